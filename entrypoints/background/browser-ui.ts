@@ -2,23 +2,31 @@
 import { browser } from 'wxt/browser';
 import { loadLanguage } from '../../lib/i18n/language.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import { popupAddress } from '../../lib/integrations/address.ts';
 import { createFirstRun } from '../../lib/integrations/first-run.ts';
 import { createMenu } from '../../lib/integrations/menu.ts';
+import type { PopupQueries } from '../../lib/integrations/popup-queries.ts';
 import { createShortcut } from '../../lib/integrations/shortcut.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { inspectPage } from './content-scripts.ts';
+import { isInPrivateWindow } from './look-ups.ts';
 import { type OmniboxParts, startOmnibox } from './omnibox.ts';
 
-type UiDeps = Omit<OmniboxParts, 'applyLanguage'>;
+type UiDeps = Omit<OmniboxParts, 'applyLanguage' | 'popupAddress'> & {
+  readonly queries: PopupQueries;
+  /** The address of a file of the extension. */
+  readonly ownFile: (path: string) => string;
+};
 type ApplyLanguage = OmniboxParts['applyLanguage'];
+type PopupAddress = OmniboxParts['popupAddress'];
 
 export function startBrowserUi(deps: UiDeps): void {
   const applyLanguage = createLanguage(deps.settings);
+  const { queries, ownFile } = deps;
+  const popupAddress: PopupAddress = async (...query) => ownFile(await queries.address(...query));
   startFirstRun(deps);
-  startMenu(deps, applyLanguage);
-  startShortcut(deps);
-  startOmnibox({ ...deps, applyLanguage });
+  startMenu(deps, popupAddress, applyLanguage);
+  startShortcut(deps, popupAddress);
+  startOmnibox({ ...deps, popupAddress, applyLanguage });
 }
 
 function createLanguage(settings: UiDeps['settings']): ApplyLanguage {
@@ -30,9 +38,6 @@ function createLanguage(settings: UiDeps['settings']): ApplyLanguage {
   };
 }
 
-const openPopupPage = (ownFile: UiDeps['ownFile'], query?: string, isPrivate?: boolean) =>
-  browser.tabs.create({ url: ownFile(popupAddress(query, isPrivate)) });
-
 function startFirstRun({ ownFile, report }: UiDeps): void {
   const openOnce = createFirstRun({
     opened: createStorageItem('local', 'welcomed'),
@@ -41,7 +46,11 @@ function startFirstRun({ ownFile, report }: UiDeps): void {
   browser.runtime.onInstalled.addListener(({ reason }) => void openOnce(reason).catch(report));
 }
 
-function startMenu({ settings, ownFile, report }: UiDeps, applyLanguage: ApplyLanguage): void {
+function startMenu(
+  { settings, report }: UiDeps,
+  popupAddress: PopupAddress,
+  applyLanguage: ApplyLanguage,
+): void {
   const menu = createMenu({
     menus: browser.contextMenus,
     async title() {
@@ -50,14 +59,14 @@ function startMenu({ settings, ownFile, report }: UiDeps, applyLanguage: ApplyLa
     },
     // The menu never closes a card: it is for the current selection.
     inspect: (tab, frame) => inspectPage(tab, false, frame),
-    open: (query, isPrivate) => openPopupPage(ownFile, query, isPrivate),
+    open: async (query, isPrivate) => browser.tabs.create({ url: await popupAddress(query, isPrivate) }),
   });
   void menu.refresh().catch(report);
   browser.contextMenus.onClicked.addListener((item, tab) => void menu.clicked(item, tab).catch(report));
   settings.watch(() => void menu.refresh().catch(report));
 }
 
-function startShortcut({ ownFile, report }: UiDeps): void {
+function startShortcut({ report }: UiDeps, popupAddress: PopupAddress): void {
   const onCommand = createShortcut({
     async activeTab() {
       const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
@@ -65,7 +74,7 @@ function startShortcut({ ownFile, report }: UiDeps): void {
     },
     inspect: (tab) => inspectPage(tab, true),
     openPopup: async () => browser.action.openPopup(),
-    open: () => openPopupPage(ownFile),
+    open: async () => browser.tabs.create({ url: await popupAddress('', await isInPrivateWindow()) }),
   });
   browser.commands.onCommand.addListener((command) => void onCommand(command).catch(report));
 }

@@ -15,8 +15,7 @@ import type { StoredData } from './stored-data.ts';
 import { type TokenDeps, tokenHandlers } from './token-handlers.ts';
 
 type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata'> & {
-  readonly lookUps: LookUps;
-  readonly privateLookUps: () => LookUps;
+  readonly lookUps: { readonly normal: LookUps; readonly inPrivate: () => LookUps };
   readonly settings: BackgroundSettings;
   readonly showBadge: ShowBadge;
   readonly search: TokenSearch;
@@ -30,14 +29,14 @@ type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata'> & {
 };
 
 export function createHandlers(parts: Parts): Handlers {
-  const { settings, showBadge, lookUps, privateLookUps, search, stored, list, renewPages } = parts;
+  const { settings, showBadge, lookUps, search, stored, list, renewPages } = parts;
   const { keys, latestBlocks, provider, nftMetadata } = parts.chain;
   const handlersWith = (one: LookUps) => ({
     ...tokenHandlers({ ...parts, ...one }),
     ...cardHandlers({ ...parts, ...one, nftMetadata }),
   });
   return {
-    ...byWindow(handlersWith(lookUps), () => handlersWith(privateLookUps())),
+    ...byWindow(handlersWith(lookUps.normal), () => handlersWith(lookUps.inPrivate())),
     ...serviceHandlers(parts),
 
     'page.settings': async () => success(readPageSettings(await settings.read())),

@@ -4,7 +4,6 @@
  */
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
-import { createTickets } from '../../lib/card/tickets.ts';
 import { createChain } from '../../lib/chain/create-chain.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { createTokenList } from '../../lib/fingerprints/token-list.ts';
@@ -12,6 +11,7 @@ import { countFailures } from '../../lib/http/failure-counts.ts';
 import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp, createHttpBytes, readOwnFile } from '../../lib/http/request.ts';
 import { createBadge } from '../../lib/integrations/badge.ts';
+import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
 import { createRouter, listenerOf } from '../../lib/messaging/router.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
@@ -23,7 +23,7 @@ import { startBrowserUi } from './browser-ui.ts';
 import { notifyPages } from './content-scripts.ts';
 import { createEnvironment } from './environment.ts';
 import { createHandlers } from './handlers.ts';
-import { createLookUps, createPrivateLookUps, isInPrivateWindow, whilePrivate } from './look-ups.ts';
+import { createLookUpsByWindow } from './look-ups.ts';
 import { createSettings } from './settings.ts';
 import { startSites } from './sites.ts';
 import { createStoredData } from './stored-data.ts';
@@ -62,36 +62,35 @@ export default defineBackground(() => {
     bytes: createHttpBytes(mayReach),
     address: async (network: NetworkId) => (await settings.metadataAddress(network)) || undefined,
     api: settings.metadataApi,
-    gateway: settings.gateway,
-    priority: settings.priority,
-    settings: settings.read,
+    ...{ gateway: settings.gateway, priority: settings.priority, settings: settings.read },
+    cards: createStorageItem('session', 'cards'),
     isProviderAsked: chain.isEnabled,
     random: Math.random,
     ...{ now, wait, pause, report },
   };
-  const lookUps = createLookUps(parts);
-  const { loader } = lookUps;
-  const privateLookUps = whilePrivate(() => createPrivateLookUps(parts, http), report);
-  const lookUpsHere = async () => ((await isInPrivateWindow()) ? privateLookUps() : lookUps);
+  const queries = createPopupQueries(createStorageItem('session', 'queries'));
+  const lookUps = createLookUpsByWindow(parts, http, [chain.topicAssets, chain.nftMetadata, queries]);
   const search = createTokenSearch({
     listVersion: async () => (await fingerprints.list())?.madeAt,
     listedTokens: fingerprints.listedTokens,
-    cachedTokens: (network) => loader.latest(network),
+    cachedTokens: (network) => lookUps.normal.loader.latest(network),
     labelledTokens: async () => (await settings.read()).labelledTokens,
     now,
   });
-  const tickets = createTickets({ storageItem: createStorageItem('session', 'cards'), now, report });
 
   const renewPages = () => void notifyPages(settings).catch(report);
   settings.watch(renewPages);
   startSites({ settings, report });
-  startBrowserUi({ settings, lookUpsHere, search, ownFile, wait, report });
+  startBrowserUi({ settings, lookUpsHere: lookUps.here, search, queries, ownFile, wait, report });
   browser.runtime.onInstalled.addListener(() => void list.ready().catch(report));
 
   const recent = createStorageItem('local', 'recent');
-  const stored = createStoredData({ cache, loader, fingerprints, recent, failures, ...chain });
+  const { normal, dropPrivate } = lookUps;
+  const stored = createStoredData({
+    ...{ cache, ...normal, fingerprints, recent, queries, dropPrivate, failures, ...chain },
+  });
   const handlers = createHandlers({
-    ...{ settings, lookUps, privateLookUps, tickets, search, stored, list, chain, service, limiter },
+    ...{ settings, lookUps, search, stored, list, chain, service, limiter },
     ...{ fingerprints, showBadge: createBadge(browser.action, settings), renewPages, now, report },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];

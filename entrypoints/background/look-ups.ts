@@ -1,5 +1,6 @@
 /** What looks tokens up: one set for normal windows and one for private ones, which leave nothing on the disk. */
 import { browser } from 'wxt/browser';
+import { createTickets, type Tickets, type TicketsDeps } from '../../lib/card/tickets.ts';
 import type { TopicAssets } from '../../lib/chain/topic-assets.ts';
 import { createNameLookup, type NameLookup } from '../../lib/fingerprints/name-lookup.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
@@ -19,6 +20,7 @@ export type LookUps = {
   readonly loader: TokenLoader;
   readonly nameLookup: NameLookup;
   readonly viewedTokens: ViewedTokens;
+  readonly tickets: Tickets;
 };
 
 export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver'> & {
@@ -26,53 +28,75 @@ export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver'> & {
 } & Omit<FingerprintResolverDeps, 'fingerprints'> & {
     readonly fingerprints: FingerprintStore;
     readonly settings: () => Promise<Settings>;
+    /** The tickets of cards. */
+    readonly cards: TicketsDeps['storageItem'];
   };
 
-export function createLookUps(deps: LookUpDeps): LookUps {
+function createLookUps(deps: LookUpDeps): LookUps {
   const fingerprintResolver = new FingerprintResolver(deps);
   const loader = new TokenLoader({ ...deps, fingerprintResolver });
   const nameLookup = createNameLookup({ ...deps, loader, fingerprintResolver });
-  const { settings, fingerprints, pause, report } = deps;
+  const { settings, fingerprints, cards, now, pause, report } = deps;
   const notes = createNotes({ settings, names: fingerprints, cached: loader.cached.bind(loader), pause });
-  const syncStatus = createSyncStatus({ service: deps.source, now: deps.now });
+  const syncStatus = createSyncStatus({ service: deps.source, now });
   const isSyncing = async (network: NetworkId, mayAsk: boolean) => {
     const base = await deps.address(network);
     if (base === undefined) return false;
     return syncStatus(network, base, mayAsk && deps.limiter.waitMs(base, 'renewal') === 0);
   };
-  return { loader, nameLookup, viewedTokens: createViewedTokens({ loader, notes, isSyncing, report }) };
+  return {
+    ...{ loader, nameLookup },
+    viewedTokens: createViewedTokens({ loader, notes, isSyncing, report }),
+    tickets: createTickets({ storageItem: cards, now, report }),
+  };
 }
 
+type PrivateDeps = LookUpDeps & {
+  readonly limiter: RateLimiter;
+  readonly api: Parameters<typeof createMetadataService>[2];
+} & Pick<TopicAssets, 'subjectsOf'>;
+
 /** Look-ups of private windows: they read what is cached and learned, and keep their own results in memory only. */
-export const createPrivateLookUps = (
-  deps: LookUpDeps & {
-    readonly limiter: RateLimiter;
-    readonly api: Parameters<typeof createMetadataService>[2];
-  } & Pick<TopicAssets, 'subjectsOf'>,
-  http: Http,
-): LookUps =>
+const createPrivateLookUps = (deps: PrivateDeps, http: Http): LookUps =>
   createLookUps({
     ...deps,
     source: createMetadataService(http, deps.limiter.unstored(), deps.api),
     subjectsOf: (network, topic) => deps.subjectsOf(network, topic, true),
     cache: { ...deps.cache, putTokens: async () => undefined, putLogo: async () => undefined },
     fingerprints: { ...deps.fingerprints, ...deps.fingerprints.inPrivate() },
+    // A stopped worker costs another ticket.
+    cards: { read: async () => undefined, write: async () => undefined },
   });
 
-/** Created for the first look-up of a private window; dropped when the last one is closed. */
-export function whilePrivate<T>(create: () => T, report: (error: unknown) => void): () => T {
-  let current: T | undefined;
-  const drop = async () => {
-    if (!(await browser.windows.getAll()).some(({ incognito }) => incognito)) current = undefined;
-  };
-  browser.windows.onRemoved.addListener(() => void drop().catch(report));
-  return () => {
-    current ??= create();
+/** The look-ups of both kinds of windows. `others`: what else remembers private windows. */
+export function createLookUpsByWindow(
+  deps: PrivateDeps,
+  http: Http,
+  others: readonly { clearPrivate(): unknown }[],
+) {
+  const normal = createLookUps(deps);
+  let current: LookUps | undefined;
+  /** Created for the first look-up of a private window. */
+  const inPrivate = () => {
+    current ??= createPrivateLookUps(deps, http);
     return current;
+  };
+  const dropPrivate = async () => {
+    current = undefined;
+    await Promise.all(others.map((one) => one.clearPrivate()));
+  };
+  const check = async () => {
+    if (!(await browser.windows.getAll()).some(({ incognito }) => incognito)) await dropPrivate();
+  };
+  browser.windows.onRemoved.addListener(() => void check().catch(deps.report));
+  return {
+    ...{ normal, inPrivate, dropPrivate },
+    /** Those of the window that has the focus. */
+    here: async () => ((await isInPrivateWindow()) ? inPrivate() : normal),
   };
 }
 
-/** Whether the user types in the address bar of a private window. */
+/** Whether the window that has the focus is private. */
 export const isInPrivateWindow = async () => (await browser.windows.getLastFocused()).incognito;
 
 type Handle = (request: never, caller: Caller, frame: number | undefined) => Promise<unknown>;

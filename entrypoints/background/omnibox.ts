@@ -14,6 +14,7 @@ import type { FoundToken } from '../../lib/search/found-token.ts';
 import type { TokenSearch } from '../../lib/search/token-search.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { ReadingStore } from '../../lib/settings/store.ts';
+import { isInPrivateWindow } from './look-ups.ts';
 
 type Suggestions = { content: string; description: string }[];
 
@@ -22,8 +23,8 @@ export type OmniboxParts = {
   /** The look-ups of the window that has the focus, normal or private. */
   readonly lookUpsHere: () => Promise<{ readonly loader: Pick<TokenLoader, 'outcomes' | 'under'> }>;
   readonly search: TokenSearch;
-  /** The address of a file of the extension. */
-  readonly ownFile: (path: string) => string;
+  /** The address of the popup in a tab. `isPrivate`: for a private window. */
+  readonly popupAddress: (query?: string, isPrivate?: boolean) => Promise<string>;
   readonly wait: (ms: number) => Promise<void>;
   readonly report: (error: unknown) => void;
   /** Resolves when `t` uses the language of the settings. */
@@ -31,9 +32,8 @@ export type OmniboxParts = {
 };
 
 export function startOmnibox(parts: OmniboxParts): void {
-  const { settings, lookUpsHere, search, ownFile, wait, report, applyLanguage } = parts;
+  const { settings, lookUpsHere, search, popupAddress, wait, report, applyLanguage } = parts;
   const { omnibox, tabs } = browser;
-  const withOwnUrl = <T extends { url: string }>(tab: T): T => ({ ...tab, url: ownFile(tab.url) });
   const bar = createOmnibox({
     defaultNetwork: async () => (await settings.read()).defaultNetwork,
     async lookUp(network, identifiers) {
@@ -48,10 +48,8 @@ export function startOmnibox(parts: OmniboxParts): void {
       return found.map((one) => ({ subject: one.subject, line: foundLine(one) }));
     },
     format: import.meta.env.FIREFOX ? formatText : formatXml,
-    tabs: {
-      update: (change) => tabs.update(withOwnUrl(change)),
-      create: (tab) => tabs.create(withOwnUrl(tab)),
-    },
+    addressFor: async (text) => popupAddress(text, await isInPrivateWindow()),
+    tabs: { update: (change) => tabs.update(change), create: (tab) => tabs.create(tab) },
     wait,
   });
   const suggest = async (typed: string, show: (suggestions: Suggestions) => void) => {

@@ -1,8 +1,10 @@
 /** What the extension stores about look-ups, and how it is cleared. */
+import type { Tickets } from '../../lib/card/tickets.ts';
 import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { TopicAssets } from '../../lib/chain/topic-assets.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import type { FailureCounts } from '../../lib/http/failure-counts.ts';
+import type { PopupQueries } from '../../lib/integrations/popup-queries.ts';
 import type { ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { TokenCache } from '../../lib/metadata/token-cache.ts';
@@ -14,24 +16,32 @@ export type StoredData = ReturnType<typeof createStoredData>;
 type Deps = {
   readonly cache: Pick<TokenCache, 'status'>;
   readonly loader: Pick<TokenLoader, 'clearCache'>;
+  readonly tickets: Pick<Tickets, 'clear'>;
   readonly fingerprints: Pick<FingerprintStore, 'learnedStatus' | 'clearLearned'>;
   /** The recent look-ups of the popup. */
   readonly recent: StorageItem;
+  readonly queries: Pick<PopupQueries, 'clear'>;
+  /** Drops what private windows have looked up. */
+  readonly dropPrivate: () => Promise<void>;
   readonly topicAssets: Pick<TopicAssets, 'clear' | 'today'>;
   readonly nftMetadata: Pick<NftMetadata, 'clear' | 'today'>;
   readonly failures: () => FailureCounts;
 };
 
 export function createStoredData(deps: Deps) {
-  const { cache, loader, fingerprints, recent, topicAssets, nftMetadata, failures } = deps;
+  const { cache, loader, tickets, fingerprints, recent, queries, topicAssets, nftMetadata, failures } = deps;
   const clearing = {
     async answers() {
       topicAssets.clear();
       nftMetadata.clear();
+      tickets.clear();
       await loader.clearCache();
     },
     learned: () => fingerprints.clearLearned(),
-    recent: () => recent.write([]),
+    async recent() {
+      await queries.clear();
+      await recent.write([]);
+    },
   };
   return {
     async status(): Promise<ReplyOf<'storage.status'>> {
@@ -46,6 +56,7 @@ export function createStoredData(deps: Deps) {
       return { answers, learned, ...counts };
     },
     async clear(what: RequestOf<'storage.clear'>['what']): Promise<void> {
+      await deps.dropPrivate();
       if (what === 'all') await Promise.all(Object.values(clearing).map((clear) => clear()));
       else await clearing[what]();
     },

@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/popup/App.tsx';
 import type { RecentStore } from '../../components/popup/use-recent.ts';
+import { type PopupQuery, readPopupQuery } from '../../lib/integrations/popup-queries.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { sendToContent } from '../../lib/messaging/content.ts';
 import { siteAt } from '../../lib/network/explorers.ts';
@@ -58,12 +59,11 @@ const openOptions = (section?: string) => {
   void Promise.resolve(opened).then(() => window.close());
 };
 const settings = createSettingsStore(readSettings, storedForm);
-const parameters = new URLSearchParams(location.search);
-const query = parameters.get('q') ?? '';
+const query = readPopupQuery(createStorageItem('session', 'queries'), new URLSearchParams(location.search));
 /** Chromium opens the popup's tab for a private window in a normal one. */
-const isPrivate = parameters.has('private')
-  ? Promise.resolve(true)
-  : windows.getCurrent().then(({ incognito }) => incognito);
+const isPrivate = Promise.all([query, windows.getCurrent()]).then(
+  ([given, { incognito }]) => incognito || given?.isPrivate === true,
+);
 const client = createClient(undefined, isPrivate);
 const storedRecent = createStorageItem('local', 'recent');
 const recentStore: RecentStore = {
@@ -79,16 +79,9 @@ void tabs.getCurrent().then((own) => {
 startPage({
   settings,
   draw(root, initialSettings) {
-    const props = {
-      client,
-      settings,
-      initialSettings,
-      permissions,
-      openOptions,
-      readPage,
-      recentStore,
-      query,
-    };
-    render(<App {...props} clock={Date.now} />, root);
+    const props = { client, settings, initialSettings, permissions, openOptions, readPage, recentStore };
+    const draw = (given: PopupQuery | undefined) =>
+      render(<App {...props} query={given?.text ?? ''} clock={Date.now} />, root);
+    void query.then(draw);
   },
 });

@@ -70,6 +70,12 @@ export function createTickets({ storageItem, now, report }: TicketsDeps) {
       }
       return found.frame === frame ? found.card : undefined;
     },
+
+    clear(): void {
+      issued.clear();
+      restored = Promise.resolve();
+      store();
+    },
   };
 }
 

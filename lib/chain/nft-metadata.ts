@@ -7,7 +7,7 @@ import type { AssetMetadata, ChainProvider } from './provider.ts';
 
 /** `at`: when it was read, in milliseconds since the epoch. `service`: the base address of the provider. */
 export type NftOnChain = AssetMetadata & { readonly at: number; readonly service: string };
-export type NftMetadata = Pick<PageQuery<Subject, unknown>, 'clear' | 'today'> & {
+export type NftMetadata = Pick<PageQuery<Subject, unknown>, 'clear' | 'clearPrivate' | 'today'> & {
   /**
    * The metadata, or why there is none: no key, not turned on, no answer, or nothing readable. `isPrivate`: for a private
    * window.

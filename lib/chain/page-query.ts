@@ -8,6 +8,8 @@ export type PageQuery<About, Answer> = {
   /** The answer; undefined where a limit is reached or the provider fails. `isPrivate`: for a private window. */
   ask(network: NetworkId, about: About, isPrivate: boolean): Promise<Answer | undefined>;
   clear(): void;
+  /** Clears what was asked for private windows. */
+  clearPrivate(): void;
   /** How many requests were sent today, and how many may be. */
   today(): Promise<{ readonly used: number; readonly limit: number }>;
 };
@@ -42,7 +44,9 @@ export function createPageQuery<About, Answer>(
   { send, keyOf, maxPerDay }: Question<About, Answer>,
   { dailyCount, now, report }: PageQueryDeps,
 ): PageQuery<About, Answer> {
-  const cache = new QuickLRU<string, Entry<Answer>>({ maxSize: MAX_ENTRIES });
+  const createCache = () => new QuickLRU<string, Entry<Answer>>({ maxSize: MAX_ENTRIES });
+  const [normalCache, privateCache] = [createCache(), createCache()];
+  const isFresh = (entry: Entry<Answer> | undefined) => entry !== undefined && now() < entry.expiresAt;
   let recentRequests: readonly number[] = [];
 
   async function request(network: NetworkId, about: About, isPrivate: boolean): Promise<Answer | undefined> {
@@ -59,8 +63,9 @@ export function createPageQuery<About, Answer>(
   return {
     async ask(network, about, isPrivate) {
       const key = [network, keyOf(about)].join('|');
-      const entry = cache.get(key);
-      if (entry !== undefined && now() < entry.expiresAt) return entry.answer;
+      const cache = isPrivate ? privateCache : normalCache;
+      const entry = [cache.get(key), normalCache.get(key)].find(isFresh);
+      if (entry !== undefined) return entry.answer;
       recentRequests = recentRequests.filter((at) => now() - at <= MINUTE_MS);
       if (recentRequests.length >= MAX_PER_MINUTE) return undefined;
       recentRequests = [...recentRequests, now()];
@@ -72,7 +77,11 @@ export function createPageQuery<About, Answer>(
       cache.set(key, { answer, expiresAt: now() + FRESH_MS });
       return answer;
     },
-    clear: () => cache.clear(),
+    clear() {
+      normalCache.clear();
+      privateCache.clear();
+    },
+    clearPrivate: () => privateCache.clear(),
     today: async () => ({ used: await dailyCount.read(), limit: maxPerDay }),
   };
 }

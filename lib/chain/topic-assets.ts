@@ -5,7 +5,7 @@ import type { NetworkId } from '../network/networks.ts';
 import { createPageQuery, type PageQuery, type PageQueryDeps } from './page-query.ts';
 import type { ChainProvider } from './provider.ts';
 
-export type TopicAssets = Pick<PageQuery<Topic, readonly Subject[]>, 'clear' | 'today'> & {
+export type TopicAssets = Pick<PageQuery<Topic, readonly Subject[]>, 'clear' | 'clearPrivate' | 'today'> & {
   /** Empty where the user has not allowed the look-up, or the provider fails. `isPrivate`: for a private window. */
   subjectsOf(network: NetworkId, topic: Topic, isPrivate?: boolean): Promise<readonly Subject[]>;
 };

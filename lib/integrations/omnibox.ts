@@ -4,7 +4,6 @@ import type { Subject } from '../asset/subject.ts';
 import type { Outcome } from '../metadata/token.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { readPasted } from '../network/pasted.ts';
-import { popupAddress } from './address.ts';
 
 type Suggestion = { readonly content: string; readonly description: string };
 /** Where the browser wants the page to open. */
@@ -25,6 +24,8 @@ export type OmniboxDeps = {
   readonly search: (network: NetworkId, typed: string) => Promise<readonly Found[]>;
   /** Writes a line in the format of this browser's address bar. */
   readonly format: (line: Line) => string;
+  /** The address of the popup in a tab that looks a text up. */
+  readonly addressFor: (text: string) => Promise<string>;
   readonly tabs: {
     update(change: { url: string }): Promise<unknown>;
     create(tab: { url: string; active: boolean }): Promise<unknown>;
@@ -64,7 +65,7 @@ export function createOmnibox(deps: OmniboxDeps) {
     },
 
     async open(typed: string, disposition: Disposition): Promise<void> {
-      const url = popupAddress(typed);
+      const url = await deps.addressFor(typed);
       if (disposition === 'currentTab') await tabs.update({ url });
       else await tabs.create({ url, active: disposition === 'newForegroundTab' });
     },

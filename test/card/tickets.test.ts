@@ -51,6 +51,14 @@ it('is valid after a restart of the service worker, for the same frame', async (
   expect(await restarted.redeem(ticket, 1, 8)).toBeUndefined();
 });
 
+it('forgets all tickets, also those of before a restart', async () => {
+  const { tickets, start } = setUp();
+  const ticket = await tickets.issue(1, CARD);
+  const restarted = start();
+  restarted.clear();
+  for (const each of [restarted, start()]) expect(await each.redeem(ticket, 1, 7)).toBeUndefined();
+});
+
 it('evicts the oldest ticket', async () => {
   const { tickets } = setUp();
   const first = await tickets.issue(1, CARD);

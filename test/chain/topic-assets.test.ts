@@ -56,6 +56,22 @@ it.each([
   expect([requested.mock.calls.length, reported.length]).toEqual([2, reports]);
 });
 
+it('tells no normal window what a private one has asked, and forgets that (promise 35)', async () => {
+  const { topicAssets, subjectsOf, requested } = setUp();
+  const inPrivate = (id: string) => topicAssets.subjectsOf('mainnet', { kind: 'policy', id }, true);
+  for (let i = 0; i < 2; i++) await inPrivate('ab');
+  expect(requested).toHaveBeenCalledTimes(1);
+  await subjectsOf('ab');
+  expect(requested).toHaveBeenCalledTimes(2);
+  // A private window reads what others have asked.
+  await subjectsOf('cd');
+  await inPrivate('cd');
+  await inPrivate('ef');
+  topicAssets.clearPrivate();
+  await inPrivate('ef');
+  expect(requested).toHaveBeenCalledTimes(5);
+});
+
 it('sends 20 requests a minute at most', async () => {
   const { subjectsOf, requested, world } = setUp();
   for (let i = 0; i < 100; i++) await subjectsOf(String(i));

@@ -6,7 +6,7 @@ import { createNetworkProvider } from '../services/provider.ts';
 import { violationsIn, violationsInCard } from './axe.ts';
 import { inCard } from './card-in-chromium.ts';
 import { changeSettings, link, openCard, pressShortcut } from './card-page.ts';
-import { openOwn, openPage } from './extension.ts';
+import { openOwn, openPopupWith } from './extension.ts';
 import { expect, KEYS, test } from './fixtures.ts';
 import { enterKey, showSection } from './options-page.ts';
 
@@ -20,7 +20,6 @@ for (const look of LOOKS) {
   test(`options, first-run page and popup are accessible: ${look.language}, ${look.theme}`, async ({
     openOptions,
     context,
-    extensionId,
     routeService,
   }) => {
     const chain = { keys: KEYS, now: Date.now, chain: ON_CHAIN };
@@ -41,8 +40,7 @@ for (const look of LOOKS) {
     const list = [fernwood, orrery, hostile].map(({ subject }) => subject).join('\n');
     const queries = look.language === 'en' ? [hostile.subject, list, '', brindle.subject] : [orrery.subject];
     for (const query of queries) {
-      const url = `chrome-extension://${extensionId}/popup.html?q=${encodeURIComponent(query)}`;
-      const popup = await openPage(context, url);
+      const popup = await openPopupWith(context, query);
       await expect(popup.locator('.blocks .height')).toHaveCount(1);
       if (query !== '') await expect(popup.locator('article[aria-busy=false]').first()).toBeVisible();
       if (query === brindle.subject) {

@@ -161,6 +161,16 @@ export async function openPage(context: BrowserContext, url: string): Promise<Pa
 export const openOwn = (context: BrowserContext, name: string): Promise<Page> =>
   openPage(context, `chrome-extension://${extensionIdOf(context)}/${name}.html`);
 
+/** The popup in a tab with a query, as the menu and the address bar open it. */
+export async function openPopupWith(context: BrowserContext, query: string): Promise<Page> {
+  const page = await ownPageOf(context);
+  await page.evaluate((text) => {
+    const queries = { given: { text, isPrivate: false } };
+    return (globalThis as unknown as Own).chrome.storage.session.set({ queries });
+  }, query);
+  return openPage(context, `chrome-extension://${extensionIdOf(context)}/popup.html?lookup=given`);
+}
+
 /**
  * Resets the extension as if freshly installed: one page of it is open, nothing is stored, no optional host is granted,
  * no worker runs. The browser's own network cache stays.

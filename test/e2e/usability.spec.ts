@@ -4,7 +4,7 @@ import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { METADATA } from './apps.ts';
 import { host, letPass, link, marks, openCard } from './card-page.ts';
-import { openPage } from './extension.ts';
+import { openPopupWith } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 import { inventTokens, recordsWith } from './invented-tokens.ts';
 
@@ -53,8 +53,8 @@ test('the card can be dismissed without moving the pointer, hovered, and stays f
 });
 
 test.describe('the popup', () => {
-  const open = async (context: BrowserContext, extensionId: string, query: string) => {
-    const popup = await openPage(context, `chrome-extension://${extensionId}/popup.html?q=${query}`);
+  const open = async (context: BrowserContext, query: string) => {
+    const popup = await openPopupWith(context, query);
     await expect(popup.getByRole('article')).toHaveAttribute('aria-busy', 'false');
     return popup;
   };
@@ -64,8 +64,8 @@ test.describe('the popup', () => {
     ['at 200 %', { width: 640, height: 360 }],
     ['at 400 %', { width: 320, height: 180 }],
   ] as const) {
-    test(`needs no horizontal scrolling in a tab ${zoom}`, async ({ context, extensionId }) => {
-      const popup = await open(context, extensionId, TOKENS.orrery.subject);
+    test(`needs no horizontal scrolling in a tab ${zoom}`, async ({ context }) => {
+      const popup = await open(context, TOKENS.orrery.subject);
       await popup.setViewportSize(size);
       const overflow = () =>
         popup.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -92,8 +92,8 @@ test.describe('the popup', () => {
     await expectFrame();
   });
 
-  test('shows the search box and the token at 200 %, 300 pixels high', async ({ context, extensionId }) => {
-    const popup = await open(context, extensionId, fernwood.subject);
+  test('shows the search box and the token at 200 %, 300 pixels high', async ({ context }) => {
+    const popup = await open(context, fernwood.subject);
     await popup.setViewportSize({ width: 400, height: 300 });
     await expect(popup.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
     await expect(popup.getByRole('heading', { name: 'Fernwood' })).toBeInViewport({ ratio: 1 });

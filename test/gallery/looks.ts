@@ -7,7 +7,7 @@ import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { violationsIn, violationsInCard } from '../e2e/axe.ts';
 import { cardFrame, inCard } from '../e2e/card-in-chromium.ts';
 import { boxOf, changeSettings, host, link } from '../e2e/card-page.ts';
-import { type Own, openPage } from '../e2e/extension.ts';
+import { type Own, openPopupWith } from '../e2e/extension.ts';
 import { test as base, expect, KEYS } from '../e2e/fixtures.ts';
 
 export { expect };
@@ -86,10 +86,9 @@ export const test = base.extend<Scene & { look: Look }>({
       saveTranscript(look, name, await (await cardFrame(page)).locator('body').ariaSnapshot());
     });
   },
-  popupWith: async ({ context, extensionId }, use) => {
+  popupWith: async ({ context }, use) => {
     await use(async (query) => {
-      const url = `chrome-extension://${extensionId}/popup.html?q=${encodeURIComponent(query)}`;
-      const popup = await openPage(context, url);
+      const popup = await openPopupWith(context, query);
       await popup.setViewportSize(POPUP);
       if (query !== '')
         await expect(popup.getByRole('article').first()).not.toHaveAttribute('aria-busy', 'true');

@@ -4,7 +4,7 @@ import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { METADATA } from '../e2e/apps.ts';
-import { openPage } from '../e2e/extension.ts';
+import { openPopupWith } from '../e2e/extension.ts';
 import { KEYS } from '../e2e/fixtures.ts';
 import { recordsWith } from '../e2e/invented-tokens.ts';
 import type { Fault } from '../services/faults.ts';
@@ -96,10 +96,9 @@ inEveryLook(() => {
     }
   });
 
-  test('waiting, and lists', async ({ context, extensionId, popupWith, services, routeService, shoot }) => {
+  test('waiting, and lists', async ({ context, popupWith, services, routeService, shoot }) => {
     services.metadataFaults.set({ kind: 'delay', delayMs: 3_000 });
-    const url = `chrome-extension://${extensionId}/popup.html?q=${fernwood.subject}`;
-    const waiting = await openPage(context, url);
+    const waiting = await openPopupWith(context, fernwood.subject);
     await waiting.setViewportSize({ width: 380, height: 600 });
     await expect(waiting.locator('.skeleton')).toBeVisible();
     await shoot(waiting, 'popup, waiting');

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { popupAddress } from '../../lib/integrations/address.ts';
 import { createMenu } from '../../lib/integrations/menu.ts';
 
 function setUp(shows: (tab: number) => boolean = () => true) {
@@ -49,23 +48,5 @@ describe('the context menu', () => {
     const { menu, inspected, opened } = setUp((id) => id === 7);
     await menu.clicked(item, tab);
     expect([inspected, opened]).toEqual([inspects, opens]);
-  });
-});
-
-describe('the address of the popup', () => {
-  const query = (text: string) => new URL(popupAddress(text), 'https://x.example').searchParams.get('q');
-
-  it.each(['abc', 'a b&q=c#d?e', '../options.html', 'ロゴ', '"><script>', 'a\nb'])(
-    'contains %j unchanged',
-    (text) => {
-      expect(query(text)).toBe(text);
-      expect(popupAddress(text).startsWith('popup.html?q=')).toBe(true);
-    },
-  );
-
-  it('has no query for blanks, and a query of limited length', () => {
-    expect([popupAddress(), popupAddress(' \n')]).toEqual(['popup.html', 'popup.html']);
-    expect(query('a'.repeat(100_000))).toHaveLength(4_000);
-    expect(query('a\ud800')).toBe('a\ufffd');
   });
 });

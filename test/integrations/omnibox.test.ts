@@ -28,6 +28,7 @@ function setUp() {
         ? [{ subject: fernwood.subject, line: { name: 'Fernwood', rest: network } }]
         : [],
     format: formatText,
+    addressFor: async (text) => `the page for ${text}`,
     tabs: { update: async (change) => opened.push(change), create: async (tab) => opened.push(tab) },
     wait: () => new Promise((done) => waits.push(done)),
   });
@@ -86,10 +87,9 @@ describe('the omnibox', () => {
   });
 
   it.each([
-    [' abc ', 'currentTab', { url: 'popup.html?q=abc' }],
-    ['abc', 'newForegroundTab', { url: 'popup.html?q=abc', active: true }],
-    ['a&b', 'newBackgroundTab', { url: 'popup.html?q=a%26b', active: false }],
-    ['', 'currentTab', { url: 'popup.html' }],
+    ['abc', 'currentTab', { url: 'the page for abc' }],
+    ['abc', 'newForegroundTab', { url: 'the page for abc', active: true }],
+    ['abc', 'newBackgroundTab', { url: 'the page for abc', active: false }],
   ] as const)('opens the popup page for %j in %s', async (text, where, expected) => {
     const { bar, opened } = setUp();
     await bar.open(text, where);

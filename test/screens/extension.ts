@@ -9,7 +9,9 @@ import { Window } from 'happy-dom';
 import { options as preact, render } from 'preact';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import background from '../../entrypoints/background/index.ts';
+import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
 import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
+import { createStorageItem } from '../../lib/settings/store.ts';
 import { stubDatabaseClasses } from '../storage/memory-database.ts';
 import { BASE, browser, deliver, endContext, resetBrowser, runIn, wiring } from './browser.ts';
 import { flush, until, useFakeTime } from './clock.ts';
@@ -26,15 +28,15 @@ const copied: string[] = [];
 /** A page of the extension. Several can be open; only the one in front is attached to the document. */
 export class Page extends Locator {
   readonly #name: PageName;
-  readonly #query: string;
+  readonly #address: string;
   #root: HTMLElement | undefined;
   /** Of the page's address. */
   hash = '';
 
-  constructor(name: PageName, query: string) {
+  constructor(name: PageName, address: string) {
     super(() => (this.#root === undefined ? [] : [this.#root]));
     this.#name = name;
-    this.#query = query;
+    this.#address = address;
   }
 
   async reload(): Promise<void> {
@@ -42,7 +44,7 @@ export class Page extends Locator {
     this.#root = document.createElement('div');
     this.#root.id = 'app';
     this.front();
-    vi.stubGlobal('location', new URL(`${this.#name}.html${this.#query}${this.hash}`, BASE));
+    vi.stubGlobal('location', new URL(this.#address + this.hash, BASE));
     vi.stubGlobal('window', Object.assign(window, { close: () => this.close() }));
     // A new query string makes a new module: the page's script runs again, its imports do not.
     const script = `${resolve(`entrypoints/${this.#name}/main.tsx`)}?load=${++loads}`;
@@ -133,8 +135,14 @@ export function useExtension() {
       return services;
     },
     copied: copied as readonly string[],
+    /** `query`: what the popup in a tab looks up. */
     async open(name: PageName, query?: string): Promise<Page> {
-      const page = new Page(name, query === undefined ? '' : `?${new URLSearchParams({ q: query })}`);
+      const queries = createPopupQueries(createStorageItem('session', 'queries'));
+      return this.openAt(query === undefined ? `${name}.html` : await queries.address(query));
+    },
+    /** `address`: of a page, in the extension. */
+    async openAt(address: string): Promise<Page> {
+      const page = new Page(address.split('.')[0] as PageName, address);
       pages.push(page);
       await page.reload();
       return page;

@@ -10,7 +10,7 @@ import { TOKENS } from '../data/index.ts';
 import { ATTEMPTS } from '../hostile/attempts.ts';
 import { numberedSubjects } from '../metadata/numbered-subjects.ts';
 import { tracesOf } from '../traces.ts';
-import { browser, openWindow, storage } from './browser.ts';
+import { BASE, browser, calls, openWindow, storage } from './browser.ts';
 import { cardOf, contentOf, replyTo } from './cards.ts';
 import { pass, until } from './clock.ts';
 import { expect as screen } from './expect.ts';
@@ -105,6 +105,84 @@ describe('a private window (promise 35)', () => {
     await pass(10);
     await resolve(incognito, { subject: tokens[0] as Subject });
     expect(metadata.mainnet).toHaveLength(3);
+  });
+});
+
+/** The address of the popup that the browser was last told to open in a tab. */
+async function openedAddress(): Promise<string> {
+  const opened = () => calls.findLast(([name]) => name === 'tabs.create' || name === 'tabs.update');
+  await until(() => opened() !== undefined);
+  const [, tab] = opened() ?? [];
+  return (tab as { url: string }).url.replace(BASE, '');
+}
+
+describe.each<[string, (text: string, incognito: boolean) => unknown]>([
+  ['the address bar', (text) => browser.omnibox.onInputEntered.fire(text, 'newForegroundTab')],
+  ['the address bar, in the same tab', (text) => browser.omnibox.onInputEntered.fire(text, 'currentTab')],
+  [
+    'the menu',
+    (selectionText, incognito) =>
+      browser.contextMenus.onClicked.fire({ menuItemId: 'inspect', selectionText }, { id: -1, incognito }),
+  ],
+])('a look-up from %s', (_from, start) => {
+  const { subject } = TOKENS.quillback;
+  const openFrom = async (isPrivate: boolean) => {
+    openWindow.incognito = isPrivate;
+    start(subject, isPrivate);
+    const address = await openedAddress();
+    // Chromium opens the tab in a normal window.
+    openWindow.incognito = false;
+    const popup = await extension.openAt(address);
+    await screen(popup.locator('article[aria-busy=false]')).toHaveCount(1);
+    await pass(600);
+    return { address, popup };
+  };
+
+  it('of a private window leaves nothing on the disk (promise 35)', async () => {
+    await resolve(HERE, { subject: mica });
+    await pass(600);
+    const before = await disk();
+    await openFrom(true);
+    expect(await disk()).toBe(before);
+    browser.windows.onRemoved.fire(2);
+    await pass(10);
+    expect(JSON.stringify(await storage.session.get())).not.toContain(subject);
+  });
+
+  it('is stored like others in a normal window, without its text in the address (promise 34)', async () => {
+    const { address, popup } = await openFrom(false);
+    expect(await disk()).toContain(subject);
+    expect(address).not.toContain(subject.slice(0, 8));
+    await popup.reload();
+    await screen(popup.locator('article[aria-busy=false]')).toHaveCount(1);
+  });
+});
+
+describe('what is remembered in memory', () => {
+  const identifier = { kind: 'subject', subject: mica } as const;
+  const session = async () => JSON.stringify(await storage.session.get());
+
+  it('has no card of a private window where other windows have theirs (promise 35)', async () => {
+    const incognito = contentOf('cardanoscan.io', true);
+    const card = await cardOf(extension.ask, incognito, identifier, 'record');
+    expect(card.outcome).toMatchObject({ kind: 'found' });
+    expect(await session()).not.toContain(mica);
+    await cardOf(extension.ask, HERE, identifier);
+    expect(await session()).toContain(mica);
+  });
+
+  it('is cleared with the stored data, also that of private windows (promise 34)', async () => {
+    const incognito = contentOf('cardanoscan.io', true);
+    await cardOf(extension.ask, HERE, identifier);
+    browser.contextMenus.onClicked.fire({ menuItemId: 'inspect', selectionText: mica }, { id: -1 });
+    await openedAddress();
+    await resolve(incognito, { subject: mica });
+    const { mainnet } = extension.services.metadata;
+    const before = mainnet.length;
+    await replyTo(extension.ask('storage.clear', { what: 'all' }));
+    expect(await session()).not.toContain(mica);
+    await resolve(incognito, { subject: mica });
+    expect(mainnet).toHaveLength(before + 1);
   });
 });
 

@@ -1,0 +1,55 @@
+/**
+ * What the popup looks up when it opens in a tab. Browsers keep the addresses of tabs in their history and session files,
+ * also after the extension has cleared its data, so an address has only a random ID. The text is in the memory of the
+ * browser session.
+ */
+import { createQueue } from '../queue.ts';
+
+/** `isPrivate`: from a private window. Chromium opens the tab in a normal one. */
+export type PopupQuery = { readonly text: string; readonly isPrivate: boolean };
+
+type StoredQueries = { read(): Promise<unknown>; write(value: unknown): Promise<void> };
+
+export type PopupQueries = ReturnType<typeof createPopupQueries>;
+
+/** Characters; longer than any list of identifiers that a user types or selects. */
+const MAX_LENGTH = 4_000;
+/** The oldest are evicted: their tabs open without a query when they are loaded again. */
+const MAX_QUERIES = 30;
+const PARAMETER = 'lookup';
+
+/** A query whose ID has no entry any more may be that of a private window. */
+const FORGOTTEN: PopupQuery = { text: '', isPrivate: true };
+
+export function createPopupQueries(stored: StoredQueries) {
+  const inTurn = createQueue();
+  const change = (fields: (all: Queries) => Queries) =>
+    inTurn(async () => stored.write(Object.fromEntries(fields(await readAll(stored)))));
+  return {
+    /** The address of the popup in a tab. */
+    async address(query = '', isPrivate = false): Promise<string> {
+      const text = query.trim().slice(0, MAX_LENGTH);
+      if (text === '' && !isPrivate) return 'popup.html';
+      const id = crypto.randomUUID();
+      await change((all) => [...all, [id, { text, isPrivate }] as const].slice(-MAX_QUERIES));
+      return `popup.html?${PARAMETER}=${id}`;
+    },
+    clear: () => change(() => []),
+    clearPrivate: () => change((all) => all.filter(([, { isPrivate }]) => !isPrivate)),
+  };
+}
+
+/** The query of a popup with these parameters in its address; undefined for one that opens without a query. */
+export async function readPopupQuery(
+  stored: Pick<StoredQueries, 'read'>,
+  parameters: URLSearchParams,
+): Promise<PopupQuery | undefined> {
+  const id = parameters.get(PARAMETER);
+  if (id === null) return undefined;
+  return new Map(await readAll(stored)).get(id) ?? FORGOTTEN;
+}
+
+type Queries = readonly (readonly [id: string, PopupQuery])[];
+
+const readAll = async ({ read }: Pick<StoredQueries, 'read'>): Promise<Queries> =>
+  Object.entries(((await read()) ?? {}) as Readonly<Record<string, PopupQuery>>);
