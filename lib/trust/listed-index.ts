@@ -63,7 +63,7 @@ async function indexOf(
     const { subject } = token;
     const known = namesOf(subject, token);
     names.set(subject, known);
-    addToIndex(index, [{ ...known, subject, isRegistered: true }]);
+    addToIndex(index, [{ ...known, subject, isRegistered: true, isListed: true }]);
     if (i % TOKENS_BETWEEN_PAUSES === TOKENS_BETWEEN_PAUSES - 1) await pause();
   }
   return { index, names };

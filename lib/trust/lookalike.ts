@@ -16,10 +16,14 @@ import { type CasedSkeleton, casedSkeletonOf, foldCase, isDistinguishable } from
 export type DisplayNames = { readonly name?: string; readonly ticker?: string };
 type Field = keyof DisplayNames;
 
-/** `isRegistered`: in the registry or the token list. */
+/**
+ * `isRegistered`: in the registry or the token list. `isListed`: the names are those of the token list, which no page
+ * chooses; anyone can register tokens.
+ */
 export type ComparedToken = DisplayNames & {
   readonly subject: Subject;
   readonly isRegistered?: boolean;
+  readonly isListed?: boolean;
   readonly isLabelled?: boolean;
 };
 
@@ -75,8 +79,8 @@ export function addToIndex(index: NameIndex, tokens: Iterable<ComparedToken>): N
 }
 
 /**
- * The lookalikes of a token in the indexes: one per policy. Ada first, then labelled, registered and other tokens, each
- * with identical texts and tickers first; `MAX_LOOKALIKES` at most.
+ * The lookalikes of a token in the indexes: one per policy. Ada first, then labelled, listed, registered and other tokens,
+ * each with identical texts and tickers first; `MAX_LOOKALIKES` at most.
  */
 export function lookalikesOf(token: ViewedToken, indexes: readonly NameIndex[]): readonly Lookalike[] {
   const policy = policyOf(token.subject);
@@ -117,13 +121,14 @@ function addNames(index: NameIndex, names: DisplayNames, of: Entry['of']): void 
   }
 }
 
-const UNREGISTERED = 3;
+const UNREGISTERED = 4;
 
-/** Ada, labelled, registered, `UNREGISTERED`. */
+/** Ada, labelled, listed, registered, `UNREGISTERED`. */
 function precedenceOf(of: Entry['of']): number {
   if (of === 'ada') return 0;
   if (of.isLabelled) return 1;
-  return of.isRegistered ? 2 : UNREGISTERED;
+  if (of.isListed) return 2;
+  return of.isRegistered ? 3 : UNREGISTERED;
 }
 
 function weightOf({ entry, own, how }: Match): number {

@@ -137,6 +137,17 @@ describe('the notes of a token', () => {
     expect([first?.other?.subject, second?.other?.subject]).toEqual([mine.subject, registered.subject]);
   });
 
+  it('warn of labelled and listed tokens before registered ones that only the page shows (promise 38)', async () => {
+    const [mine, listedOne] = [token(0xa1, 'BULL'), token(0xa2, 'BULL')];
+    settings = { ...settings, labelledTokens: [{ ...mine, label: 'mine', name: 'Bull', ticker: 'BULL' }] };
+    // Its name matches worse than those of the decoys.
+    listed = [{ subject: listedOne.subject, name: 'Bull', ticker: 'bull' }];
+    const notes = start();
+    const decoys = Array.from({ length: 20 }, (_, at) => token(at + 1, 'BULL'));
+    const warned = (await notesOf(token(0xa0, 'BULL'), decoys, notes)).map(({ other }) => other?.subject);
+    expect(warned).toEqual([mine.subject, listedOne.subject, decoys[0]?.subject]);
+  });
+
   it('shorten long texts without splitting a surrogate pair', async () => {
     for (const long of ['😀'.repeat(5_000), `a${'😀'.repeat(5_000)}`]) {
       const [note] = await notesOf(token(2, long), [token(1, long)]);
