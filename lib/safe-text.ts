@@ -48,6 +48,18 @@ export function safeText(raw: string): SafeText {
   return { text, oddities: [...oddities] };
 }
 
+/** Characters of a name in a heading or a list, and of a ticker: longer ones would push warnings out of sight. */
+export const [MAX_NAME, MAX_TICKER] = [120, 24];
+
+/** Safe text on one line, without runs of spaces, and shortened. U+2800 looks like a space. */
+export function safeLine(raw: string, max: number): string {
+  const text = safeText(raw)
+    .text.replace(/[\s\u2800]+/g, ' ')
+    .trim();
+  const characters = [...text];
+  return characters.length <= max ? text : `${characters.slice(0, max).join('').trimEnd()}…`;
+}
+
 // Characters that will be removed do not separate a stack: without them, the marks are on one base.
 const STACK = /[\p{Mn}\p{Me}\p{DI}\p{Cf}]{4,}/gu;
 const MARK = /(?!\p{DI})[\p{Mn}\p{Me}]/gu;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_SHOWN, type Oddity, safeText } from '../lib/safe-text.ts';
+import { MAX_SHOWN, type Oddity, safeLine, safeText } from '../lib/safe-text.ts';
 import { anyText } from './asset/any-text.ts';
 import { cases } from './cases.ts';
 import { BIDI_CONTROLS, HOSTILE, INVISIBLES, UNSHOWABLES } from './data/hostile-strings.ts';
@@ -148,6 +148,18 @@ describe('any text', () => {
     const examples = HOSTILE.map(({ text }): [string] => [text]);
     fc.assert(fc.property(texts, check), { numRuns: cases(500, 2_000, 100_000), examples });
   });
+});
+
+it.each([
+  ['Fernwood', 'Fernwood'],
+  [` a${'\u00a0 '.repeat(800)}\u3000\u2800\n\tb `, 'a b'],
+  ['\u2800\u200b\u3164', ''],
+  ['12345678901', '1234567890…'],
+  ['123456789 0', '123456789…'],
+  ['𝔘'.repeat(11), `${'𝔘'.repeat(10)}…`],
+  ['\u202ea', 'a'],
+])('%j on one line of ten characters is %j (promise 18)', (raw, expected) => {
+  expect(safeLine(raw, 10)).toBe(expected);
 });
 
 it('takes under 200 ms for a megabyte of any text', () => {

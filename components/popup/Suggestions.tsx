@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { safeText } from '../../lib/safe-text.ts';
+import { MAX_NAME, MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
 import type { FoundToken } from '../../lib/search/found-token.ts';
 import { whyFound } from '../messages.ts';
 import { shorten } from '../token/format.ts';
@@ -57,7 +57,7 @@ function Suggestion({ id, token, logo, isActive, onOpen }: SuggestionProps) {
   const { subject, name, ticker, label } = token;
   const policy = policyOf(subject);
   const decoded = titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined }).text;
-  const title = safeText(name ?? ticker ?? decoded).text;
+  const title = safeLine(name ?? ticker ?? decoded, MAX_NAME);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the search box (aria-activedescendant)
     // biome-ignore lint/a11y/useFocusableInteractive: as above
@@ -75,7 +75,7 @@ function Suggestion({ id, token, logo, isActive, onOpen }: SuggestionProps) {
       <span class="what">
         <span class="head">
           <bdi>{title}</bdi>
-          {name && ticker && <bdi class="ticker">{safeText(ticker).text}</bdi>}
+          {name && ticker && <bdi class="ticker">{safeLine(ticker, MAX_TICKER)}</bdi>}
           {label && <bdi class="own">{safeText(label).text}</bdi>}
         </span>
         <span class="rest">

@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { safeText } from '../../lib/safe-text.ts';
+import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import { skeletonOf } from '../../lib/trust/skeleton.ts';
 import { type Entry, tokenOf } from '../export/entry.ts';
@@ -119,4 +119,4 @@ function sameTickerWarnings(entries: readonly Entry[]): ReadonlyMap<Entry, strin
   );
 }
 
-const nameOf = ({ name, ticker }: Token) => safeText(name?.value ?? ticker?.value ?? '').text;
+const nameOf = ({ name, ticker }: Token) => safeLine(name?.value ?? ticker?.value ?? '', MAX_NAME);

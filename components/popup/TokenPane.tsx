@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
-import { safeText } from '../../lib/safe-text.ts';
+import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
 import { isSameToken } from '../../lib/settings/labels.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
@@ -158,7 +158,7 @@ function Overview(props: OverviewProps) {
           decimals > 0 && (
             <Converter
               decimals={decimals}
-              unit={safeText(token.ticker?.value ?? token.name?.value ?? t('unit')).text}
+              unit={safeLine(token.ticker?.value ?? token.name?.value ?? t('unit'), MAX_TICKER)}
             />
           )
         }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Source, Sourced } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
-import { safeText } from '../../lib/safe-text.ts';
+import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
 import { ChainText } from './ChainText.tsx';
 import { decimalsMeaning } from './format.ts';
 import { Row } from './Row.tsx';
@@ -63,7 +63,7 @@ export function Properties({ token, notes = [], isCut }: Props) {
   const { name, ticker, description, decimals, url, version, others } = token;
   const isNamedTwice =
     name?.source !== ticker?.source || notes.some(({ kind }) => kind === 'name' || kind === 'ticker');
-  const inHeading = isNamedTwice && !isCommon ? '' : 'visually-hidden';
+  const inHeading = isNamedTwice && !isCommon ? 'long' : 'visually-hidden';
   return (
     <>
       <dl class="about">
@@ -109,7 +109,7 @@ type DecimalsProps = {
 
 function Decimals({ token, value, isDisputed }: DecimalsProps) {
   if (isDisputed) return <b class="value">{value}</b>;
-  const unit = safeText(token.ticker?.value ?? token.name?.value ?? t('unit')).text;
+  const unit = safeLine(token.ticker?.value ?? token.name?.value ?? t('unit'), MAX_TICKER);
   return (
     <>
       <span class="value">{value}</span> <span class="note">· {decimalsMeaning(value, unit)}</span>

@@ -4,7 +4,7 @@ import { identifierText } from '../../lib/asset/identifier.ts';
 import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { PolicyTokens as Known, Outcome, Token } from '../../lib/metadata/token.ts';
-import { safeText } from '../../lib/safe-text.ts';
+import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
 import { transfersOf } from '../../lib/trust/programmable.ts';
 import { absenceMessage, failureMessage, networkName } from '../messages.ts';
 import { fetchedAge, formatNumber, hostOf } from './format.ts';
@@ -49,7 +49,7 @@ export function TokenHeader({ view, before, after }: HeaderProps) {
         <h2>
           <bdi>{title.text}</bdi>
         </h2>
-        {ticker && <bdi class="ticker">{safeText(ticker.value).text}</bdi>}
+        {ticker && <bdi class="ticker">{safeLine(ticker.value, MAX_TICKER)}</bdi>}
       </div>
       <p>{after === undefined ? kind : [kind, networkName(network)].filter(Boolean).join(' · ')}</p>
       {after ?? (

@@ -3,7 +3,7 @@ import type { Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, Outcome, Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { safeText } from '../../lib/safe-text.ts';
+import { MAX_TICKER, safeLine } from '../../lib/safe-text.ts';
 import { networkName } from '../messages.ts';
 import { formatNumber } from './format.ts';
 import { SourceTag } from './SourceTag.tsx';
@@ -59,7 +59,7 @@ export function TokenLine({ identifier, outcome, logo, network, id, as = 'item',
 function Facts({ token, state }: { readonly token: Token | undefined; readonly state: string }) {
   const { ticker, decimals } = token ?? {};
   const facts = [
-    ticker && <bdi class="ticker">{safeText(ticker.value).text}</bdi>,
+    ticker && <bdi class="ticker">{safeLine(ticker.value, MAX_TICKER)}</bdi>,
     decimals && t('popup_decimals', formatNumber(decimals.value)),
     state,
   ];

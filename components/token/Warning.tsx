@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Note, NoteKind } from '../../lib/metadata/token.ts';
-import { safeText } from '../../lib/safe-text.ts';
+import { MAX_NAME, safeLine, safeText } from '../../lib/safe-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { formatNumber, shorten } from './format.ts';
@@ -76,7 +76,7 @@ type OtherProps = Pick<NotesProps, 'onOpen'> & { readonly other: NonNullable<Not
 
 function OtherToken({ other: { subject, name, ticker, label, logo }, onOpen }: OtherProps) {
   const policy = policyOf(subject);
-  const title = safeText(name ?? ticker ?? subject).text;
+  const title = safeLine(name ?? ticker ?? subject, MAX_NAME);
   return (
     <div class="other-token">
       <TokenLogo logo={logo} name={title} seed={policy} />

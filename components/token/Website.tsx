@@ -16,8 +16,8 @@ export function Website({ address: written }: { readonly address: string }) {
   const domain = registrableDomain(host);
   return (
     <bdi class="value website">
-      <span class={/^https:\/\/$/i.test(before) ? 'visually-hidden' : ''}>{before}</span>
-      {host.slice(0, host.length - domain.length)}
+      <span class={/^https:\/\/$/i.test(before) ? 'visually-hidden' : ''}>{shortened(before)}</span>
+      {shortened(host.slice(0, host.length - domain.length))}
       <b>{domain}</b>
       <span class={after === '/' ? 'visually-hidden' : ''}>
         {after.split(/(?<=[/?&=.-])/).flatMap((part) => [part, <wbr />])}
@@ -25,6 +25,11 @@ export function Website({ address: written }: { readonly address: string }) {
     </bdi>
   );
 }
+
+/** What stands before the domain could push it out of sight. */
+const shortened = (text: string) =>
+  text.length <= MAX_BEFORE ? text : `${text.slice(0, MAX_BEFORE / 2)}…${text.slice(-MAX_BEFORE / 4)}`;
+const MAX_BEFORE = 60;
 
 /**
  * The part of a host that somebody has registered: its last two labels, or three where the second-last is as short as

@@ -5,7 +5,7 @@ import { type AssetName, assetNameOf, type PolicyId } from '../../lib/asset/subj
 import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, Outcome, PolicyTokens } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { safeText } from '../../lib/safe-text.ts';
+import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
 import { formatNumber, shorten } from './format.ts';
 import type { ShownMinting } from './read-minting.ts';
 
@@ -119,7 +119,7 @@ function sharedName(tokens: PolicyTokens | undefined): string | undefined {
 
 /** Safe text; undefined where nothing of it is visible. */
 function visible(raw: string | undefined): string | undefined {
-  const text = safeText(raw ?? '').text;
+  const text = safeLine(raw ?? '', MAX_NAME);
   return /[^\s\p{C}]/u.test(text) ? text : undefined;
 }
 

@@ -1,6 +1,8 @@
 /** The card under a real pointer, focus and layout, and while settings change. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { METADATA } from './apps.ts';
 import { inCard } from './card-in-chromium.ts';
 import {
   changeSettings,
@@ -15,6 +17,7 @@ import {
   pressShortcut,
 } from './card-page.ts';
 import { expect, test } from './fixtures.ts';
+import { LONG_WINDED, recordsWith } from './invented-tokens.ts';
 
 const { fernwood, hostile, mica, tern } = TOKENS;
 
@@ -60,6 +63,26 @@ test('shows hostile metadata as text', async ({ openExample, card }) => {
   await page.locator(`a[href*="${hostile.subject}"]`).first().hover();
   await expect.poll(async () => (await card(page))?.text).toContain('<script>alert(1)</script>');
   expect(await page.locator('script').count()).toBe(0);
+});
+
+test('no name or ticker pushes a warning or the policy ID out of sight (promise 18)', async ({
+  openBody,
+  routeService,
+}) => {
+  routeService(METADATA, createMetadataService(recordsWith([LONG_WINDED])));
+  const page = await openBody(`<p style="margin-top:200px">${link(LONG_WINDED, 'one')}`);
+  await openCard(page, 'one');
+  await expect
+    .poll(() =>
+      inCard(page, (root) => {
+        const bottom = (root.querySelector('.token') as HTMLElement).clientHeight;
+        const isVisible = (one: Element) => one.getBoundingClientRect().bottom <= bottom;
+        return ['.warning', '.identity code'].map((part) =>
+          [...root.querySelectorAll(part)].slice(0, 1).map(isVisible),
+        );
+      }),
+    )
+    .toEqual([[true], [true]]);
 });
 
 test('Tab moves the focus from a link into its card, and Escape moves it back', async ({

@@ -25,11 +25,21 @@ export function inventToken(name: string): InventedToken {
 export const inventTokens = (count: number, kind: string): readonly InventedToken[] =>
   Array.from({ length: count }, (_, i) => inventToken(`${kind} ${i}`));
 
+type Named = { readonly name: string; readonly subject: string; readonly ticker?: string };
+
+/** Its author pushes the warning that it has the name of ada out of sight. */
+export const LONG_WINDED: Named = {
+  ...inventToken('Long-winded'),
+  name: `ADA${'\u00a0 '.repeat(800)}x`,
+  ticker: 'ADA verified '.repeat(80),
+};
+
 /** The tokens of `test/data`, and these. */
-export function recordsWith(tokens: Iterable<{ readonly name: string; readonly subject: string }>): Records {
-  const entries = Array.from(tokens, ({ name, subject }) => ({
+export function recordsWith(tokens: Iterable<Named>): Records {
+  const entries = Array.from(tokens, ({ name, subject, ticker }) => ({
     subject,
     name: { value: name },
+    ...(ticker !== undefined && { ticker: { value: ticker } }),
     description: { value: `${name} is made up.` },
   }));
   const own = loadRecords();

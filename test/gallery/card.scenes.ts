@@ -2,7 +2,7 @@
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { METADATA } from '../e2e/apps.ts';
 import { pressShortcut } from '../e2e/card-page.ts';
-import { recordsWith } from '../e2e/invented-tokens.ts';
+import { LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { ABSENT, CLUB, expect, hoverCard, inEveryLook, test } from './looks.ts';
 
@@ -40,7 +40,11 @@ inEveryLook(() => {
     await hoverCard(page, 't0');
     await shootCard(page, 'lookalike');
 
-    routeService(METADATA, createMetadataService(recordsWith(CLUB), { faults: services.metadataFaults }));
+    const records = recordsWith([...CLUB, LONG_WINDED]);
+    routeService(METADATA, createMetadataService(records, { faults: services.metadataFaults }));
+    await showLinks(page, [LONG_WINDED]);
+    await hoverCard(page, 't0');
+    await shootCard(page, 'long-winded');
     await showLinks(page, CLUB, `<a id="p" href="/tokenPolicy/${CLUB[0]?.policy}">a policy</a>`);
     await hoverCard(page, 't0');
     await hoverCard(page, 'p');

@@ -6,7 +6,7 @@ import { ON_CHAIN } from '../data/on-chain.ts';
 import { METADATA } from '../e2e/apps.ts';
 import { openPopupWith } from '../e2e/extension.ts';
 import { KEYS } from '../e2e/fixtures.ts';
-import { recordsWith } from '../e2e/invented-tokens.ts';
+import { LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import type { Fault } from '../services/faults.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
@@ -115,7 +115,8 @@ inEveryLook(() => {
     await search(popup, 'not a token');
     await expect(popup.locator('search .setup')).toBeVisible();
     await shoot(popup, 'popup, unknown name');
-    routeService(METADATA, createMetadataService(recordsWith(CLUB)));
+    routeService(METADATA, createMetadataService(recordsWith([...CLUB, LONG_WINDED])));
+    await shoot(await popupWith(LONG_WINDED.subject), 'popup, long-winded');
     const tokens = await popupWith(subjectsOf(...CLUB).join('\n'));
     await expect(tokens.locator('article[aria-busy=true]')).toHaveCount(0);
     await expect(async () => {

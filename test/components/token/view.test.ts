@@ -31,6 +31,13 @@ describe('the title of a card', () => {
     expect(title).toMatchObject({ isName: true, text: token.name, note });
   });
 
+  it('is one short line, whatever its author has written (promise 18)', () => {
+    const token = TOKENS.fernwood;
+    const name = `ADA${'\u00a0 '.repeat(800)}${'x'.repeat(9_000)}`;
+    const { text } = titleOf({ identifier: asSubject(token), outcome: found(token, name) });
+    expect(text).toBe(`ADA ${'x'.repeat(116)}…`);
+  });
+
   it.each([
     [UNREGISTERED.gorse, 'GorseCommon', 'Native token'],
     [UNREGISTERED.heron, 'Heron042', 'NFT'],
