@@ -1,10 +1,13 @@
 /** Writes CSV (RFC 4180) in which no cell is a formula. */
 
-/** The start of a formula. Spreadsheets in East Asian languages accept the full-width forms. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * The start of a formula. Spreadsheets in East Asian languages accept the full-width and small forms, and some ignore what
+ * looks like nothing before it.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{DI}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
 /** The start of a formula in a spreadsheet that splits cells at other separators, such as semicolons. */
-const INNER_FORMULA = /[=+\-@＝＋－＠](?<=[;\t\r\n]\s*.)/g;
+const INNER_FORMULA = /[=+\-@＝＋－＠﹦﹢﹣﹫](?<=[;\t\r\n][\s\p{DI}\p{Cf}]*.)/gu;
 
 /** An apostrophe before a formula turns it into text. */
 function cell(value: string): string {

@@ -235,8 +235,11 @@ function purposeOf({ items }: Job): Purpose {
   return PURPOSES.find((purpose) => items.some((item) => item.purpose === purpose)) ?? 'renewal';
 }
 
-function settle(items: readonly Item[], { entries, priority }: SourceAnswer): void {
-  for (const item of items) item.settle(success({ entry: entries.get(item.subject), priority }));
+function settle(items: readonly Item[], { entries, malformed, priority }: SourceAnswer): void {
+  for (const item of items) {
+    if (malformed?.has(item.subject)) fail([item], { kind: 'malformed', detail: 'unexpected' });
+    else item.settle(success({ entry: entries.get(item.subject), priority }));
+  }
 }
 
 function fail(items: readonly Item[], failure: Failure): void {

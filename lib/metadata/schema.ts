@@ -41,8 +41,17 @@ export function knownSources(named: readonly string[]): Priority {
   return named.flatMap((name) => SERVED_SOURCES.filter((known) => known === name));
 }
 
+/** Levels of objects and lists in an entry. Real ones have ten; the browser cannot store two thousand. */
+const MAX_DEPTH = 32;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
+}
+
 /** Undefined for an invalid entry. */
 export function readEntry(value: unknown): SourceEntry | undefined {
+  if (isDeeper(value, MAX_DEPTH)) return undefined;
   const parsed = entry.safeParse(value);
   if (!parsed.success) return undefined;
   const { subject, metadata, standards, type } = parsed.data;
@@ -68,6 +77,12 @@ export function readEntry(value: unknown): SourceEntry | undefined {
     logo: readProperty(logo, z.string()),
     records: readRecords(standards),
   };
+}
+
+/** The subject of an entry that may be invalid. */
+export function subjectIn(value: unknown): string | undefined {
+  const parsed = z.object({ subject: z.string() }).safeParse(value);
+  return parsed.success ? parsed.data.subject : undefined;
 }
 
 function readProperty<T>(value: unknown, schema: z.ZodMiniType<T>): Sourced<T> | undefined {

@@ -7,7 +7,7 @@ import { METADATA_APIS, type MetadataApiId } from '../network/metadata-apis.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { Endpoint } from './endpoint.ts';
 import { isHtml, type Recognized, recognize, type Send } from './recognize.ts';
-import { batchAnswer, health, knownSources, oneAnswer, readEntry } from './schema.ts';
+import { batchAnswer, health, knownSources, oneAnswer, readEntry, subjectIn } from './schema.ts';
 import type { MetadataSource, SourceEntry } from './source.ts';
 
 export type MetadataService = MetadataSource & {
@@ -52,8 +52,11 @@ export function createMetadataService(
     if (!response.ok) return response;
     const parsed = batchAnswer.safeParse(response.value.json);
     if (!parsed.success) return failed({ kind: 'malformed', detail: 'not-v2' });
-    const entries = entriesOf(parsed.data.subjects.map(readEntry), subjects);
-    return success({ entries, priority: knownSources(parsed.data.queryPriority) });
+    const read = parsed.data.subjects.map(readEntry);
+    const invalid = parsed.data.subjects.filter((_, i) => read[i] === undefined);
+    const malformed = new Set(invalid.flatMap((one) => subjectIn(one) ?? []));
+    const entries = entriesOf(read, subjects);
+    return success({ entries, malformed, priority: knownSources(parsed.data.queryPriority) });
   }
 
   return {

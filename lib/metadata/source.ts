@@ -22,6 +22,8 @@ export type SourceEntry = {
 export type SourceAnswer = {
   /** Keyed by the subject as spelled in the request; without the subjects that the service does not know. */
   readonly entries: ReadonlyMap<string, SourceEntry>;
+  /** The requested subjects whose entries cannot be read. */
+  readonly malformed?: ReadonlySet<string>;
   /** The standards that the service consulted, in order. */
   readonly priority: Priority;
 };

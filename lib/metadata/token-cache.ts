@@ -78,7 +78,7 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
       });
     },
 
-    /** Writes all tokens or none. */
+    /** Writes all tokens or none, but for values that the browser cannot store, which affect no other token. */
     async putTokens(tokens: readonly TokenWrite[]): Promise<void> {
       await attempt(async (db) => {
         const transaction = db.transaction('tokens', 'readwrite');
@@ -87,7 +87,12 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
           // Async, so that a put that throws leaves no earlier rejection unhandled.
           const puts = tokens.map(async ({ endpoint, subject, entry }) => {
             const record = { endpoint: endpointKey(endpoint), ...pack(entry) };
-            return store.put(record, keyAt(endpoint, subject));
+            try {
+              await store.put(record, keyAt(endpoint, subject));
+            } catch (error) {
+              if (!isUnstorable(error)) throw error;
+              report(error);
+            }
           });
           await Promise.all(puts);
           const count = await store.count();
@@ -128,6 +133,10 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
     },
   };
 }
+
+/** The browser cannot copy the value: put throws, and its transaction goes on. */
+const isUnstorable = (error: unknown) =>
+  error instanceof RangeError || (error instanceof DOMException && error.name === 'DataCloneError');
 
 /** Undefined for an invalid record, and for one of another endpoint whose hash is the same. */
 function entryOf(endpoint: Endpoint, subject: Subject, record: unknown): CacheEntry | undefined {

@@ -46,6 +46,13 @@ describe('an image header', () => {
     for (const at of magic) expect(readImageHeader(whole.with(at, 0x00))).toBeUndefined();
   });
 
+  it('of a JPEG with more than 100 scans is undefined, since each costs a pass over the image (promise 17)', () => {
+    const scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0];
+    const jpegWith = (scans: number) =>
+      Uint8Array.from([...jpeg(0xc2)(2_048, 2_048), ...Array<typeof scan>(scans).fill(scan).flat()]);
+    expect([100, 101].map((scans) => readImageHeader(jpegWith(scans))?.width)).toEqual([2_048, undefined]);
+  });
+
   it.each([
     '',
     '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',

@@ -1,7 +1,7 @@
 /** Splitting, retries, and failing services. */
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../lib/failure.ts';
-import { upTo } from './numbered-subjects.ts';
+import { numberedSubject, upTo } from './numbered-subjects.ts';
 import { BATCH_WINDOW, limited, NOW, OFFLINE, setUp, status } from './scheduler-harness.ts';
 
 describe('a failed batch', () => {
@@ -20,6 +20,14 @@ describe('a failed batch', () => {
     await sent[2]?.respond(status(413));
     for (const i of [1, 3]) await sent[i]?.respond();
     expect(numbers().slice(4).flat()).toEqual(upTo(34).slice(17));
+  });
+
+  it('fails only the subjects whose entries cannot be read (promise 23)', async () => {
+    const { summaries, pass, sent, sizes, failures } = setUp();
+    summaries(upTo(50));
+    await pass(BATCH_WINDOW);
+    await sent[0]?.respond(undefined, numberedSubject(3));
+    expect([sizes(), failures]).toEqual([[50], [{ kind: 'malformed', detail: 'unexpected' }]]);
   });
 
   it('is retried as a whole otherwise', async () => {

@@ -22,8 +22,8 @@ export const OFFLINE: Failure = { kind: 'offline' };
 
 type Sent = {
   readonly numbers: readonly number[];
-  /** With nothing registered, or with a failure. */
-  respond(failure?: Failure): Promise<void>;
+  /** With nothing registered, or with a failure; or with these entries, which cannot be read. */
+  respond(failure?: Failure, ...malformed: readonly string[]): Promise<void>;
   reject(error: unknown): Promise<void>;
 };
 
@@ -38,9 +38,13 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
   const sent: Sent[] = [];
   const send = (base: string, subjects: readonly string[]) =>
     new Promise<Result<SourceAnswer>>((resolve, refuse) => {
-      const respond = (failure?: Failure) => {
+      const respond = (failure?: Failure, ...malformed: readonly string[]) => {
         if (failure?.kind === 'rate-limited') limiter.throttle(base, failure.retryAfterMs);
-        resolve(failure ? failed(failure) : success({ entries: new Map(), priority: [] }));
+        resolve(
+          failure
+            ? failed(failure)
+            : success({ entries: new Map(), malformed: new Set(malformed), priority: [] }),
+        );
         return settle();
       };
       const reject = (error: unknown) => {

@@ -67,6 +67,18 @@ describe('a response', () => {
     expect(await record()).toEqual({ ok: true, value: { entries: new Map(), priority: ['CIP_68'] } });
   });
 
+  it('names the requested entries that cannot be read, such as one nested a hundred levels deep (promise 23)', async () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 100; level++) deep = [deep];
+    const bad = { ...entryOf(other), extensions: { deep } };
+    respondWith(response(200, { subjects: [bad, entryOf(subject)], queryPriority: ['CIP_26'] }));
+    const many = await summaries();
+    if (!many.ok) throw new Error(many.failure.kind);
+    expect([[...many.value.entries.keys()], [...(many.value.malformed ?? [])]]).toEqual([[subject], [other]]);
+    respondWith(response(200, { subject: bad, queryPriority: ['CIP_26'] }));
+    expect(await record()).toEqual(failure({ kind: 'malformed', detail: 'not-v2' }));
+  });
+
   it.each([
     ['null', null],
     ['subjects that are no list', { subjects: {}, queryPriority: [] }],

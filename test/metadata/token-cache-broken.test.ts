@@ -1,6 +1,7 @@
 /** Failing writes, missing databases and invalid records never cost an answer. */
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Subject } from '../../lib/asset/subject.ts';
 import { keyAt } from '../../lib/metadata/cache-database.ts';
 import { pack } from '../../lib/metadata/cache-entry.ts';
 import { endpointKey } from '../../lib/metadata/endpoint.ts';
@@ -56,6 +57,16 @@ it('rolls a failed write back, including its evictions, and reports it', async (
   expect(await read()).toEqual(before);
   await putTokens(cache, allFound(mica));
   expect((await cache.tokens(ENDPOINT, [mica])).size).toBe(1);
+});
+
+it('stores the other tokens of a batch with one that the browser cannot store (promise 23)', async () => {
+  const { cache, reports } = startCache();
+  const [first, bad, last] = SUBJECTS as [Subject, Subject, Subject];
+  // A function stands for what is nested too deeply for the browser's copy.
+  const records = { CIP_26: { nested: () => undefined } };
+  await putTokens(cache, allFound(...SUBJECTS).set(bad, { ...found(bad), records }));
+  expect([...(await cache.tokens(ENDPOINT, SUBJECTS)).keys()]).toEqual([first, last]);
+  expect(reports).toHaveLength(1);
 });
 
 const refuse = () => {

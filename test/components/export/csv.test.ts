@@ -24,7 +24,19 @@ function read(text: string): string[][] {
   return rows;
 }
 
-const HOSTILE = ['=1+1', '+cmd|calc', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠A'];
+const HOSTILE = [
+  '=1+1',
+  '+cmd|calc',
+  '-2',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠A',
+].concat(['\u200b=1', ' =1', '\ufeff+1', '\u00a0 @A', '\u00ad-1', '\u2060＝1', '﹦1', '﹢1', '﹣1', '﹫A']);
 
 describe('a CSV', () => {
   it('preserves every text except for apostrophes before formulas', () => {
@@ -43,7 +55,7 @@ describe('a CSV', () => {
     expect([first, second].map((one) => one.replaceAll("'", ''))).toEqual([hostile, `a${hostile}`]);
   });
 
-  it.each([';', ';  ', '\n', '\t', '\r\n'])(
+  it.each([';', ';  ', ';\u200b', '\n', '\t', '\r\n'])(
     'defuses a formula after %j, which some spreadsheets treat as a cell separator',
     (separator) => {
       expect(read(writeCsv([[`x${separator}=1+1`]]))).toEqual([[`x${separator}'=1+1`]]);
