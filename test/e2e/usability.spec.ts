@@ -30,7 +30,7 @@ test('a list of 60 rows shows each row’s own card while the pointer moves stra
     await page.mouse.move(x + 5, y + height / 2, { steps: 6 });
     const labelNow = async () => (await card(page))?.label;
     await expect
-      .poll(labelNow, { timeout: 1_500, intervals: [20, 40] })
+      .poll(labelNow, { timeout: 10_000, intervals: [20, 40] })
       .toBe(name)
       .catch(async () => missed.push(`${name}: ${await labelNow()}`));
   }
