@@ -2,6 +2,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { browser } from '../lib/browser.ts';
 import { type DetectorDeps, startDetector } from '../lib/detector/detector.ts';
+import { isFrameGuarded } from '../lib/detector/frame-guard.ts';
 import { createClient } from '../lib/messaging/client.ts';
 import { onContentMessage } from '../lib/messaging/content.ts';
 import { addedSiteAt, type Site, siteAt } from '../lib/network/explorers.ts';
@@ -55,15 +56,22 @@ function start(options: Options, life: AbortController): void {
   startDetector({
     ...options,
     watch: watchSettings,
-    cardUrl() {
-      if (browser.runtime?.id !== undefined) return browser.runtime.getURL('/card.html');
-      life.abort();
-      return undefined;
+    cardAddress() {
+      const { id } = browser.runtime ?? {};
+      if (id === undefined) {
+        life.abort();
+        return undefined;
+      }
+      const url = browser.runtime.getURL('/card.html');
+      if (!import.meta.env.FIREFOX) return { url, origin: `chrome-extension://${id}` };
+      // Firefox does not report what another document draws over the card or does to its own frame.
+      return self === top && isFrameGuarded() ? { url, origin: url } : 'blocked';
     },
     blockedText: () => browser.i18n.getMessage('card_blocked'),
     report: (report, signal) => onContentMessage('page.report', report, signal),
     inspect: (inspect, signal) =>
       onContentMessage('page.inspect', ({ closes }) => inspect(closes) || undefined, signal),
+    random: Math.random,
     now: Date.now,
     elapsed: () => performance.now(),
     // Yields to the page's next frame; unlike a timer, it does not wait for all tasks of a busy page.

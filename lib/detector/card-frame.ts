@@ -12,6 +12,8 @@ const MARGIN = 16;
 /** Unselectable, because a page's `::selection` style would tint the whole card. */
 const HOST_STYLE = `all: initial; position: fixed; margin: 0; border-radius: 12px; visibility: hidden;
   pointer-events: none; user-select: none;`;
+/** With an ID, Firefox would draw a copy of the card anywhere (`-moz-element`). */
+const HOST_ATTRIBUTE = /^(?:popover|style|class|data-.+)$/;
 const VISIBLE_STYLE = { visibility: 'visible', 'pointer-events': 'auto' };
 /** The first line undoes what the page's own rules draw on the host. */
 const ROOT_CSS = `:host::before, :host::after, :host::backdrop { content: none !important; display: none !important; }
@@ -20,19 +22,28 @@ const ROOT_CSS = `:host::before, :host::after, :host::backdrop { content: none !
   p { margin: 0; padding: 12px 14px; border-radius: 12px; font: 13px/1.45 system-ui, sans-serif;
     color: CanvasText; background: Canvas; }`;
 
+export type CardAddress = {
+  readonly url: string;
+  /** Of the document at the address, which in Chromium is a dynamic one. */
+  readonly origin: string;
+};
+
 export class CardFrame {
   readonly host = document.createElement('div');
   readonly #iframe = document.createElement('iframe');
   readonly #port: MessagePort;
+  readonly #root: ShadowRoot;
+  readonly isBlocked: boolean;
   /** Messages from before the frame listens; undefined once it does. */
   #queue: ToCard[] | undefined = [];
   #source: Element | undefined;
   /** A copy of the host's style that the page cannot reach. */
   readonly #style = document.createElement('div').style;
 
-  /** `url`: the address of the card's page. `source`: the element after which the Tab key reaches the card. */
-  constructor(url: string, source: Element, received: (message: FromCard) => void) {
+  /** `card`: undefined for no frame. `source`: the element after which the Tab key reaches the card. */
+  constructor(card: CardAddress | undefined, source: Element, received: (message: FromCard) => void) {
     const { host } = this;
+    this.isBlocked = !card;
     host.popover = 'manual';
     for (const style of this.#styles) style.cssText = HOST_STYLE.replaceAll(';', ' !important;');
     const sheet = document.createElement('style');
@@ -40,16 +51,19 @@ export class CardFrame {
     const iframe = this.#iframe;
     // Lets the frame load in a page with COEP `require-corp`.
     iframe.setAttribute('credentialless', '');
-    iframe.src = url;
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     port1.onmessage = ({ data }: MessageEvent<FromCard | Ready>) => {
       if (data.kind === 'ready') this.#flush();
       else received(data);
     };
-    const sendPort = () => iframe.contentWindow?.postMessage(PORT_MESSAGE, '*', [port2]);
-    iframe.addEventListener('load', sendPort, { once: true });
-    host.attachShadow({ mode: 'closed' }).append(sheet, iframe);
+    if (card) {
+      iframe.src = card.url;
+      const sendPort = () => iframe.contentWindow?.postMessage(PORT_MESSAGE, card.origin, [port2]);
+      iframe.addEventListener('load', sendPort, { once: true });
+    }
+    this.#root = host.attachShadow({ mode: 'closed' });
+    this.#root.append(sheet, ...(card ? [iframe] : []));
     this.setBox({ width: cardWidth(), height: USUAL_HEIGHT });
     document.documentElement.append(host);
     this.anchor(source);
@@ -63,12 +77,16 @@ export class CardFrame {
   /**
    * False once the page has restyled, hidden or removed the host, or closed its popover. A host that was removed and
    * inserted again is no longer an open popover, or has another parent. Custom properties do not count: other extensions
-   * set them on any element, and the card does not use them.
+   * set them on any element, and the card does not use them; nor do `class` and `data-`.
    */
   get isIntact(): boolean {
     const { host } = this;
     const style = host.style.cssText.replace(/(?<=^|;) ?--[^;]+;/g, '');
-    return style === this.#style.cssText && host.matches(':root > :popover-open:not([inert], [hidden])');
+    return (
+      style === this.#style.cssText &&
+      host.getAttributeNames().every((name) => HOST_ATTRIBUTE.test(name)) &&
+      host.matches(':root:not([aria-hidden]) > :popover-open')
+    );
   }
 
   isAnchoredTo(source: Element): boolean {
@@ -115,7 +133,8 @@ export class CardFrame {
   replaceByNotice(text: string): number {
     const notice = document.createElement('p');
     notice.textContent = text;
-    this.#iframe.replaceWith(notice);
+    this.#iframe.remove();
+    this.#root.append(notice);
     return notice.getBoundingClientRect().height;
   }
 

@@ -3,7 +3,7 @@
  * and visibility. The frame is prepared while the pointer rests, and removed when the card closes.
  */
 import type { CardEvent, FromCard, Theme } from '../card/port.ts';
-import { CardFrame } from './card-frame.ts';
+import { type CardAddress, CardFrame } from './card-frame.ts';
 import { type Placed, placeCard } from './card-placement.ts';
 import type { Point } from './placement.ts';
 import { createTamperCheck } from './tamper-check.ts';
@@ -22,8 +22,8 @@ type Appearance = {
 };
 
 export type CardHostDeps = {
-  /** The address of the card's page; undefined where the extension is gone. */
-  readonly cardUrl: () => string | undefined;
+  /** Where the card's page is; `blocked` where a frame would not be safe, undefined where the extension is gone. */
+  readonly cardAddress: () => CardAddress | 'blocked' | undefined;
   /** The page has removed, changed, hidden or covered the card, or the background refused it. */
   readonly mustClose: () => void;
   /** An event in the frame, which the page does not receive. */
@@ -32,6 +32,8 @@ export type CardHostDeps = {
   readonly loaded: () => void;
   /** The notice for a page that blocks the frame. */
   readonly blockedText: () => string;
+  /** From 0 up to 1. */
+  readonly random: () => number;
 };
 
 type Card = Omit<Appearance, 'at'> &
@@ -58,7 +60,7 @@ export class CardHost {
 
   constructor(deps: CardHostDeps) {
     this.#deps = deps;
-    this.#tamperCheck = createTamperCheck(deps.mustClose);
+    this.#tamperCheck = createTamperCheck(deps.mustClose, deps.random);
   }
 
   /** The host while a card is open. */
@@ -130,9 +132,9 @@ export class CardHost {
   }
 
   #createFrame({ element }: Target): CardFrame | undefined {
-    const url = this.#deps.cardUrl();
-    if (url === undefined) return undefined;
-    const frame = new CardFrame(url, element, (message) => {
+    const address = this.#deps.cardAddress();
+    if (address === undefined) return undefined;
+    const frame = new CardFrame(address === 'blocked' ? undefined : address, element, (message) => {
       if (frame === this.#frame) this.#receive(frame, message);
     });
     return frame;
@@ -205,13 +207,16 @@ export class CardHost {
     if (card.isPinned) frame.focus();
   }
 
-  /** On a page that blocks the frame, a notice replaces it. */
+  /** On a page that blocks the frame, or that may have none, a notice replaces it. */
   #watchLoading(frame: CardFrame): void {
-    setTimeout(() => {
-      if (frame !== this.#frame || frame.isListening || !this.#card?.isOpen) return;
-      this.#card.height = frame.replaceByNotice(this.#deps.blockedText());
-      this.#reveal(frame, this.#card);
-    }, BLOCKED_MS);
+    setTimeout(
+      () => {
+        if (frame !== this.#frame || frame.isListening || !this.#card?.isOpen) return;
+        this.#card.height = frame.replaceByNotice(this.#deps.blockedText());
+        this.#reveal(frame, this.#card);
+      },
+      frame.isBlocked ? 0 : BLOCKED_MS,
+    );
   }
 }
 

@@ -12,7 +12,7 @@ import { createDebounce, wait } from './debounce.ts';
 import { createHighlighter } from './highlighter.ts';
 import { createMatcher } from './matcher.ts';
 import { nameRanges, type TextRange } from './name-ranges.ts';
-import { Pointing, type PointingDeps } from './pointing.ts';
+import { type CardDeps, Pointing, type PointingDeps } from './pointing.ts';
 import { createResolutions } from './resolutions.ts';
 import { observe } from './scanner/observer.ts';
 import type { Pause } from './scanner/scan.ts';
@@ -22,21 +22,22 @@ import { createTokenCounter } from './token-counter.ts';
 import { tokensBeside } from './tokens-beside.ts';
 import { createWorkLimit, MARKING_SHARE, type WorkLimit } from './work-limit.ts';
 
-export type DetectorDeps = Pick<PointingDeps, 'cardUrl' | 'blockedText' | 'elapsed' | 'signal'> & {
-  readonly site: Site;
-  readonly client: Client;
-  readonly settings: PageSettings;
-  /** Calls back with the settings after every change. */
-  readonly watch: (changed: (settings: PageSettings) => void, signal: AbortSignal) => void;
-  /** Registers the shortcut's handler, which shows a card or returns false. */
-  readonly inspect: (inspect: (closes: boolean) => boolean, signal: AbortSignal) => void;
-  /** Lets the extension's own pages ask what this page shows. */
-  readonly report: (report: () => PageReport, signal: AbortSignal) => void;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Lets the page work between two slices of a scan. */
-  readonly pause: Pause;
-};
+export type DetectorDeps = CardDeps &
+  Pick<PointingDeps, 'elapsed' | 'signal'> & {
+    readonly site: Site;
+    readonly client: Client;
+    readonly settings: PageSettings;
+    /** Calls back with the settings after every change. */
+    readonly watch: (changed: (settings: PageSettings) => void, signal: AbortSignal) => void;
+    /** Registers the shortcut's handler, which shows a card or returns false. */
+    readonly inspect: (inspect: (closes: boolean) => boolean, signal: AbortSignal) => void;
+    /** Lets the extension's own pages ask what this page shows. */
+    readonly report: (report: () => PageReport, signal: AbortSignal) => void;
+    /** Milliseconds since the epoch. */
+    readonly now: () => number;
+    /** Lets the page work between two slices of a scan. */
+    readonly pause: Pause;
+  };
 
 /** Milliseconds in which changes of what is in view are gathered. */
 const FRAME_MS = 16;

@@ -15,7 +15,10 @@ import { type Resolved, resolve, resolveNow } from './resolve.ts';
 import { isReadAlike, type Target, type Targets } from './target.ts';
 import { createTargetTracker } from './target-tracker.ts';
 
-export type PointingDeps = Pick<CardHostDeps, 'cardUrl' | 'blockedText'> &
+/** What the card needs from outside of the page. */
+export type CardDeps = Pick<CardHostDeps, 'cardAddress' | 'blockedText' | 'random'>;
+
+export type PointingDeps = CardDeps &
   Pick<HoverDeps, 'elapsed' | 'signal'> & {
     readonly targets: Targets;
     readonly resolutions: Resolutions;
@@ -49,13 +52,12 @@ export class Pointing {
 
   constructor(deps: PointingDeps) {
     this.#deps = deps;
-    const { cardUrl, blockedText, settings, elapsed, signal } = deps;
+    const { settings, elapsed, signal } = deps;
     this.#card = new CardHost({
+      ...deps,
       mustClose: () => this.#pointer.close(),
       frameEvent: (event) => this.#pointer.inCard(event),
       loaded: () => void this.#loaded(),
-      cardUrl,
-      blockedText,
     });
     this.#pointer = new Pointer({
       ...deps,

@@ -6,8 +6,8 @@
 
 import { type CardFrame, windowSize, zoomOf } from './card-frame.ts';
 
-/** Milliseconds between two checks for changes without an event. */
-const CHECK_MS = 200;
+/** Milliseconds between two checks for changes without an event, at most. A page cannot foresee the next one. */
+const CHECK_MS = 250;
 
 type Watched = {
   readonly frame: CardFrame;
@@ -16,11 +16,17 @@ type Watched = {
   readonly wasFree: boolean;
 };
 
-export function createTamperCheck(tampered: () => void) {
+export function createTamperCheck(tampered: () => void, random: () => number) {
   let watched: Watched | undefined;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     if (watched && (isInTransition() || !watched.frame.isIntact || !isVisible(watched))) tampered();
+  };
+  const checkLater = () => {
+    timer = setTimeout(() => {
+      check();
+      if (watched) checkLater();
+    }, CHECK_MS * random());
   };
   const toggled = () => {
     if (watched) tampered();
@@ -32,7 +38,7 @@ export function createTamperCheck(tampered: () => void) {
     watched?.frame.host.removeEventListener('beforetoggle', toggled);
     watched = undefined;
     changes.disconnect();
-    clearInterval(timer);
+    clearTimeout(timer);
   };
   return {
     start(frame: CardFrame): void {
@@ -42,7 +48,7 @@ export function createTamperCheck(tampered: () => void) {
       changes.observe(host, { attributes: true });
       changes.observe(document.documentElement, { childList: true });
       host.addEventListener('beforetoggle', toggled);
-      timer = setInterval(check, CHECK_MS);
+      checkLater();
       check();
     },
     stop,
@@ -51,8 +57,11 @@ export function createTamperCheck(tampered: () => void) {
   };
 }
 
+/** Firefox applies a filter of the root to all that the page shows, popovers included. */
 const isVisible = ({ frame: { host }, zoom, wasFree }: Watched) =>
-  Math.abs(zoomOf(host) - zoom) < 0.01 && (!wasFree || isFree(host));
+  Math.abs(zoomOf(host) - zoom) < 0.01 &&
+  getComputedStyle(document.documentElement).filter === 'none' &&
+  (!wasFree || isFree(host));
 
 /** False where something takes the pointer, a modal dialog has made the card inert, or the page's scroll bar is over it. */
 function isFree(host: HTMLElement): boolean {

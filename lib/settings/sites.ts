@@ -34,7 +34,7 @@ export type SitesDeps = {
 /** The files of the content script, as in the manifest. */
 export const CONTENT_JS = '/explorer.js';
 export const CONTENT_CSS = '/assets/marks.css';
-const EARLY_JS = '/reserve-names.js';
+const EARLY_JS = '/page-start.js';
 /** Ends the ID of a site's early script; the other one has the site's pattern as its ID. */
 const EARLY = ' early';
 

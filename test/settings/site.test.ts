@@ -100,7 +100,7 @@ describe('added sites', () => {
     });
     expect(scripts.get(EARLY)).toMatchObject({
       matches: [PATTERN],
-      js: ['/reserve-names.js'],
+      js: ['/page-start.js'],
       allFrames: true,
       runAt: 'document_start',
       persistAcrossSessions: true,

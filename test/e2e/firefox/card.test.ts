@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { TOKENS } from '../../data/index.ts';
 import { ATTEMPTS } from '../../hostile/attempts.ts';
 import { attackOf, CHANGES_EVERYWHERE } from '../../hostile/card-attacks.ts';
-import { documentOf, pageApp } from '../apps.ts';
+import { documentOf, pageApp, siteApp } from '../apps.ts';
 import { HOST } from '../card.ts';
 import { launch } from './firefox.ts';
 
@@ -30,6 +30,66 @@ it('promise 12: a card closes whatever the page does to it', async ({ annotate }
   }
   await annotate(`12: ${attacks.length} ways to change an open card in Firefox`, ATTEMPTS);
 });
+
+/** Collects the frames that events give to the page, from before its first event. */
+const COLLECT = `<script>
+  globalThis.collected = new Set();
+  const types = ['DOMFrameContentLoaded', 'load', 'focus', 'blur', 'wheel', 'click', 'contextmenu',
+    ...['over', 'out', 'enter', 'leave', 'move', 'down', 'up'].flatMap((one) => ['pointer' + one, 'mouse' + one])];
+  const collect = (event) => {
+    for (const key of ['target', 'originalTarget', 'explicitOriginalTarget', 'relatedTarget'])
+      if (event[key]?.localName === 'iframe') collected.add(event.type + ' ' + key);
+  };
+  for (const type of types) for (const node of [window, document]) node.addEventListener(type, collect, true);
+</script>`;
+const LINK = `<a id="one" href="/token/${TOKENS.mica.subject}" style="font-size: 40px">one</a>`;
+/** Replaces the document after it has loaded, with the listeners of everybody. */
+const REWRITTEN = `<script>addEventListener('load', () => {
+  document.open();
+  document.write(${JSON.stringify(COLLECT + LINK).replaceAll('</', '<\\/')});
+  document.close();
+});</script>`;
+
+it('promise 31: no event of Firefox gives the page the frame of the card', async () => {
+  const firefox = await launch('.output/firefox-mv3');
+  onTestFinished(() => firefox.close());
+  const bodies = {
+    '/': COLLECT + LINK,
+    '/rewritten': REWRITTEN,
+    '/around': '<iframe src="/" style="width: 120px; height: 90px"></iframe>',
+  };
+  firefox.routeService('https://cardanoscan.io', siteApp(bodies));
+  const page = await firefox.open('https://cardanoscan.io/');
+  const collected = () => page.evaluate(() => [...Reflect.get(globalThis, 'collected')]);
+  const cardOver = async (target: string) => {
+    await page.hover(target);
+    return page.card();
+  };
+  await expect.poll(() => cardOver('#one'), { interval: 600 }).toBeDefined();
+  await page.click(HOST);
+  await page.hover('#one');
+  expect(await collected()).toEqual([]);
+
+  // Where no listener of ours can be the first, and in a frame, the card is a notice.
+  const noticeIn = async (target: string) => {
+    await page.hover(target);
+    return page.evaluate(heightOfCard);
+  };
+  for (const [path, target] of [
+    ['rewritten', '#one'],
+    ['around', 'iframe'],
+  ] as const) {
+    await page.goto(`https://cardanoscan.io/${path}`);
+    await expect.poll(() => noticeIn(target), { message: path, interval: 600 }).toBeLessThan(80);
+  }
+});
+
+/** Of the visible card in the page or in its frame, in CSS pixels; else infinite. */
+function heightOfCard(): number {
+  const { document } = window[0] ?? window;
+  const host = document.querySelector('html > div[popover]');
+  return host?.checkVisibility({ visibilityProperty: true }) ? host.clientHeight : 1e9;
+}
 
 const isVisible = (host: Element) =>
   host.checkVisibility({ visibilityProperty: true, opacityProperty: true });

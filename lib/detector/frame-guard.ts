@@ -1,0 +1,55 @@
+/**
+ * Keeps the card's frame out of the page's hands in Firefox, which gives some events more than the standard: the page's
+ * listeners of `DOMFrameContentLoaded` get a frame that has loaded, and `originalTarget` is the element under the pointer, even
+ * in a closed shadow root. A listener that is older than every script of the page stops these events.
+ */
+
+/** Those that name an element in which the pointer is, was, or comes to be; and the load of a frame. */
+const EVENTS = ['over', 'out', 'enter', 'leave', 'move', 'down', 'up']
+  .flatMap((change) => [`pointer${change}`, `mouse${change}`])
+  .concat(['enter', 'over', 'leave'].map((change) => `drag${change}`))
+  .concat(
+    'click',
+    'contextmenu',
+    'wheel',
+    'focus',
+    'blur',
+    'focusin',
+    'focusout',
+    'load',
+    'DOMFrameContentLoaded',
+  );
+
+type MozillaEvent = Event & Partial<Record<'originalTarget' | 'explicitOriginalTarget', EventTarget | null>>;
+
+/** Where the script at the page's start leaves the check for the content script, which runs later in the same world. */
+const GUARD = Symbol.for('token-lens frame guard');
+type Scope = { [GUARD]?: () => boolean };
+
+/** `cardUrl`: how the address of the card's frame begins. `probe`: the name of an event that no page can guess. */
+export function guardFrame(cardUrl: string, probe: string): void {
+  const isFrame = (target?: EventTarget | null) =>
+    target instanceof HTMLIFrameElement && target.src.startsWith(cardUrl);
+  const stop = (event: MozillaEvent) => {
+    if (isFrame(event.target) || isFrame(event.originalTarget) || isFrame(event.explicitOriginalTarget))
+      event.stopImmediatePropagation();
+  };
+  for (const type of EVENTS) addEventListener(type, stop, true);
+
+  // A page that was open before the installation may have older listeners, but cannot have expected the extension.
+  const isOpenTab = self === top && location.protocol !== 'about:';
+  const mayBeFirst = document.readyState === 'loading' || isOpenTab;
+  // `document.open` removes all listeners.
+  let isAlive = false;
+  addEventListener(probe, () => {
+    isAlive = true;
+  });
+  (globalThis as Scope)[GUARD] = () => {
+    isAlive = false;
+    dispatchEvent(new Event(probe));
+    return mayBeFirst && isAlive;
+  };
+}
+
+/** False where the page could get hold of the card's frame. */
+export const isFrameGuarded = (): boolean => (globalThis as Scope)[GUARD]?.() ?? false;
