@@ -63,9 +63,9 @@ function start(options: Options, life: AbortController): void {
         return undefined;
       }
       const url = browser.runtime.getURL('/card.html');
-      if (!import.meta.env.FIREFOX) return { url, origin: `chrome-extension://${id}` };
+      if (!import.meta.env.FIREFOX) return { url, origin: `chrome-extension://${id}`, isSecret: true };
       // Firefox does not report what another document draws over the card or does to its own frame.
-      return self === top && isFrameGuarded() ? { url, origin: url } : 'blocked';
+      return self === top && isFrameGuarded() ? { url, origin: url, isSecret: false } : 'blocked';
     },
     blockedText: () => browser.i18n.getMessage('card_blocked'),
     report: (report, signal) => onContentMessage('page.report', report, signal),

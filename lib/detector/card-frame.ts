@@ -19,13 +19,18 @@ const VISIBLE_STYLE = { visibility: 'visible', 'pointer-events': 'auto' };
 const ROOT_CSS = `:host::before, :host::after, :host::backdrop { content: none !important; display: none !important; }
   iframe { display: block; width: 100%; height: 100%; border: 0; border-radius: 12px; box-shadow:
     0 4px 12px -2px light-dark(rgb(15 23 42 / 10%), #0000), 0 18px 44px -10px light-dark(rgb(15 23 42 / 30%), rgb(0 0 0 / 70%)); }
-  p { margin: 0; padding: 12px 14px; border-radius: 12px; font: 13px/1.45 system-ui, sans-serif;
+  p { color-scheme: light dark; margin: 0; padding: 12px 14px; border-radius: 12px; font: 13px/1.45 system-ui, sans-serif;
     color: CanvasText; background: Canvas; }`;
 
 export type CardAddress = {
   readonly url: string;
-  /** Of the document at the address, which in Chromium is a dynamic one. */
+  /** Of the document at the address. */
   readonly origin: string;
+  /**
+   * The address is the same on all sites, and must not be an attribute: a page reads those of its frames in
+   * `measureUserAgentSpecificMemory`.
+   */
+  readonly isSecret: boolean;
 };
 
 export class CardFrame {
@@ -57,16 +62,16 @@ export class CardFrame {
       if (data.kind === 'ready') this.#flush();
       else received(data);
     };
-    if (card) {
-      iframe.src = card.url;
-      const sendPort = () => iframe.contentWindow?.postMessage(PORT_MESSAGE, card.origin, [port2]);
-      iframe.addEventListener('load', sendPort, { once: true });
-    }
+    if (card && !card.isSecret) iframe.src = card.url;
     this.#root = host.attachShadow({ mode: 'closed' });
     this.#root.append(sheet, ...(card ? [iframe] : []));
     this.setBox({ width: cardWidth(), height: USUAL_HEIGHT });
     document.documentElement.append(host);
     this.anchor(source);
+    if (!card) return;
+    const sendPort = () => iframe.contentWindow?.postMessage(PORT_MESSAGE, card.origin, [port2]);
+    iframe.addEventListener('load', sendPort, { once: true });
+    if (card.isSecret) iframe.contentWindow?.location.replace(card.url);
   }
 
   /** False until the frame has loaded, which the page can prevent. */
@@ -116,8 +121,8 @@ export class CardFrame {
   }
 
   setTheme(theme: Theme | undefined): void {
+    // Not of the host, whose style the page can read.
     this.#iframe.style.colorScheme = theme ?? 'light dark';
-    this.#set('color-scheme', theme ?? 'light dark');
   }
 
   reveal(): void {

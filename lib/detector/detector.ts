@@ -204,12 +204,11 @@ class Detector {
 
   /** The texts that name the found tokens of an element. */
   #rangesIn(element: Element): readonly TextRange[] {
-    const ranges: TextRange[] = [];
-    const named: string[] = [];
+    const [ranges, named]: [TextRange[], string[]] = [[], []];
     for (const sighting of this.#sightings.in(element)) {
       const identifier = this.#sightings.meaning(sighting, element, this.#resolutions);
-      const resolution = identifier && this.#resolutions.get(identifier);
-      if (!identifier || resolution?.kind !== 'found' || this.#resolutions.isDelayed(identifier)) continue;
+      const resolution = identifier && this.#resolutions.shown(identifier);
+      if (!identifier || resolution?.kind !== 'found') continue;
       this.#found.set(resolution.subject, element);
       if ('from' in sighting) ranges.push(sighting);
       else named.push(identifierText(sighting.identifier));

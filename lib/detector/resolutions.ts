@@ -72,8 +72,9 @@ export function createResolutions(deps: ResolutionsDeps) {
     get,
     /** True while nothing has been answered. */
     isEmpty: () => state.answers.size === 0,
-    /** Whether the mark of an identifier is still delayed (`MARK_DELAY_MS`). */
-    isDelayed: (identifier: Identifier) => state.delayed.has(identifierText(identifier)),
+    /** The cached answer as marks may show it: unknown while it is delayed (`MARK_DELAY_MS`). */
+    shown: (identifier: Identifier) =>
+      state.delayed.has(identifierText(identifier)) ? undefined : get(identifier),
     /** The network of the next request. */
     network,
     /** What the page shows that helps to resolve a hovered identifier. */

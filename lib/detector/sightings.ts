@@ -66,10 +66,13 @@ export class Sightings {
     return this.#sightingsOf(element) ?? [];
   }
 
-  /** What a sighting means by the cached resolutions: the identifier of its first reading that holds. */
-  meaning(sighting: AnySighting, element: Element, resolutions: Resolutions): Identifier | undefined {
+  /**
+   * What a sighting means by the answers that marks may show: the identifier of its first reading that holds. A delayed answer
+   * may not even take away the mark of another reading, whose return would tell when it came.
+   */
+  meaning(sighting: AnySighting, element: Element, { shown }: Resolutions): Identifier | undefined {
     if (sighting.basis === 'named') return sighting.identifier;
-    return firstThatHolds(this.#classifyOnce(sighting, element).readings, resolutions.get)?.identifier;
+    return firstThatHolds(this.#classifyOnce(sighting, element).readings, shown)?.identifier;
   }
 
   /** The identifiers in these elements that are looked up, and the token that the page is about. */

@@ -118,6 +118,7 @@ class FakePort {
 function createCardElement({ state }: Layout, document: Document): HTMLElement {
   const frame = document.createElement('div');
   const contentWindow = {
+    location: { replace: () => undefined },
     postMessage(_hello: string, _origin: string, [port]: [MessagePort]) {
       const [html, root] = [document.createElement('div'), document.createElement('div')];
       html.append(root);

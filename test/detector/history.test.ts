@@ -1,10 +1,11 @@
 /** What a page can learn from its marks about the user's history: nothing from their time (promise 36). */
 import { expect, it } from 'vitest';
+import { identifierText } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { Resolution } from '../../lib/metadata/resolution.ts';
 import { inventToken } from '../e2e/invented-tokens.ts';
 import { link, open, world } from './detector-world.ts';
-import { find } from './page-document.ts';
+import { find, moveTo } from './page-document.ts';
 
 const EACH = 200;
 /** Milliseconds after which the page shows the next token. */
@@ -65,4 +66,35 @@ it('does not learn from the time of a mark whether its token was looked up elsew
   }
   const times = shownAt.map((shown, n) => ({ ms: (markedAt.get(n) ?? 0) - shown, isKnown: n % 2 === 0 }));
   expect(bestGuess(times)).toBeLessThanOrEqual(0.55);
+});
+
+it('does not learn it from the mark of another token either, whose meaning waits for the answer', async () => {
+  const [shown, other] = [inventToken('Mark'), inventToken('other')];
+  const markReturnsAfter = async (answerMs: number) => {
+    await open(`<dl><dt>Asset ID</dt><dd id="shown">${shown.subject}</dd></dl>`, { tokens: [shown, other] });
+    await world.settle();
+    expect(world.marked()).toEqual([shown.subject]);
+    const isKnown = (text: string) => text === other.subject;
+    world.extension.answers['tokens.resolve'] = async ({ identifiers }) => {
+      await new Promise((resume) => setTimeout(resume, answerMs));
+      return identifiers.map((one) => {
+        const subject = identifierText(one) as Subject;
+        return isKnown(subject) ? { kind: 'found', subject } : { kind: 'absent' };
+      });
+    };
+    moveTo(`https://cardanoscan.io/token/${other.subject}`);
+    const isMarked: boolean[] = [];
+    for (let ms = 0; ms < 3_000; ms += STEP_MS) {
+      // Each change has the page marked again.
+      find('#shown').title = `${ms}`;
+      await world.pass(STEP_MS);
+      isMarked.push(world.marked().length > 0);
+    }
+    return isMarked.lastIndexOf(false) * STEP_MS;
+  };
+  const known = await markReturnsAfter(2);
+  await world.close();
+  expect(known).toBeGreaterThan(500);
+  expect(known).toBeLessThan(2_000);
+  expect(await markReturnsAfter(400)).toBe(known);
 });

@@ -164,7 +164,9 @@ describe('an open card', () => {
     await open(`<main style="${style}">${link(mica, 'one')}</main>`, { settings });
     world.state.boxes.set(find('main'), { left: 0, top: 0, width: 900, height: 700 });
     await world.hover('#one');
-    expect(world.host().style.getPropertyValue('color-scheme')).toBe(scheme);
+    expect(world.state.card?.html.style.colorScheme).toBe(scheme);
+    // Which the page can read.
+    expect(world.host().style.colorScheme).toBe('');
   });
 });
 

@@ -142,10 +142,11 @@ test('an open page follows changes of marks, theme, language and disabled sites'
   await changeSettings(ownPage, { marks: false });
   await expect.poll(() => marks(page)).toBe(0);
   await openCard(page, 'one');
-  const look = async () => [
-    await host(page).evaluate((card) => getComputedStyle(card).colorScheme),
-    await inCard(page, (root) => root.ownerDocument.documentElement.lang),
-  ];
+  const look = () =>
+    inCard(page, ({ ownerDocument: { documentElement } }) => [
+      documentElement.style.colorScheme,
+      documentElement.lang,
+    ]);
   expect(await look()).toEqual(['dark', 'en']);
   await changeSettings(ownPage, { theme: 'light', language: 'ja', marks: true });
   await expect.poll(look).toEqual(['light', 'ja']);
