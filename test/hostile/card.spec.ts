@@ -100,7 +100,7 @@ async function cleanUp(page: Page): Promise<void> {
     if (document.fullscreenElement) await document.exitFullscreen();
     for (const one of document.querySelectorAll('[data-put], details, html > section, body > div'))
       one.remove();
-    document.documentElement.removeAttribute('style');
+    for (const name of ['style', 'aria-hidden']) document.documentElement.removeAttribute(name);
     getSelection()?.removeAllRanges();
   });
   await page.keyboard.press('Escape');
