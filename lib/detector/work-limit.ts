@@ -1,8 +1,9 @@
 /** Limits the share of time for work that the page can cause at any rate. */
 
-/** For classifying and marking what is in view, and for following the target of a card: together 5 %. */
+/** For classifying and marking what is in view, for following the target of a card, and for reading what changes: 10 % in all. */
 export const MARKING_SHARE = 0.03;
 export const FOLLOWING_SHARE = 0.02;
+export const READING_SHARE = 0.05;
 /** Milliseconds of work without any wait, so that the occasional changes of an ordinary page show at once. */
 const BURST_MS = 50;
 /** Milliseconds. A longer measurement is that of a computer that was busy or asleep. */
@@ -11,19 +12,24 @@ const MAX_WAIT_MS = 30_000;
 export type WorkLimit = ReturnType<typeof createWorkLimit>;
 
 /** `share`: of the time, between 0 and 1; `elapsed`: milliseconds, only differences count. */
-export function createWorkLimit(share: number, elapsed: () => number) {
+export function createWorkLimit(share: number, elapsed: () => number, burstMs = BURST_MS) {
   /** The time at which the share makes up for the work so far; in the past while a burst is left. */
   let evenAt = Number.NEGATIVE_INFINITY;
+  /** Counts the work since a time. */
+  const count = (began: number) => {
+    const now = elapsed();
+    const from = Math.max(evenAt, now - burstMs / share);
+    evenAt = Math.min(from + (now - began) / share, now + MAX_WAIT_MS);
+  };
   return {
-    /** Measures work that is done now. */
+    count,
+    /** Counts work that is done now. */
     run<T>(work: () => T): T {
       const began = elapsed();
       try {
         return work();
       } finally {
-        const now = elapsed();
-        const from = Math.max(evenAt, now - BURST_MS / share);
-        evenAt = Math.min(from + (now - began) / share, now + MAX_WAIT_MS);
+        count(began);
       }
     },
     /** Milliseconds until the next work. */

@@ -5,6 +5,7 @@
 import type { PageContext } from '../classifier/own-page.ts';
 import { isInEditor, isReadableAttribute, type Sighting } from './attributes.ts';
 import { createInView, type InView } from './in-view.ts';
+import { createPace, type Pace } from './pace.ts';
 import { type ElementSightings, type Pause, readElement, type ScanHandlers, SLICE_MS, scan } from './scan.ts';
 import { SPLIT_LEVELS } from './text.ts';
 import { isSafeElement } from './tree.ts';
@@ -38,6 +39,7 @@ const MUTATIONS: MutationObserverInit = {
 
 type State = {
   readonly deps: ObserveDeps;
+  readonly pace: Pace;
   readonly sightings: WeakMap<Element, ElementSightings>;
   /** Trees to scan. */
   readonly trees: Set<Node>;
@@ -58,15 +60,17 @@ export function observe(root: Node, deps: ObserveDeps) {
     void rescan(state);
   };
   const sightings: State['sightings'] = new WeakMap();
+  const pace = createPace(deps.pause, now);
   const state: State = {
-    deps,
+    deps: { ...deps, pause: pace.pause },
+    pace,
     sightings,
     trees: new Set([root]),
     elements: new Set(),
     shadowRoots: new WeakSet(),
     customElements: new Set(),
     inView: createInView({ sightings, changed, read, now, signal }),
-    mutations: new MutationObserver((records) => handleMutations(state, records)),
+    mutations: new MutationObserver((records) => pace.run(() => handleMutations(state, records))),
     isScanning: false,
   };
   state.mutations.observe(root, MUTATIONS);
@@ -95,14 +99,16 @@ export function observe(root: Node, deps: ObserveDeps) {
 /** Reads all that has changed; at most one run at a time. */
 async function rescan(state: State): Promise<void> {
   if (state.isScanning) return;
-  const { trees, elements, deps } = state;
+  const { trees, elements, deps, pace } = state;
   state.isScanning = true;
+  pace.begin();
   try {
     while (!deps.signal.aborted && (trees.size > 0 || elements.size > 0)) {
       await rescanSlice(state);
       if (trees.size > 0 || elements.size > 0) await deps.pause();
     }
   } finally {
+    pace.end();
     state.isScanning = false;
   }
 }
@@ -172,8 +178,10 @@ function enterShadowRoot(state: State, element: Element): void {
 }
 
 function handleMutations(state: State, records: readonly MutationRecord[]): void {
-  const { inView, customElements } = state;
-  for (const record of records) handleMutation(state, record);
+  const { inView, customElements, pace } = state;
+  // A page that changes faster than it may be read: its changes are only collected.
+  const handle = pace.isUsedUp() ? collect : handleMutation;
+  for (const record of records) handle(state, record);
   if (records.some(({ removedNodes }) => removedNodes.length > 0)) inView.prune();
   if (records.some(({ type }) => type === 'childList')) {
     for (const element of customElements)
@@ -181,6 +189,13 @@ function handleMutations(state: State, records: readonly MutationRecord[]): void
       else customElements.delete(element);
   }
   void rescan(state);
+}
+
+function collect({ trees, elements, deps }: State, { type, target, attributeName }: MutationRecord): void {
+  if (target === document) deps.entered(document);
+  if (type === 'childList') trees.add(target);
+  else if (type === 'characterData') elements.add(target.parentElement ?? document.documentElement);
+  else if (isReadableAttribute(attributeName ?? '')) elements.add(target as Element);
 }
 
 function handleMutation(state: State, record: MutationRecord): void {

@@ -1,5 +1,6 @@
 /** The cost of a change on a large page. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { identifierText } from '../../../lib/asset/identifier.ts';
 import { observe } from '../../../lib/detector/scanner/observer.ts';
 import { scan } from '../../../lib/detector/scanner/scan.ts';
 import { find, usePageDocument } from '../page-document.ts';
@@ -19,6 +20,19 @@ afterEach(() => {
   life = new AbortController();
 });
 
+function useObservers(): void {
+  vi.stubGlobal('MutationObserver', document.defaultView?.MutationObserver);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('addEventListener', () => undefined);
+}
+
 describe(`a page of ${ELEMENTS.toLocaleString('en')} elements`, () => {
   it('gets a pause after each 4 ms of scanning', async () => {
     const { page } = show(`<main>${BOXES}</main>`);
@@ -31,16 +45,7 @@ describe(`a page of ${ELEMENTS.toLocaleString('en')} elements`, () => {
 
   it('reads only what was added', async () => {
     const { page } = show(`<main>${token('first')}${BOXES}</main>`);
-    vi.stubGlobal('MutationObserver', document.defaultView?.MutationObserver);
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    );
-    vi.stubGlobal('addEventListener', () => undefined);
+    useObservers();
     const read = vi.spyOn(Element.prototype, 'hasAttributes');
     const seen: string[] = [];
     observe(document.body, {
@@ -59,4 +64,37 @@ describe(`a page of ${ELEMENTS.toLocaleString('en')} elements`, () => {
     await vi.waitFor(() => expect(seen).toEqual(['first', 'second']));
     expect(read.mock.calls.length).toBeLessThan(50);
   });
+});
+
+it('a page that changes all the time is read for a small share of the time, and in the end as it is', async () => {
+  vi.useFakeTimers();
+  const { page } = show('<i></i>'.repeat(30));
+  useObservers();
+  // The clock runs while an element is read, as on a slow computer.
+  let reads = 0;
+  const READ_MS = 2;
+  vi.spyOn(Element.prototype, 'hasAttributes').mockImplementation(() => reads++ >= 0);
+  const latest = new Map<Element, string>();
+  observe(document.body, {
+    page,
+    changed: () => undefined,
+    entered: () => undefined,
+    seen: ({ identifier }, element) => latest.set(element, identifierText(identifier)),
+    pause: async () => undefined,
+    now: () => performance.now() + reads * READ_MS,
+    signal: life.signal,
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  reads = 0;
+  const subject = (n: number) => SUBJECT.slice(0, -4) + n.toString(16).padStart(4, '0');
+  const elements = [...document.querySelectorAll('i')];
+  for (let change = 0; change < 1_000; change++) {
+    for (const element of elements) element.title = subject(change);
+    await vi.advanceTimersByTimeAsync(20);
+  }
+  expect(reads).toBeGreaterThan(elements.length);
+  expect((reads * READ_MS) / 20_000).toBeLessThan(0.08);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(new Set(latest.values())).toEqual(new Set([subject(999)]));
+  vi.useRealTimers();
 });
