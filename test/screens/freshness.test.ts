@@ -33,13 +33,13 @@ describe('the check on the chain', () => {
   it('says when both values were read: a stale datum', async () => {
     const section = await checked(orrery);
     await expect(section).toContainText(/On the chain, Nov 21, 2026/);
-    await expect(section).toContainText(/The service \(just now\) says: .*6/s);
+    await expect(section).toContainText(/The service \([^)]+\) says: .*6/s);
   });
 
   it('shows what the service still has of a token whose reference NFT was burned', async () => {
     const section = await checked(oddling);
     await expect(section).toContainText('The reference NFT is gone from the chain at block');
-    await expect(section).toContainText(/Name.*differs.*not given.*The service \(just now\) says: /s);
+    await expect(section).toContainText(/Name.*differs.*not given.*The service \([^)]+\) says: /s);
   });
 });
 
@@ -55,7 +55,7 @@ describe('the registry', () => {
     const popup = await opened(fernwood);
     await openTab(popup, 'Sources');
     await expect(popup.getByRole('article')).toContainText(note);
-    await expect(popup.getByRole('article')).toContainText('The service’s answer: just now.');
+    await expect(popup.getByRole('article')).toContainText(/The service’s answer: [^.]+\./);
   });
 
   it('has what the token list has', async () => {
