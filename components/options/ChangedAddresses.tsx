@@ -8,6 +8,7 @@ import {
 } from '../../lib/settings/approved-addresses.ts';
 import type { Managed } from '../../lib/settings/managed.ts';
 import type { SettingsStore } from '../../lib/settings/managed-store.ts';
+import { publicAddress } from '../../lib/settings/provider-address.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import { networkName } from '../messages.ts';
@@ -56,7 +57,8 @@ export function ChangedAddresses({ settings, managed, store, approved }: Props) 
       <ul>
         {changes.map((one) => (
           <li key={`${one.of} ${one.network}`}>
-            {nameOf(one)}: <bdi>{one.to || t('address_none')}</bdi>
+            {nameOf(one)}:{' '}
+            <bdi>{(one.of === 'providerAddress' ? publicAddress(one.to) : one.to) || t('address_none')}</bdi>
           </li>
         ))}
       </ul>

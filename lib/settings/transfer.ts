@@ -1,5 +1,7 @@
 /** Exports the settings to a file, and imports one: whole or not at all. */
+import type { NetworkId } from '../network/networks.ts';
 import { isRecord } from './field.ts';
+import { publicAddress } from './provider-address.ts';
 import { DEFAULT_SETTINGS, SETTING_NAMES, type Settings, settingsIn } from './settings.ts';
 
 const FORMAT = 'token-lens-settings';
@@ -28,7 +30,8 @@ type SettingsFile = { readonly size: number; text(): Promise<string> };
 /** `at`: milliseconds since the epoch. */
 export function writeSettingsFile(settings: Settings, at: number): { name: string; text: string } {
   const exportedAt = new Date(at).toISOString();
-  const fields = Object.fromEntries(SETTING_NAMES.map((name) => [name, settings[name]]));
+  const exported = withoutSecrets(settings, () => true);
+  const fields = Object.fromEntries(SETTING_NAMES.map((name) => [name, exported[name]]));
   const file = { format: FORMAT, version: VERSION, exportedAt, settings: fields };
   return {
     name: `${FORMAT}-${exportedAt.slice(0, 10)}.json`,
@@ -71,5 +74,23 @@ const refuse = (kind: FileRefusal['kind'], value: FileRefusal['value'] = ''): Fi
   refusal: { kind, value },
 });
 
-/** The settings with those of a valid file. */
-export const withPatch = (settings: Settings, patch: Patch): Settings => settingsIn(patch, settings).value;
+/** The settings with those of a valid file. A secret in an address of the file is not stored. */
+export function withPatch(settings: Settings, patch: Patch): Settings {
+  const patched = settingsIn(patch, settings).value;
+  return withoutSecrets(patched, (network, address) => address !== settings.providerAddress[network]);
+}
+
+function withoutSecrets(
+  settings: Settings,
+  isMeant: (network: NetworkId, address: string) => boolean,
+): Settings {
+  const { mainnet, preprod, preview } = settings.providerAddress;
+  const of = (network: NetworkId, address: string) =>
+    isMeant(network, address) ? publicAddress(address) : address;
+  const providerAddress = {
+    mainnet: of('mainnet', mainnet),
+    preprod: of('preprod', preprod),
+    preview: of('preview', preview),
+  };
+  return { ...settings, providerAddress };
+}

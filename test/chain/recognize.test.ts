@@ -1,0 +1,112 @@
+/** What a test of a provider says of an address that is something else. */
+import { afterEach, expect, it } from 'vitest';
+import { createProviderTest } from '../../lib/chain/recognize.ts';
+import { failed, success } from '../../lib/failure.ts';
+import { createHttp } from '../../lib/http/request.ts';
+import type { Provider } from '../../lib/network/providers.ts';
+import { anywhere } from '../anywhere.ts';
+import { createKoios } from '../services/koios.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
+import { SAMPLE } from '../services/sample.ts';
+import { type App, type Served, serve } from '../services/serve.ts';
+import { createTestProvider, KEYS, NOW } from './test-provider.ts';
+
+const open: Served[] = [];
+afterEach(() => Promise.all(open.splice(0).map((one) => one.close())));
+
+/** Tests an address at the app. `from`: what the user has chosen there. */
+async function test(app: App, kind: Provider['kind'], path = '', keys = {}) {
+  const local = await serve(app);
+  open.push(local);
+  const chosen = async () => ({ kind, address: local.origin + path }) as const;
+  const http = createHttp(anywhere);
+  const provider = createTestProvider({ http, provider: chosen, keys });
+  const latest = async () => {
+    const block = await provider.latestBlock('mainnet');
+    return block.ok ? success({ block: block.value, fetchedAt: NOW }) : block;
+  };
+  const result = await createProviderTest({ http, chosen, provider, latestBlock: latest, now: () => NOW })(
+    'mainnet',
+  );
+  return { result, local };
+}
+
+const options = { keys: KEYS, now: () => NOW };
+const blockfrost = (variant: keyof typeof VARIANTS) =>
+  createNetworkProvider('mainnet', { ...options, variant: VARIANTS[variant] });
+const koios = createKoios('mainnet', { ...options, token: 'token' });
+
+it.each<[string, App, Provider['kind'], string, Provider['kind'], string]>([
+  ['yaci-store at its host', blockfrost('yaci-store'), 'dolos', '', 'yaci-store', '/api/v1/blockfrost'],
+  [
+    'yaci-store as Dolos',
+    blockfrost('yaci-store'),
+    'dolos',
+    '/api/v1/blockfrost',
+    'yaci-store',
+    '/api/v1/blockfrost',
+  ],
+  ['Dolos with a path of yaci-store', blockfrost('dolos'), 'yaci-store', '/api/v1/blockfrost', 'dolos', ''],
+  ['Dolos as blockfrost-platform', blockfrost('dolos'), 'blockfrost-platform', '', 'dolos', ''],
+  ['blockfrost-platform as Dolos', blockfrost('blockfrost-platform'), 'dolos', '', 'blockfrost-platform', ''],
+  ['Dolos as Koios', blockfrost('dolos'), 'koios', '/api/v1', 'dolos', ''],
+  ['Dolos as Blockfrost without a key', blockfrost('dolos'), 'blockfrost', '/api/v0', 'dolos', ''],
+  ['Koios at its host', koios, 'koios', '', 'koios', '/api/v1'],
+  ['Koios as yaci-store', koios, 'yaci-store', '/api/v1/blockfrost', 'koios', '/api/v1'],
+])('recognizes %s', async (_case, app, kind, path, found, at) => {
+  const { result, local } = await test(app, kind, path);
+  expect(result).toMatchObject({
+    value: { kind: 'works', network: 'mainnet', provider: { kind: found, address: local.origin + at } },
+  });
+});
+
+it('says that Blockfrost needs a key', async () => {
+  const { result, local } = await test(blockfrost('blockfrost'), 'dolos');
+  const provider = { kind: 'blockfrost', address: `${local.origin}/api/v0` };
+  expect(result).toEqual(success({ kind: 'needs-key', provider }));
+});
+
+it('recognizes a metadata service', async () => {
+  const { result } = await test(createMetadataService(SAMPLE), 'dolos');
+  expect(result).toEqual(success({ kind: 'metadata-service' }));
+});
+
+it.each<[string, Response, object]>([
+  [
+    'a web page',
+    new Response('<h1>Hello</h1>', { headers: { 'content-type': 'text/html' } }),
+    { kind: 'malformed', detail: 'not-json' },
+  ],
+  ['nothing', new Response(null, { status: 404 }), { kind: 'service', status: 404 }],
+  ['another API', Response.json({ jsonrpc: '2.0' }), { kind: 'malformed', detail: 'unexpected' }],
+])('finds %s, which is no provider', async (_case, answer, failure) => {
+  expect((await test({ fetch: () => answer.clone() }, 'dolos')).result).toEqual({ ok: false, failure });
+});
+
+it('follows no redirect, and asks nothing else then', async () => {
+  const { result, local } = await test(
+    { fetch: () => Response.redirect('https://elsewhere.example/', 302) },
+    'dolos',
+  );
+  expect(result).toEqual(failed({ kind: 'redirected' }));
+  expect(local.requests).toHaveLength(1);
+});
+
+it('asks with a key only what was chosen', async () => {
+  const app = blockfrost('dolos');
+  const { local } = await test(app, 'blockfrost', '/other', KEYS);
+  const withKey = local.requests.filter(({ headers }) => headers.project_id !== undefined);
+  expect(withKey.map(({ path }) => path)).toEqual(['/other/blocks/latest']);
+  expect(local.requests.length).toBeGreaterThan(1);
+});
+
+it('cannot say the network of a provider without slots and without its number', async () => {
+  const app = createNetworkProvider('mainnet', {
+    ...options,
+    variant: VARIANTS['yaci-store'],
+    nulls: ['slot'],
+  });
+  const { result } = await test(app, 'yaci-store', '/api/v1/blockfrost');
+  expect(result).toMatchObject({ value: { kind: 'works', network: null } });
+});
