@@ -31,6 +31,7 @@ export function useKey(client: Client, network: NetworkId, provider: Provider, s
     });
   }, [client, network, startRequest]);
   useEffect(() => void readStatus(), [readStatus, sealed, provider.address]);
+  useEffect(() => setTestedBlock(undefined), [provider.kind]);
 
   const change = async (request: Promise<Result<KeyStatus>>, done: string) => {
     const applyReply = startRequest();

@@ -23,7 +23,9 @@ export function createSettings(
   });
   const addresses = async () => {
     managed ??= managedNow();
-    return withManaged(await withApproved(await store.read(), approved), await managed);
+    // A change in the meantime drops it.
+    const now = managed;
+    return withManaged(await withApproved(await store.read(), approved), await now);
   };
   return {
     ...store,

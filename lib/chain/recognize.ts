@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Failure, type Result, success } from '../failure.ts';
 import type { Http } from '../http/request.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
-import { KEY_PLACE, PROVIDERS, type Provider, type ProviderKind } from '../network/providers.ts';
+import { KEY_PLACE, keyNeedOf, PROVIDERS, type Provider, type ProviderKind } from '../network/providers.ts';
 import { slotTime } from '../network/slots.ts';
 import { readAnswer } from './client.ts';
 import { ADAPTERS } from './create-provider.ts';
@@ -34,29 +34,36 @@ type Deps = {
 };
 
 const MAX_RESPONSE_BYTES = 64 * 1024;
-/** At a public address the slots are enough. */
 const UNKNOWN = success(undefined);
 
 export function createProviderTest(deps: Deps) {
-  const { chosen, provider, latestBlock } = deps;
   return async (network: NetworkId): Promise<Result<ProviderTest>> => {
-    const { kind, address } = await chosen(network);
-    const { isOwn } = PROVIDERS[kind];
-    const isPublic = !isOwn && address === PROVIDERS[kind].address(network);
-    const latest = await latestBlock(network);
-    if (latest.ok) {
-      const magic = isPublic ? UNKNOWN : await provider.networkMagic(network);
-      const read = networkOf(magic, latest.value.block);
-      const known = isOwn && !address.includes(KEY_PLACE) ? await ownKind(deps, address) : kind;
-      return success({
-        ...{ kind: 'works', latest: latest.value, network: read },
-        provider: { kind: known, address },
-      } as const);
-    }
-    if (isPublic || !mayBeOther(latest.failure)) return latest;
-    const found = await recognize(deps, address);
+    const chosen = await deps.chosen(network);
+    const latest = await deps.latestBlock(network);
+    if (latest.ok) return success(await works(deps, network, chosen, latest.value));
+    if (isPublic(network, chosen) || !mayBeOther(latest.failure)) return latest;
+    const found = await recognize(deps, chosen.address);
     return found === undefined ? latest : success(found);
   };
+}
+
+const isPublic = (network: NetworkId, { kind, address }: Provider) =>
+  !PROVIDERS[kind].isOwn && address === PROVIDERS[kind].address(network);
+
+async function works(
+  deps: Deps,
+  network: NetworkId,
+  chosen: Provider,
+  latest: FetchedBlock,
+): Promise<ProviderTest> {
+  const { kind, address } = chosen;
+  const bySlots = networkOf(UNKNOWN, latest.block);
+  // The slots are enough at an address that takes a key of the network.
+  const isKnown = isPublic(network, chosen) || (bySlots === network && keyNeedOf(chosen) === 'required');
+  const read = isKnown ? bySlots : networkOf(await deps.provider.networkMagic(network), latest.block);
+  const isOpen = PROVIDERS[kind].isOwn && !address.includes(KEY_PLACE);
+  const provider = { kind: isOpen ? await ownKind(deps, address) : kind, address };
+  return { kind: 'works', latest, network: read, provider };
 }
 
 /** Asks without any key: a key is for one kind only. */

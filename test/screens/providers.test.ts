@@ -1,0 +1,186 @@
+/** The options and the popup with providers that need an address, a key, or nothing. */
+import { describe, it, expect as plain } from 'vitest';
+import { TOKENS } from '../data/index.ts';
+import { ON_CHAIN } from '../data/on-chain.ts';
+import { createKoios } from '../services/koios.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
+import { SAMPLE } from '../services/sample.ts';
+import { type App, record } from '../services/serve.ts';
+import { browser, granted, storage } from './browser.ts';
+import { pass } from './clock.ts';
+import { expect } from './expect.ts';
+import { type Page, useExtension } from './extension.ts';
+import {
+  blockOf,
+  enter,
+  fieldStatus,
+  group,
+  keyForm,
+  keyStatus,
+  openTab,
+  PROVIDER,
+  pressTest,
+  savedSettings,
+  show,
+  showSection,
+} from './pages.ts';
+
+const extension = useExtension();
+const NODE = 'https://node.example';
+const none = { mainnet: '', preprod: '', preview: '' };
+const now = () => Date.now();
+
+const choose = (options: Page, kind: string) =>
+  group(options, 'Mainnet').getByLabel('Mainnet: where do you read the chain?').selectOption(kind);
+const serveAt = (origin: string, app: App) => {
+  granted.add(`${origin}/*`);
+  const { requests, fetch } = record(app);
+  extension.route(origin, { fetch });
+  return requests;
+};
+const own = (variant: keyof typeof VARIANTS, network: 'mainnet' | 'preprod' = 'mainnet') =>
+  createNetworkProvider(network, { keys: none, now, chain: ON_CHAIN, variant: VARIANTS[variant] });
+const sentence = (options: Page) => fieldStatus(options, 'Mainnet', PROVIDER);
+
+describe('Koios', () => {
+  it('is read without a key: the options test it, the popup shows its blocks and checks tokens', async () => {
+    const requests = serveAt(
+      'https://api.koios.rest',
+      createKoios('mainnet', { token: 'token', now, chain: ON_CHAIN }),
+    );
+    const options = await extension.open('options');
+    await choose(options, 'koios');
+    await expect(keyForm(options, 'Mainnet').locator('.note')).toContainText('Koios works without a key.');
+    await pressTest(options, 'Mainnet');
+    await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
+    const popup = await extension.open('popup');
+    await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
+    await show(popup, TOKENS.brindle);
+    await openTab(popup, 'On chain');
+    await popup.button('Check on the chain').click();
+    await expect(popup.region('On the chain')).toContainText('requests to api.koios.rest');
+    plain(requests.map(({ path }) => path.replace(/\?.*/, ''))).toContain('/api/v1/asset_utxos');
+    plain(requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  });
+
+  it('takes a token, which is shown by its end', async () => {
+    const requests = serveAt(
+      'https://api.koios.rest',
+      createKoios('mainnet', { token: 'header.claims.sign', now }),
+    );
+    const options = await extension.open('options');
+    await choose(options, 'koios');
+    await enter(options, 'Mainnet', 'Mainnet key for Koios', 'Authorization: Bearer header.claims.sign');
+    await expect(keyForm(options, 'Mainnet').locator('.note')).toHaveText('Key ends in sign.');
+    await pressTest(options, 'Mainnet');
+    await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
+    plain(requests[0]?.headers.authorization).toBe('Bearer header.claims.sign');
+    await choose(options, 'blockfrost');
+    await expect(keyForm(options, 'Mainnet').locator('.note')).toHaveText(
+      'The saved key is for Koios, and isn’t sent here.',
+    );
+    await expect(group(options, 'Mainnet').getByLabel('Mainnet project ID')).toHaveCount(1);
+  });
+});
+
+describe('a node of one’s own', () => {
+  it.each([
+    ['dolos', 'dolos', ''],
+    ['yaci-store', 'dolos', '/api/v1/blockfrost'],
+    ['blockfrost-platform', 'yaci-store', ''],
+  ] as const)('%s is recognized, chosen as %s', async (variant, chosen, path) => {
+    serveAt(NODE, own(variant));
+    const options = await extension.open('options');
+    await choose(options, chosen);
+    await expect(keyForm(options, 'Mainnet').locator('.note')).toContainText('No key needed.');
+    await enter(options, 'Mainnet', PROVIDER, NODE);
+    await expect(sentence(options)).toHaveText('Saved');
+    const { providerKind, providerAddress } = await savedSettings();
+    plain([providerKind.mainnet, providerAddress.mainnet]).toEqual([variant, NODE + path]);
+    await pressTest(options, 'Mainnet');
+    await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
+    const popup = await extension.open('popup');
+    await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
+  });
+
+  it.each<[string, App, string]>([
+    [
+      'a web page',
+      { fetch: () => new Response('<p>', { headers: { 'content-type': 'text/html' } }) },
+      'A web page answers at this address, not a provider.',
+    ],
+    [
+      'a redirect',
+      { fetch: () => Response.redirect('https://elsewhere.example/', 301) },
+      'The service redirected us, so we stopped. Check its address in Options.',
+    ],
+    ['nothing', { fetch: () => new Response(null, { status: 404 }) }, 'No provider answers at this address.'],
+    ['another network', own('dolos', 'preprod'), 'This provider reads another network: Preprod.'],
+    ['a metadata service', createMetadataService(SAMPLE), 'This is a metadata service, not a provider.'],
+    [
+      'Blockfrost',
+      createNetworkProvider('mainnet', { keys: { ...none, mainnet: 'mainnetx' }, now }),
+      'This is Blockfrost. Choose it and add a key.',
+    ],
+  ])('is not %s: a sentence at the field says so', async (_case, app, text) => {
+    serveAt(NODE, app);
+    const options = await extension.open('options');
+    await choose(options, 'dolos');
+    await enter(options, 'Mainnet', PROVIDER, NODE);
+    await expect(sentence(options)).toHaveText(text);
+    await pressTest(options, 'Mainnet');
+    await expect(keyStatus(options, 'Mainnet')).toHaveText(text);
+  });
+});
+
+describe('a secret in an address (promise 1)', () => {
+  const CANARY = 'q7zp2lw9xk4rt8vb3nm6';
+  const DEMETER = 'https://cardano-mainnet.blockfrost-m1.demeter.run';
+  it.each([
+    ['a host', DEMETER, `https://${CANARY}.cardano-mainnet.blockfrost-m1.demeter.run/api/v0`],
+    ['a path', NODE, `${NODE}/${CANARY}/api`],
+    ['a query', NODE, `${NODE}/api?token=${CANARY}`],
+    ['user info', NODE, `https://me:${CANARY}@node.example/api`],
+  ])('in %s is found only in requests to its own origin', async (_where, origin, typed) => {
+    const messages: unknown[] = [];
+    const { sendMessage } = browser.runtime;
+    browser.runtime.sendMessage = async (message) => {
+      const answer = await sendMessage(message);
+      // The one message that carries a key.
+      messages.push((message as { name: string }).name === 'key.set' ? [answer] : [message, answer]);
+      return answer;
+    };
+    try {
+      const requests = serveAt(origin, { fetch: () => Response.json({ error: CANARY }, { status: 500 }) });
+      const options = await extension.open('options');
+      await choose(options, 'dolos');
+      await enter(options, 'Mainnet', PROVIDER, typed);
+      await expect(keyForm(options, 'Mainnet').locator('.note')).toHaveText(
+        `Key ends in ${CANARY.slice(-4)}.`,
+      );
+      await pressTest(options, 'Mainnet');
+      await expect(keyStatus(options, 'Mainnet')).toContainText('error 500');
+      const basic = Buffer.from(`me:${CANARY}`).toString('base64');
+      const carried = requests.filter(
+        (one) => /q7zp2lw9/.test(JSON.stringify(one)) || JSON.stringify(one).includes(basic),
+      );
+      plain(carried.length).toBeGreaterThan(0);
+      const popup = await extension.open('popup');
+      await pass(300);
+      await showSection(options, 'backup');
+      const file = await options.save('Export');
+      await showSection(options, 'privacy');
+      await options.locator('.item').filter({ hasText: 'Diagnostics' }).button(/Copy/).click();
+      await pass(50);
+      const stored = [await storage.local.get(), await storage.session.get(), await storage.sync.get()];
+      const pages = [options.content(), popup.content()];
+      const others = Object.values(extension.services.provider).flat();
+      const all = JSON.stringify([messages, file, extension.copied, stored, pages, others, [...granted]]);
+      plain(all).not.toContain(CANARY.slice(0, 8));
+      plain(all).not.toContain(basic.slice(0, 12));
+    } finally {
+      browser.runtime.sendMessage = sendMessage;
+    }
+  });
+});
