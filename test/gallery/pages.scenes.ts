@@ -21,6 +21,15 @@ inEveryLook(() => {
     });
   });
 
+  test('options, providers', async ({ context, ownPage, shoot }) => {
+    await setProviders(ownPage);
+    const page = await openOwn(context, 'options');
+    await eachWidth(page, async (width) => {
+      await fitHeight(page);
+      await shoot(page, `options, Koios, a node and no key, ${width} wide`);
+    });
+  });
+
   test('welcome', async ({ context, shoot }) => {
     const page = await openOwn(context, 'welcome');
     await eachWidth(page, async (width) => {
@@ -30,6 +39,27 @@ inEveryLook(() => {
     });
   });
 });
+
+/** Koios, a node of the user's own, and Demeter without its key. */
+async function setProviders(own: Page): Promise<void> {
+  const settings = {
+    version: 1,
+    providerKind: { mainnet: 'koios', preprod: 'yaci-store', preview: 'demeter' },
+    providerAddress: {
+      mainnet: 'https://api.koios.rest/api/v1',
+      preprod: 'http://localhost:8080/api/v1/blockfrost',
+      preview: 'https://cardano-preview.blockfrost-m1.demeter.run/api/v0',
+    },
+  };
+  type Sync = {
+    chrome: { storage: { sync: { get(): Promise<object>; set(items: object): Promise<void> } } };
+  };
+  await own.evaluate(async (added) => {
+    const { sync } = (globalThis as unknown as Sync).chrome.storage;
+    const { settings: before } = (await sync.get()) as { settings?: object };
+    await sync.set({ settings: { ...before, ...added } });
+  }, settings);
+}
 
 async function eachWidth(page: Page, take: (width: number) => Promise<void>): Promise<void> {
   for (const width of [1040, 400]) {
