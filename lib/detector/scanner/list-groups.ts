@@ -30,8 +30,6 @@ const GROUP_SIZE = 16;
 const MAX_LEVELS = 99;
 /** CSS pixels around the viewport within which a group is near. */
 const NEAR_PX = 500;
-/** A group further above or below is not observed before the next scroll: the browser measures each one in every frame. */
-const FAR_PX = 4_000;
 /** CSS pixels between the first and the last child of a group: less than NEAR_PX, since rows grow without any event. */
 const MAX_SPREAD_PX = 350;
 
@@ -50,10 +48,8 @@ export function createListGroups(deps: ListGroupsDeps) {
     (entries) => {
       for (const { target, isIntersecting, boundingClientRect } of entries) {
         const group = groupOf.get(target);
-        if (group?.children[0] !== target || regroup(state, group, boundingClientRect)) continue;
-        setNear(state, group, isIntersecting);
-        const { top, bottom } = boundingClientRect;
-        if (Math.max(top - innerHeight, -bottom) > FAR_PX) observer.unobserve(target);
+        if (group?.children[0] === target && !regroup(state, group, boundingClientRect))
+          setNear(state, group, isIntersecting);
       }
     },
     // A scroll margin applies to lists that scroll by themselves too.

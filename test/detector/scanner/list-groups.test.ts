@@ -20,7 +20,6 @@ beforeEach(() => {
   observed.clear();
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('innerHeight', 720);
   vi.stubGlobal('getComputedStyle', () => ({ display: 'contents' }));
 });
 
@@ -28,7 +27,7 @@ beforeEach(() => {
 function readNear(height: number) {
   show(`<ul>${'<li></li>'.repeat(16)}</ul>`);
   const children = [...document.querySelectorAll('li')];
-  const boxOf = (i: number) => ({ top: i * height, bottom: (i + 1) * height, left: 0, height });
+  const boxOf = (i: number) => ({ top: i * height, left: 0, height });
   for (const [i, child] of children.entries())
     Object.assign(child, { getBoundingClientRect: () => boxOf(i) });
   Object.assign(children[0]?.parentElement ?? {}, { checkVisibility: () => true });
