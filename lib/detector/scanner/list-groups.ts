@@ -112,8 +112,9 @@ function pruneChildren({ groupOf, observer }: State, group: Group): readonly Ele
     observer.unobserve(child);
     return !groupOf.delete(child);
   };
-  group.children = group.children.filter(isIn);
-  group.unread = group.unread.filter(isIn);
+  const { children, unread } = group;
+  group.children = children.filter(isIn);
+  group.unread = unread === children ? group.children : unread.filter(isIn);
   return group.children;
 }
 
