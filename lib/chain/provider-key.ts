@@ -56,6 +56,8 @@ function refusalOf(network: NetworkId, purpose: KeyPurpose, key: string): KeyRef
   return of === network ? { kind: 'characters' } : { kind: 'wrong-network', of };
 }
 
+const EXAMPLES: Readonly<Partial<Record<KeyPurpose, string>>> = { koios: 'eyJ…', demeter: 'dmtr_…' };
+
 /** How a key looks, where that is known. */
 export const keyExample = (network: NetworkId, purpose: KeyPurpose) =>
-  purpose === 'blockfrost' ? `${network}…` : '';
+  purpose === 'blockfrost' ? `${network}…` : (EXAMPLES[purpose] ?? '');

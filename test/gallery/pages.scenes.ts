@@ -24,6 +24,7 @@ inEveryLook(() => {
   test('options, providers', async ({ context, ownPage, shoot }) => {
     await setProviders(ownPage);
     const page = await openOwn(context, 'options');
+    await showSection(page, 'keys');
     await eachWidth(page, async (width) => {
       await fitHeight(page);
       await shoot(page, `options, Koios, a node and no key, ${width} wide`);
