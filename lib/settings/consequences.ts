@@ -1,6 +1,6 @@
 /** Lists the changes of an import to services, sites and permissions, so that the user can confirm them first. */
 import { EXPLORERS } from '../network/explorers.ts';
-import type { NetworkId } from '../network/networks.ts';
+import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { hostPatternOf, remoteLogoPatterns } from './address.ts';
 import { changesOf } from './approved-addresses.ts';
 import { isRecord } from './field.ts';
@@ -11,14 +11,18 @@ import { originOfSite } from './site.ts';
 /**
  * - `site`: an added site. `site-on`: a disabled site that would be enabled.
  * - `labels`, `labels-removed`, `muted`: tokens with a new label, without their label, and without warnings.
+ * - `default-network-everywhere`: also on pages of explorers of another network. `site-network`: of a site that the user has.
+ * - `keys-kept`: new keys would outlast the browser session.
  * - `look-up-visible`: tokens would be looked up when they come into view, not only when they are hovered.
  */
 export type Consequence = {
   readonly kind:
     | ('metadata' | 'provider' | 'gateway' | 'remote-logos' | 'site' | 'site-on')
     | ('labels' | 'labels-removed' | 'muted' | 'look-up-visible')
-    | ('ask-provider' | 'ask-about-nfts');
-  /** The network of a service address. */
+    | ('ask-provider' | 'ask-about-nfts')
+    | ('default-network' | 'default-network-everywhere' | 'site-network' | 'priority')
+    | ('request-limit' | 'keys-kept');
+  /** The network of a service address, or the default one. */
   readonly network?: NetworkId;
   /** An address, empty for none; a host or the name of a site; or the number of tokens. */
   readonly target?: string | number;
@@ -32,6 +36,8 @@ export function consequencesOf(before: Settings, after: Settings): readonly Cons
     ...logoChanges(before, after),
     ...siteChanges(before, after),
     ...tokenChanges(before, after),
+    ...networkChanges(before, after),
+    ...otherChanges(before, after),
     ...(after.lookUp === 'visible' && before.lookUp !== 'visible'
       ? [{ kind: 'look-up-visible' } as const]
       : []),
@@ -68,6 +74,32 @@ function siteChanges(before: Settings, after: Settings): readonly Consequence[] 
       return { kind: 'site', target: host, patterns: [hostPatternOf(new URL(originOfSite(host)))] };
     }),
     ...enabled.map((target) => ({ kind: 'site-on', target }) as const),
+  ];
+}
+
+/** The same pages would show other data. */
+function networkChanges(before: Settings, after: Settings): readonly Consequence[] {
+  const { defaultNetwork: network } = after;
+  const moved = after.sites.filter(({ host, network }) =>
+    before.sites.some((one) => one.host === host && one.network !== network),
+  );
+  return [
+    ...(before.defaultNetwork === network ? [] : [{ kind: 'default-network', network } as const]),
+    ...(before.explorerNetworkWins && !after.explorerNetworkWins
+      ? [{ kind: 'default-network-everywhere' } as const]
+      : []),
+    ...moved.map(({ host }) => ({ kind: 'site-network', target: host }) as const),
+  ];
+}
+
+function otherChanges(before: Settings, after: Settings): readonly Consequence[] {
+  const limited = NETWORK_IDS.filter(
+    (network) => before.requestLimit[network] !== after.requestLimit[network],
+  );
+  return [
+    ...(before.priority === after.priority ? [] : [{ kind: 'priority' } as const]),
+    ...limited.map((network) => ({ kind: 'request-limit', network }) as const),
+    ...(before.sessionKeys && !after.sessionKeys ? [{ kind: 'keys-kept' } as const] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { consequencesOf, countDifferences } from '../../lib/settings/consequences.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
@@ -59,6 +60,26 @@ describe('the consequences of changed settings', () => {
     ['no other labels', labelled, labelled, []],
     ['look-ups in view', { lookUp: 'hovered' }, {}, ['look-up-visible']],
     ['look-ups on hover only', {}, { lookUp: 'hovered' }, []],
+    [
+      'other networks, standards, limits and keys',
+      { sites: [{ host: 'a.example', network: 'mainnet' }], sessionKeys: true },
+      {
+        ...{
+          defaultNetwork: 'preprod',
+          explorerNetworkWins: false,
+          sites: [{ host: 'a.example', network: 'preview' }],
+        },
+        ...{ priority: PRIORITY_IDS[1], requestLimit: { ...BEFORE.requestLimit, preview: 30 } },
+      },
+      [
+        'default-network preprod',
+        'default-network-everywhere',
+        'site-network a.example',
+        'priority',
+        'request-limit preview',
+        'keys-kept',
+      ],
+    ],
     ['another appearance', {}, { theme: 'dark', hoverDelayMs: 600, language: 'ja' }, []],
     ['the default addresses', AFTER, { metadataAddress, providerAddress }, []],
     ['a gateway that is not used', {}, { ipfsGateway: gateway }, [`gateway ${gateway}`]],
