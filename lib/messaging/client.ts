@@ -49,6 +49,7 @@ async function send(message: Message, onOrphaned: (() => void) | undefined): Pro
 }
 
 function isEnvelope(value: unknown): value is Result<unknown> {
-  if (!(value instanceof Object) || !('ok' in value)) return false;
+  // Not `instanceof Object`: in Firefox, replies are objects of another realm.
+  if (typeof value !== 'object' || value === null || !('ok' in value)) return false;
   return value.ok === true ? 'value' in value : value.ok === false && 'failure' in value;
 }
