@@ -12,6 +12,7 @@ const FUZZED = [
   'http/rate-limiter',
   'messaging/router',
   'safe-text',
+  'services/conformance',
   'trust/attestation',
   'trust/datum',
   'trust/minting',
