@@ -12,7 +12,7 @@ import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp, createHttpBytes, readOwnFile } from '../../lib/http/request.ts';
 import { createBadge } from '../../lib/integrations/badge.ts';
 import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
-import { createRouter, listenerOf } from '../../lib/messaging/router.ts';
+import { createRouter } from '../../lib/messaging/router.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import { createTokenCache } from '../../lib/metadata/token-cache.ts';
@@ -95,5 +95,5 @@ export default defineBackground(() => {
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];
   const route = createRouter({ handlers, ownId, ownBase, isSite: settings.isSite, report });
-  browser.runtime.onMessage.addListener(listenerOf(route));
+  browser.runtime.onMessage.addListener((message, sender) => route(message, sender));
 });

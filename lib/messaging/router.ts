@@ -41,7 +41,7 @@ const message = z.strictObject({
 
 const CARD_PATH = '/card.html';
 
-/** The reply to a message. Undefined, which is no reply, for what is not allowed or not valid. */
+/** A listener for `runtime.onMessage`. Undefined, which is no reply, for what is not allowed or not valid. */
 export type Router = (received: unknown, sender: MessageSender) => Promise<Result<unknown> | undefined>;
 
 export function createRouter(deps: RouterDeps): Router {
@@ -64,14 +64,6 @@ export function createRouter(deps: RouterDeps): Router {
     return run(deps, name, request.data, caller, frameId);
   };
 }
-
-/** Listens to `runtime.onMessage`. True keeps the channel open: not every supported Chromium takes a promise. */
-export const listenerOf =
-  (route: Router) =>
-  (message: unknown, sender: MessageSender, respond: (reply: unknown) => void): true => {
-    void route(message, sender).then(respond);
-    return true;
-  };
 
 async function identify(sender: MessageSender, deps: RouterDeps): Promise<Sender | undefined> {
   const { id, url, tab, frameId } = sender;

@@ -164,13 +164,14 @@ function recorder<Events extends string>(namespace: string, ...names: readonly E
 
 const onMessage = new Event();
 
-/** Messages pass through JSON in both directions. The listener answers later if it returns true. */
-export const deliver = (message: unknown, sender: Json): Promise<unknown> =>
-  new Promise((resolve) => {
-    const respond = (reply: unknown) => resolve(reply === undefined ? undefined : copy(reply));
-    const answers = onMessage.fire(copy(message), { id: 'tokenlens', ...sender }, respond);
-    if (!answers.includes(true)) resolve(undefined);
-  });
+/** Messages pass through JSON in both directions. The first listener that answers wins. */
+export async function deliver(message: unknown, sender: Json): Promise<unknown> {
+  for (const answer of onMessage.fire(copy(message), { id: 'tokenlens', ...sender })) {
+    const value = await answer;
+    if (value !== undefined) return copy(value);
+  }
+  return undefined;
+}
 
 /** How messages reach the background; `extension.ts` replaces it to restart a stopped one. */
 export const wiring = { send: (message: unknown) => deliver(message, { url: `${BASE}page.html` }) };
