@@ -65,7 +65,7 @@ function start(options: Options, life: AbortController): void {
       const url = browser.runtime.getURL('/card.html');
       if (!import.meta.env.FIREFOX) return { url, origin: `chrome-extension://${id}`, isSecret: true };
       // Firefox does not report what another document draws over the card or does to its own frame.
-      return self === top && isFrameGuarded() ? { url, origin: url, isSecret: false } : 'blocked';
+      return self === self.top && isFrameGuarded() ? { url, origin: url, isSecret: false } : 'blocked';
     },
     blockedText: () => browser.i18n.getMessage('card_blocked'),
     report: (report, signal) => onContentMessage('page.report', report, signal),

@@ -1,5 +1,5 @@
 /** The open card: what it shows while it loads, what it follows, and which changes by the page close it. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { link, open, world } from './detector-world.ts';
 import { find } from './page-document.ts';
@@ -93,6 +93,17 @@ describe('an open card', () => {
     refusals = 9;
     await world.hover('#one');
     expect(world.host()).toBeUndefined();
+  });
+
+  it('is a notice without a frame where Firefox would give the frame to the page', async () => {
+    vi.stubEnv('FIREFOX', 'true');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await open();
+    await world.hover('#one');
+    await world.settle();
+    const root = world.state.roots.get(world.host());
+    expect(root?.textContent).toContain('This page blocks the card.');
+    expect(world.state.card).toBeUndefined();
   });
 
   it('shows a notice where the page blocks frames', async () => {
