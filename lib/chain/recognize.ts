@@ -12,7 +12,7 @@ import type { Block, ChainProvider } from './provider.ts';
 import type { Ask } from './reads.ts';
 
 export type ProviderTest =
-  /** `network`: the one that it reads; `other` for none of the three, null where it does not say. */
+  /** `network`: the network that it reads; `other` for an unknown network, null if it does not say. */
   | {
       readonly kind: 'works';
       readonly latest: FetchedBlock;

@@ -4,21 +4,15 @@
  * in a closed shadow root. A listener that is older than every script of the page stops these events.
  */
 
-/** Those that name an element in which the pointer is, was, or comes to be; and the load of a frame. */
-const EVENTS = ['over', 'out', 'enter', 'leave', 'move', 'down', 'up']
-  .flatMap((change) => [`pointer${change}`, `mouse${change}`])
-  .concat(['enter', 'over', 'leave'].map((change) => `drag${change}`))
-  .concat(
-    'click',
-    'contextmenu',
-    'wheel',
-    'focus',
-    'blur',
-    'focusin',
-    'focusout',
-    'load',
-    'DOMFrameContentLoaded',
-  );
+/** Events of the pointer and of the focus, which name the element that it enters, leaves or is in; and the load of a frame. */
+const EVENTS = [
+  ...['over', 'out', 'enter', 'leave', 'move', 'down', 'up'].flatMap((name) => [
+    `pointer${name}`,
+    `mouse${name}`,
+  ]),
+  ...['dragenter', 'dragover', 'dragleave', 'click', 'contextmenu', 'wheel'],
+  ...['focus', 'blur', 'focusin', 'focusout', 'load', 'DOMFrameContentLoaded'],
+];
 
 type MozillaEvent = Event & Partial<Record<'originalTarget' | 'explicitOriginalTarget', EventTarget | null>>;
 

@@ -10,7 +10,11 @@ import { originOfSite } from './site.ts';
 
 /** `sites`: in addition to the user's own. No keys: a policy can be read by every program of the user. */
 export const MANAGED_NAMES = [
-  ...(['metadataAddress', 'metadataApi', 'providerKind', 'providerAddress', 'sites'] as const),
+  'metadataAddress',
+  'metadataApi',
+  'providerKind',
+  'providerAddress',
+  'sites',
 ] as const;
 type ManagedName = (typeof MANAGED_NAMES)[number];
 

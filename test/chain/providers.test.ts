@@ -486,7 +486,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       here().faults.set({ kind: 'status', status: 404, match: '/genesis' });
       expect(await setUp().test('mainnet')).toMatchObject({ value: { network: 'mainnet' } });
     });
-    it('warns of a network that is none of the three', async () => {
+    it('warns of an unknown network', async () => {
       // The slots are enough where a key is of one network.
       if (!knows.genesis || knows.needsKey) return;
       const answer = { ...genesis('mainnet'), network_magic: 42 };

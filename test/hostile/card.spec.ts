@@ -69,7 +69,7 @@ async function attack([code, ms]: readonly [string, number]): Promise<number | u
   return Promise.race([gone, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);
 }
 
-/** The browser shows a picture of the page as it was. */
+/** True while a view transition shows a picture of the earlier page. */
 const isInTransition = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.matches(':active-view-transition'));
 

@@ -52,7 +52,7 @@ it('shows each recipient of the royalty NFT that the metadata names (CIP-102)', 
     /1\.6% of the price of each sale, but at least ₳1, to addr1.*\(CIP-102\)/,
   );
   await expect(rows(popup).nth(1)).toContainText(/2\.5% .*, but at least ₳0\.5 and at most ₳50, to addr1/);
-  await expect(section(popup)).toContainText('Whoever can move the policy’s royalty token');
+  await expect(section(popup)).toContainText('Anyone who can move the policy’s royalty token');
   expect(paths()).toContain(`/assets/${sluice.policy}001f4d70526f79616c747932/addresses`);
 });
 

@@ -71,7 +71,7 @@ export function createListGroups(deps: ListGroupsDeps) {
       observeFirst(state, group);
       return true;
     },
-    /** Reads the group around an element, wherever it is. */
+    /** Reads the group around an element, also far from the viewport. */
     enter(element: Element): void {
       const group = closest(state, element);
       if (group) setNear(state, group, true);
