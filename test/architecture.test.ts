@@ -47,6 +47,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   queue: { values: [] },
   'in-flight': { values: [] },
   'safe-text': { values: [] },
+  csv: { values: [] },
   network: { values: ['asset'] },
   http: { values: ['failure'] },
   storage: { values: ['network'] },
@@ -75,7 +76,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
     ],
     types: ['metadata', 'chain', 'fingerprints', 'http', 'settings'],
   },
-  settings: { values: ['asset', 'network', 'browser', 'queue', 'storage'] },
+  settings: { values: ['asset', 'network', 'browser', 'queue', 'storage', 'safe-text', 'csv'] },
   integrations: { values: ['asset', 'network', 'queue'], types: ['metadata'] },
   card: { values: ['lib/metadata/resolution.ts'], types: ['messaging', 'metadata', 'components'] },
   detector: {
@@ -86,7 +87,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
     values: [
       ...['safe-text', 'failure', 'i18n', 'asset', 'network', 'card', 'settings', 'trust', 'fingerprints'],
       ...['lib/chain/provider-key.ts', 'lib/chain/latest-blocks.ts', 'lib/metadata/request-limit.ts'],
-      'lib/messaging/limits.ts',
+      ...['lib/messaging/limits.ts', 'csv'],
     ],
     types: ['metadata', 'chain', 'messaging', 'integrations', 'search'],
   },

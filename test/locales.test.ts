@@ -7,6 +7,7 @@ import { LABELS } from '../lib/asset/label.ts';
 import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';
 import type { NoteKind } from '../lib/metadata/token.ts';
+import { FILE_REFUSALS, LINE_PROBLEMS } from '../lib/settings/label-file.ts';
 import { LANGUAGES as OFFERED } from '../lib/settings/language.ts';
 import { HOVER_DELAYS, LOOK_UPS, THEMES } from '../lib/settings/page-settings.ts';
 import type { Settings } from '../lib/settings/settings.ts';
@@ -48,6 +49,8 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   note: NOTES,
   section: SECTION_IDS,
   options_file: ['unreadable', 'not-ours', 'too-large', 'not-json', 'newer', 'field'],
+  labels_file: FILE_REFUSALS,
+  labels_line: LINE_PROBLEMS,
   setting: SETTINGS.flatMap((field) => [field, `${field}_hint`]),
   setting_hoverDelayMs: HOVER_DELAYS.map(String),
   setting_theme: THEMES,

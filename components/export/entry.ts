@@ -10,12 +10,12 @@ import {
   policyOf,
   type Subject,
 } from '../../lib/asset/subject.ts';
+import { writeCsv } from '../../lib/csv.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Outcome, Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { resolved, titleOf } from '../token/view.ts';
-import { writeCsv } from './csv.ts';
 
 /** A looked-up token. */
 export type Entry = {

@@ -59,7 +59,7 @@ export function App({ settings: store, approved, permissions, shortcuts, ...rest
         <NamesSection {...section} list={list} clock={clock} />
         <CardsSection {...section} shortcuts={shortcuts} />
         <SitesSection {...section} />
-        <TokensSection {...section} />
+        <TokensSection {...section} {...{ client, clock }} />
         <PrivacySection {...section} {...{ client, clock, readEnvironment }} />
         <BackupSection {...section} clock={clock} />
       </main>

@@ -1,21 +1,25 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
+import type { Client } from '../../lib/messaging/client.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { type LabelledToken, type TokenRef, tokenRefText, without } from '../../lib/settings/labels.ts';
-import { networkName } from '../messages.ts';
-import { shorten } from '../token/format.ts';
+import type { Clock } from '../hooks/use-now.ts';
 import { titleOf } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
 import { good, type StatusMessage } from '../ui/status-message.ts';
 import { Item } from './Item.tsx';
+import { TokenNames } from './LabelImportPreview.tsx';
+import { LabelTransfer } from './LabelTransfer.tsx';
 import { Group, Section, sectionName } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 import type { Change } from './use-saving.ts';
 
+type Props = SectionProps & { readonly client: Client; readonly clock: Clock };
+
 /** The tokens that the user labelled or muted in the popup. */
-export function TokensSection({ settings, saving, current }: SectionProps) {
+export function TokensSection({ settings, saving, current, client, clock }: Props) {
   const { labelledTokens, mutedTokens } = settings;
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,6 +55,7 @@ export function TokensSection({ settings, saving, current }: SectionProps) {
           })}
         </Group>
       )}
+      <LabelTransfer {...{ settings, saving, client, clock }} />
       {mutedTokens.length > 0 && (
         <Group title={t('options_muted')} list={t('options_muted')}>
           {mutedTokens.map((token) => (
@@ -79,15 +84,9 @@ type ItemProps = {
   readonly children: ComponentChildren;
 };
 
-function TokenItem({ title, token: { network, subject, name, ticker }, children }: ItemProps) {
-  const names = [name, ticker].flatMap((text) => (text === undefined ? [] : [safeText(text).text]));
-  const note = (
-    <>
-      <bdi>{names.join(' · ')}</bdi> <code title={subject}>{shorten(subject)}</code> {networkName(network)}
-    </>
-  );
+function TokenItem({ title, token, children }: ItemProps) {
   return (
-    <Item title={<bdi>{title}</bdi>} hint={note} isInList>
+    <Item title={<bdi>{title}</bdi>} hint={<TokenNames {...token} />} isInList>
       {children}
     </Item>
   );

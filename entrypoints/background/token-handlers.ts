@@ -16,7 +16,7 @@ export type TokenDeps = {
   readonly loader: TokenLoader;
   readonly nameLookup: NameLookup;
   readonly viewedTokens: ViewedTokens;
-  readonly fingerprints: Pick<FingerprintStore, 'list' | 'listed'>;
+  readonly fingerprints: Pick<FingerprintStore, 'list' | 'listed' | 'learned'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
@@ -54,6 +54,14 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, 
       success(await Promise.all(subjects.map((subject) => cachedLogo(loader, network, subject)))),
     'token.logo': async ({ network, subject }, caller) =>
       success(await loader.logo(network, subject, caller)),
+    'fingerprints.known': async ({ fingerprints: unknown }) => {
+      // Any site may have shown them: the hash of each subject was computed here.
+      const [listed, learned] = await Promise.all([
+        fingerprints.listed(unknown),
+        fingerprints.learned(unknown, undefined),
+      ]);
+      return success(unknown.map((one) => listed.get(one) ?? learned.get(one) ?? null));
+    },
     'policy.tokens': async ({ network, policy }, caller) =>
       success(await loader.under(network, policy, caller, MAX_POLICY_TOKENS)),
   } satisfies Partial<Handlers>;

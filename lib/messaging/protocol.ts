@@ -10,15 +10,12 @@ import type { BlockStatus } from '../chain/latest-blocks.ts';
 import type { NftOnChain } from '../chain/nft-metadata.ts';
 import type { AssetOnChain, RoyaltyRecords } from '../chain/provider.ts';
 import type { ProviderTest } from '../chain/recognize.ts';
-import type { LearnedStatus } from '../fingerprints/database.ts';
 import type { ListStatus } from '../fingerprints/token-list.ts';
-import type { FailureCounts } from '../http/failure-counts.ts';
 import type { BudgetStatus } from '../http/rate-limiter.ts';
 import type { FullRecord } from '../metadata/full-record.ts';
 import type { Recognized } from '../metadata/recognize.ts';
 import type { Resolution } from '../metadata/resolution.ts';
 import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../metadata/token.ts';
-import type { CacheStatus } from '../metadata/token-cache.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
 import type { FoundToken } from '../search/found-token.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
@@ -41,6 +38,7 @@ import {
   text,
   written,
 } from './schemas.ts';
+import type { StorageStatus } from './storage-status.ts';
 
 export type { CardRequest } from './schemas.ts';
 
@@ -68,19 +66,6 @@ type CardContent = CardSubject & {
   readonly tokens?: PolicyTokens;
   /** The metadata on the chain, for an NFT without a record. */
   readonly nft?: NftOnChain;
-};
-
-/** What is stored about look-ups. */
-type StorageStatus = {
-  readonly answers: CacheStatus;
-  readonly learned: LearnedStatus;
-  /** Look-ups in the popup. */
-  readonly recent: number;
-  /** Requests to the provider today: about pages, and about NFTs. */
-  readonly topicsToday: { readonly used: number; readonly limit: number };
-  readonly nftsToday: { readonly used: number; readonly limit: number };
-  /** How many requests have failed, by kind. */
-  readonly failures: FailureCounts;
 };
 
 /** Messages to the background. */
@@ -179,6 +164,14 @@ export const protocol = {
     from: PAGE,
     request: z.strictObject({ what: z.enum(['answers', 'learned', 'recent', 'all']) }),
     reply: trusted<StorageStatus>(),
+  },
+  /** The subjects of fingerprints, as far as they are known without a request; null for the others. */
+  'fingerprints.known': {
+    from: PAGE,
+    request: z.strictObject({
+      fingerprints: list(fingerprint, limits.MAX_FINGERPRINTS).check(z.minLength(1)),
+    }),
+    reply: trusted<readonly (Subject | null)[]>(),
   },
   'list.status': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },
   'list.renew': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },

@@ -78,7 +78,11 @@ export function clientOn(loader: TokenLoader, tab: number, { now }: Time): Clien
   const tickets = createTickets({ storageItem: createMemoryStorageItem(), now, report: fail });
   const viewedTokens = async ({ outcome }: { outcome: Outcome }) => outcome;
   const nameLookup = () => fail();
-  const fingerprints = { list: async () => undefined, listed: async () => new Map() };
+  const fingerprints = {
+    list: async () => undefined,
+    listed: async () => new Map(),
+    learned: async () => new Map(),
+  };
   const nftMetadata = { of: async () => 'key' as const };
   const handlers = {
     ...tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, now }),

@@ -1,5 +1,6 @@
 /** Options, section by section, and first-run page, in full height. */
 import type { Page } from '@playwright/test';
+import { TOKENS } from '../data/index.ts';
 import { openOwn } from '../e2e/extension.ts';
 import { showSection } from '../e2e/options-page.ts';
 import { inEveryLook, setKeys, test } from './looks.ts';
@@ -31,6 +32,21 @@ inEveryLook(() => {
     });
   });
 
+  test('options, labels from a file', async ({ context, ownPage, shoot }) => {
+    await setLabels(ownPage);
+    const page = await openOwn(context, 'options');
+    await showSection(page, 'tokens');
+    const { fernwood, mica } = TOKENS;
+    const text = `subject,label\n${mica.subject},Treasury (team)\n${fernwood.subject},Paper money\nFERNW,Paper\n`;
+    await page.locator('#tokens ~ .group input[type=file]').setInputFiles({
+      ...{ name: 'labels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+    });
+    await eachWidth(page, async (width) => {
+      await fitHeight(page);
+      await shoot(page, `options, labels from a file, ${width} wide`);
+    });
+  });
+
   test('welcome', async ({ context, shoot }) => {
     const page = await openOwn(context, 'welcome');
     await eachWidth(page, async (width) => {
@@ -52,6 +68,18 @@ async function setProviders(own: Page): Promise<void> {
       preview: 'https://cardano-preview.blockfrost-m1.demeter.run/api/v0',
     },
   };
+  await addSettings(own, settings);
+}
+
+/** A label of the user's own. */
+const setLabels = (own: Page): Promise<void> => {
+  const { subject, name, ticker } = TOKENS.mica;
+  return addSettings(own, {
+    labelledTokens: [{ network: 'mainnet', subject, name, ticker, label: 'Our treasury' }],
+  });
+};
+
+async function addSettings(own: Page, settings: object): Promise<void> {
   type Sync = {
     chrome: { storage: { sync: { get(): Promise<object>; set(items: object): Promise<void> } } };
   };

@@ -25,7 +25,10 @@ const status = (options: Page, title: string) =>
   options.region('Backup').locator('.item').filter({ hasText: title }).status();
 const statusIs = (options: Page, text: string | RegExp) => expect(status(options, 'Import')).toHaveText(text);
 const importText = (options: Page, text: string) =>
-  options.locator('input[type=file]').setInputFiles(new File([text], 'settings.json'));
+  options
+    .region('Backup')
+    .locator('input[type=file]')
+    .setInputFiles(new File([text], 'settings.json'));
 async function open(): Promise<Page> {
   const options = await extension.open('options');
   await showSection(options, 'backup');

@@ -1,0 +1,162 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Fingerprint } from '../../lib/asset/bech32.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import { safeText } from '../../lib/safe-text.ts';
+import { type LineProblem, readLabelFile, writeLabelFile } from '../../lib/settings/label-file.ts';
+import { type LabelImport, planImport, withImported } from '../../lib/settings/label-import.ts';
+import { MAX_LABEL_LENGTH } from '../../lib/settings/labels.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+import type { Clock } from '../hooks/use-now.ts';
+import { formatNumber } from '../token/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { bad, good, type StatusMessage } from '../ui/status-message.ts';
+import { Item } from './Item.tsx';
+import { LabelImportPreview } from './LabelImportPreview.tsx';
+import { Group } from './Section.tsx';
+import type { SectionProps } from './section-props.ts';
+
+type Props = Pick<SectionProps, 'settings' | 'saving'> & { readonly client: Client; readonly clock: Clock };
+
+/** Exports the user's labels as CSV, and imports those of others. */
+export function LabelTransfer({ settings, saving, client, clock }: Props) {
+  const [exported, setExported] = useState<StatusMessage | undefined>(undefined);
+  const exportLabels = () => {
+    const { name, text } = writeLabelFile(settings.labelledTokens, clock());
+    saveFile(name, 'text/csv', text);
+    setExported(good(() => t('options_export_done', name)));
+  };
+  return (
+    <Group title={t('labels_share')}>
+      {settings.labelledTokens.length > 0 && (
+        <Item title={t('labels_export')} hint={t('labels_export_note')} status={exported}>
+          <Button onPress={exportLabels}>{t('labels_export_button')}</Button>
+        </Item>
+      )}
+      <ImportRow {...{ settings, saving, client }} />
+    </Group>
+  );
+}
+
+/** Reads a file, shows what it changes, and saves that when the user agrees. */
+function ImportRow({ settings, saving, client }: Omit<Props, 'clock'>) {
+  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  const [plan, setPlan] = useState<LabelImport | undefined>(undefined);
+  const [problems, setProblems] = useState<readonly LineProblem[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const finish = (message: StatusMessage) => {
+    setPlan(undefined);
+    setStatus(message);
+    button.current?.focus();
+  };
+  const read = async (file: File) => {
+    setStatus(undefined);
+    setPlan(undefined);
+    setProblems([]);
+    const reading = await readPlan(client, settings, file);
+    if ('text' in reading) return setStatus(reading);
+    setProblems(reading.problems);
+    if (reading.added.length + reading.conflicts.length > 0) return setPlan(reading);
+    finish(good(() => t('labels_import_nothing', formatNumber(reading.same))));
+  };
+  const apply = async (accepted: LabelImport['added']) => {
+    // The settings may have changed since the file was read.
+    if (withImported(settings, accepted) === undefined) return finish(bad(() => t('own_label_no_room')));
+    const error = await saving.save((now) => ({
+      labelledTokens: withImported(now, accepted) ?? now.labelledTokens,
+    }));
+    finish(error ?? good(() => t('labels_import_done', formatNumber(accepted.length))));
+  };
+  return (
+    <>
+      <Item title={t('labels_import')} hint={t('labels_import_note')} status={status}>
+        {/* Hidden, because the text of its own button follows the browser's language, not the chosen one. */}
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          hidden
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file !== undefined) void read(file);
+            // So that the same file can be chosen again after it was corrected.
+            currentTarget.value = '';
+          }}
+        />
+        <Button label={t('labels_import_name')} buttonRef={button} onPress={() => input.current?.click()}>
+          {t('options_import_button')}
+        </Button>
+      </Item>
+      {plan !== undefined && (
+        <LabelImportPreview
+          plan={plan}
+          onYes={(accepted) => void apply(accepted)}
+          onNo={() => finish(good(() => t('options_import_cancelled')))}
+        />
+      )}
+      {problems.length > 0 && (
+        <div class="line-problems">
+          <p>{t('labels_left_out', formatNumber(problems.length))}</p>
+          <ul aria-label={t('labels_left_out_name')}>
+            {problems.map((problem) => (
+              <li key={problem.line}>{problemText(problem)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the file would change; a message where it is refused. */
+async function readPlan(
+  client: Client,
+  settings: Settings,
+  file: File,
+): Promise<LabelImport | StatusMessage> {
+  const reading = await readLabelFile(file, settings.defaultNetwork);
+  if (!reading.ok) {
+    const { refusal, value = 0 } = reading;
+    return bad(() => t(`labels_file_${refusal.replaceAll('-', '_')}`, formatNumber(value)));
+  }
+  const resolved = await resolve(
+    client,
+    reading.labels.flatMap((one) => ('fingerprint' in one ? [one.fingerprint] : [])),
+  );
+  const plan = planImport(settings, reading.labels, resolved);
+  const problems = [...reading.problems, ...plan.problems].sort((one, other) => one.line - other.line);
+  return { ...plan, problems };
+}
+
+/** The subjects of the fingerprints that this browser knows; none where the background fails. */
+async function resolve(
+  client: Client,
+  fingerprints: readonly Fingerprint[],
+): Promise<ReadonlyMap<Fingerprint, Subject>> {
+  if (fingerprints.length === 0) return new Map();
+  const known = await client.ask('fingerprints.known', { fingerprints: [...fingerprints] });
+  const subjects = known.ok ? known.value : [];
+  return new Map(
+    fingerprints.flatMap((one, i) => {
+      const subject = subjects[i];
+      return subject ? [[one, subject] as const] : [];
+    }),
+  );
+}
+
+const MAX_QUOTED = 40;
+
+/** The line and what is wrong with it. */
+function problemText({ line, kind, value = '' }: LineProblem): string {
+  const shown = typeof value === 'number' ? formatNumber(value) : safeText(value.slice(0, MAX_QUOTED)).text;
+  return t(
+    `labels_line_${kind.replaceAll('-', '_')}`,
+    formatNumber(line),
+    shown,
+    formatNumber(MAX_LABEL_LENGTH),
+  );
+}
