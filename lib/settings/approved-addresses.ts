@@ -57,14 +57,17 @@ export function changesOf(before: Addresses, after: Addresses): readonly Change[
 
 /** Only the addresses. */
 export function withChanges(addresses: Addresses, changes: readonly Change[]): Addresses {
-  const { metadataAddress, providerAddress, ipfsGateway } = addresses;
-  return changes.reduce<Addresses>(
-    (changed, { of, network, to }) =>
-      of === 'ipfsGateway' || network === undefined
-        ? { ...changed, ipfsGateway: to }
-        : { ...changed, [of]: { ...changed[of], [network]: to } },
-    { metadataAddress, providerAddress, ipfsGateway },
-  );
+  const { ipfsGateway } = addresses;
+  const changed = {
+    metadataAddress: { ...addresses.metadataAddress },
+    providerAddress: { ...addresses.providerAddress },
+    ipfsGateway,
+  };
+  for (const { of, network, to } of changes) {
+    if (of === 'ipfsGateway') changed.ipfsGateway = to;
+    else if (network !== undefined) changed[of][network] = to;
+  }
+  return changed;
 }
 
 /** The settings with the approved addresses in place of the others. */
