@@ -1,7 +1,8 @@
-import { t } from '../../lib/i18n/messages.ts';
+import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import { ARWEAVE, REGISTRY_TREES } from '../../lib/network/gateways.ts';
-import { NETWORK_IDS, NETWORKS, PROVIDER_TERMS } from '../../lib/network/networks.ts';
-import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
+import { NETWORK_IDS, PROVIDER_TERMS } from '../../lib/network/networks.ts';
+import { publicAddress } from '../../lib/settings/provider-address.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
 import { networkName } from '../messages.ts';
 import { Group } from './Section.tsx';
 
@@ -15,37 +16,49 @@ const TERMS = [
 
 const NEVER = ['sent_never_pages', 'sent_never_statistics', 'sent_never_wallet', 'sent_never_key'];
 
-type Host = { readonly host: string; readonly of?: string };
+type Receiver = {
+  /** The last part of the names of its messages. */
+  readonly name: string;
+  /** The hosts that may be asked with these settings, each with its networks. */
+  readonly hosts: ReadonlyMap<string, readonly string[]>;
+};
 
-const hostOf = (address: string): Host => ({ host: new URL(address).host });
+const hostOf = (address: string) => new URL(publicAddress(address)).host;
 
-const hostsOf = (kind: 'metadata' | 'provider'): readonly Host[] =>
-  NETWORK_IDS.flatMap((network) => {
-    const address = NETWORKS[network][kind];
-    return address === undefined ? [] : [{ ...hostOf(address), of: networkName(network) }];
-  });
+/** The hosts of the services of all networks. */
+function hostsOf(addresses: Settings['metadataAddress']): Receiver['hosts'] {
+  const hosts = new Map<string, string[]>();
+  for (const network of NETWORK_IDS.filter((one) => addresses[one] !== '')) {
+    const host = hostOf(addresses[network]);
+    hosts.set(host, [...(hosts.get(host) ?? []), networkName(network)]);
+  }
+  return hosts;
+}
 
-/** Each with the last part of the names of its messages. The hosts come from the code that sends the requests. */
-const RECEIVERS: readonly (readonly [name: string, hosts: readonly Host[]])[] = [
-  ['metadata', hostsOf('metadata')],
-  ['provider', hostsOf('provider')],
-  ['list', [hostOf(REGISTRY_TREES)]],
-  ['logos', [hostOf(DEFAULT_SETTINGS.ipfsGateway), hostOf(ARWEAVE)]],
+const single = (...addresses: readonly string[]): Receiver['hosts'] =>
+  new Map(addresses.map((address) => [hostOf(address), []]));
+
+const receiversOf = ({ metadataAddress, providerAddress, ipfsGateway }: Settings): readonly Receiver[] => [
+  { name: 'metadata', hosts: hostsOf(metadataAddress) },
+  { name: 'provider', hosts: hostsOf(providerAddress) },
+  { name: 'list', hosts: single(REGISTRY_TREES) },
+  { name: 'logos', hosts: single(ipfsGateway, ARWEAVE) },
 ];
 
-/** Which data goes to which hosts and when, what is never sent, and whose terms apply. */
-export function DataSent() {
+/** Which data goes to which hosts and when, with these settings; what is never sent, and whose terms apply. */
+export function DataSent({ settings }: { readonly settings: Settings }) {
+  const listed = new Intl.ListFormat(currentLocale());
   return (
     <>
       <Group title={t('sent_heading')}>
-        {RECEIVERS.map(([name, hosts]) => (
+        {receiversOf(settings).map(({ name, hosts }) => (
           <div key={name} class="item sent">
             <div>
               <h3>{t(`sent_to_${name}`)}</h3>
               <ul>
-                {hosts.map(({ host, of }) => (
+                {[...hosts].map(([host, networks]) => (
                   <li key={host}>
-                    <code>{host}</code> {of}
+                    <code>{host}</code> {listed.format(networks)}
                   </li>
                 ))}
               </ul>

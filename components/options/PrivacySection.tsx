@@ -50,7 +50,7 @@ export function PrivacySection({ client, clock, readEnvironment, ...section }: P
         <SettingSwitch {...section} field="sessionKeys" />
         {stored && <DiagnosticsRow {...section} {...{ stored, readEnvironment }} />}
       </Group>
-      <DataSent />
+      <DataSent settings={section.settings} />
     </Section>
   );
 }

@@ -93,9 +93,8 @@ function NetworkServices(props: NetworkProps) {
     async onSave(address: string, hostPattern: string | undefined) {
       // Within the user's gesture.
       const allowed = hostPattern === undefined ? undefined : access.request(hostPattern);
-      const error = await saving.save(({ metadataAddress, metadataApi }) => ({
+      const error = await saving.save(({ metadataAddress }) => ({
         metadataAddress: { ...metadataAddress, [network]: address },
-        metadataApi: { ...metadataApi, [network]: DEFAULT_SETTINGS.metadataApi[network] },
       }));
       const isOwn = address !== '' && address !== DEFAULT_SETTINGS.metadataAddress[network];
       if (error !== undefined || !isOwn || !(await allowed)) return error;
@@ -143,7 +142,10 @@ async function testService({ client, network, saving }: NetworkProps, address: s
     return { message, isWrongAddress: true };
   }
   const { api } = value;
-  const error = await saving.save(({ metadataApi }) => ({ metadataApi: { ...metadataApi, [network]: api } }));
+  const error = await saving.save(({ metadataApi, recognizedAddress }) => ({
+    metadataApi: { ...metadataApi, [network]: api },
+    recognizedAddress: { ...recognizedAddress, [network]: address },
+  }));
   const works = () => (api === 'v2' ? t('address_works') : t('address_works_as', api));
   return { message: error ?? good(works), isWrongAddress: false };
 }

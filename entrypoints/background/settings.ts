@@ -6,7 +6,7 @@ import type { Provider } from '../../lib/network/providers.ts';
 import { createApprovedAddresses, withApproved } from '../../lib/settings/approved-addresses.ts';
 import { type Managed, withManaged } from '../../lib/settings/managed.ts';
 import { createManagedStore, managedNow } from '../../lib/settings/managed-store.ts';
-import { readSettings } from '../../lib/settings/settings.ts';
+import { metadataApiOf, readSettings } from '../../lib/settings/settings.ts';
 import { createCachedStore } from '../../lib/settings/store.ts';
 
 export type BackgroundSettings = ReturnType<typeof createSettings>;
@@ -35,7 +35,7 @@ export function createSettings(
     },
     /** Empty where there is no service. */
     metadataAddress: async (network: NetworkId) => (await addresses()).metadataAddress[network],
-    metadataApi: async (network: NetworkId) => (await store.read()).metadataApi[network],
+    metadataApi: async (network: NetworkId) => metadataApiOf(await addresses(), network),
     isProviderAllowed: async () => (await store.read()).askProvider,
     areNftsAllowed: async () => (await store.read()).askAboutNfts,
     priority: async () => PRIORITIES[(await store.read()).priority],

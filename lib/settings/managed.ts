@@ -3,7 +3,7 @@
  * user's, and the options do not change them. Its schema is release/managed-schema.json.
  */
 import type { AddedSite } from '../network/explorers.ts';
-import type { NetworkId } from '../network/networks.ts';
+import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { isRecord } from './field.ts';
 import { DEFAULT_SETTINGS, type Settings, settingsIn } from './settings.ts';
 import { originOfSite } from './site.ts';
@@ -66,9 +66,14 @@ export function withManaged(settings: Settings, { values }: Managed): Settings {
   const groups = Object.entries(perNetwork).map(([name, part]) => {
     return [name, { ...settings[name as PerNetwork], ...part }] as const;
   });
+  // A managed API is that of the address that applies.
+  const addresses = { ...settings.metadataAddress, ...values.metadataAddress };
+  const apis = NETWORK_IDS.filter((network) => values.metadataApi?.[network] !== undefined);
+  const recognized = Object.fromEntries(apis.map((network) => [network, addresses[network]]));
   return {
     ...settings,
     ...Object.fromEntries(groups),
+    recognizedAddress: { ...settings.recognizedAddress, ...recognized },
     sites: [...set, ...settings.sites.filter(({ host }) => !hosts.has(host))],
     disabledSites: settings.disabledSites.filter((name) => !hosts.has(name)),
   };

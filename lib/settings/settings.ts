@@ -1,7 +1,7 @@
 /** The settings, their defaults, and how they are read from storage. They contain no keys. */
 import { PRIORITY_IDS } from '../asset/standard.ts';
 import { IPFS_GATEWAY } from '../network/gateways.ts';
-import { METADATA_API_IDS } from '../network/metadata-apis.ts';
+import { METADATA_API_IDS, type MetadataApiId } from '../network/metadata-apis.ts';
 import { NETWORKS, type NetworkId } from '../network/networks.ts';
 import { PROVIDER_KINDS } from '../network/providers.ts';
 import { readAddress } from './address.ts';
@@ -46,15 +46,18 @@ const MARKED = /^(https?:\/\/)(\[key\]@)?(.*?)(\?\[key\])?$/i;
 const perNetwork = <T>(of: (network: NetworkId) => Field<T>) =>
   group<Record<NetworkId, T>>({ mainnet: of('mainnet'), preprod: of('preprod'), preview: of('preview') });
 
+const serviceAddress = (standard = '') =>
+  field(standard, (given) => (given === '' ? '' : parseAddress(given)));
+
 const FIELDS = {
   ...PAGE_FIELDS,
   priority: choice(PRIORITY_IDS),
   /** Base address of the metadata service; empty for none. */
-  metadataAddress: perNetwork((network) =>
-    field(NETWORKS[network].metadata ?? '', (given) => (given === '' ? '' : parseAddress(given))),
-  ),
-  /** What answers at that address, as a test has found out. */
+  metadataAddress: perNetwork((network) => serviceAddress(NETWORKS[network].metadata)),
+  /** What a test has found at `recognizedAddress`. */
   metadataApi: perNetwork(() => choice(METADATA_API_IDS)),
+  /** Another address has the default API: the browser's policies may change it. */
+  recognizedAddress: perNetwork(() => serviceAddress(undefined)),
   /** Requests per 5 minutes to the user's own metadata service; 0: no limit. */
   requestLimit: perNetwork(() => choice<number>(REQUEST_LIMITS)),
   /** The kind of the chain provider. */
@@ -80,6 +83,12 @@ export type Settings = SettingsOf<typeof FIELDS>;
 /** The names in the order of an exported file. */
 export const SETTING_NAMES = Object.keys(FIELDS) as readonly (keyof Settings)[];
 export const DEFAULT_SETTINGS: Settings = defaultsOf<Settings>(FIELDS);
+
+/** Which metadata service is at the address of a network. */
+export const metadataApiOf = (settings: Settings, network: NetworkId): MetadataApiId =>
+  settings.recognizedAddress[network] === settings.metadataAddress[network]
+    ? settings.metadataApi[network]
+    : DEFAULT_SETTINGS.metadataApi[network];
 
 /** The given settings; where one is missing, that of the others. */
 export const settingsIn = (given: unknown, others: Settings): Reading<Settings> =>

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
+import { metadataApiOf } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 import { png } from '../logos/image-bytes.ts';
 import { createMetadataService } from '../services/metadata.ts';
@@ -206,7 +207,7 @@ describe('an address', () => {
     await expect(heading(popup)).toHaveText('Mica Sheet');
     expect(service.requests.at(-1)?.path).toMatch(/^\/api\/v1\/tokens\/subject\//);
     await enter(options, 'Preview', SERVICE, 'https://other.example');
-    await settingIs('metadataApi.preview', 'v2');
+    await eventually(async () => expect(metadataApiOf(await fields.savedSettings(), 'preview')).toBe('v2'));
   });
 
   const page = (html: string) => ({
@@ -290,5 +291,54 @@ describe('external logos', () => {
       await pass(1_000);
     }
     expect(requests).toHaveLength(1);
+  });
+});
+
+describe('what is sent', () => {
+  const hostsOf = (options: Page) =>
+    options
+      .locator('.sent li')
+      .elements()
+      .map((one) => one.textContent?.trim());
+
+  it('names the hosts of the chosen services, without secrets', async () => {
+    const options = await open();
+    await showSection(options, 'privacy');
+    expect(hostsOf(options)).toEqual([
+      'tokens.cardano.org Mainnet',
+      'preprod.tokens.cardano.org Preprod',
+      'cardano-mainnet.blockfrost.io Mainnet',
+      'cardano-preprod.blockfrost.io Preprod',
+      'cardano-preview.blockfrost.io Preview',
+      'api.github.com',
+      'ipfs.io',
+      'arweave.net',
+    ]);
+    await storage.sync.set({
+      settings: {
+        metadataAddress: { mainnet: 'https://own.example:8443/tokens', preprod: '' },
+        providerKind: { mainnet: 'koios', preprod: 'dolos', preview: 'demeter' },
+        providerAddress: {
+          mainnet: 'https://api.koios.rest/api/v1',
+          preprod: 'https://[key]@own.example:8443/[key]',
+          // Stored before secrets were taken out.
+          preview: 'https://dmtr1secret.cardano-preview.blockfrost-m1.demeter.run/api/v0',
+        },
+        ipfsGateway: 'https://gateway.example',
+      },
+    });
+    await options.reload();
+    await showSection(options, 'privacy');
+    expect(hostsOf(options)).toEqual([
+      'own.example:8443 Mainnet',
+      'api.koios.rest Mainnet',
+      'own.example:8443 Preprod',
+      'cardano-preview.blockfrost-m1.demeter.run Preview',
+      'api.github.com',
+      'gateway.example',
+      'arweave.net',
+    ]);
+    await options.getByLabel('Mainnet: where do you read the chain?').selectOption('dolos');
+    await eventually(() => expect(hostsOf(options)).toContain('localhost:3000 Mainnet'));
   });
 });

@@ -4,9 +4,10 @@ import { METADATA_API_IDS } from '../../lib/network/metadata-apis.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { PROVIDER_KINDS } from '../../lib/network/providers.ts';
 import { MANAGED_NAMES, managedAddresses, readManaged, withManaged } from '../../lib/settings/managed.ts';
-import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
+import { DEFAULT_SETTINGS, metadataApiOf } from '../../lib/settings/settings.ts';
 import schema from '../../release/managed-schema.json' with { type: 'json' };
 
+const perNetwork = <T>(value: T) => ({ mainnet: value, preprod: value, preview: value });
 const STORED = {
   metadataAddress: { mainnet: 'https://own.example/', preprod: '' },
   metadataApi: { mainnet: 'yaci-store' },
@@ -29,6 +30,7 @@ describe('managed storage', () => {
       ...own,
       metadataAddress: { mainnet: 'https://own.example', preprod: '', preview: 'https://mine.example' },
       metadataApi: { ...own.metadataApi, mainnet: 'yaci-store' },
+      recognizedAddress: { ...own.recognizedAddress, mainnet: 'https://own.example' },
       providerAddress: { ...own.providerAddress, preview: 'https://own.example/api/v0' },
       sites: [...STORED.sites, site],
       disabledSites: ['AdaStat'],
@@ -38,6 +40,21 @@ describe('managed storage', () => {
       'https://own.example/api/v0',
       'https://own.example',
     ]);
+  });
+
+  it('an API that a test has recognized counts for its address only', () => {
+    const own = { ...DEFAULT_SETTINGS, metadataAddress: perNetwork('https://tested.example') };
+    const tested = {
+      ...own,
+      metadataApi: perNetwork('yaci-store' as const),
+      recognizedAddress: own.metadataAddress,
+    };
+    const apiAt = (stored: unknown) => metadataApiOf(withManaged(tested, readManaged(stored)), 'mainnet');
+    const address = { mainnet: 'https://other.example' };
+    expect(apiAt({})).toBe('yaci-store');
+    expect(apiAt({ metadataAddress: address })).toBe('v2');
+    expect(apiAt({ metadataAddress: address, metadataApi: { mainnet: 'yaci-store' } })).toBe('yaci-store');
+    expect(apiAt({ metadataApi: { mainnet: 'v2' } })).toBe('v2');
   });
 
   it.each<[string, unknown, readonly string[]]>([

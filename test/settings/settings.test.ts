@@ -32,6 +32,7 @@ const CHANGED: Settings = {
   priority: 'CIP_26',
   metadataAddress: { mainnet: 'https://own.example/metadata', preprod: '', preview: 'http://localhost:8080' },
   metadataApi: { mainnet: 'yaci-store', preprod: 'v2', preview: 'yaci-store' },
+  recognizedAddress: { mainnet: 'https://own.example/metadata', preprod: '', preview: '' },
   requestLimit: { mainnet: 300, preprod: 30, preview: 0 },
   providerKind: { mainnet: 'koios', preprod: 'dolos', preview: 'blockfrost' },
   providerAddress: {
