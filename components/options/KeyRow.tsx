@@ -27,8 +27,8 @@ type Props = {
   readonly session: boolean;
   /** The page's address names this field. */
   readonly isTarget: boolean;
-  /** The choice of the provider. */
-  readonly children: ComponentChildren;
+  /** The choice of the provider. It gets the focus where nothing else can. */
+  readonly children: (ref: RefObject<HTMLSelectElement | null> | undefined) => ComponentChildren;
 };
 
 /** The provider of one network with its key: a field to enter it, or what is known of it. */
@@ -36,22 +36,18 @@ export function KeyRow({ client, network, provider, test, sealed, session, isTar
   const key = useKey(client, network, provider, sealed);
   const { keyStatus } = key;
   const message = key.message ?? (keyStatus?.kind === 'broken' ? bad(() => t('key_broken')) : undefined);
-  const purpose = keyPurposeOf(provider);
-  const isSet = keyStatus?.kind === 'set' && keyStatus.purpose === purpose;
+  const { origin, providerOrigin, isSet, isStored, hasField, hasTest } = stateOf(keyStatus, provider);
   const id = `keys-${network}`;
   const isRefused = message?.tone === 'bad' && !isSet;
-  const need = keyNeedOf(provider);
-  const hasField = keyStatus !== undefined && !isSet && need !== 'none' && purpose !== 'address';
-  const providerOrigin = new URL(provider.address).origin;
-  const origin = isSet ? keyStatus.origin : providerOrigin;
-  const { ref, returnFocus } = useFocusReturn<HTMLInputElement & HTMLButtonElement>(`${isSet} ${origin}`);
+  const { ref, returnFocus } = useFocusReturn<HTMLInputElement & HTMLButtonElement & HTMLSelectElement>(
+    `${isStored} ${isSet} ${origin}`,
+  );
   useTargetFocus(ref, isTarget && keyStatus !== undefined);
   /** Runs an action that may replace the controls. */
   const run = (action: () => void) => {
     returnFocus();
     action();
   };
-  const isStored = keyStatus !== undefined && keyStatus.kind !== 'none';
   return (
     <form class="item fields provider" noValidate onSubmit={(event) => event.preventDefault()}>
       <ItemParts
@@ -61,7 +57,7 @@ export function KeyRow({ client, network, provider, test, sealed, session, isTar
         hint={isRefused ? undefined : keySentence(keyStatus, provider, key.testedBlock)}
         status={message}
       >
-        {children}
+        {children(hasField || hasTest ? undefined : ref)}
         {hasField && (
           <KeyInput
             {...{ id, network, provider, isRefused }}
@@ -70,7 +66,7 @@ export function KeyRow({ client, network, provider, test, sealed, session, isTar
             onType={key.clearMessage}
           />
         )}
-        {(isSet || need !== 'required') && (
+        {hasTest && (
           <Button {...(!hasField && { buttonRef: ref })} onPress={() => void key.test(test)}>
             {t('options_test')}
           </Button>
@@ -87,6 +83,24 @@ export function KeyRow({ client, network, provider, test, sealed, session, isTar
       )}
     </form>
   );
+}
+
+/** What is there for the provider, and which controls the row has. */
+function stateOf(status: KeyStatus | undefined, provider: Provider) {
+  const purpose = keyPurposeOf(provider);
+  const need = keyNeedOf(provider);
+  const isSet = status?.kind === 'set' && status.purpose === purpose;
+  const providerOrigin = new URL(provider.address).origin;
+  return {
+    isSet,
+    isStored: status !== undefined && status.kind !== 'none',
+    hasField: status !== undefined && !isSet && need !== 'none' && purpose !== 'address',
+    // A node of the user's own is tested beside its address.
+    hasTest: !PROVIDERS[provider.kind].isOwn && (isSet || need !== 'required'),
+    providerOrigin,
+    /** Where the key was entered for. */
+    origin: isSet ? status.origin : providerOrigin,
+  };
 }
 
 type InputProps = {

@@ -28,21 +28,24 @@ export function ProviderRow({ isTarget, ...props }: Props) {
         session={settings.sessionKeys}
         isTarget={isTarget && !isOwn}
       >
-        <select
-          aria-label={t('provider_question_of', networkName(network))}
-          value={chosen.kind}
-          disabled={(providerKind?.[network] ?? providerAddress?.[network]) !== undefined}
-          onChange={({ currentTarget }) => {
-            const kind = PROVIDER_KINDS.find((one) => one === currentTarget.value);
-            if (kind !== undefined) void choose(kind);
-          }}
-        >
-          {PROVIDER_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {providerName(kind)}
-            </option>
-          ))}
-        </select>
+        {(ref) => (
+          <select
+            {...(ref && { ref })}
+            aria-label={t('provider_question_of', networkName(network))}
+            value={chosen.kind}
+            disabled={(providerKind?.[network] ?? providerAddress?.[network]) !== undefined}
+            onChange={({ currentTarget }) => {
+              const kind = PROVIDER_KINDS.find((one) => one === currentTarget.value);
+              if (kind !== undefined) void choose(kind);
+            }}
+          >
+            {PROVIDER_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {providerName(kind)}
+              </option>
+            ))}
+          </select>
+        )}
       </KeyRow>
       {isOwn && <ProviderAddress {...props} isTarget={isTarget} onSealed={() => setSealed(sealed + 1)} />}
     </div>

@@ -1,5 +1,4 @@
 /** What the whole extension keeps and tells of look-ups, between the sites of pages. */
-import { openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
@@ -13,6 +12,7 @@ import { tracesOf } from '../traces.ts';
 import { BASE, browser, calls, openWindow, storage } from './browser.ts';
 import { cardOf, contentOf, replyTo } from './cards.ts';
 import { pass, until } from './clock.ts';
+import { disk } from './disk.ts';
 import { expect as screen } from './expect.ts';
 import { useExtension } from './extension.ts';
 import { lookUp, show, showSection } from './pages.ts';
@@ -38,28 +38,6 @@ const policyCard = async (sender: { readonly tab: object }, policy: PolicyId) =>
     count: 0,
     some: [],
   };
-
-/** All that the extension has stored on the disk. */
-async function disk(): Promise<string> {
-  const databases = await Promise.all((await indexedDB.databases()).map(({ name = '' }) => contentsOf(name)));
-  const areas = [await storage.local.get(), await storage.sync.get()];
-  return JSON.stringify({ databases, areas }, (_key, value) =>
-    value instanceof Uint8Array ? [...value] : value,
-  );
-}
-
-async function contentsOf(name: string): Promise<object> {
-  const db = await openDB(name);
-  const stores = await Promise.all(
-    [...db.objectStoreNames].map(async (store) => [
-      store,
-      await db.getAllKeys(store),
-      await db.getAll(store),
-    ]),
-  );
-  db.close();
-  return { name, stores };
-}
 
 describe('a private window (promise 35)', () => {
   const tokens = ['fernwood', 'marrow', 'tern', 'hollow'].map(

@@ -1,5 +1,6 @@
 /** The options and the popup with providers that need an address, a key, or nothing. */
-import { describe, it, expect as plain } from 'vitest';
+import { describe, it, expect as plain, vi } from 'vitest';
+import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { createKoios } from '../services/koios.ts';
@@ -8,7 +9,9 @@ import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
 import { SAMPLE } from '../services/sample.ts';
 import { type App, record } from '../services/serve.ts';
 import { browser, granted, storage } from './browser.ts';
+import { contentOf, replyTo } from './cards.ts';
 import { pass } from './clock.ts';
+import { disk } from './disk.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import {
@@ -28,6 +31,7 @@ import {
 
 const extension = useExtension();
 const NODE = 'https://node.example';
+const MAINNET = new URL(NETWORKS.mainnet.provider).origin;
 const none = { mainnet: '', preprod: '', preview: '' };
 const now = () => Date.now();
 
@@ -41,6 +45,7 @@ const serveAt = (origin: string, app: App) => {
 };
 const own = (variant: keyof typeof VARIANTS, network: 'mainnet' | 'preprod' = 'mainnet') =>
   createNetworkProvider(network, { keys: none, now, chain: ON_CHAIN, variant: VARIANTS[variant] });
+const pressAddressTest = (options: Page) => options.button('Test the provider of Mainnet').click();
 const sentence = (options: Page) => fieldStatus(options, 'Mainnet', PROVIDER);
 
 describe('Koios', () => {
@@ -98,8 +103,11 @@ describe('a node of one’s own', () => {
     await expect(sentence(options)).toHaveText('Saved');
     const { providerKind, providerAddress } = await savedSettings();
     plain([providerKind.mainnet, providerAddress.mainnet]).toEqual([variant, NODE + path]);
-    await pressTest(options, 'Mainnet');
-    await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
+    // There is one test, beside the address.
+    const tests = { name: /^Test$|^Test the provider/ };
+    await expect(group(options, 'Mainnet').getByRole('button', tests)).toHaveCount(1);
+    await pressAddressTest(options);
+    await expect(sentence(options)).toHaveText('Working');
     const popup = await extension.open('popup');
     await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
   });
@@ -129,43 +137,44 @@ describe('a node of one’s own', () => {
     await choose(options, 'dolos');
     await enter(options, 'Mainnet', PROVIDER, NODE);
     await expect(sentence(options)).toHaveText(text);
-    await pressTest(options, 'Mainnet');
-    await expect(keyStatus(options, 'Mainnet')).toHaveText(text);
+    await pressAddressTest(options);
+    await expect(sentence(options)).toHaveText(text);
   });
 });
 
-describe('a secret in an address (promise 1)', () => {
+describe('a secret (promise 1)', () => {
   const CANARY = 'q7zp2lw9xk4rt8vb3nm6';
   const DEMETER = 'https://cardano-mainnet.blockfrost-m1.demeter.run';
-  it.each([
-    ['a host', DEMETER, `https://${CANARY}.cardano-mainnet.blockfrost-m1.demeter.run/api/v0`],
-    ['a path', NODE, `${NODE}/${CANARY}/api`],
-    ['a query', NODE, `${NODE}/api?token=${CANARY}`],
-    ['user info', NODE, `https://me:${CANARY}@node.example/api`],
-  ])('in %s is found only in requests to its own origin', async (_where, origin, typed) => {
-    const messages: unknown[] = [];
-    const { sendMessage } = browser.runtime;
-    browser.runtime.sendMessage = async (message) => {
-      const answer = await sendMessage(message);
-      // The one message that carries a key.
-      messages.push((message as { name: string }).name === 'key.set' ? [answer] : [message, answer]);
-      return answer;
-    };
+  const BASIC = Buffer.from(`me:${CANARY}`).toString('base64');
+  const [PROJECT_ID, KOIOS, DEMETER_KEY] = [
+    'Mainnet project ID',
+    'Mainnet key for Koios',
+    'Mainnet key for Demeter',
+  ];
+  /** What is chosen, the origin that gets the secret, and what is typed into which field. */
+  type Case = readonly [where: string, kind: string, origin: string, field: string, typed: string];
+  it.each<Case>([
+    ['a host', 'dolos', DEMETER, PROVIDER, DEMETER.replace('cardano', `${CANARY}.cardano`)],
+    ['a path', 'dolos', NODE, PROVIDER, `${NODE}/${CANARY}/api`],
+    ['a query', 'dolos', NODE, PROVIDER, `${NODE}/api?token=${CANARY}`],
+    ['user info', 'dolos', NODE, PROVIDER, `https://me:${CANARY}@node.example/api`],
+    ['the header project_id', 'blockfrost', MAINNET, PROJECT_ID, `mainnet${'0'.repeat(12)}${CANARY}`],
+    ['the header authorization', 'koios', 'https://api.koios.rest', KOIOS, `e30.${CANARY}`],
+    ['the header dmtr-api-key', 'demeter', DEMETER, DEMETER_KEY, `dmtr_${CANARY}`],
+  ])('in %s is found only in requests to its own origin', async (_where, kind, origin, field, typed) => {
+    const spy = spyOnMessagesAndLogs();
+    const isCarried = (text: string) =>
+      text.includes(CANARY.slice(0, 8)) || text.includes(BASIC.slice(0, 12));
     try {
       const requests = serveAt(origin, { fetch: () => Response.json({ error: CANARY }, { status: 500 }) });
+      const { services } = extension;
       const options = await extension.open('options');
-      await choose(options, 'dolos');
-      await enter(options, 'Mainnet', PROVIDER, typed);
-      await expect(keyForm(options, 'Mainnet').locator('.note')).toHaveText(
-        `Key ends in ${CANARY.slice(-4)}.`,
-      );
-      await pressTest(options, 'Mainnet');
-      await expect(keyStatus(options, 'Mainnet')).toContainText('error 500');
-      const basic = Buffer.from(`me:${CANARY}`).toString('base64');
-      const carried = requests.filter(
-        (one) => /q7zp2lw9/.test(JSON.stringify(one)) || JSON.stringify(one).includes(basic),
-      );
-      plain(carried.length).toBeGreaterThan(0);
+      await choose(options, kind);
+      await enter(options, 'Mainnet', field, typed);
+      const { note, test, status } = controlsOf(options, typed.startsWith(NODE) || typed.includes('@'));
+      await expect(note).toHaveText(`Key ends in ${CANARY.slice(-4)}.`);
+      await test.click();
+      await expect(status).toContainText('error 500');
       const popup = await extension.open('popup');
       await pass(300);
       await showSection(options, 'backup');
@@ -173,14 +182,47 @@ describe('a secret in an address (promise 1)', () => {
       await showSection(options, 'privacy');
       await options.locator('.item').filter({ hasText: 'Diagnostics' }).button(/Copy/).click();
       await pass(50);
-      const stored = [await storage.local.get(), await storage.session.get(), await storage.sync.get()];
-      const pages = [options.content(), popup.content()];
-      const others = Object.values(extension.services.provider).flat();
-      const all = JSON.stringify([messages, file, extension.copied, stored, pages, others, [...granted]]);
-      plain(all).not.toContain(CANARY.slice(0, 8));
-      plain(all).not.toContain(basic.slice(0, 12));
+      const settings = await replyTo(extension.ask('page.settings', {}, contentOf('cardanoscan.io')));
+      plain(requests.some((one) => isCarried(JSON.stringify(one)))).toBe(true);
+      const elsewhere = {
+        ...{ spied: spy.seen, file, copied: extension.copied, settings, permissions: [...granted] },
+        stored: [await disk(), await storage.session.get()],
+        pages: [options.content(), popup.content()],
+        others: [services.metadata, services.provider].map((one) => Object.values(one).flat()),
+      };
+      for (const [place, content] of Object.entries(elsewhere))
+        plain([place, isCarried(JSON.stringify(content))]).toEqual([place, false]);
     } finally {
-      browser.runtime.sendMessage = sendMessage;
+      spy.end();
     }
   });
+
+  const controlsOf = (options: Page, isOwnNode: boolean) => ({
+    note: keyForm(options, 'Mainnet').locator('.note'),
+    test: isOwnNode
+      ? options.button('Test the provider of Mainnet')
+      : keyForm(options, 'Mainnet').button('Test'),
+    status: isOwnNode ? sentence(options) : keyStatus(options, 'Mainnet'),
+  });
 });
+
+/** Records the messages but those that carry a key to the vault, and what is written to the console. */
+function spyOnMessagesAndLogs() {
+  const seen: unknown[] = [];
+  const { sendMessage } = browser.runtime;
+  browser.runtime.sendMessage = async (message) => {
+    const answer = await sendMessage(message);
+    seen.push((message as { name: string }).name === 'key.set' ? [answer] : [message, answer]);
+    return answer;
+  };
+  const logs = (['log', 'info', 'debug', 'warn', 'error'] as const).map((level) =>
+    vi.spyOn(console, level).mockImplementation((...args) => void seen.push(args.map(String))),
+  );
+  return {
+    seen,
+    end() {
+      browser.runtime.sendMessage = sendMessage;
+      for (const log of logs) log.mockRestore();
+    },
+  };
+}
