@@ -59,6 +59,10 @@ export default defineConfig({
     omnibox: { keyword: 'token' },
     commands: {
       inspect: { suggested_key: suggestedKey(browser), description: '__MSG_command_inspect__' },
+      [browser === 'firefox' ? '_execute_sidebar_action' : 'panel']: {
+        suggested_key: { default: 'Alt+Shift+P' },
+        description: '__MSG_panel_open__',
+      },
     },
     host_permissions: SERVICE_HOSTS,
     optional_host_permissions: ANY_SITE,

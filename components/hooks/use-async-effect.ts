@@ -9,11 +9,16 @@ export function useAsyncEffect(run: (signal: AbortSignal) => Promise<unknown>, i
   }, inputs);
 }
 
-/** Resolves to true after `ms`, or to false as soon as `signal` aborts. */
+/** Resolves to true after `ms`, once the page is visible, or to false as soon as `signal` aborts. */
 export function wait(ms: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(true), ms);
+    const finish = () => {
+      // A tab or panel that nobody sees asks for nothing.
+      if (document.hidden) document.addEventListener('visibilitychange', finish, { once: true, signal });
+      else resolve(true);
+    };
+    const timer = setTimeout(finish, ms);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve(false);

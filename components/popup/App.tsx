@@ -1,4 +1,5 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { readPasted } from '../../lib/network/pasted.ts';
 import type { SettingsStore } from '../../lib/settings/managed-store.ts';
@@ -8,14 +9,16 @@ import { type Clock, useNow } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { LatestBlocks, useBlocks } from './LatestBlocks.tsx';
-import { PopupContent } from './PopupContent.tsx';
+import { PopupContent, type StartTab } from './PopupContent.tsx';
 import { PopupFooter } from './PopupFooter.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { UnresolvedSetup } from './Setup.tsx';
 import type { Tools } from './tools.ts';
+import { type Compared, useComparison } from './use-comparison.ts';
 import { type Content, locate, useContent } from './use-content.ts';
 import { focusSearchBox, moveInList, useNavigation } from './use-navigation.ts';
-import { type Page, type ReadPage, usePage } from './use-page.ts';
+import { type Page, type ReadPage, usePage, type WatchTab } from './use-page.ts';
+import { type PinStore, usePins } from './use-pins.ts';
 import { type RecentStore, useRecent } from './use-recent.ts';
 
 type Props = Pick<Tools, 'client' | 'openOptions'> & {
@@ -25,28 +28,37 @@ type Props = Pick<Tools, 'client' | 'openOptions'> & {
   readonly permissions: Permissions;
   readonly readPage: ReadPage;
   readonly recentStore: RecentStore;
+  readonly pinStore: PinStore;
+  /** In the panel, which stays open while the user moves to other tabs. */
+  readonly watchTab?: WatchTab | undefined;
+  /** Opens the panel; undefined in the panel itself, and in browsers without one. */
+  readonly openPanel?: (() => void) | undefined;
   /** Looked up as soon as the popup opens. */
   readonly query: string;
   readonly clock: Clock;
 };
 
 export function App(props: Props) {
-  const { client, settings: store, initialSettings, openOptions, readPage, query, clock } = props;
+  const { client, settings: store, initialSettings, openOptions, readPage, watchTab, query, clock } = props;
   const now = useNow(clock);
   const settings = useSettings(store) ?? initialSettings;
   const requestAccess = usePermissions(props.permissions).request;
-  const blocks = useBlocks(client, clock);
-  const page = usePage(client, readPage, settings.priority);
+  const blocks = useBlocks(client, clock, watchTab ? PANEL_POLL_MS : POLL_MS);
+  const page = usePage(client, readPage, watchTab, settings.priority);
   const { recent, add, clear } = useRecent(props.recentStore);
   const navigation = useNavigation();
   const content = useContent({ client, clock, settings, navigation, recent, page });
+  const [startTab, setStartTab] = useState<StartTab>('page');
+  const pinning = usePins(props.pinStore);
+  const isStart = content.kind === 'start';
+  const isComparing = isStart && startTab === 'compare' && pinning.pins.length > 0;
+  const compared = useComparison(client, clock, settings, pinning.pins, isComparing);
   useEffect(focusSearchBox, []);
   const tools: Tools = {
-    ...{ client, settings, change: store.change, requestAccess, openOptions },
+    ...{ client, settings, change: store.change, requestAccess, openOptions, pinning },
     hasNoKey: (network) => blocks[network]?.failure?.kind === 'key-missing',
   };
   const { defaultNetwork } = settings;
-  const isStart = content.kind === 'start';
   const isUnresolved = isStart && page?.kind === 'read' && page.unresolved > 0;
   return (
     <main onKeyDown={(event) => onKey(event, isStart ? undefined : navigation.back)}>
@@ -64,7 +76,11 @@ export function App(props: Props) {
       />
       {isUnresolved && <UnresolvedSetup tools={tools} network={page.network} count={page.unresolved} />}
       <LatestBlocks {...{ tools, blocks, now }} isCompact={!isStart} />
-      <PopupContent {...{ tools, content, navigation, page, now }} clearRecent={clear} />
+      <PopupContent
+        {...{ tools, content, navigation, page, compared, startTab, now }}
+        onStartTab={setStartTab}
+        clearRecent={clear}
+      />
       <PopupFooter
         settings={settings}
         network={content.kind === 'token' ? content.lookup.network : defaultNetwork}
@@ -72,21 +88,29 @@ export function App(props: Props) {
           if (fields.defaultNetwork !== undefined) navigation.followDefaultNetwork();
           void store.change(() => fields);
         }}
-        entries={entriesOf(content, page)}
+        entries={isComparing ? compared.map(entryOf) : entriesOf(content, page)}
+        openPanel={props.openPanel}
         now={now}
       />
     </main>
   );
 }
 
+/** The panel may stay open for hours. */
+const PANEL_POLL_MS = 3 * POLL_MS;
+
+const entryOf = ({ lookup, answer: { outcome, records } }: Compared): Entry => ({
+  ...lookup,
+  outcome,
+  records,
+});
+
 /** What is shown, for the export: at the start, the tokens of the page. */
 function entriesOf(content: Content, page: Page | undefined): readonly Entry[] {
   switch (content.kind) {
     case 'token': {
       const { lookup, answer } = content;
-      return answer.outcome === undefined
-        ? []
-        : [{ ...lookup, outcome: answer.outcome, records: answer.records }];
+      return answer.outcome === undefined ? [] : [entryOf({ lookup, answer })];
     }
     case 'list':
       return content.entries;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type BlockStatus, POLL_MS } from '../../lib/chain/latest-blocks.ts';
+import type { BlockStatus } from '../../lib/chain/latest-blocks.ts';
 import type { Block } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
@@ -159,8 +159,8 @@ const MIN_PAUSE_MS = 1_000;
 
 type Blocks = Readonly<Partial<Record<NetworkId, BlockStatus>>>;
 
-/** The latest block of each network, polled while the popup is open. */
-export function useBlocks(client: Client, clock: Clock): Blocks {
+/** The latest block of each network, polled while the page is open and visible. */
+export function useBlocks(client: Client, clock: Clock, intervalMs: number): Blocks {
   const [blocks, setBlocks] = useState<Blocks>({});
   useAsyncEffect(
     async (signal) => {
@@ -176,17 +176,17 @@ export function useBlocks(client: Client, clock: Clock): Blocks {
             ...before,
             [network]: next ?? { last: before[network]?.last ?? null, failure },
           }));
-        } while (await wait(pauseAfter(status, clock()), signal));
+        } while (await wait(pauseAfter(status, clock(), intervalMs), signal));
       };
       await Promise.all(NETWORK_IDS.map(poll));
     },
-    [client, clock],
+    [client, clock, intervalMs],
   );
   return blocks;
 }
 
 /** The next poll is due when the block is old, which another popup may have fetched before. */
-function pauseAfter(status: BlockStatus | undefined, now: number): number {
-  if (status?.last == null || status.failure !== null) return POLL_MS;
-  return Math.min(POLL_MS, Math.max(MIN_PAUSE_MS, status.last.fetchedAt + POLL_MS - now));
+function pauseAfter(status: BlockStatus | undefined, now: number, intervalMs: number): number {
+  if (status?.last == null || status.failure !== null) return intervalMs;
+  return Math.min(intervalMs, Math.max(MIN_PAUSE_MS, status.last.fetchedAt + intervalMs - now));
 }

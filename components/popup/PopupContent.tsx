@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Entry } from '../export/entry.ts';
 import { failureMessage } from '../messages.ts';
@@ -7,19 +6,28 @@ import { Button } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { BACK } from '../ui/icon-paths.ts';
 import { Tabs } from '../ui/Tabs.tsx';
+import { Comparison } from './Comparison.tsx';
 import { InactiveSite } from './InactiveSite.tsx';
 import { countFound, PageTokens, RecentList, SearchResults } from './TokenLists.tsx';
 import { TokenPane } from './TokenPane.tsx';
 import type { Tools } from './tools.ts';
+import type { Compared } from './use-comparison.ts';
 import type { Content } from './use-content.ts';
 import { focusSearchBox, type Navigation } from './use-navigation.ts';
 import type { Page } from './use-page.ts';
+
+/** The lists of the start view. */
+export type StartTab = 'page' | 'recent' | 'compare';
 
 type Props = {
   readonly tools: Tools;
   readonly content: Content;
   readonly navigation: Pick<Navigation, 'open' | 'back' | 'isNested'>;
   readonly page: Page | undefined;
+  /** The pinned tokens. */
+  readonly compared: readonly Compared[];
+  readonly startTab: StartTab;
+  readonly onStartTab: (id: StartTab) => void;
   readonly now: number;
   readonly clearRecent: () => void;
 };
@@ -28,7 +36,6 @@ type Props = {
 export function PopupContent(props: Props) {
   const { tools, content, navigation, now } = props;
   const { open, back, isNested } = navigation;
-  const [startTab, setStartTab] = useState('page');
   return (
     <>
       <p class="visually-hidden" role="status">
@@ -55,25 +62,20 @@ export function PopupContent(props: Props) {
             <SearchResults client={tools.client} entries={content.entries} onOpen={open} />
           </>
         )}
-        {content.kind === 'start' && (
-          <Start {...props} recent={content.recent} tab={startTab} onTab={setStartTab} />
-        )}
+        {content.kind === 'start' && <Start {...props} recent={content.recent} />}
       </div>
     </>
   );
 }
 
-type StartProps = Props & {
-  readonly recent: readonly Entry[];
-  readonly tab: string;
-  readonly onTab: (id: string) => void;
-};
+type StartProps = Props & { readonly recent: readonly Entry[] };
 
-function Start({ tools, page, recent, navigation, clearRecent, tab, onTab }: StartProps) {
-  const { client } = tools;
+function Start(props: StartProps) {
+  const { tools, page, recent, compared, navigation, clearRecent, startTab, onStartTab } = props;
+  const { client, pinning } = tools;
   const { open } = navigation;
   const onPage = page !== undefined && {
-    id: 'page',
+    id: 'page' as const,
     name: t('popup_on_page'),
     count: page.kind === 'read' ? page.entries.length : undefined,
     content:
@@ -84,7 +86,7 @@ function Start({ tools, page, recent, navigation, clearRecent, tab, onTab }: Sta
       ),
   };
   const recently = {
-    id: 'recent',
+    id: 'recent' as const,
     name: t('popup_recent'),
     count: recent.length || undefined,
     content: (
@@ -99,8 +101,14 @@ function Start({ tools, page, recent, navigation, clearRecent, tab, onTab }: Sta
       />
     ),
   };
-  const tabs = onPage ? [onPage, recently] : [recently];
-  return <Tabs label={t('popup_lists')} look="pills" selected={tab} onSelect={onTab} tabs={tabs} />;
+  const comparing = compared.length > 0 && {
+    id: 'compare' as const,
+    name: t('popup_compare'),
+    count: compared.length,
+    content: <Comparison tokens={compared} onOpen={open} onUnpin={pinning.toggle} />,
+  };
+  const tabs = [onPage, recently, comparing].filter((tab) => tab !== false);
+  return <Tabs label={t('popup_lists')} look="pills" selected={startTab} onSelect={onStartTab} tabs={tabs} />;
 }
 
 /** What screen readers announce, once for each result. */

@@ -6,6 +6,8 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import { type Entry, entriesAsCsv, entriesAsJson, entryAsText, fileName } from '../export/entry.ts';
 import { networkName, priorityName } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
+import { Outline } from '../ui/Icon.tsx';
+import { PANEL } from '../ui/icon-paths.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Select } from '../ui/Select.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -19,10 +21,11 @@ type Props = {
   readonly entries: readonly Entry[];
   /** Milliseconds since the epoch. */
   readonly now: number;
+  readonly openPanel: (() => void) | undefined;
 };
 
-/** The two settings that change what is shown, and the export of it. */
-export function PopupFooter({ settings, network, onChange, entries, now }: Props) {
+/** The two settings that change what is shown, the export of it, and the way to the panel. */
+export function PopupFooter({ settings, network, onChange, entries, now, openPanel }: Props) {
   return (
     <footer>
       <Select
@@ -43,6 +46,11 @@ export function PopupFooter({ settings, network, onChange, entries, now }: Props
         <Menu name={t('popup_export')}>
           <ExportBar entries={entries} now={now} />
         </Menu>
+      )}
+      {openPanel && (
+        <Button class="icon-button beside" label={t('panel_open')} onPress={openPanel}>
+          <Outline path={PANEL} />
+        </Button>
       )}
     </footer>
   );

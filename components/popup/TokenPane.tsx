@@ -3,8 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
-import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
-import { isSameToken } from '../../lib/settings/labels.ts';
+import { MAX_TICKER, safeLine } from '../../lib/safe-text.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { fetchedAge } from '../token/format.ts';
@@ -12,7 +11,7 @@ import type { ShownMinting } from '../token/read-minting.ts';
 import { TokenHeader, TokenOverview } from '../token/TokenCard.tsx';
 import { resolved, type TokenView } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon, Outline } from '../ui/Icon.tsx';
+import { Outline } from '../ui/Icon.tsx';
 import { BACK } from '../ui/icon-paths.ts';
 import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
@@ -23,6 +22,7 @@ import { FailureAction } from './FailureAction.tsx';
 import type { Answer } from './load-token.ts';
 import { ListSetup } from './Setup.tsx';
 import { RawRecords, StandardsTable } from './StandardsTable.tsx';
+import { LabelButton, PinButton } from './TokenButtons.tsx';
 import { TokenLabel } from './TokenLabel.tsx';
 import type { Tools } from './tools.ts';
 import { useMinting } from './use-minting.ts';
@@ -51,6 +51,7 @@ export function TokenPane(props: Props) {
   const editRef = useRef<HTMLButtonElement>(null);
   const { records } = answer;
   const registered = records?.CIP_26;
+  const subject = subjectOf(lookup, outcome);
   const minting = useMinting(lookup.network, token?.policy, registered?.policy, now);
   const view = { ...lookup, ...answer, registered, minting, now };
   const overview = (
@@ -72,18 +73,19 @@ export function TokenPane(props: Props) {
           </Button>
         }
         after={
-          token ? (
-            <LabelButton
-              settings={tools.settings}
-              {...{ token, editRef }}
-              onPress={() => {
-                setTab('overview');
-                setEditing(token.subject);
-              }}
-            />
-          ) : (
-            <span />
-          )
+          <span class="tools">
+            {subject && <PinButton pinning={tools.pinning} {...{ network: lookup.network, subject }} />}
+            {token && (
+              <LabelButton
+                settings={tools.settings}
+                {...{ token, editRef }}
+                onPress={() => {
+                  setTab('overview');
+                  setEditing(token.subject);
+                }}
+              />
+            )}
+          </span>
         }
       />
       <Tabs
@@ -104,26 +106,11 @@ export function TokenPane(props: Props) {
   );
 }
 
-type LabelButtonProps = {
-  readonly settings: Settings;
-  readonly token: Token;
-  readonly editRef: RefObject<HTMLButtonElement | null>;
-  readonly onPress: () => void;
-};
-
-/** Opens the form that adds the token to the user's own ones. */
-function LabelButton({ settings, token, editRef, onPress }: LabelButtonProps) {
-  const label = settings.labelledTokens.find((one) => isSameToken(one, token))?.label;
-  return (
-    <Button
-      class={label === undefined ? 'icon-button' : 'icon-button labelled'}
-      label={label === undefined ? t('own_label_add') : t('own_label_change_named', safeText(label).text)}
-      buttonRef={editRef}
-      onPress={onPress}
-    >
-      <Icon name="star" />
-    </Button>
-  );
+/** The subject of what is shown; undefined until that is known, and for a policy. */
+function subjectOf({ identifier }: Recent, outcome: Answer['outcome']): Subject | undefined {
+  if (outcome?.kind === 'found') return outcome.token.subject;
+  const known = resolved({ identifier, outcome });
+  return outcome && known.kind === 'subject' ? known.subject : undefined;
 }
 
 type OverviewProps = Props & {
@@ -224,11 +211,10 @@ function sourcesTab(token: Token, { outcome, records = {}, logo, unlistedAt }: A
 
 /** The tab with the check on the chain, which may have what the service does not. */
 function chainTab({ tools, lookup, answer, now }: Props, minting: ShownMinting | undefined): readonly Tab[] {
-  const { network, identifier } = lookup;
+  const { network } = lookup;
   const { outcome } = answer;
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
-  const known = resolved({ identifier, outcome });
-  const subject = token?.subject ?? (outcome && known.kind === 'subject' ? known.subject : undefined);
+  const subject = subjectOf(lookup, outcome);
   if (subject === undefined) return [];
   const provider = tools.settings.providerAddress[network];
   const record = onChainRecord(answer, tools.settings);

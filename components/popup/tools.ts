@@ -4,6 +4,7 @@ import type { NetworkId } from '../../lib/network/networks.ts';
 import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { Access } from '../hooks/use-permissions.ts';
+import type { PinTools } from './use-pins.ts';
 
 export type Tools = {
   readonly client: Client;
@@ -12,6 +13,7 @@ export type Tools = {
   readonly requestAccess: Access['request'];
   /** Opens the options; with a section, at that section or its field (the hash of their address). */
   readonly openOptions: (section?: string) => void;
+  readonly pinning: PinTools;
   /** Whether a network has no project ID; false while that is not known. */
   readonly hasNoKey: (network: NetworkId) => boolean;
 };

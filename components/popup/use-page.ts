@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { PriorityId } from '../../lib/asset/standard.ts';
 import type { Client } from '../../lib/messaging/client.ts';
@@ -16,6 +16,9 @@ type NotRead = { readonly kind: 'not-read'; readonly address: string | undefined
 /** The active tab; undefined where the popup is in a tab of its own. */
 export type ReadPage = () => Promise<PageReport | NotRead | undefined>;
 
+/** Calls back when another tab becomes active, until the signal aborts. */
+export type WatchTab = (changed: () => void, signal: AbortSignal) => void;
+
 export type Page =
   | NotRead
   | {
@@ -30,8 +33,14 @@ export type Page =
 const POLL_MS = 1_000;
 
 /** The tokens of the active tab, while the popup is open; undefined until it has reported. */
-export function usePage(client: Client, readPage: ReadPage, priority: PriorityId): Page | undefined {
+export function usePage(
+  client: Client,
+  readPage: ReadPage,
+  watchTab: WatchTab | undefined,
+  priority: PriorityId,
+): Page | undefined {
   const [state, setState] = useState<Page | undefined>(undefined);
+  const changes = useTabChanges(watchTab);
   useAsyncEffect(
     async (signal) => {
       const show = (page: Page | undefined) => {
@@ -41,10 +50,22 @@ export function usePage(client: Client, readPage: ReadPage, priority: PriorityId
       do last = await follow(client, await readPage(), last, show);
       while (last && (await wait(POLL_MS, signal)));
     },
-    // The background applies the priority, so the same request gives another answer.
-    [client, readPage, priority],
+    // The background applies the priority, so the same request gives another answer. A new tab ends what is under way
+    // for the one before.
+    [client, readPage, priority, changes],
   );
   return state;
+}
+
+/** How often another tab became active: only a panel stays open then. */
+function useTabChanges(watchTab: WatchTab | undefined): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    watchTab?.(() => setChanges((before) => before + 1), controller.signal);
+    return () => controller.abort();
+  }, [watchTab]);
+  return changes;
 }
 
 /** What was read last. */

@@ -71,7 +71,8 @@ const sourcesOf = ({ name, ticker, decimals }: Token): readonly Source[] => [
   ...new Set([name, ticker, decimals].flatMap((value) => (value ? [value.source] : []))),
 ];
 
-function stateSentence(outcome: Outcome | undefined): string {
+/** Empty for a current record. */
+export function stateSentence(outcome: Outcome | undefined): string {
   switch (outcome?.kind) {
     case undefined:
       return t('popup_state_waiting');

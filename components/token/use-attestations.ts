@@ -4,18 +4,24 @@ import type { Verdicts } from './attestation-messages.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Verifies the signatures of a registry record; undefined until done. The cryptography is loaded on demand. */
+/** Verifies the signatures of a registry record; undefined until done. */
 export function useAttestations(record: Entry | undefined): Verdicts | undefined {
   const [verified, setVerified] = useState<{ readonly record: Entry; readonly verdicts: Verdicts }>();
   useAsyncEffect(
     async (signal) => {
       if (record === undefined) return;
-      const { verifyAttestations } = await import('../../lib/trust/attestation.ts');
-      if (!signal.aborted) setVerified({ record, verdicts: verifyAttestations(withoutMissing(record)) });
+      const verdicts = await verifyRecord(record);
+      if (!signal.aborted) setVerified({ record, verdicts });
     },
     [record],
   );
   return verified?.record === record ? verified?.verdicts : undefined;
+}
+
+/** Verifies the signatures of a registry record. The cryptography is loaded on demand. */
+export async function verifyRecord(record: Entry): Promise<Verdicts> {
+  const { verifyAttestations } = await import('../../lib/trust/attestation.ts');
+  return verifyAttestations(withoutMissing(record));
 }
 
 /** Leaves out a logo that is stored separately (its value is null): it cannot be verified here, and is not invalid. */

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useUniqueId } from '../hooks/use-unique-id.ts';
 
-export type Tab = {
-  readonly id: string;
+export type Tab<Id extends string = string> = {
+  readonly id: Id;
   readonly name: string;
   /** A count beside the name. */
   readonly count?: number | undefined;
@@ -11,17 +11,17 @@ export type Tab = {
   readonly content: ComponentChildren;
 };
 
-type Props = {
+type Props<Id extends string> = {
   readonly label: string;
-  readonly tabs: readonly Tab[];
-  readonly selected: string;
-  readonly onSelect: (id: string) => void;
+  readonly tabs: readonly Tab<Id>[];
+  readonly selected: Id;
+  readonly onSelect: (id: Id) => void;
   /** `pills`: lists of the start view; `underlined`: parts of one token. */
   readonly look: 'pills' | 'underlined';
 };
 
 /** Tabs with their panels (ARIA Authoring Practices: arrows move and select). Hidden panels keep their state. */
-export function Tabs({ label, tabs, selected, onSelect, look }: Props) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, look }: Props<Id>) {
   const base = useUniqueId();
   const shown = tabs.some(({ id }) => id === selected) ? selected : tabs[0]?.id;
   const move = (event: KeyboardEvent) => {

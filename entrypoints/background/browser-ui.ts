@@ -4,6 +4,7 @@ import { loadLanguage } from '../../lib/i18n/language.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { createFirstRun } from '../../lib/integrations/first-run.ts';
 import { createMenu } from '../../lib/integrations/menu.ts';
+import { panelOf } from '../../lib/integrations/panel.ts';
 import type { PopupQueries } from '../../lib/integrations/popup-queries.ts';
 import { createShortcut } from '../../lib/integrations/shortcut.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
@@ -53,13 +54,14 @@ function startMenu(
 ): void {
   const menu = createMenu({
     menus: browser.contextMenus,
-    async title() {
+    async titles() {
       await applyLanguage();
-      return t('menu_inspect');
+      return { inspect: t('menu_inspect'), panel: t('panel_open') };
     },
     // The menu never closes a card: it is for the current selection.
     inspect: (tab, frame) => inspectPage(tab, false, frame),
     open: async (query, isPrivate) => browser.tabs.create({ url: await popupAddress(query, isPrivate) }),
+    openPanel: panelOf(browser),
   });
   void menu.refresh().catch(report);
   browser.contextMenus.onClicked.addListener((item, tab) => void menu.clicked(item, tab).catch(report));
@@ -75,6 +77,7 @@ function startShortcut({ report }: UiDeps, popupAddress: PopupAddress): void {
     inspect: (tab) => inspectPage(tab, true),
     openPopup: async () => browser.action.openPopup(),
     open: async () => browser.tabs.create({ url: await popupAddress('', await isInPrivateWindow()) }),
+    openPanel: panelOf(browser),
   });
-  browser.commands.onCommand.addListener((command) => void onCommand(command).catch(report));
+  browser.commands.onCommand.addListener((command, tab) => void onCommand(command, tab).catch(report));
 }

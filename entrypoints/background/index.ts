@@ -85,9 +85,10 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(() => void list.ready().catch(report));
 
   const recent = createStorageItem('local', 'recent');
+  const pins = createStorageItem('session', 'pins');
   const { normal, dropPrivate } = lookUps;
   const stored = createStoredData({
-    ...{ cache, ...normal, fingerprints, recent, queries, dropPrivate, failures, ...chain },
+    ...{ cache, ...normal, fingerprints, recent, pins, queries, dropPrivate, failures, ...chain },
   });
   const handlers = createHandlers({
     ...{ settings, lookUps, search, stored, list, chain, service, limiter },

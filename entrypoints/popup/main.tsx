@@ -2,7 +2,10 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/popup/App.tsx';
+import type { WatchTab } from '../../components/popup/use-page.ts';
+import type { PinStore } from '../../components/popup/use-pins.ts';
 import type { RecentStore } from '../../components/popup/use-recent.ts';
+import { panelOf } from '../../lib/integrations/panel.ts';
 import { type PopupQuery, readPopupQuery } from '../../lib/integrations/popup-queries.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { sendToContent } from '../../lib/messaging/content.ts';
@@ -10,7 +13,7 @@ import { siteAt } from '../../lib/network/explorers.ts';
 import { createSettingsStore } from '../../lib/settings/managed-store.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { CONTENT_CSS, CONTENT_JS } from '../../lib/settings/sites.ts';
-import { createStorageItem } from '../../lib/settings/store.ts';
+import { createStorageItem, onChange } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
 import '../../components/token/token-card.css';
@@ -19,6 +22,9 @@ import '../../components/popup/lists.css';
 import '../../components/popup/token.css';
 
 const { permissions, runtime, scripting, tabs, windows } = browser;
+/** This script is that of two pages: of the popup, and of the panel beside the page, which stays open. */
+const isPanel = document.documentElement.dataset.surface === 'panel';
+const ownWindow = windows.getCurrent();
 
 /**
  * Starts the content script on an explorer's page that was open before Token Lens was installed or updated. The click on
@@ -56,12 +62,15 @@ const openOptions = (section?: string) => {
   const opened = section
     ? tabs.create({ url: runtime.getURL(`/options.html#${section}`) })
     : runtime.openOptionsPage();
-  void Promise.resolve(opened).then(() => window.close());
+  void Promise.resolve(opened).then(closePopup);
+};
+const closePopup = () => {
+  if (!isPanel) window.close();
 };
 const settings = createSettingsStore(readSettings, storedForm);
 const query = readPopupQuery(createStorageItem('session', 'queries'), new URLSearchParams(location.search));
 /** Chromium opens the popup's tab for a private window in a normal one. */
-const isPrivate = Promise.all([query, windows.getCurrent()]).then(
+const isPrivate = Promise.all([query, ownWindow]).then(
   ([given, { incognito }]) => incognito || given?.isPrivate === true,
 );
 const client = createClient(undefined, isPrivate);
@@ -72,14 +81,46 @@ const recentStore: RecentStore = {
   write: async (recent) => ((await isPrivate) ? undefined : storedRecent.write(recent)),
 };
 
+const storedPins = createStorageItem('session', 'pins');
+const pinStore: PinStore = {
+  read: storedPins.read,
+  write: async (pins) => ((await isPrivate) ? undefined : storedPins.write(pins)),
+  watch: (changed, signal) =>
+    onChange((area, { pins }) => {
+      if (area === 'session' && pins) changed(pins.newValue);
+    }, signal),
+};
+
+const watchTab: WatchTab = (changed, signal) => {
+  const listener = async ({ windowId }: { readonly windowId: number }) => {
+    if (windowId === (await ownWindow).id) changed();
+  };
+  tabs.onActivated.addListener(listener);
+  signal.addEventListener('abort', () => tabs.onActivated.removeListener(listener));
+};
+
+let windowId: number | undefined;
+void ownWindow.then(({ id }) => {
+  windowId = id;
+});
+const panel = isPanel ? undefined : panelOf(browser);
+/** Called within a click, so without waiting for anything. */
+const openPanel = () => {
+  if (windowId !== undefined) void panel?.(windowId).then(closePopup);
+};
+
 void tabs.getCurrent().then((own) => {
-  if (own !== undefined) document.documentElement.dataset.surface = 'tab';
+  if (own !== undefined && !isPanel) document.documentElement.dataset.surface = 'tab';
 });
 
 startPage({
   settings,
   draw(root, initialSettings) {
-    const props = { client, settings, initialSettings, permissions, openOptions, readPage, recentStore };
+    const props = {
+      ...{ client, settings, initialSettings, permissions, openOptions, readPage, recentStore, pinStore },
+      ...(isPanel && { watchTab }),
+      ...(panel && { openPanel }),
+    };
     const draw = (given: PopupQuery | undefined) =>
       render(<App {...props} query={given?.text ?? ''} clock={Date.now} />, root);
     void query.then(draw);

@@ -1,17 +1,24 @@
-/** "Inspect token" in the context menu of a selection: the page shows a card, or the popup page looks the selection up. */
+/**
+ * The context menus. "Inspect token" of a selection: the page shows a card, or the popup page looks the selection up. And
+ * an item of the toolbar button that opens the panel.
+ */
 import { createQueue } from '../queue.ts';
+import type { OpenPanel } from './panel.ts';
 
-const ID = 'inspect';
+const INSPECT = 'inspect';
+const PANEL = 'panel';
 
 export type MenuDeps = {
   readonly menus: {
-    create(item: { id: string; title: string; contexts: ['selection'] }): unknown;
+    create(item: { id: string; title: string; contexts: ['selection' | 'action'] }): unknown;
     removeAll(): Promise<void>;
   };
-  readonly title: () => Promise<string>;
+  readonly titles: () => Promise<{ readonly inspect: string; readonly panel: string }>;
   /** False where the page has nothing to show. */
   readonly inspect: (tabId: number, frame: number | undefined) => Promise<boolean>;
   readonly open: (query: string, isPrivate: boolean) => Promise<unknown>;
+  /** Undefined in a browser without a panel. */
+  readonly openPanel: OpenPanel | undefined;
 };
 
 type ClickedItem = {
@@ -20,32 +27,39 @@ type ClickedItem = {
   readonly frameId?: number | undefined;
 };
 
-type ClickedTab = { readonly id?: number | undefined; readonly incognito?: boolean };
+type ClickedTab = {
+  readonly id?: number | undefined;
+  readonly windowId?: number | undefined;
+  readonly incognito?: boolean;
+};
 
-export function createMenu({ menus, title, inspect, open }: MenuDeps) {
+export function createMenu({ menus, titles, inspect, open, openPanel }: MenuDeps) {
   let builtTitle: string | undefined;
-  // Two concurrent calls would both create the item, and the second would fail.
+  // Two concurrent calls would both create the items, and the second would fail.
   const inTurn = createQueue();
 
-  async function create(title: string): Promise<void> {
+  async function create(title: string, panelTitle: string): Promise<void> {
     await menus.removeAll();
-    menus.create({ id: ID, title, contexts: ['selection'] });
+    menus.create({ id: INSPECT, title, contexts: ['selection'] });
+    if (openPanel) menus.create({ id: PANEL, title: panelTitle, contexts: ['action'] });
     builtTitle = title;
   }
 
   return {
     /**
-     * Creates the item, again if the language has changed. Called at each start of the background too: one that was stopped
-     * before it had created the item would leave none until the next update.
+     * Creates the items, again if the language has changed. Called at each start of the background too: one that was stopped
+     * before it had created them would leave none until the next update.
      */
     refresh: (): Promise<void> =>
       inTurn(async () => {
-        const current = await title();
-        if (current !== builtTitle) await create(current);
+        const { inspect, panel } = await titles();
+        if (inspect !== builtTitle) await create(inspect, panel);
       }),
     async clicked(item: ClickedItem, tab: ClickedTab | undefined): Promise<void> {
       const { menuItemId, selectionText = '', frameId } = item;
-      if (menuItemId !== ID) return;
+      // First, while the click still allows it.
+      if (menuItemId === PANEL && tab?.windowId !== undefined) return openPanel?.(tab.windowId);
+      if (menuItemId !== INSPECT) return;
       if (tab?.id !== undefined && (await inspect(tab.id, frameId))) return;
       await open(selectionText, tab?.incognito === true);
     },

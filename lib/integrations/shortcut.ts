@@ -1,6 +1,9 @@
-/** The keyboard shortcut: the page shows a card for its selection or focus, or the popup opens. */
+/** The keyboard shortcuts: the page shows a card for its selection or focus, or the popup opens; and the panel. */
+import type { OpenPanel } from './panel.ts';
 
 export const INSPECT_COMMAND = 'inspect';
+/** In Chromium; Firefox has a command of its own for it. */
+const PANEL_COMMAND = 'panel';
 
 export type ShortcutDeps = {
   readonly activeTab: () => Promise<number | undefined>;
@@ -10,10 +13,12 @@ export type ShortcutDeps = {
   readonly openPopup: () => Promise<unknown>;
   /** Opens the popup in a tab. */
   readonly open: () => Promise<unknown>;
+  readonly openPanel: OpenPanel | undefined;
 };
 
-export function createShortcut({ activeTab, inspect, openPopup, open }: ShortcutDeps) {
-  return async (command: string): Promise<void> => {
+export function createShortcut({ activeTab, inspect, openPopup, open, openPanel }: ShortcutDeps) {
+  return async (command: string, from: { readonly windowId?: number | undefined } = {}): Promise<void> => {
+    if (command === PANEL_COMMAND && from.windowId !== undefined) return openPanel?.(from.windowId);
     if (command !== INSPECT_COMMAND) return;
     const tab = await activeTab();
     if (tab !== undefined && (await inspect(tab))) return;

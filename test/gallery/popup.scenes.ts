@@ -62,6 +62,26 @@ inEveryLook(() => {
     }
   });
 
+  test('the comparison, in popup and panel', async ({ popupWith, context, extensionId, shoot }) => {
+    const popup = await popupWith(tern.subject);
+    for (const { subject } of [tern, ternCopy, lanterns, UNREGISTERED.gorse]) {
+      await search(popup, subject);
+      await popup.locator(`article[aria-busy=false] .tools button:not(.pinned)`).first().click();
+      await expect(popup.locator('article .pinned')).toHaveCount(1);
+    }
+    await popup.getByRole('searchbox').fill('');
+    await openTab(popup, 'compare');
+    await expect(popup.locator('th[aria-busy=false]')).toHaveCount(4);
+    await shoot(popup, 'popup, comparison');
+    await popup.close();
+    const panel = await context.newPage();
+    await panel.setViewportSize({ width: 460, height: 800 });
+    await panel.goto(`chrome-extension://${extensionId}/sidepanel.html`);
+    await openTab(panel, 'compare');
+    await expect(panel.locator('th[aria-busy=false]')).toHaveCount(4);
+    await shoot(panel, 'panel, comparison');
+  });
+
   test('the tabs of a token', async ({ popupWith, ownPage, routeService, shoot }) => {
     const chain = { keys: KEYS, now: Date.now, chain: ON_CHAIN };
     routeService(NETWORKS.mainnet.provider, createNetworkProvider('mainnet', chain));

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createMenu } from '../../lib/integrations/menu.ts';
 
-function setUp(shows: (tab: number) => boolean = () => true) {
+function setUp(shows: (tab: number) => boolean = () => true, hasPanel = true) {
   const items: string[] = [];
   const inspected: (readonly [number, number | undefined])[] = [];
   const opened: string[] = [];
+  const panels: number[] = [];
   const language = { title: 'Inspect token' };
   const menu = createMenu({
     menus: {
@@ -14,27 +15,40 @@ function setUp(shows: (tab: number) => boolean = () => true) {
       },
       removeAll: async () => void items.splice(0),
     },
-    title: async () => language.title,
+    titles: async () => ({ inspect: language.title, panel: 'Open beside' }),
     inspect: async (tab, frame) => {
       inspected.push([tab, frame]);
       return shows(tab);
     },
     open: async (query) => opened.push(query),
+    openPanel: hasPanel ? async (window) => void panels.push(window) : undefined,
   });
-  return { menu, items, inspected, opened, language };
+  return { menu, items, inspected, opened, panels, language };
 }
 
 describe('the context menu', () => {
-  it('has one item, which is built again only in another language', async () => {
+  it('has an item for selections and one for the panel, built again only in another language', async () => {
     const { menu, items, language } = setUp();
     await Promise.all([menu.refresh(), menu.refresh()]);
-    expect(items).toEqual(['inspect: Inspect token on selection']);
+    expect(items).toEqual(['inspect: Inspect token on selection', 'panel: Open beside on action']);
     items.push('another');
     await menu.refresh();
-    expect(items).toHaveLength(2);
+    expect(items).toHaveLength(3);
     language.title = 'トークンを調べる';
     await menu.refresh();
-    expect(items).toEqual(['inspect: トークンを調べる on selection']);
+    expect(items).toEqual(['inspect: トークンを調べる on selection', 'panel: Open beside on action']);
+  });
+
+  it('opens the panel of the window of the click', async () => {
+    const { menu, panels, inspected, opened } = setUp();
+    await menu.clicked({ menuItemId: 'panel' }, { id: 7, windowId: 3 });
+    expect([panels, inspected, opened]).toEqual([[3], [], []]);
+  });
+
+  it('has no item for a panel in a browser without one', async () => {
+    const { menu, items } = setUp(undefined, false);
+    await menu.refresh();
+    expect(items).toEqual(['inspect: Inspect token on selection']);
   });
 
   const CLICKED = { menuItemId: 'inspect', selectionText: 'abc' };

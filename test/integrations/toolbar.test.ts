@@ -37,6 +37,7 @@ describe('the shortcut', () => {
       ['inspect 7', 'page'],
     ],
     ['the popup without a tab', { tab: undefined }, 'inspect', ['popup']],
+    ['the panel of the window', {}, 'panel', ['panel 3']],
     ['nothing for other commands', {}, '_execute_action', []],
   ])('opens %s', async (_case, given, command, expected) => {
     const world = { tab: 7, shows: false, hasPopup: true, ...given };
@@ -52,8 +53,9 @@ describe('the shortcut', () => {
         calls.push('popup');
       },
       open: async () => calls.push('page'),
+      openPanel: async (window) => void calls.push(`panel ${window}`),
     });
-    await press(command);
+    await press(command, { windowId: 3 });
     expect(calls).toEqual(expected);
   });
 });

@@ -184,6 +184,7 @@ export const browser = {
   permissions,
   scripting,
   action: recorder('action'),
+  sidePanel: recorder('sidePanel'),
   contextMenus: recorder('contextMenus', 'onClicked'),
   omnibox: recorder('omnibox', 'onInputStarted', 'onInputChanged', 'onInputEntered'),
   commands: {
@@ -192,6 +193,7 @@ export const browser = {
   },
   tabs: {
     onRemoved: new Event(),
+    onActivated: new Event(),
     query: async () => (tab.isThere ? [{ id: 7, url: tab.url }] : [{ id: 1 }]),
     getCurrent: async () => ({ id: 1 }),
     create: recordCall('tabs.create'),

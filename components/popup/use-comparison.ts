@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { Pins } from '../../lib/settings/pins.ts';
+import type { Recent } from '../../lib/settings/recent.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+import { useAsyncEffect } from '../hooks/use-async-effect.ts';
+import type { Clock } from '../hooks/use-now.ts';
+import type { Verdicts } from '../token/attestation-messages.ts';
+import { loadMinting, type ShownMinting } from '../token/read-minting.ts';
+import { verifyRecord } from '../token/use-attestations.ts';
+import { type Answer, loadToken, WAITING } from './load-token.ts';
+import { keyOf } from './use-outcomes.ts';
+
+/** What is compared of a token. */
+export type Compared = {
+  readonly lookup: Recent;
+  readonly answer: Answer;
+  /** Undefined without a registry record. */
+  readonly verdicts?: Verdicts | undefined;
+  readonly minting?: ShownMinting | undefined;
+};
+
+/** Loads the pinned tokens with their records, while they are shown. */
+export function useComparison(
+  client: Client,
+  clock: Clock,
+  { priority, metadataAddress }: Settings,
+  pins: Pins,
+  isShown: boolean,
+): readonly Compared[] {
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, Compared>>(new Map());
+  const settingsKey = `${priority} ${JSON.stringify(metadataAddress)}`;
+  useAsyncEffect(
+    async (signal) => {
+      if (!isShown) return;
+      const show = async (lookup: Recent) => {
+        const compared = await load(client, clock, priority, lookup);
+        if (!signal.aborted) setLoaded((before) => new Map(before).set(keyOf(lookup), compared));
+      };
+      await Promise.all(pins.map(show));
+    },
+    [client, clock, pins, isShown, settingsKey],
+  );
+  return pins.map((lookup) => loaded.get(keyOf(lookup)) ?? { lookup, answer: WAITING });
+}
+
+async function load(
+  client: Client,
+  clock: Clock,
+  priority: Settings['priority'],
+  lookup: Recent,
+): Promise<Compared> {
+  const answer = await loadToken(client, { ...lookup, priority }, []);
+  const record = answer.records?.CIP_26;
+  const policy = answer.outcome?.kind === 'found' ? answer.outcome.token.policy : undefined;
+  if (record === undefined || policy === undefined) return { lookup, answer };
+  const [verdicts, minting] = await Promise.all([
+    verifyRecord(record),
+    record.policy === undefined
+      ? undefined
+      : loadMinting({ network: lookup.network, policy, script: record.policy, now: clock() }),
+  ]);
+  return { lookup, answer, verdicts, minting };
+}

@@ -1,0 +1,34 @@
+/** The tokens that the user has pinned to compare, in the order of pinning. They are stored like recent look-ups. */
+import { identifierText } from '../asset/identifier.ts';
+import { emptyNameSubject } from '../asset/subject.ts';
+import { type Recent, readRecent } from './recent.ts';
+
+/** As many columns as can be compared at one glance. */
+export const MAX_PINS = 6;
+
+export type Pins = readonly Recent[];
+
+export const isSamePin = (one: Recent, other: Recent): boolean =>
+  one.network === other.network && identifierText(one.identifier) === identifierText(other.identifier);
+
+/** Adds a token at the end, or removes it; unchanged where there is no room for it. */
+export function togglePin(pins: Pins, token: Recent): Pins {
+  const others = pins.filter((one) => !isSamePin(one, token));
+  if (others.length < pins.length) return others;
+  return pins.length < MAX_PINS ? [...pins, token] : pins;
+}
+
+/** The stored pins without invalid entries. */
+export const readPins = (stored: unknown): Pins => readRecent(stored).flatMap(asPin).slice(0, MAX_PINS);
+
+function asPin({ identifier, network }: Recent): Pins {
+  switch (identifier.kind) {
+    case 'subject':
+      return [{ identifier, network }];
+    // A subject with an empty asset name is written like its policy ID.
+    case 'policy':
+      return [{ identifier: { kind: 'subject', subject: emptyNameSubject(identifier.policy) }, network }];
+    case 'fingerprint':
+      return [];
+  }
+}

@@ -1,0 +1,51 @@
+/** The panel beside the page, in the real browser. */
+import { PREPROD_TOKENS, TOKENS } from '../data/index.ts';
+import { link } from './card-page.ts';
+import { openOwn, openPopupWith } from './extension.ts';
+import { expect, test } from './fixtures.ts';
+import { pageHeap } from './heap.ts';
+
+/** Of Chromium only. */
+type Contexts = {
+  readonly chrome: {
+    readonly runtime: {
+      getContexts(filter: { readonly contextTypes: readonly string[] }): Promise<readonly object[]>;
+    };
+  };
+};
+
+/** Bytes. */
+const MAX_HEAP = 40_000_000;
+
+test('a click in the popup opens it', async ({ context, ownPage }) => {
+  const popup = await openPopupWith(context, TOKENS.tern.subject);
+  await popup.getByRole('button', { name: 'Open beside the page' }).click();
+  const panels = () =>
+    ownPage.evaluate(() =>
+      (globalThis as unknown as Contexts).chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] }),
+    );
+  await expect
+    .poll(panels)
+    .toEqual([expect.objectContaining({ documentUrl: expect.stringMatching(/sidepanel\.html$/) })]);
+  await expect.poll(() => popup.isClosed()).toBe(true);
+});
+
+test('it follows the active tab, with what the popup has pinned', async ({ context, openBody }) => {
+  const mainnet = await openBody(link(TOKENS.mica, 'it'));
+  const preprod = await openBody(link(PREPROD_TOKENS.fernwood, 'it'), 'https://preprod.cardanoscan.io/');
+  const popup = await openPopupWith(context, TOKENS.tern.subject);
+  await popup.getByRole('button', { name: 'Pin to compare' }).click();
+  // In a tab: Playwright does not reach the real panel.
+  const panel = await openOwn(context, 'sidepanel');
+  await panel.getByRole('tab', { name: 'Compare 1' }).click();
+  await expect(panel.getByRole('columnheader', { name: 'Tern Exchange' })).toBeVisible();
+  for (let turn = 0; turn < 5; turn++) {
+    await mainnet.bringToFront();
+    await expect(panel.getByRole('tabpanel', { includeHidden: true }).first()).toContainText('Mica Sheet');
+    await preprod.bringToFront();
+    await expect(panel.getByRole('tabpanel', { includeHidden: true }).first()).toContainText(
+      'Fernwood Seedling',
+    );
+  }
+  expect(await pageHeap(panel)).toBeLessThan(MAX_HEAP);
+});

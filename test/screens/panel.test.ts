@@ -1,0 +1,163 @@
+/** The mounted popup as the panel beside the page, and the pinned tokens side by side. */
+import { afterEach, beforeEach, describe, it } from 'vitest';
+import { PREPROD_TOKENS, TOKENS } from '../data/index.ts';
+import { browser, calls, openWindow, storage, tab } from './browser.ts';
+import { pass } from './clock.ts';
+import { expect } from './expect.ts';
+import { type Page, useExtension } from './extension.ts';
+import { article, heading, openTab, show } from './pages.ts';
+
+const extension = useExtension();
+const { tern, ternCopy, mica } = TOKENS;
+const PIN = 'Pin to compare';
+const cells = (page: Page, row: string) => page.getByRole('row').filter({ hasText: row }).locator('td');
+
+async function pin(page: Page, ...tokens: readonly { readonly subject: string }[]): Promise<void> {
+  for (const token of tokens) {
+    await show(page, token);
+    await article(page).button(PIN).click();
+  }
+  await page.getByRole('searchbox').fill('');
+}
+
+describe('the comparison', () => {
+  it('shows two lookalikes side by side, and in which rows they differ', async () => {
+    const popup = await extension.open('popup');
+    await pin(popup, tern, ternCopy);
+    await openTab(popup, 'Compare 2');
+    await expect(popup.getByRole('columnheader')).toContainText([
+      'Tern Exchange',
+      'Looks the same, but has \u0435 U+0435 instead of e U+0065',
+    ]);
+    await expect(popup.locator('th.differs')).toHaveText(
+      ['Name', 'Policy ID', 'Signature', 'New units', 'Website'].map((row) => `${row} differs`),
+    );
+    const sentence = 'They differ in: Name, Policy ID, Signature, New units, Website.';
+    await expect(popup.getByText(sentence)).toHaveCount(1);
+  });
+
+  it('has each policy to copy, opens a token and returns to it', async () => {
+    const popup = await extension.open('popup');
+    await pin(popup, tern, mica);
+    await openTab(popup, 'Compare 2');
+    await cells(popup, 'Policy ID').nth(1).button('Copy Policy ID').click();
+    expect(extension.copied).toEqual([mica.subject.slice(0, 56)]);
+    await popup.getByRole('columnheader').button('Mica Sheet', true).click();
+    await expect(heading(popup)).toHaveText('Mica Sheet');
+    await popup.press('Escape');
+    await expect(popup.getByRole('columnheader').button('Mica Sheet', true)).toBeFocused();
+  });
+
+  it('exports the pinned tokens', async () => {
+    const popup = await extension.open('popup');
+    await pin(popup, tern, mica);
+    await openTab(popup, 'Compare 2');
+    await expect(popup.getByRole('columnheader')).toContainText(['Tern Exchange', 'Mica Sheet']);
+    await popup.locator('summary').filter({ hasText: 'Export' }).click();
+    const { text } = await popup.save('Save as CSV');
+    expect(text.split('\n').filter((line) => line.startsWith('mainnet,'))).toHaveLength(2);
+  });
+
+  it('pins six tokens at most, and says why it pins no more', async () => {
+    const popup = await extension.open('popup');
+    const [seventh, ...six] = Object.values(TOKENS).slice(0, 7);
+    await pin(popup, ...six);
+    await show(popup, seventh ?? tern);
+    await expect(article(popup).button('Six tokens are pinned already')).toBeDisabled();
+    await popup.getByRole('searchbox').fill('');
+    await openTab(popup, 'Compare 6');
+    await popup
+      .button(/^Unpin /)
+      .first()
+      .click();
+    await expect(popup.getByRole('tab', { name: 'Compare 5' })).toHaveCount(1);
+  });
+
+  it('is the same in popup and panel, and cleared with the recent look-ups', async () => {
+    const [popup, other] = [await extension.open('popup'), await extension.open('popup')];
+    popup.front();
+    await pin(popup, tern);
+    other.front();
+    await openTab(other, 'Compare 1');
+    await expect(other.getByText('Pin another token')).toHaveCount(1);
+    await extension.ask('storage.clear', { what: 'recent' });
+    await expect(other.getByRole('tab', { name: 'Compare' })).toHaveCount(0);
+  });
+
+  it('stores nothing in a private window', async () => {
+    openWindow.incognito = true;
+    const popup = await extension.open('popup');
+    await pin(popup, tern);
+    await expect(popup.getByRole('tab', { name: 'Compare 1' })).toHaveCount(1);
+    expect(await storage.session.get('pins')).toEqual({});
+  });
+});
+
+describe('the popup', () => {
+  it('opens the panel of its window within the click, and closes', async () => {
+    const popup = await extension.open('popup');
+    await popup.button('Open beside the page').click();
+    expect(calls).toContainEqual(['sidePanel.open', { windowId: 1 }]);
+    await expect(popup.getByRole('searchbox')).toHaveCount(0);
+  });
+});
+
+describe('the panel', () => {
+  beforeEach(() => {
+    document.documentElement.dataset.surface = 'panel';
+  });
+  afterEach(() => {
+    delete document.documentElement.dataset.surface;
+  });
+  const TABS = [
+    { network: 'mainnet', token: tern, name: 'Tern Exchange' },
+    { network: 'preprod', token: PREPROD_TOKENS.fernwood, name: 'Fernwood Seedling' },
+    { network: 'preview', token: mica, name: /Mica|not registered|no public metadata/ },
+  ] as const;
+  const goTo = (index: number) => {
+    const { network, token } = TABS[index % TABS.length] ?? TABS[0];
+    Object.assign(tab, { isThere: true, report: { network, subjects: [token.subject], unresolved: [] } });
+    browser.tabs.onActivated.fire({ tabId: 7, windowId: 1 });
+  };
+
+  it('shows the active tab’s tokens through 50 switches, and requests none twice', async () => {
+    const panel = await extension.open('popup');
+    for (let switches = 0; switches < 50; switches++) {
+      if (switches % 10 === 9) extension.stopWorker();
+      goTo(switches);
+      const { name } = TABS[switches % TABS.length] ?? TABS[0];
+      await expect(panel.getByRole('tabpanel').getByRole('listitem')).toContainText([name]);
+    }
+    const { metadata } = extension.services;
+    expect([metadata.mainnet.length, metadata.preprod.length]).toEqual([1, 1]);
+  });
+
+  it('drops an answer that comes after a switch', async () => {
+    const release = extension.hold('https://tokens.cardano.org', '/query');
+    const panel = await extension.open('popup');
+    goTo(0);
+    await pass(20);
+    goTo(1);
+    await expect(panel.getByRole('tabpanel').getByRole('listitem')).toContainText(['Fernwood Seedling']);
+    release();
+    await pass(100);
+    await expect(panel.getByRole('tabpanel').getByRole('listitem')).toContainText(['Fernwood Seedling']);
+  });
+
+  it('stays where it is when another window’s tab changes', async () => {
+    goTo(0);
+    const panel = await extension.open('popup');
+    await expect(panel.getByRole('tabpanel').getByRole('listitem')).toContainText(['Tern Exchange']);
+    tab.report = { network: 'mainnet', subjects: [mica.subject], unresolved: [] };
+    browser.tabs.onActivated.fire({ tabId: 9, windowId: 2 });
+    await pass(100);
+    await expect(panel.getByRole('tabpanel').getByRole('listitem')).toContainText(['Tern Exchange']);
+  });
+
+  it('has no button that opens it, and stays open when it opens the options', async () => {
+    const panel = await extension.open('popup');
+    await expect(panel.button('Open beside the page')).toHaveCount(0);
+    await panel.button('Add key').first().click();
+    await expect(panel.getByRole('searchbox')).toHaveCount(1);
+  });
+});
