@@ -15,7 +15,7 @@ export type ServeDeps = {
   readonly root: HTMLElement;
   /** The root element of the document, for language, theme, pointer and keys. */
   readonly html: HTMLElement;
-  /** The window, for focus and blur. */
+  /** The window, for focus, blur and its end. */
   readonly events: Pick<EventTarget, 'addEventListener'>;
   readonly client: Client;
   /** Resolves once the messages are loaded. Calls back after each later change of the language. */
@@ -155,6 +155,8 @@ function reportEvents({ port, html, events }: ServeDeps): void {
   html.addEventListener('pointerleave', () => send({ kind: 'left' }));
   events.addEventListener('focus', () => send({ kind: 'focused' }));
   events.addEventListener('blur', () => send({ kind: 'blurred' }));
+  // Something else takes the card's place in its frame.
+  events.addEventListener('pagehide', () => send({ kind: 'covered' }));
   html.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') send({ kind: 'escape' });
     if (key === 'Tab') send({ kind: 'tab' });

@@ -44,6 +44,10 @@ export class CardFrame {
   #source: Element | undefined;
   /** A copy of the host's style that the page cannot reach. */
   readonly #style = document.createElement('div').style;
+  /** What is in the shadow root, as this class has left it. */
+  #content = '';
+  /** The frame's window; another one once the frame was taken out of the document. */
+  #window: Window | null = null;
 
   /** `card`: undefined for no frame. `source`: the element after which the Tab key reaches the card. */
   constructor(card: CardAddress | undefined, source: Element, received: (message: FromCard) => void) {
@@ -67,6 +71,8 @@ export class CardFrame {
     this.#root.append(sheet, ...(card ? [iframe] : []));
     this.setBox({ width: cardWidth(), height: USUAL_HEIGHT });
     document.documentElement.append(host);
+    this.#content = this.#readRoot();
+    this.#window = iframe.contentWindow;
     this.anchor(source);
     if (!card) return;
     const sendPort = () => iframe.contentWindow?.postMessage(PORT_MESSAGE, card.origin, [port2]);
@@ -82,13 +88,16 @@ export class CardFrame {
   /**
    * False once the page has restyled, hidden or removed the host, or closed its popover. A host that was removed and
    * inserted again is no longer an open popover, or has another parent. Custom properties do not count: other extensions
-   * set them on any element, and the card does not use them; nor do `class` and `data-`.
+   * set them on any element, and the card does not use them; nor do `class` and `data-`. The shadow root and the frame too
+   * are compared: a page that gets hold of them could put anything in the card's place.
    */
   get isIntact(): boolean {
     const { host } = this;
     const style = host.style.cssText.replace(/(?<=^|;) ?--[^;]+;/g, '');
     return (
       style === this.#style.cssText &&
+      this.#content === this.#readRoot() &&
+      this.#window === this.#iframe.contentWindow &&
       host.getAttributeNames().every((name) => HOST_ATTRIBUTE.test(name)) &&
       host.matches(':root:not([aria-hidden]) > :popover-open')
     );
@@ -122,7 +131,9 @@ export class CardFrame {
 
   setTheme(theme: Theme | undefined): void {
     // Not of the host, whose style the page can read.
-    this.#iframe.style.colorScheme = theme ?? 'light dark';
+    this.#changeRoot(() => {
+      this.#iframe.style.colorScheme = theme ?? 'light dark';
+    });
   }
 
   reveal(): void {
@@ -138,14 +149,30 @@ export class CardFrame {
   replaceByNotice(text: string): number {
     const notice = document.createElement('p');
     notice.textContent = text;
-    this.#iframe.remove();
-    this.#root.append(notice);
+    this.#changeRoot(() => {
+      this.#iframe.remove();
+      this.#root.append(notice);
+    });
+    this.#window = this.#iframe.contentWindow;
     return notice.getBoundingClientRect().height;
   }
 
   remove(): void {
     this.#port.close();
     this.host.remove();
+  }
+
+  /** By what a page could change the shadow tree; the rules of its style belong to the extension. */
+  #readRoot(): string {
+    const { innerHTML, adoptedStyleSheets } = this.#root;
+    return [innerHTML, adoptedStyleSheets.length, this.#root.getAnimations().length].join();
+  }
+
+  /** A change by this class. What the page has changed before stays noticed. */
+  #changeRoot(change: () => void): void {
+    const isOwn = this.#content === this.#readRoot();
+    change();
+    if (isOwn) this.#content = this.#readRoot();
   }
 
   #flush(): void {

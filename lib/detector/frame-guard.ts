@@ -1,7 +1,7 @@
 /**
  * Keeps the card's frame out of the page's hands in Firefox, which gives some events more than the standard: the page's
- * listeners of `DOMFrameContentLoaded` get a frame that has loaded, and `originalTarget` is the element under the pointer, even
- * in a closed shadow root. A listener that is older than every script of the page stops these events.
+ * listeners of `DOMFrameContentLoaded` get a frame that has loaded, `originalTarget` is the element under the pointer, even in
+ * a closed shadow root, and `rangeParent` the node. A listener that is older than every script of the page stops these events.
  */
 
 /** Events of the pointer and of the focus, which name the element that it enters, leaves or is in; and the load of a frame. */
@@ -14,7 +14,10 @@ const EVENTS = [
   ...['focus', 'blur', 'focusin', 'focusout', 'load', 'DOMFrameContentLoaded'],
 ];
 
-type MozillaEvent = Event & Partial<Record<'originalTarget' | 'explicitOriginalTarget', EventTarget | null>>;
+type MozillaEvent = Event &
+  Partial<Record<'originalTarget' | 'explicitOriginalTarget', EventTarget | null>> & {
+    readonly rangeParent?: Node | null;
+  };
 
 /** Where the script at the page's start leaves the check for the content script, which runs later in the same world. */
 const GUARD = Symbol.for('token-lens frame guard');
@@ -24,8 +27,18 @@ type Scope = { [GUARD]?: () => boolean };
 export function guardFrame(cardUrl: string, probe: string): void {
   const isFrame = (target?: EventTarget | null) =>
     target instanceof HTMLIFrameElement && target.src.startsWith(cardUrl);
+  const isInCard = (node?: Node | null) => {
+    const root = node?.getRootNode();
+    return root instanceof ShadowRoot && [...root.querySelectorAll('iframe')].some(isFrame);
+  };
   const stop = (event: MozillaEvent) => {
-    if (isFrame(event.target) || isFrame(event.originalTarget) || isFrame(event.explicitOriginalTarget))
+    const { target, originalTarget, explicitOriginalTarget } = event;
+    // Computing `rangeParent` costs a layout; only events of the host itself have one in the card.
+    const isOfHost = target instanceof HTMLElement && target.popover === 'manual';
+    if (
+      [target, originalTarget, explicitOriginalTarget].some(isFrame) ||
+      (isOfHost && isInCard(event.rangeParent))
+    )
       event.stopImmediatePropagation();
   };
   for (const type of EVENTS) addEventListener(type, stop, true);

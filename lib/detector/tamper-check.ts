@@ -46,7 +46,7 @@ export function createTamperCheck(tampered: () => void, random: () => number) {
       const { host } = frame;
       watched = { frame, zoom: zoomOf(host), wasFree: isFree(host) };
       changes.observe(host, { attributes: true });
-      changes.observe(document.documentElement, { childList: true });
+      for (const node of [document, document.documentElement]) changes.observe(node, { childList: true });
       host.addEventListener('beforetoggle', toggled);
       checkLater();
       check();

@@ -73,7 +73,7 @@ function patchElements(layout: Layout, { Element, HTMLElement }: typeof globalTh
     scrollTo: () => undefined,
     attachShadow(this: Element, init: ShadowRootInit) {
       const root = attachShadow.call(this, init);
-      Object.assign(root, { elementFromPoint: elementAt(layout, root) });
+      Object.assign(root, { elementFromPoint: elementAt(layout, root), getAnimations: () => [] });
       state.roots.set(this, root);
       return root;
     },
@@ -128,7 +128,10 @@ function createCardElement({ state }: Layout, document: Document): HTMLElement {
       serveCard({ port, ...page, client: createClient(), loadLanguage, clock: Date.now });
     },
   };
-  Object.assign(frame, { contentWindow });
+  Object.defineProperty(frame, 'contentWindow', {
+    configurable: true,
+    get: () => (frame.isConnected ? contentWindow : null),
+  });
   const { Event: LoadEvent } = document.defaultView as unknown as typeof globalThis;
   const load = () => {
     if (frame.isConnected && !state.isFrameBlocked) frame.dispatchEvent(new LoadEvent('load'));

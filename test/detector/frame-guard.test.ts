@@ -1,5 +1,5 @@
 /** With a window of happy-dom; Firefox itself gives the events in test/e2e/firefox/card.test.ts. */
-import { Window } from 'happy-dom';
+import { type HTMLIFrameElement, Window } from 'happy-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { guardFrame, isFrameGuarded } from '../../lib/detector/frame-guard.ts';
 
@@ -23,17 +23,28 @@ function visit({ readyState = 'loading', isTop = true, url = 'https://one.exampl
   vi.stubGlobal('dispatchEvent', (event: Event) => listeners.get(event.type)?.(event));
   vi.stubGlobal('document', { readyState });
   vi.stubGlobal('location', window.location);
-  vi.stubGlobal('HTMLIFrameElement', window.HTMLIFrameElement);
+  const { HTMLElement, HTMLIFrameElement, ShadowRoot } = window;
+  for (const [name, type] of Object.entries({ HTMLElement, HTMLIFrameElement, ShadowRoot }))
+    vi.stubGlobal(name, type);
   vi.stubGlobal('self', window);
   vi.stubGlobal('top', isTop ? window : {});
   guardFrame(CARD, 'probe');
   const isStopped = (type: string, src: string, key: string) => {
     const frame = Object.assign(window.document.createElement('iframe'), { src });
     const stopImmediatePropagation = vi.fn();
-    listeners.get(type)?.({ [key]: frame, stopImmediatePropagation } as unknown as Event);
+    const event = key === 'rangeParent' ? ofHost(window, frame) : { [key]: frame };
+    listeners.get(type)?.({ ...event, stopImmediatePropagation } as unknown as Event);
     return stopImmediatePropagation.mock.calls.length > 0;
   };
   return { listeners, isStopped };
+}
+
+/** What an event of the card's host has: the frame's shadow root, which holds the caret. */
+function ofHost({ document }: Window, frame: HTMLIFrameElement) {
+  const target = Object.assign(document.createElement('div'), { popover: 'manual' });
+  const rangeParent = target.attachShadow({ mode: 'closed' });
+  rangeParent.append(frame);
+  return { target, rangeParent };
 }
 
 it.each([
@@ -41,6 +52,7 @@ it.each([
   ['pointerover', 'originalTarget'],
   ['mouseout', 'originalTarget'],
   ['mouseover', 'explicitOriginalTarget'],
+  ['pointerenter', 'rangeParent'],
 ])('stops %s with the card’s frame as its %s, and none with a frame of the page', (type, key) => {
   const { isStopped } = visit();
   expect(isStopped(type, CARD, key)).toBe(true);

@@ -186,6 +186,9 @@ const hideAll = () => {
   world.moved();
 };
 
+const rootOf = (card: HTMLElement) => world.state.roots.get(card) as ShadowRoot;
+const newSheet = () => new (document.defaultView as unknown as typeof globalThis).CSSStyleSheet();
+
 /** Promise 12. In a real browser: test/hostile/card.spec.ts. */
 describe('tampering with the card', () => {
   const touched = async (touch: (card: HTMLElement) => void) => {
@@ -219,6 +222,23 @@ describe('tampering with the card', () => {
     ],
     ['is about to close the popover of', (card) => world.fire(card, 'beforetoggle')],
     ['hides from its own frame', hideAll],
+    ['puts something over the frame inside', (card) => rootOf(card).append(document.createElement('b'))],
+    ['navigates the frame inside', (card) => rootOf(card).lastElementChild?.setAttribute('src', 'x')],
+    ['adds a style inside', (card) => rootOf(card).adoptedStyleSheets.push(newSheet())],
+    ['animates something inside', (card) => Object.assign(rootOf(card), { getAnimations: () => [{}] })],
+    [
+      'takes out and puts back',
+      (card) => {
+        const frame = rootOf(card).lastElementChild;
+        Object.defineProperty(frame, 'contentWindow', { value: {} });
+        card.remove();
+        document.documentElement.append(card);
+      },
+    ],
+    [
+      'puts another document into the frame of',
+      () => world.state.card?.events.dispatchEvent(new Event('pagehide')),
+    ],
   ])('closes when the page %s it', async (_what, touch) => {
     expect(await touched(touch)).toBeUndefined();
   });

@@ -39,6 +39,7 @@ const COLLECT = `<script>
   const collect = (event) => {
     for (const key of ['target', 'originalTarget', 'explicitOriginalTarget', 'relatedTarget'])
       if (event[key]?.localName === 'iframe') collected.add(event.type + ' ' + key);
+    if (event.rangeParent?.getRootNode() instanceof ShadowRoot) collected.add(event.type + ' rangeParent');
   };
   for (const type of types) for (const node of [window, document]) node.addEventListener(type, collect, true);
 </script>`;
@@ -82,6 +83,56 @@ it('promise 31: no event of Firefox gives the page the frame of the card', async
     await page.goto(`https://cardanoscan.io/${path}`);
     await expect.poll(() => noticeIn(target), { message: path, interval: 600 }).toBeLessThan(80);
   }
+});
+
+/** Firefox keeps what a page has put on the empty document of a window that it opens. */
+const OPENER = `<button>open</button><script>
+  document.querySelector('button').onclick = () => {
+    const opened = open('/opened');
+    opened.addEventListener('DOMFrameContentLoaded', ({ target }) => { opened.frame = target; }, true);
+  };
+</script>`;
+/** Of a page that has the card's frame. */
+const INSIDE: Readonly<Record<string, string>> = {
+  'an element over the frame': `root.append(Object.assign(document.createElement('div'), { textContent: 'genuine',
+    style: 'position: absolute; inset: 0; background: white' }))`,
+  'another address': 'frame.src = "/"',
+  'another document': 'frame.contentWindow.location = "https://cardanoscan.io/"',
+  'a style of the frame': 'frame.style.opacity = 0',
+  'a style sheet': 'root.adoptedStyleSheets = [new CSSStyleSheet()]',
+  'an animation': 'frame.animate({ opacity: [0, 0] }, 1e6)',
+  'the host taken out and put back': `const { host } = root, { documentElement } = document;
+    addEventListener('beforetoggle', (event) => event.stopImmediatePropagation(), true);
+    host.remove(); documentElement.append(host); host.showPopover()`,
+};
+
+it('promise 12: a card closes even if a page that has got hold of its frame changes what is inside', async ({
+  annotate,
+}) => {
+  const firefox = await launch('.output/firefox-mv3');
+  onTestFinished(() => firefox.close());
+  firefox.routeService('https://cardanoscan.io', siteApp({ '/': OPENER, '/opened': LINK }));
+  const opener = await firefox.open('https://cardanoscan.io/');
+  await opener.click('button');
+  const opened = () => firefox.opened('https://cardanoscan.io/opened');
+  await expect.poll(opened).toBeDefined();
+  const page = await opened();
+  if (page === undefined) throw new Error('The tab is gone.');
+  for (const [name, code] of Object.entries(INSIDE)) {
+    const isOpen = async () => {
+      await page.hover('#one');
+      return (await page.card()) !== undefined;
+    };
+    await expect.poll(isOpen, { interval: 600 }).toBe(true);
+    await page.evaluate((script) => void new Function(script)(), `const root = frame.getRootNode(); ${code}`);
+    await expect
+      .poll(async () => (await page.locate(HOST)).length, { message: name, timeout: 2_000 })
+      .toBe(0);
+  }
+  await annotate(
+    `12: ${Object.keys(INSIDE).length} ways to change what is inside a card in Firefox`,
+    ATTEMPTS,
+  );
 });
 
 /** Of the visible card in the page or in its frame, in CSS pixels; else infinite. */

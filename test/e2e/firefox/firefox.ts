@@ -106,6 +106,12 @@ async function install(bidi: Bidi, addOn: string, id: string) {
       await tab.goto(new URL(to, `${ADD_ON_ORIGIN}/`).href);
       return tab;
     },
+    /** The tab that a page has opened with this address. */
+    async opened(address: string) {
+      const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { maxDepth: 0 });
+      const tab = contexts.find(({ url }) => url === address);
+      return tab && createTab(bidi, tab.context);
+    },
     /** Answers requests of pages to an origin, without their bodies; not those of the background. */
     routeService: (origin: string, app: App) => void apps.set(origin, app),
     /** All uncaught errors of the add-on's background, pages and content scripts so far. */
