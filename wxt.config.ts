@@ -55,7 +55,11 @@ export default defineConfig({
     description: '__MSG_description__',
     default_locale: 'en',
     // activeTab: the popup starts on an explorer page that was open before, or offers to add the site of another page.
-    permissions: ['activeTab', 'storage', 'scripting', 'contextMenus'],
+    // alarms: the lists of others are renewed. offscreen: they are read in a worker, which a service worker cannot start.
+    permissions: [
+      ...['activeTab', 'storage', 'scripting', 'contextMenus', 'alarms'],
+      ...(browser === 'firefox' ? [] : ['offscreen']),
+    ],
     omnibox: { keyword: 'token' },
     commands: {
       inspect: { suggested_key: suggestedKey(browser), description: '__MSG_command_inspect__' },

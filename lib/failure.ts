@@ -10,6 +10,10 @@ export const MALFORMED = [
   'no-folder',
   'no-token',
   'not-saved',
+  'not-text',
+  'list-line',
+  'list-archive',
+  'list-file',
   'internal-error',
   'no-reply',
 ] as const;
@@ -20,7 +24,8 @@ export type Failure =
   /** The user has not permitted this host. */
   | { readonly kind: 'not-allowed' }
   | { readonly kind: 'timeout' }
-  | { readonly kind: 'malformed'; readonly detail: Malformed }
+  /** `at`: the line or the file of a list. */
+  | { readonly kind: 'malformed'; readonly detail: Malformed; readonly at?: string }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'redirected' }
   | { readonly kind: 'key-missing' }

@@ -72,11 +72,17 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
       'browser',
       'lib/chain/provider.ts',
       'lib/chain/provider-key.ts',
-      'lib/search/found-token.ts',
+      ...['lib/search/found-token.ts', 'lib/lists/list.ts'],
     ],
-    types: ['metadata', 'chain', 'fingerprints', 'http', 'settings'],
+    types: ['metadata', 'chain', 'fingerprints', 'http', 'settings', 'lists'],
   },
-  settings: { values: ['asset', 'network', 'browser', 'queue', 'storage', 'safe-text', 'csv'] },
+  lists: {
+    values: ['asset', 'failure', 'http', 'queue', 'storage', 'lib/settings/own-lists.ts'],
+    types: ['settings'],
+  },
+  settings: {
+    values: [...['asset', 'network', 'browser', 'queue', 'storage', 'safe-text', 'csv'], 'lib/lists/list.ts'],
+  },
   integrations: { values: ['asset', 'network', 'queue'], types: ['metadata'] },
   card: { values: ['lib/metadata/resolution.ts'], types: ['messaging', 'metadata', 'components'] },
   detector: {
@@ -87,9 +93,9 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
     values: [
       ...['safe-text', 'failure', 'i18n', 'asset', 'network', 'card', 'settings', 'trust', 'fingerprints'],
       ...['lib/chain/provider-key.ts', 'lib/chain/latest-blocks.ts', 'lib/metadata/request-limit.ts'],
-      ...['lib/messaging/limits.ts', 'csv'],
+      ...['lib/messaging/limits.ts', 'lib/lists/list.ts', 'csv'],
     ],
-    types: ['metadata', 'chain', 'messaging', 'integrations', 'search'],
+    types: ['metadata', 'chain', 'messaging', 'integrations', 'search', 'lists'],
   },
 };
 

@@ -5,15 +5,17 @@ import type { CardRequest, ReplyOf, RequestOf } from '../../lib/messaging/protoc
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
-import type { StandardRecords } from '../../lib/metadata/token.ts';
+import type { Outcome, StandardRecords } from '../../lib/metadata/token.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
 import { type NftDeps, pictureOf, withNft } from './card-nft.ts';
-import type { ViewedTokens } from './viewed-tokens.ts';
+import type { MarksOf } from './lists.ts';
+import { subjectOf, type ViewedTokens } from './viewed-tokens.ts';
 
 export type CardDeps = NftDeps & {
   readonly loader: TokenLoader;
   readonly viewedTokens: ViewedTokens;
   readonly tickets: Tickets;
+  readonly marksOf: MarksOf;
   readonly report: (error: unknown) => void;
 };
 
@@ -57,11 +59,12 @@ async function partOf(deps: CardDeps, part: Part, card: CardRequest, caller: Cal
   switch (part) {
     case 'stored': {
       const found = await deps.loader.cachedToken(network, identifier, caller);
-      if (found === undefined) return {};
+      if (found === undefined) return marksFor(deps, card);
       const { logo, records } = found;
       const shown = { network, outcome: found.outcome, identifier, caller, records, page, isUrgent: true };
       const outcome = await deps.viewedTokens(shown);
-      return { outcome, ...(logo && { logo }), ...registeredIn(records) };
+      const marks = await marksFor(deps, card, outcome);
+      return { outcome, ...(logo && { logo }), ...registeredIn(records), ...marks };
     }
     case 'record':
       return recordOf(deps, card, caller);
@@ -89,7 +92,16 @@ async function recordOf(deps: CardDeps, card: CardRequest, caller: Caller): Prom
   return {
     ...(await withNft(deps, card, caller, viewed)),
     ...registeredIn((await loader.cachedToken(network, identifier, caller))?.records),
+    ...(await marksFor(deps, card, viewed)),
   };
+}
+
+/** What the lists say, by the subject of a resolved fingerprint too. */
+async function marksFor({ marksOf }: CardDeps, card: CardRequest, outcome?: Outcome): Promise<Content> {
+  const { network, identifier } = card;
+  const subject = identifier.kind === 'policy' ? undefined : subjectOf(outcome, identifier);
+  const [marks] = await marksOf(network, [subject === undefined ? identifier : { kind: 'subject', subject }]);
+  return marks === undefined || marks.length === 0 ? {} : { marks };
 }
 
 /** The registry record, whose signatures the card verifies. */

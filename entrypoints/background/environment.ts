@@ -4,10 +4,13 @@ import { hostPatternOf } from '../../lib/settings/address.ts';
 
 export function createEnvironment() {
   const { permissions, runtime } = browser;
+  const wait = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
   return {
     /** Milliseconds since the epoch. */
     now: Date.now,
-    wait: (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms)),
+    wait,
+    /** Yields to other tasks. */
+    pause: () => wait(0),
     report: (error: unknown) => console.error('Token Lens:', error),
     ownFile: (path: string) => new URL(path, runtime.getURL('')).href,
     /** Whether the user lets the extension send requests to the host. Rejects, so false, for an invalid host. */

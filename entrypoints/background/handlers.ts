@@ -9,18 +9,20 @@ import type { MetadataService } from '../../lib/metadata/service.ts';
 import type { TokenSearch } from '../../lib/search/token-search.ts';
 import { readPageSettings } from '../../lib/settings/page-settings.ts';
 import { type CardDeps, cardHandlers } from './card-handlers.ts';
+import type { startLists } from './lists.ts';
 import { byWindow, type LookUps } from './look-ups.ts';
 import type { BackgroundSettings } from './settings.ts';
 import type { StoredData } from './stored-data.ts';
 import { type TokenDeps, tokenHandlers } from './token-handlers.ts';
 
-type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata'> & {
+type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata' | 'marksOf'> & {
   readonly lookUps: { readonly normal: LookUps; readonly inPrivate: () => LookUps };
   readonly settings: BackgroundSettings;
   readonly showBadge: ShowBadge;
   readonly search: TokenSearch;
   readonly stored: StoredData;
   readonly list: Pick<TokenList, 'status' | 'renew'>;
+  readonly lists: ReturnType<typeof startLists>;
   readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider' | 'nftMetadata' | 'test'>;
   readonly service: Pick<MetadataService, 'recognize'>;
   readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs'>;
@@ -33,11 +35,12 @@ export function createHandlers(parts: Parts): Handlers {
   const { keys, latestBlocks, provider, nftMetadata } = parts.chain;
   const handlersWith = (one: LookUps) => ({
     ...tokenHandlers({ ...parts, ...one }),
-    ...cardHandlers({ ...parts, ...one, nftMetadata }),
+    ...cardHandlers({ ...parts, ...one, nftMetadata, marksOf: parts.lists.marksOf }),
   });
   return {
     ...byWindow(handlersWith(lookUps.normal), () => handlersWith(lookUps.inPrivate())),
     ...serviceHandlers(parts),
+    ...parts.lists.handlers,
 
     'page.settings': async () => success(readPageSettings(await settings.read())),
     'page.count': async ({ count }, { tab }, frame) => {

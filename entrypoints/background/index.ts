@@ -23,14 +23,14 @@ import { startBrowserUi } from './browser-ui.ts';
 import { notifyPages } from './content-scripts.ts';
 import { createEnvironment } from './environment.ts';
 import { createHandlers } from './handlers.ts';
+import { startLists } from './lists.ts';
 import { createLookUpsByWindow } from './look-ups.ts';
 import { createSettings } from './settings.ts';
 import { startSites } from './sites.ts';
 import { createStoredData } from './stored-data.ts';
 
 export default defineBackground(() => {
-  const { now, wait, report, ownFile, mayReach } = createEnvironment();
-  const pause = () => wait(0);
+  const { now, wait, pause, report, ownFile, mayReach } = createEnvironment();
   const settings = createSettings(mayReach, report);
   const { http, failures } = countFailures(createHttp(mayReach));
 
@@ -81,17 +81,17 @@ export default defineBackground(() => {
   const renewPages = () => void notifyPages(settings).catch(report);
   settings.watch(renewPages);
   startSites({ settings, report });
+  const lists = startLists({ settings, mayReach, now, wait, report });
   startBrowserUi({ settings, lookUpsHere: lookUps.here, search, queries, ownFile, wait, report });
   browser.runtime.onInstalled.addListener(() => void list.ready().catch(report));
 
-  const recent = createStorageItem('local', 'recent');
-  const pins = createStorageItem('session', 'pins');
+  const [recent, pins] = [createStorageItem('local', 'recent'), createStorageItem('session', 'pins')];
   const { normal, dropPrivate } = lookUps;
   const stored = createStoredData({
     ...{ cache, ...normal, fingerprints, recent, pins, queries, dropPrivate, failures, ...chain },
   });
   const handlers = createHandlers({
-    ...{ settings, lookUps, search, stored, list, chain, service, limiter },
+    ...{ settings, lookUps, search, stored, list, lists, chain, service, limiter },
     ...{ fingerprints, showBadge: createBadge(browser.action, settings), renewPages, now, report },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];

@@ -26,9 +26,9 @@ export type HttpResponse = {
 
 export type Http = (request: HttpRequest) => Promise<Result<HttpResponse>>;
 
-/** Fetches bytes of any content type. */
+/** Fetches bytes of any content type. `accept`: a picture by default. */
 export type HttpBytes = (
-  request: Pick<HttpRequest, 'url' | 'maxBytes'>,
+  request: Pick<HttpRequest, 'url' | 'maxBytes'> & { readonly accept?: string },
 ) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 
 /** Whether the user has allowed the host. Called before every request. */
@@ -58,8 +58,8 @@ export function createHttp(mayReach: MayReach, deadlineMs: number = DEADLINE_MS)
 }
 
 export function createHttpBytes(mayReach: MayReach, deadline: number = DEADLINE_MS): HttpBytes {
-  return ({ url, maxBytes }) => {
-    const init = { headers: { accept: 'image/webp, image/png, image/jpeg, image/gif' } };
+  return ({ url, maxBytes, accept = 'image/webp, image/png, image/jpeg, image/gif' }) => {
+    const init = { headers: { accept } };
     return exchange({ mayReach, url, init, deadline }, async (response) => {
       if (!response.ok) {
         await response.body?.cancel();
@@ -128,8 +128,8 @@ function readAnswer(response: Response, text: string): Result<HttpResponse> {
 }
 
 /** Stops reading a body that is longer than allowed. */
-async function readBytes(
-  { body }: Response,
+export async function readBytes(
+  { body }: Pick<Response, 'body'>,
   maxBytes: number,
   progress?: (bytes: number) => void,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {

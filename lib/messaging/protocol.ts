@@ -3,26 +3,27 @@
  * replies of content scripts. Content scripts import the types only: zod is too large for them.
  */
 import * as z from 'zod/mini';
-import { PRIORITY_IDS, type Source } from '../asset/standard.ts';
+import { PRIORITY_IDS } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { KeyStatus } from '../chain/key-vault.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
-import type { NftOnChain } from '../chain/nft-metadata.ts';
 import type { AssetOnChain, RoyaltyRecords } from '../chain/provider.ts';
 import type { ProviderTest } from '../chain/recognize.ts';
 import type { ListStatus } from '../fingerprints/token-list.ts';
 import type { BudgetStatus } from '../http/rate-limiter.ts';
+import type { ListMark } from '../lists/list.ts';
+import type { ListState } from '../lists/lists.ts';
 import type { FullRecord } from '../metadata/full-record.ts';
 import type { Recognized } from '../metadata/recognize.ts';
 import type { Resolution } from '../metadata/resolution.ts';
-import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../metadata/token.ts';
+import type { Logo, Outcome, PolicyTokens } from '../metadata/token.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
 import type { FoundToken } from '../search/found-token.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
+import type { CardContent } from './card-content.ts';
 import * as limits from './limits.ts';
 import {
   atAddress,
-  type CardSubject,
   cardRequest,
   comparedTokens,
   fingerprint,
@@ -30,6 +31,7 @@ import {
   isSpelling,
   keyOfProvider,
   list,
+  listToFetch,
   network,
   pageHints,
   pageLink,
@@ -58,15 +60,6 @@ const nothing = z.strictObject({});
 const onNetwork = z.strictObject({ network });
 const ofSubject = z.strictObject({ network, subject });
 const identifiers = list(identifier, limits.MAX_IDENTIFIERS).check(z.minLength(1));
-
-type CardContent = CardSubject & {
-  readonly outcome?: Outcome;
-  readonly logo?: Logo;
-  readonly registered?: StandardRecords[Source];
-  readonly tokens?: PolicyTokens;
-  /** The metadata on the chain, for an NFT without a record. */
-  readonly nft?: NftOnChain;
-};
 
 /** Messages to the background. */
 export const protocol = {
@@ -175,6 +168,17 @@ export const protocol = {
   },
   'list.status': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },
   'list.renew': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },
+
+  /** The lists of others that are on, by the settings of this moment. */
+  'lists.status': { from: PAGE, request: nothing, reply: trusted<readonly ListState[]>() },
+  /** Fetches a list that is on. `from`: its address with the secret, or the text of its file. */
+  'lists.renew': { from: PAGE, request: listToFetch, reply: trusted<readonly ListState[]>() },
+  /** What the lists say about each token or policy, without any request, in their order. */
+  'lists.marks': {
+    from: PAGE,
+    request: z.strictObject({ network, identifiers }),
+    reply: trusted<readonly (readonly ListMark[])[]>(),
+  },
 
   /** The latest blocks, in the order of the networks. */
   'chain.latest': {

@@ -6,6 +6,7 @@ import type { FingerprintContext, ProofInputs } from '../asset/proof.ts';
 import { isOtherSpelling } from '../asset/spelling.ts';
 import { type PolicyId, parsePolicyId, parseSubject, type Subject } from '../asset/subject.ts';
 import { isKey } from '../chain/provider-key.ts';
+import { isListId } from '../lists/list.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
 import { keyPurposeOf, PROVIDER_KINDS } from '../network/providers.ts';
 import * as limits from './limits.ts';
@@ -99,4 +100,9 @@ export type CardSubject = Pick<CardRequest, keyof typeof cardSubject>;
 /** An address of a service. */
 export const atAddress = z.strictObject({
   address: z.string().check(z.maxLength(limits.MAX_ADDRESS_LENGTH), z.regex(/^https?:\/\/./)),
+});
+
+export const listToFetch = z.strictObject({
+  id: text(limits.MAX_LIST_ID_LENGTH).check(z.refine(isListId)),
+  from: z.exactOptional(z.union([atAddress, z.strictObject({ text: text(limits.MAX_LIST_LENGTH) })])),
 });

@@ -5,6 +5,7 @@ import { hostPatternOf, remoteLogoPatterns } from './address.ts';
 import { changesOf } from './approved-addresses.ts';
 import { isRecord } from './field.ts';
 import { isSameToken, type TokenRef } from './labels.ts';
+import type { OwnList } from './own-lists.ts';
 import { differingFields, type Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
 
@@ -12,6 +13,7 @@ import { originOfSite } from './site.ts';
  * - `site`: an added site. `site-on`: a disabled site that would be enabled.
  * - `labels`, `labels-removed`, `muted`: tokens with a new label, without their label, and without warnings.
  * - `default-network-everywhere`: also on pages of explorers of another network. `site-network`: of a site that the user has.
+ * - `public-lists`: how many more would be on. `own-list`: its address; nothing is fetched before a click.
  * - `keys-kept`: new keys would outlast the browser session.
  * - `look-up-visible`: tokens would be looked up when they come into view, not only when they are hovered.
  */
@@ -19,7 +21,7 @@ export type Consequence = {
   readonly kind:
     | ('metadata' | 'provider' | 'gateway' | 'remote-logos' | 'site' | 'site-on')
     | ('labels' | 'labels-removed' | 'muted' | 'look-up-visible')
-    | ('ask-provider' | 'ask-about-nfts')
+    | ('ask-provider' | 'ask-about-nfts' | 'public-lists' | 'own-list')
     | ('default-network' | 'default-network-everywhere' | 'site-network' | 'priority')
     | ('request-limit' | 'keys-kept');
   /** The network of a service address, or the default one. */
@@ -43,6 +45,7 @@ export function consequencesOf(before: Settings, after: Settings): readonly Cons
       : []),
     ...(after.askProvider && !before.askProvider ? [{ kind: 'ask-provider' } as const] : []),
     ...(after.askAboutNfts && !before.askAboutNfts ? [{ kind: 'ask-about-nfts' } as const] : []),
+    ...listChanges(before, after),
   ];
 }
 
@@ -74,6 +77,15 @@ function siteChanges(before: Settings, after: Settings): readonly Consequence[] 
       return { kind: 'site', target: host, patterns: [hostPatternOf(new URL(originOfSite(host)))] };
     }),
     ...enabled.map((target) => ({ kind: 'site-on', target }) as const),
+  ];
+}
+
+function listChanges(before: Settings, after: Settings): readonly Consequence[] {
+  const isNew = ({ address }: OwnList) => !before.ownLists.some((one) => one.address === address);
+  const more = after.publicLists.filter((id) => !before.publicLists.includes(id)).length;
+  return [
+    ...(more > 0 ? [{ kind: 'public-lists', target: more } as const] : []),
+    ...after.ownLists.filter(isNew).map(({ address }) => ({ kind: 'own-list', target: address }) as const),
   ];
 }
 

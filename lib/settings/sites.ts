@@ -2,6 +2,7 @@
  * The sites that the user added. Each has the content script while it is in the settings and its host is permitted.
  * Removing a site removes its permission.
  */
+import { PUBLIC_LISTS } from '../lists/list.ts';
 import type { AddedSite } from '../network/explorers.ts';
 import { createQueue } from '../queue.ts';
 import { hostPatternOf, remoteLogoPatterns } from './address.ts';
@@ -121,7 +122,11 @@ function patternOf({ host }: AddedSite): string {
 }
 
 function servicePatterns(now: Settings): ReadonlySet<string> {
-  const addresses = [...Object.values(now.metadataAddress), ...Object.values(now.providerAddress)];
+  const lists = [...now.publicLists.map((id) => PUBLIC_LISTS[id]), ...now.ownLists];
+  const addresses = [
+    ...[now.metadataAddress, now.providerAddress].flatMap((group) => Object.values(group)),
+    ...lists.map(({ address }) => address),
+  ];
   return new Set([
     ...addresses.filter((address) => address !== '').map((address) => hostPatternOf(new URL(address))),
     ...(now.remoteLogos ? remoteLogoPatterns(now.ipfsGateway) : []),

@@ -86,7 +86,7 @@ export function clientOn(loader: TokenLoader, tab: number, { now }: Time): Clien
   const nftMetadata = { of: async () => 'key' as const };
   const handlers = {
     ...tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, now }),
-    ...cardHandlers({ loader, viewedTokens, tickets, nftMetadata, report: fail }),
+    ...cardHandlers({ loader, viewedTokens, tickets, nftMetadata, marksOf: async () => [], report: fail }),
   };
   const ask = (name: keyof typeof handlers, request: never) => handlers[name](request, { tab }, 1);
   return { ask } as Client;

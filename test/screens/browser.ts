@@ -4,6 +4,9 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
+import { createHttpBytes } from '../../lib/http/request.ts';
+import { readList } from '../../lib/lists/read-list.ts';
+import { listJobIn } from '../../lib/lists/worker.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
@@ -183,6 +186,12 @@ export const browser = {
   storage,
   permissions,
   scripting,
+  alarms: recorder('alarms', 'onAlarm'),
+  offscreen: {
+    hasDocument: async () => false,
+    createDocument: async () => {},
+    closeDocument: async () => {},
+  },
   action: recorder('action'),
   sidePanel: recorder('sidePanel'),
   contextMenus: recorder('contextMenus', 'onClicked'),
@@ -222,7 +231,15 @@ export const browser = {
     onStartup: new Event(),
     getURL: (path: string) => BASE + path.replace(/^\//, ''),
     getManifest: () => ({ version: '0.0.0', host_permissions: HOSTS, content_scripts: [{ matches: SITES }] }),
-    sendMessage: (message: unknown) => wiring.send(message),
+    sendMessage: (message: unknown) => {
+      const job = listJobIn(message, {});
+      return job
+        ? readList(
+            job,
+            createHttpBytes(async () => true),
+          )
+        : wiring.send(message);
+    },
     openOptionsPage: recordCall('runtime.openOptionsPage'),
   },
 };

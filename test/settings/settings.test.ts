@@ -42,6 +42,11 @@ const CHANGED: Settings = {
   },
   remoteLogos: true,
   ipfsGateway: 'https://gateway.example/ipfs-of-mine',
+  publicLists: ['community-scams'],
+  ownLists: [
+    { name: 'Treasury', address: 'https://lists.example/treasury.csv' },
+    { name: 'From a file', address: '' },
+  ],
   sessionKeys: true,
   badge: false,
   labelledTokens: [

@@ -31,7 +31,7 @@ export function sizesOf(folder: string): readonly Size[] {
     { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 29_200 },
     { name: 'card at its opening', bytes: gzipped(cardWith(STATIC)), limit: 20_000 },
     { name: 'card in whole', bytes: gzipped(cardWith(ANY)), limit: 40_000 },
-    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 69_400 },
+    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 71_600 },
   ];
 }
 

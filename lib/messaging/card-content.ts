@@ -1,0 +1,17 @@
+import type { Source } from '../asset/standard.ts';
+import type { NftOnChain } from '../chain/nft-metadata.ts';
+import type { ListMark } from '../lists/list.ts';
+import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../metadata/token.ts';
+import type { CardSubject } from './schemas.ts';
+
+/** The reply to `card.content`: what the part has. */
+export type CardContent = CardSubject & {
+  readonly outcome?: Outcome;
+  readonly logo?: Logo;
+  readonly registered?: StandardRecords[Source];
+  readonly tokens?: PolicyTokens;
+  /** The metadata on the chain, for an NFT without a record. */
+  readonly nft?: NftOnChain;
+  /** What lists of others say, warnings first. */
+  readonly marks?: readonly ListMark[];
+};

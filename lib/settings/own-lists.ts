@@ -1,0 +1,42 @@
+/**
+ * The user's own lists of tokens: the settings have their names and addresses. A secret in an address is taken out: the
+ * settings have `[key]` in its place, and only the extension's database has the address that is fetched (lib/lists).
+ */
+import { KEY_PLACE } from '../network/providers.ts';
+import { type AddressRefusal, hostPatternOf, readAddress } from './address.ts';
+import { isRecord } from './field.ts';
+import { readLabel } from './labels.ts';
+
+/** `address`: empty for a list from a file. */
+export type OwnList = { readonly name: string; readonly address: string };
+
+export const MAX_OWN_LISTS = 10;
+
+/** `address`: as it is fetched. `shown`: without its secret. */
+export type ListAddressReading =
+  | { readonly ok: true; readonly address: string; readonly shown: string; readonly hostPattern: string }
+  | { readonly ok: false; readonly refusal: AddressRefusal };
+
+export function readListAddress(typed: string): ListAddressReading {
+  const text = typed.trim();
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const query = url?.search ?? '';
+  const base = readAddress(text.replace(/[?#].*$/s, ''));
+  if (!base.ok || url === undefined) return base.ok ? { ok: false, refusal: 'not-an-address' } : base;
+  const { origin, pathname } = url;
+  const parts = pathname.split('/').map((part) => (isSecret(part) ? KEY_PLACE : part));
+  const shown = origin + parts.join('/') + (query && `?${KEY_PLACE}`);
+  return { ok: true, address: origin + pathname + query, shown, hostPattern: hostPatternOf(url) };
+}
+
+/** Long, with a digit, and without the dot of a file name. */
+const isSecret = (part: string) => part.length >= 20 && /^[\w~-]*\d[\w~-]*$/.test(part);
+
+export function parseOwnList(given: unknown): OwnList | undefined {
+  if (!isRecord(given) || typeof given.name !== 'string' || typeof given.address !== 'string')
+    return undefined;
+  const name = readLabel(given.name);
+  const reading = given.address === '' ? undefined : readListAddress(given.address);
+  if (name === undefined || name !== given.name || reading?.ok === false) return undefined;
+  return { name, address: reading?.shown ?? '' };
+}
