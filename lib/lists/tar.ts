@@ -49,7 +49,9 @@ function readEntry(archive: Uint8Array, at: number): Entry | 'end' | undefined {
 
 function readHeader(header: Uint8Array): { type: string; path: string; size: number } | undefined {
   const field = (start: number, length: number) =>
-    textOf(header.subarray(start, start + length)).replace(/\0.*$/s, '');
+    textOf(header.subarray(start, start + length))
+      .split('\0', 1)
+      .join('');
   const checksum = header.reduce((sum, byte, i) => sum + (i >= 148 && i < 156 ? 0x20 : byte), 0);
   const [size, stated] = [octal(field(124, 12)), octal(field(148, 8))];
   if (field(257, 5) !== 'ustar' || stated !== checksum || size === undefined) return undefined;

@@ -21,7 +21,7 @@ export function readListAddress(typed: string): ListAddressReading {
   const text = typed.trim();
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const query = url?.search ?? '';
-  const base = readAddress(text.replace(/[?#].*$/s, ''));
+  const base = readAddress(text.split(/[?#]/, 1).join(''));
   if (!base.ok || url === undefined) return base.ok ? { ok: false, refusal: 'not-an-address' } : base;
   const { origin, pathname } = url;
   const parts = pathname.split('/').map((part) => (isSecret(part) ? KEY_PLACE : part));
@@ -30,7 +30,7 @@ export function readListAddress(typed: string): ListAddressReading {
 }
 
 /** Long, with a digit, and without the dot of a file name. */
-const isSecret = (part: string) => part.length >= 20 && /^[\w~-]*\d[\w~-]*$/.test(part);
+const isSecret = (part: string) => part.length >= 20 && /^[\w~-]+$/.test(part) && /\d/.test(part);
 
 export function parseOwnList(given: unknown): OwnList | undefined {
   if (!isRecord(given) || typeof given.name !== 'string' || typeof given.address !== 'string')
