@@ -80,7 +80,7 @@ function packageNamed(name: string): Shipped {
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
   const url: string = typeof repository === 'string' ? repository : (repository?.url ?? homepage ?? '');
-  const file = readdirSync(folder).find((each) => /^(?:licen[cs]e|copying)(?:\.\w+)?$/i.test(each));
+  const file = readdirSync(folder).find((each) => /^(?:licen[cs]e|copying)(?:-mit)?(?:\.\w+)?$/i.test(each));
   const own = TEXTS[name];
   const path = file === undefined ? own && join(import.meta.dirname, own) : join(folder, file);
   if (typeof license !== 'string' || path === undefined || !existsSync(path)) {

@@ -17,6 +17,7 @@ import { filesIn, ROOT, read, SHIPPED } from './own-files.ts';
 const NOTES: readonly NoteKind[] = [
   ...(['label', 'ada', 'decimals', 'name', 'ticker', 'url', 'logo'] as const),
   ...(['ticker_same', 'name_same', 'text_same', 'text_confusable'] as const),
+  ...(['website-labelled', 'website-listed'] as const),
 ];
 
 /** The settings with a row of their own in the options. */

@@ -1,9 +1,10 @@
 import { useMemo } from 'preact/hooks';
 import { SOURCES, type Source, STANDARDS } from '../../lib/asset/standard.ts';
-import { currentLocale, t } from '../../lib/i18n/messages.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
 import { type Verdicts, verdictSummary, verdictText } from '../token/attestation-messages.ts';
+import { formatDay } from '../token/format.ts';
 import { signatureState } from '../token/SignatureLine.tsx';
 import { SourceTag } from '../token/SourceTag.tsx';
 import { useAttestations } from '../token/use-attestations.ts';
@@ -58,12 +59,10 @@ export function StandardsTable({ token, records, logo, unlistedAt, age }: Props)
       <p class="note">
         {second === undefined ? t('popup_standard_only', STANDARDS[first].label) : t('popup_bold_used')}
       </p>
-      {unlistedAt !== undefined && <p class="note">{t('popup_unlisted', dayOf(unlistedAt), age)}</p>}
+      {unlistedAt !== undefined && <p class="note">{t('popup_unlisted', formatDay(unlistedAt), age)}</p>}
     </section>
   );
 }
-
-const dayOf = (at: number) => new Date(at).toLocaleDateString(currentLocale(), { dateStyle: 'medium' });
 
 type SignatureProps = { readonly sources: readonly Source[]; readonly verdicts: Verdicts | undefined };
 

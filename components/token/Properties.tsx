@@ -7,6 +7,7 @@ import { ChainText } from './ChainText.tsx';
 import { decimalsMeaning } from './format.ts';
 import { Row } from './Row.tsx';
 import { SourceTag } from './SourceTag.tsx';
+import { WebsiteWarning } from './Warning.tsx';
 import { Website } from './Website.tsx';
 
 /** The source of all values of a token; undefined where they have several, or where its standards disagree. */
@@ -90,6 +91,7 @@ export function Properties({ token, notes = [], isCut }: Props) {
               </Row>
             )}
         {row('url', t('property_url'), url, '', url && <Website address={url.value} />)}
+        {url && <ImitatedWebsite notes={notes} />}
         {row('version', t('property_version'), version, 'visually-hidden', version?.value)}
         {Object.entries(others).map(([key, property]) =>
           row(key, safeText(key).text, property, 'long', text(property)),
@@ -97,6 +99,16 @@ export function Properties({ token, notes = [], isCut }: Props) {
       </dl>
       {isCut && <p class="notice advice">{t('nft_more')}</p>}
     </>
+  );
+}
+
+/** Below the address, in the width of the whole row. */
+function ImitatedWebsite({ notes }: Pick<Props, 'notes'>) {
+  if (!notes?.some(({ kind }) => kind.startsWith('website'))) return null;
+  return (
+    <Row label={t('property_url_warning')} look="website-warning">
+      <WebsiteWarning notes={notes} />
+    </Row>
   );
 }
 

@@ -1,4 +1,5 @@
 import { safeText } from '../../lib/safe-text.ts';
+import { registrableDomain } from '../../lib/trust/website.ts';
 import { hostOf } from './format.ts';
 
 /**
@@ -30,13 +31,3 @@ export function Website({ address: written }: { readonly address: string }) {
 const shortened = (text: string) =>
   text.length <= MAX_BEFORE ? text : `${text.slice(0, MAX_BEFORE / 2)}…${text.slice(-MAX_BEFORE / 4)}`;
 const MAX_BEFORE = 60;
-
-/**
- * The part of a host that somebody has registered: its last two labels, or three where the second-last is as short as
- * those under which countries register ("co.uk"). Without the list of public suffixes, which is 200 kB.
- */
-function registrableDomain(host: string): string {
-  const labels = host.split('.');
-  const [second = '', top = ''] = labels.slice(-2);
-  return labels.slice(second.length <= 3 && top.length === 2 ? -3 : -2).join('.');
-}

@@ -7,11 +7,16 @@ import { addToIndex, type DisplayNames, type NameIndex } from './lookalike.ts';
 export type NameList = {
   /** Undefined without a list. A new list has another count or time. */
   list(): Promise<{ readonly count: number; readonly madeAt: number } | undefined>;
-  listedTokens(): Promise<readonly (DisplayNames & { readonly subject: Subject })[]>;
+  listedTokens(): Promise<readonly (DisplayNames & { readonly subject: Subject; readonly host?: string })[]>;
 };
 
-/** `names`: the same names by subject. */
-export type Listed = { readonly index: NameIndex; readonly names: ReadonlyMap<Subject, DisplayNames> };
+/** `names`: the same names by subject. `hosts`: of their websites. `madeAt`: milliseconds since the epoch. */
+export type Listed = {
+  readonly index: NameIndex;
+  readonly names: ReadonlyMap<Subject, DisplayNames>;
+  readonly hosts: ReadonlyMap<Subject, string>;
+  readonly madeAt: number;
+};
 
 export type ListedIndex = {
   /** The latest index, without waiting for a newer one; empty until there is one. */
@@ -21,15 +26,15 @@ export type ListedIndex = {
 };
 
 const TOKENS_BETWEEN_PAUSES = 500;
-export const NOTHING_LISTED: Listed = { index: new Map(), names: new Map() };
+export const NOTHING_LISTED: Listed = { index: new Map(), names: new Map(), hosts: new Map(), madeAt: 0 };
 
 /** `pause`: yields to other tasks. */
 export function createListedIndex(list: NameList, pause: () => Promise<void>): ListedIndex {
   let latest = NOTHING_LISTED;
   let current: { readonly version: string; readonly listed: Promise<Listed> } | undefined;
 
-  async function build(): Promise<Listed> {
-    latest = await indexOf(await list.listedTokens(), pause);
+  async function build(madeAt: number): Promise<Listed> {
+    latest = { ...(await indexOf(await list.listedTokens(), pause)), madeAt };
     return latest;
   }
 
@@ -40,7 +45,7 @@ export function createListedIndex(list: NameList, pause: () => Promise<void>): L
       const info = await list.list();
       const version = info === undefined ? '' : `${info.madeAt} ${info.count}`;
       if (current?.version !== version) current = undefined;
-      current ??= { version, listed: build() };
+      current ??= { version, listed: build(info?.madeAt ?? 0) };
       const { listed } = current;
       try {
         return await listed;
@@ -56,17 +61,19 @@ export function createListedIndex(list: NameList, pause: () => Promise<void>): L
 async function indexOf(
   tokens: Awaited<ReturnType<NameList['listedTokens']>>,
   pause: () => Promise<void>,
-): Promise<Listed> {
+): Promise<Omit<Listed, 'madeAt'>> {
   const index: NameIndex = new Map();
   const names = new Map<Subject, DisplayNames>();
+  const hosts = new Map<Subject, string>();
   for (const [i, token] of tokens.entries()) {
     const { subject } = token;
     const known = namesOf(subject, token);
     names.set(subject, known);
+    if (token.host) hosts.set(subject, token.host);
     addToIndex(index, [{ ...known, subject, isRegistered: true, isListed: true }]);
     if (i % TOKENS_BETWEEN_PAUSES === TOKENS_BETWEEN_PAUSES - 1) await pause();
   }
-  return { index, names };
+  return { index, names, hosts };
 }
 
 /** A token without a name is known by the text of its asset name. */

@@ -97,6 +97,14 @@ export function lookalikesOf(token: ViewedToken, indexes: readonly NameIndex[]):
     .map(({ entry: { of, field }, ...match }) => ({ of, its: field, ...match }));
 }
 
+/** All compared tokens that share a name or ticker with the token, or have a confusable one, under other policies. */
+export function namesakesOf(token: ViewedToken, indexes: readonly NameIndex[]): readonly ComparedToken[] {
+  const matches = indexes.flatMap((index) => [...matchesIn(index, token)]);
+  return matches.flatMap(({ entry: { of, policy } }) =>
+    of === 'ada' || policy === policyOf(token.subject) ? [] : [of],
+  );
+}
+
 function* matchesIn(index: NameIndex, { known }: ViewedToken): Generator<Match> {
   for (const [own, text] of known.flatMap(fieldsOf)) {
     for (const { skeleton, cased } of skeletonsOf(text)) {

@@ -1,6 +1,6 @@
 /**
- * The notes about a token, beside its record: the user's label, lookalikes, and conflicts between the standards. Notes on
- * lookalikes are neutral: only the user knows which token is the intended one.
+ * The notes about a token, beside its record: the user's label, lookalikes, an imitated website, and conflicts between the
+ * standards. Notes on lookalikes are neutral: only the user knows which token is the intended one.
  *
  * A token is compared with ada, the token list, the user's labelled tokens, and the tokens of the page that it is shown
  * for. Nothing else that was seen before counts, so a page can neither write into the card of another site nor push a
@@ -18,6 +18,7 @@ import {
   type Lookalike,
   lookalikesOf,
 } from './lookalike.ts';
+import { websiteNotes } from './website-notes.ts';
 
 type Network = Token['network'];
 /** The settings for single tokens. */
@@ -64,11 +65,11 @@ export function createNotes({ settings, names, cached, pause }: NotesDeps): Note
   const ada = adaIndex();
   const listedIndex = createListedIndex(names, pause);
 
-  async function lookalikes(shown: Shown, labelled: TokenSettings['labelledTokens']) {
+  async function resemblances(shown: Shown, labelled: TokenSettings['labelledTokens']) {
     const { network, subject, token, page = [], isUrgent } = shown;
     const [listed, outcomes] = await Promise.all([
       network !== 'mainnet' ? NOTHING_LISTED : isUrgent ? listedIndex.latest() : listedIndex.ready(),
-      cached(network, page),
+      cached(network, [...page, ...labelled.map((one) => one.subject)]),
     ]);
     const own = labelled.map((one) => ({
       ...namesOf(one.subject, one),
@@ -84,7 +85,13 @@ export function createNotes({ settings, names, cached, pause }: NotesDeps): Note
       ...own.filter((one) => one.subject === subject),
     ];
     const viewed = { subject, isRegistered: self.isRegistered === true, known };
-    return lookalikesOf(viewed, [ada, addToIndex(new Map(), [...own, ...onPage]), listed.index]);
+    const indexes = [ada, addToIndex(new Map(), [...own, ...onPage]), listed.index];
+    const found = lookalikesOf(viewed, indexes).slice(0, MAX_LOOKALIKE_NOTES);
+    const labels = new Map(labelled.map((one) => [one.subject, one.label]));
+    return [
+      ...found.map((one) => lookalikeNote(one, labels)),
+      ...websiteNotes({ token, viewed, labelled, outcomes, listed }),
+    ];
   }
 
   return {
@@ -92,12 +99,11 @@ export function createNotes({ settings, names, cached, pause }: NotesDeps): Note
       const { labelledTokens, mutedTokens } = await settings();
       const isShown = (one: TokenKey) => one.network === shown.network && one.subject === shown.subject;
       const labelled = labelledTokens.filter(({ network }) => network === shown.network);
-      const found = mutedTokens.some(isShown) ? [] : await lookalikes(shown, labelled);
-      const labels = new Map(labelled.map((one) => [one.subject, one.label]));
-      const label = labels.get(shown.subject);
+      const found = mutedTokens.some(isShown) ? [] : await resemblances(shown, labelled);
+      const label = labelled.find(isShown)?.label;
       return [
         ...(label === undefined ? [] : [{ kind: 'label' as const, values: [label] }]),
-        ...found.slice(0, MAX_LOOKALIKE_NOTES).map((one) => lookalikeNote(one, labels)),
+        ...found,
         ...conflictsIn(shown.records).map(conflictNote),
       ];
     },

@@ -2,7 +2,8 @@
 import { type ComponentChildren, isValidElement } from 'preact';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChainText } from '../../components/token/ChainText.tsx';
-import { TopWarning } from '../../components/token/Warning.tsx';
+import { TopWarning, WebsiteWarning } from '../../components/token/Warning.tsx';
+import type { Note } from '../../lib/metadata/token.ts';
 import { setEnglish } from './english.ts';
 
 const HOSTILE = 'Sn\u202eke\u200b\u0000\u2066!';
@@ -21,6 +22,18 @@ describe('a notice', () => {
   it('contains only safe text', () => {
     const line = TopWarning({ notes: [{ kind: 'name', values: [HOSTILE, 'Snek'] }] });
     expect(textsIn(line)).toBe(`Names differ: \u2068${SAFE}\u2069 in CIP-68, \u2068Snek\u2069 in CIP-26`);
+  });
+
+  it('names the source of a warning about a website, which does not replace a warning about the token', () => {
+    const values = ['claim-snek.fun', 'snek.fun', HOSTILE];
+    const labelled = { kind: 'website-labelled', values: [...values, 'mine'] } as const;
+    const listed = { kind: 'website-listed', values: [...values, String(Date.UTC(2026, 10, 22))] } as const;
+    expect(TopWarning({ notes: [labelled, listed] })).toBeNull();
+    const textOf = (note: Note) => textsIn(WebsiteWarning({ notes: [note] })).replace(/[\u2068\u2069]/g, '');
+    const resembles = `The name of this website resembles snek.fun, the website of ${SAFE}`;
+    expect(textOf(labelled)).toBe(`${resembles}, which you labelled “mine”.`);
+    expect(textOf(listed)).toBe(`${resembles} in the token list of Nov 22, 2026. This website isn’t in it.`);
+    expect(WebsiteWarning({ notes: [] })).toBeNull();
   });
 });
 

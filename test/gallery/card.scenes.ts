@@ -1,7 +1,7 @@
 /** The card in every state. */
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { METADATA } from '../e2e/apps.ts';
-import { pressShortcut } from '../e2e/card-page.ts';
+import { changeSettings, pressShortcut } from '../e2e/card-page.ts';
 import { LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { ABSENT, CLUB, expect, hoverCard, inEveryLook, test } from './looks.ts';
@@ -39,6 +39,14 @@ inEveryLook(() => {
     await showLinks(page, [TOKENS.ternCopy, TOKENS.tern]);
     await hoverCard(page, 't0');
     await shootCard(page, 'lookalike');
+    const { subject, name = '', ticker = '' } = TOKENS.tern;
+    await changeSettings(options, {
+      labelledTokens: [{ network: 'mainnet', subject, name, ticker, label: 'The one we hold' }],
+    });
+    await showLinks(page, [TOKENS.ternCopy, TOKENS.tern]);
+    await hoverCard(page, 't0');
+    await shootCard(page, 'website like that of a labelled token');
+    await changeSettings(options, { labelledTokens: [] });
 
     const records = recordsWith([...CLUB, LONG_WINDED]);
     routeService(METADATA, createMetadataService(records, { faults: services.metadataFaults }));

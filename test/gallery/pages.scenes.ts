@@ -1,6 +1,7 @@
 /** Options, section by section, and first-run page, in full height. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
+import { changeSettings } from '../e2e/card-page.ts';
 import { openOwn } from '../e2e/extension.ts';
 import { showSection } from '../e2e/options-page.ts';
 import { inEveryLook, setKeys, test } from './looks.ts';
@@ -59,36 +60,23 @@ inEveryLook(() => {
 
 /** Koios, a node of the user's own, and Demeter without its key. */
 async function setProviders(own: Page): Promise<void> {
-  const settings = {
-    version: 1,
+  await changeSettings(own, {
     providerKind: { mainnet: 'koios', preprod: 'yaci-store', preview: 'demeter' },
     providerAddress: {
       mainnet: 'https://api.koios.rest/api/v1',
       preprod: 'http://localhost:8080/api/v1/blockfrost',
       preview: 'https://cardano-preview.blockfrost-m1.demeter.run/api/v0',
     },
-  };
-  await addSettings(own, settings);
+  });
 }
 
 /** A label of the user's own. */
 const setLabels = (own: Page): Promise<void> => {
-  const { subject, name, ticker } = TOKENS.mica;
-  return addSettings(own, {
+  const { subject, name = '', ticker = '' } = TOKENS.mica;
+  return changeSettings(own, {
     labelledTokens: [{ network: 'mainnet', subject, name, ticker, label: 'Our treasury' }],
   });
 };
-
-async function addSettings(own: Page, settings: object): Promise<void> {
-  type Sync = {
-    chrome: { storage: { sync: { get(): Promise<object>; set(items: object): Promise<void> } } };
-  };
-  await own.evaluate(async (added) => {
-    const { sync } = (globalThis as unknown as Sync).chrome.storage;
-    const { settings: before } = (await sync.get()) as { settings?: object };
-    await sync.set({ settings: { ...before, ...added } });
-  }, settings);
-}
 
 async function eachWidth(page: Page, take: (width: number) => Promise<void>): Promise<void> {
   for (const width of [1040, 400]) {

@@ -11,17 +11,23 @@ import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { spellingsIn } from '../../lib/asset/spelling.ts';
 import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { AS_ASSET_NAME } from '../../lib/fingerprints/shipped-list.ts';
+import { websiteHost } from '../../lib/trust/website.ts';
 
 export const INDEX = '.index/fingerprints.json';
 
 const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replace(/=+$/, '');
 
 /** A token as a source has it: its subject as written, and its texts where the source has them. */
-export type Listed = { readonly subject: string; readonly name?: string; readonly ticker?: string };
+export type Listed = {
+  readonly subject: string;
+  readonly name?: string;
+  readonly ticker?: string;
+  readonly host?: string;
+};
 
 /**
- * The token list as JSON: asset names by policy, sorted, the spellings that are not in lower case, and names and tickers in
- * the same order. Of several names the first is taken; otherwise the order has no effect. `odd`: the texts that are not
+ * The token list as JSON: asset names by policy, sorted, the spellings that are not in lower case, and names, tickers and
+ * hosts of websites in the same order. Of several names the first is taken; otherwise the order has no effect. `odd`: the texts that are not
  * subjects, which are left out.
  */
 export function listOf(
@@ -43,11 +49,11 @@ export function listOf(
   }
   const texts = listed.map(({ subject }) => subject);
   const spellings = [...spellingsIn(texts).values()].toSorted();
-  const column = (field: 'name' | 'ticker') =>
+  const column = (field: 'name' | 'ticker' | 'host') =>
     columnOf(subjects.map((one) => [one, tokens.get(one)?.[field]]));
-  const [names, tickers] = [column('name'), column('ticker')];
+  const [names, tickers, hosts] = [column('name'), column('ticker'), column('host')];
   return {
-    json: JSON.stringify({ made, policies: Object.fromEntries(policies), spellings, names, tickers }),
+    json: JSON.stringify({ made, policies: Object.fromEntries(policies), spellings, names, tickers, hosts }),
     count: subjects.length,
     odd: texts.filter((text) => parseSubject(text) === undefined),
   };
@@ -95,14 +101,19 @@ function entryIn(file: string): unknown {
   }
 }
 
-/** Name and ticker of a registry entry (`{ value }`) or of a CIP-68 record. */
+/** Name, ticker and the website's host of a registry entry (`{ value }`) or of a CIP-68 record. */
 function textsOf(record: unknown): Omit<Listed, 'subject'> {
-  const text = (field: 'name' | 'ticker') => {
+  const text = (field: 'name' | 'ticker' | 'url') => {
     const property: unknown = Object(record)[field];
     const value: unknown = typeof property === 'string' ? property : Object(property).value;
-    return typeof value === 'string' && value.trim() !== '' ? { [field]: value } : {};
+    return typeof value === 'string' && value.trim() !== '' ? value : undefined;
   };
-  return { ...text('name'), ...text('ticker') };
+  const [name, ticker, host] = [text('name'), text('ticker'), websiteHost(text('url') ?? '')];
+  return {
+    ...(name && { name }),
+    ...(ticker && { ticker }),
+    ...(host && host.length <= MAX_LENGTH && { host }),
+  };
 }
 
 const hasMappings = (folder: string) =>

@@ -31,7 +31,12 @@ function token(policy: number, ticker: string, more: Partial<Token> = {}): Token
 
 let settings: TokenSettings;
 /** What the token list has, and what is cached. */
-let listed: { readonly subject: Subject; readonly name?: string; readonly ticker?: string }[];
+let listed: {
+  readonly subject: Subject;
+  readonly name?: string;
+  readonly ticker?: string;
+  readonly host?: string;
+}[];
 let cached: Token[];
 beforeEach(() => {
   settings = { labelledTokens: [], mutedTokens: [] };
@@ -154,6 +159,66 @@ describe('the notes of a token', () => {
       expect(note?.values[0]?.length).toBeLessThan(70);
       expect(note?.values[0]).not.toMatch(/\p{Cs}/u);
     }
+  });
+
+  describe('on its website', () => {
+    const site = (value: string) => ({ url: { value, source: 'CIP_26' } }) as const;
+    const original = token(0x27, 'SNEK', site('https://www.snek.fun/about'));
+    const imitation = token(0x91, 'SNЕK', site('https://claim-snek.fun'));
+    const listedOriginal = { subject: original.subject, name: 'Snek', ticker: 'SNEK', host: 'snek.fun' };
+    const labelled = { ...KEY, label: 'the snake', name: 'Snek', ticker: 'SNEK' } as const;
+    const ofWebsite = async (of: Token, page: readonly Token[] = []) =>
+      (await notesOf(of, page)).filter(({ kind }) => kind.startsWith('website'));
+
+    it('say that it imitates the one of a token in the token list, where it is not in the list itself', async () => {
+      listed = [listedOriginal];
+      const values = ['claim-snek.fun', 'snek.fun', 'Snek', '1'];
+      expect(await ofWebsite(imitation)).toEqual([{ kind: 'website-listed', values }]);
+      expect(await ofWebsite(original, [imitation])).toEqual([]);
+      expect(await ofWebsite({ ...imitation, network: 'preprod' })).toEqual([]);
+      // Another website than the one that the list has for it.
+      listed = [listedOriginal, { subject: imitation.subject, host: 'elsewhere.example' }];
+      expect(await ofWebsite(imitation)).toHaveLength(1);
+      listed = [listedOriginal, { subject: imitation.subject, host: 'claim-snek.fun' }];
+      expect(await ofWebsite(imitation)).toEqual([]);
+    });
+
+    it('say nothing of tokens with other names, nor of those that only the page shows (promise 38)', async () => {
+      listed = [listedOriginal];
+      const other = {
+        ...imitation,
+        name: { value: 'X1', source: 'CIP_26' },
+        ticker: imitation.name,
+      } as Token;
+      expect(await ofWebsite({ ...other, ticker: { value: 'X2', source: 'CIP_26' } })).toEqual([]);
+      listed = [];
+      expect(await ofWebsite(imitation, [original])).toEqual([]);
+    });
+
+    it('say that it imitates the one of a labelled token, whatever the names, unless it is labelled or muted', async () => {
+      settings = { ...settings, labelledTokens: [labelled] };
+      expect(await ofWebsite(imitation)).toEqual([]);
+      cached = [original];
+      const named = token(0x91, 'OTHER', site('https://claim-snek.fun'));
+      const values = ['claim-snek.fun', 'snek.fun', 'Snek', 'the snake'];
+      expect(await ofWebsite(named)).toEqual([{ kind: 'website-labelled', values }]);
+      cached = [];
+      listed = [listedOriginal, { subject: named.subject, host: 'claim-snek.fun' }];
+      expect(await ofWebsite(named)).toHaveLength(1);
+      settings = { labelledTokens: [labelled], mutedTokens: [named] };
+      expect(await ofWebsite(named)).toEqual([]);
+      const own = { network: 'mainnet', subject: named.subject, label: 'also mine' } as const;
+      settings = { labelledTokens: [labelled, own], mutedTokens: [] };
+      expect(await ofWebsite(named)).toEqual([]);
+    });
+
+    it('say nothing of another token of the policy', async () => {
+      const sibling = parseSubject(`${imitation.policy}aa`) ?? SNEK.subject;
+      listed = [{ ...listedOriginal, subject: sibling }];
+      expect(await ofWebsite(imitation)).toEqual([]);
+      settings = { ...settings, labelledTokens: [{ ...labelled, subject: sibling }] };
+      expect(await ofWebsite(imitation)).toEqual([]);
+    });
   });
 
   it('contain one note per conflict', async () => {

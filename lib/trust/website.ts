@@ -1,0 +1,97 @@
+/**
+ * Whether the name of a website imitates that of another one, so that it can be taken for it. Only names are compared: no
+ * server is asked. What counts, by the registrable domain of the other one, `snek.fun` for example:
+ * - the same name, or a confusable one (UTS #39), under another suffix or with other hyphens: `snek.io`, `ѕnek.fun`, `s-nek.fun`
+ * - one letter more, less or other, or two swapped, in names of four letters or more: `sneek.fun`
+ * - the domain inside of another one: `snek.fun.evil.com`, `snek-fun.com`
+ * - the name as a word of another one: `claim-snek.com`
+ *
+ * A name that contains the other one without a hyphen does not count, as in `apenationcnft.com` and `apenation.io`, nor do names
+ * of one or two letters and words such as `cardano`. Where everybody can have a page, such as `github.io`, nothing is compared.
+ */
+import { decode } from 'punycode/punycode.es6.js';
+import { skeletonOf } from './skeleton.ts';
+
+/** Characters of a name that is compared: `x` and `t` are names of well-known hosts. */
+const MIN_NAME = 3;
+/** Of one that is compared with one edit, and as a word. */
+const MIN_EDITED_NAME = 4;
+/** Of a host, by DNS. */
+const MAX_HOST = 253;
+
+/** Names that many websites have, also as a word. */
+const GENERIC: ReadonlySet<string> = new Set(
+  'ada,cardano,coin,crypto,defi,finance,game,games,meme,nft,nfts,pool,stake,staking,swap,test,token,tokens'.split(
+    ',',
+  ),
+);
+
+/** Domains under which everybody can have a page, so that they are nobody's own website. */
+const SHARED: ReadonlySet<string> = new Set(
+  (
+    'blogspot.com,bsky.app,discord.com,discord.gg,dweb.link,facebook.com,github.com,github.io,gitlab.com,gitlab.io,google.com,' +
+    'infura-ipfs.io,instagram.com,ipfs.io,linktr.ee,medium.com,netlify.app,notion.site,pages.dev,reddit.com,super.site,t.me,' +
+    'telegram.me,tiktok.com,twitch.tv,twitter.com,vercel.app,web.app,wixsite.com,wordpress.com,x.com,youtube.com'
+  ).split(','),
+);
+
+/** The host of an http(s) address without `www`, and what stands before an `@`; undefined for an IP address. */
+export function websiteHost(address: string): string | undefined {
+  const url = /^\s*https?:\/\//i.test(address) ? URL.parse(address.trim()) : null;
+  if (url === null || url.hostname.length > MAX_HOST || /^[\d.]+$|[:[]/.test(url.hostname)) return undefined;
+  const host = url.hostname.replace(/^www\.|\.$/g, '');
+  const user = url.username.slice(0, MAX_HOST).toLowerCase();
+  return host.includes('.') ? [...(user === '' ? [] : [user]), host].join('.') : undefined;
+}
+
+export function imitates(host: string, other: string): boolean {
+  const [domain, imitated] = [host, other].map(registrableDomain) as [string, string];
+  if (domain === imitated || SHARED.has(domain) || SHARED.has(imitated)) return false;
+  const [name, theirs] = [nameOf(domain), nameOf(imitated)];
+  if (holds(host, imitated)) return true;
+  if (theirs.length < MIN_NAME || GENERIC.has(theirs)) return false;
+  if (skeletonOf(name) === skeletonOf(theirs)) return true;
+  return theirs.length >= MIN_EDITED_NAME && (holds(name, theirs) || isOneEditAway(name, theirs));
+}
+
+/**
+ * The part of a host that somebody has registered: its last two labels, or three where the second-last is as short as
+ * those under which countries register ("co.uk"). Without the list of public suffixes, which is 200 kB.
+ */
+export function registrableDomain(host: string): string {
+  const labels = host.split('.');
+  const [second = '', top = ''] = labels.slice(-2);
+  return labels.slice(second.length <= 3 && top.length === 2 ? -3 : -2).join('.');
+}
+
+/** The first label, as it is shown. */
+const nameOf = (domain: string) => decoded(domain.split('.')[0] ?? '');
+
+function decoded(label: string): string {
+  if (!label.startsWith('xn--')) return label;
+  try {
+    return decode(label.slice('xn--'.length));
+  } catch (error) {
+    // Invalid Punycode, which browsers do not open.
+    if (!(error instanceof RangeError)) throw error;
+    return label;
+  }
+}
+
+/** A host or name with hyphens for its dots, so that it can be searched for whole words. */
+const words = (text: string) => `-${text.replaceAll('.', '-')}-`;
+const holds = (text: string, other: string) => words(text).includes(words(other));
+
+/** One letter is added, left out or replaced, or two neighbours are swapped. */
+function isOneEditAway(name: string, other: string): boolean {
+  const [a, b] = [[...skeletonOf(name)], [...skeletonOf(other)]];
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [mine = '', theirs = ''] = [a, b].map((letters) =>
+    letters.slice(start, letters.length - end).join(''),
+  );
+  const isSwapped = theirs.length === 2 && mine === `${theirs[1]}${theirs[0]}`;
+  return isSwapped || Math.max(mine.length, theirs.length) === 1;
+}
