@@ -6,6 +6,15 @@ type Filter = { readonly hasText?: Text; readonly has?: Locator };
 type Found = readonly HTMLElement[];
 
 const allIn = (root: Element, selector = '*'): Found => [...root.querySelectorAll<HTMLElement>(selector)];
+/** Leaves out what is inside of an element without the text, since it cannot have the text either. */
+function allWith(root: Element, text: Text): Found {
+  if (typeof text !== 'string') return allIn(root);
+  const wanted = squash(text);
+  const around = [...root.children].filter((one) =>
+    squash(one.textContent).includes(wanted),
+  ) as HTMLElement[];
+  return around.flatMap((one) => [one, ...allWith(one, wanted)]);
+}
 const innermost = (found: Found) =>
   found.filter((one) => !found.some((other) => other !== one && one.contains(other)));
 
@@ -32,7 +41,7 @@ export class Locator {
 
   getByText = (text: Text, { exact = false } = {}): Locator =>
     this.#within((root) =>
-      innermost(allIn(root).filter((one) => (exact ? isSame : holds)(squash(one.textContent), text))),
+      innermost(allWith(root, text).filter((one) => (exact ? isSame : holds)(squash(one.textContent), text))),
     );
 
   locator = (selector: string): Locator => this.#within((root) => allIn(root, selector));

@@ -197,7 +197,7 @@ describe('conformance', () => {
 
   // The quick tests take a part of the records.
   // All of them, 183,000 answers, in `npm run fuzz`.
-  const step = cases(40, 10, 1);
+  const step = cases(160, 10, 1);
 
   it(`is the same for one record in ${step} of the generated registry`, async () => {
     const { cip26, cip68 } = registry().records;

@@ -7,6 +7,7 @@ import { parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts
 import { readJsonMetadata } from '../../lib/trust/json-metadata.ts';
 import { nftToken } from '../../lib/trust/nft.ts';
 import { readOnChain } from '../../lib/trust/on-chain.ts';
+import { cases } from '../cases.ts';
 import { createTestProvider, KEYS, NOW } from '../chain/test-provider.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { datumOf } from '../data/on-chain.ts';
@@ -80,7 +81,7 @@ const CASES: readonly (readonly [what: string, minted: Minted, shown: Shown | un
   ['a long text', nft({ story: 'a'.repeat(500) }), { traits: { story: `${'a'.repeat(120)}…` }, isCut: true }],
 ];
 
-/** 200 odd records: names and texts of any kind, nested in any way. */
+/** Odd records: names and texts of any kind, nested in any way. */
 const texts = fc.oneof(
   fc.constantFrom(...HOSTILE.map(({ text }) => text.slice(0, 200))),
   fc.string({ unit: 'binary' }),
@@ -100,7 +101,7 @@ const names = fc.oneof(
 );
 const values = fc.oneof(texts, fc.array(texts), fc.jsonValue(), fc.dictionary(names, fc.jsonValue()));
 const ODD: readonly Record<string, unknown>[] = fc.sample(fc.dictionary(names, values, { minKeys: 1 }), {
-  numRuns: 200,
+  numRuns: cases(50, 200),
   seed: 22,
 });
 
