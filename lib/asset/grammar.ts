@@ -3,6 +3,7 @@
  * with the asset name in hex or as plain text. A run of letters and digits is read as a whole: a part of it is never an
  * identifier. Time is linear in the length of the text.
  */
+import { once } from '../once.ts';
 import { FINGERPRINT_LENGTH, parseFingerprint } from './bech32.ts';
 import { type Identifier, writtenSubject } from './identifier.ts';
 import {
@@ -85,9 +86,9 @@ function readRun(text: string, run: string, start: number): LocatedIdentifier | 
 }
 
 /** A name in plain text; punctuation at its end belongs to the sentence. */
-const PLAIN_NAME = /^[\p{L}\p{N}$_-]*[\p{L}\p{N}]/u;
+const PLAIN_NAME = once(() => /^[\p{L}\p{N}$_-]*[\p{L}\p{N}]/u);
 /** A host name or a file name continues like this after a policy ID and a word. */
-const CONTINUATION = /^(?:[\p{L}\p{N}]|\.[\p{L}\p{N}])/u;
+const CONTINUATION = once(() => /^(?:[\p{L}\p{N}]|\.[\p{L}\p{N}])/u);
 /** `policy.png` is an image. */
 const FILE_EXTENSION = /^(?:json|png|jpe?g|gif|webp|svg|html?)$/i;
 
@@ -100,9 +101,9 @@ function readName(text: string, start: number): Named | undefined {
   const [run = ''] = /^[0-9a-z]*/i.exec(text.slice(start, start + 65)) ?? [];
   const inHex = parseAssetName(run);
   if (inHex !== undefined && inHex !== '') return { name: inHex, end: start + run.length, hex: run };
-  const [word = ''] = PLAIN_NAME.exec(text.slice(start, start + 64)) ?? [];
+  const [word = ''] = PLAIN_NAME().exec(text.slice(start, start + 64)) ?? [];
   const end = start + word.length;
-  if (isHex(word) || FILE_EXTENSION.test(word) || CONTINUATION.test(text.slice(end, end + 3)))
+  if (isHex(word) || FILE_EXTENSION.test(word) || CONTINUATION().test(text.slice(end, end + 3)))
     return undefined;
   const name = assetNameOfText(word);
   return name && { name, end, hex: name };

@@ -3,6 +3,7 @@
  * `release/sites.ts`.
  */
 import { parsePolicyId } from '../asset/subject.ts';
+import { once } from '../once.ts';
 import { NETWORK_IDS, type NetworkId } from './networks.ts';
 
 type LinkKind = 'token' | 'policy' | 'transaction' | 'block' | 'address';
@@ -14,7 +15,7 @@ export type Explorer = {
   readonly hosts: readonly string[];
   readonly testnets?: true;
   /** Matched against path and query. The joined capture groups are the ID. */
-  readonly links: readonly LinkPattern[];
+  readonly links: () => readonly LinkPattern[];
 };
 
 const ANY = '([^/?]+)';
@@ -26,11 +27,13 @@ const SUBJECT = '([0-9a-f]{56}(?:[0-9a-f]{2}){0,32})';
 const VALUE_END = '(?=[/?&]|$)';
 
 /** Patterns of the form `prefix/word/id`. `words`: alternatives, separated by `|`. */
-const paths = (prefix: string, words: { readonly [K in LinkKind]?: string }): readonly LinkPattern[] =>
-  Object.entries(words).map(([kind, word]) => {
-    const pattern = new RegExp(`${prefix}/(?:${word})/${kind === 'token' ? TOKEN : ANY}`, 'i');
-    return [kind as LinkKind, pattern];
-  });
+const paths = (prefix: string, words: { readonly [K in LinkKind]?: string }) =>
+  once((): readonly LinkPattern[] =>
+    Object.entries(words).map(([kind, word]) => {
+      const pattern = new RegExp(`${prefix}/(?:${word})/${kind === 'token' ? TOKEN : ANY}`, 'i');
+      return [kind as LinkKind, pattern];
+    }),
+  );
 
 export const EXPLORERS: readonly Explorer[] = [
   {
@@ -72,35 +75,37 @@ export const EXPLORERS: readonly Explorer[] = [
   {
     name: 'pool.pm',
     hosts: ['pool.pm'],
-    links: [
+    links: () => [
       ['token', /^\/(asset1[0-9a-z]{38})$/],
       ['address', /^\/((?:addr|stake|pool)1[^/]+)/],
-      ...paths('^', { policy: 'policy' }),
+      ['policy', /^\/policy\/([^/?]+)/i],
     ],
   },
   {
     name: 'Wayup',
     hosts: ['www.wayup.io', 'wayup.io'],
-    links: [
+    links: once(() => [
       ['token', new RegExp(`^/collection/([0-9a-f]{56})/asset/((?:[0-9a-f]{2}){0,32})${VALUE_END}`, 'i')],
       // The page of an asset with an unreadable name is not a page about the policy.
       ['policy', /^\/collection\/([^/?]+)(?![^/?]|\/asset\/)/i],
-    ],
+    ]),
   },
   {
     name: 'Minswap',
     hosts: ['minswap.org'],
     // `/tokens/` also accepts tickers, which are not unique.
-    links: [['token', new RegExp(`^/tokens/${SUBJECT}${VALUE_END}`, 'i')]],
+    links: once(() => [['token', new RegExp(`^/tokens/${SUBJECT}${VALUE_END}`, 'i')]]),
   },
   {
     name: 'DexHunter',
     hosts: ['app.dexhunter.io'],
     // Both match at the same position, so the first decides: a swap of two tokens is about the one that is bought.
-    links: ['tokenIdBuy', 'tokenIdSell'].map((name) => [
-      'token',
-      new RegExp(`^/swap/?\\?(?:.*?&)??${name}=${SUBJECT}${VALUE_END}`, 'i'),
-    ]),
+    links: once(() =>
+      ['tokenIdBuy', 'tokenIdSell'].map((name) => [
+        'token',
+        new RegExp(`^/swap/?\\?(?:.*?&)??${name}=${SUBJECT}${VALUE_END}`, 'i'),
+      ]),
+    ),
   },
 ];
 
@@ -129,25 +134,24 @@ export type AddedSite = { readonly host: string; readonly network: NetworkId | '
 
 type ExplorerSite = Site & { readonly network: NetworkId };
 
-const SITES: ReadonlyMap<string, ExplorerSite> = new Map(
-  EXPLORERS.flatMap((explorer) =>
-    NETWORK_IDS.filter((network) => network === 'mainnet' || explorer.testnets).flatMap((network) =>
-      explorer.hosts.map(
-        (host) => [network === 'mainnet' ? host : `${network}.${host}`, { explorer, network }] as const,
-      ),
-    ),
-  ),
-);
+/** The hosts of an explorer on a network. */
+function hostsOf({ hosts, testnets }: Explorer, network: NetworkId): readonly string[] {
+  if (network === 'mainnet') return hosts;
+  return testnets ? hosts.map((host) => `${network}.${host}`) : [];
+}
 
 /** The match patterns of the content script. */
-export const SITE_PATTERNS: readonly string[] = /* @__PURE__ */ Array.from(
-  SITES.keys(),
-  (host) => `https://${host}/*`,
+export const SITE_PATTERNS: readonly string[] = /* @__PURE__ */ EXPLORERS.flatMap((explorer) =>
+  NETWORK_IDS.flatMap((network) => hostsOf(explorer, network).map((host) => `https://${host}/*`)),
 );
 
 export function siteAt(address: string): ExplorerSite | undefined {
   const url = URL.parse(address);
-  return url?.protocol === 'https:' ? SITES.get(url.host) : undefined;
+  if (url?.protocol !== 'https:') return undefined;
+  for (const explorer of EXPLORERS)
+    for (const network of NETWORK_IDS)
+      if (hostsOf(explorer, network).includes(url.host)) return { explorer, network };
+  return undefined;
 }
 
 export function addedSiteAt(address: string, added: readonly AddedSite[]): Site | undefined {
@@ -167,7 +171,7 @@ export function readLink(
 ): PageLink | undefined {
   const address = pathname + search;
   let first: { readonly index: number; readonly link: PageLink } | undefined;
-  for (const [kind, pattern] of explorer.links) {
+  for (const [kind, pattern] of explorer.links()) {
     const match = pattern.exec(address);
     if (match === null || (first && match.index >= first.index)) continue;
     first = { index: match.index, link: { kind, id: match.slice(1).join('') } };

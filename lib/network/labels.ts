@@ -3,6 +3,8 @@
  * asset name, token, policy, or something else.
  */
 
+import { once } from '../once.ts';
+
 /**
  * `name`: an asset name in hex. `policy`: a policy ID. `id`: a subject or fingerprint. `asset`: the ID or the name of an
  * asset. `hash`: 28 or 32 bytes, of a transaction, block, pool or stake key. `other`: of any length, such as a datum, an
@@ -10,7 +12,7 @@
  */
 export type LabelMeaning = 'name' | 'policy' | 'id' | 'asset' | 'hash' | 'other';
 
-const wordSet = (words: string) => new Set(words.split(/\s+/));
+const wordSet = (words: string) => once(() => new Set(words.split(/\s+/)));
 
 /** A label means "asset name" if it contains one of these words and otherwise only `NAME_QUALIFIERS`. */
 const NAME_WORDS = wordSet(
@@ -24,15 +26,21 @@ const NAME_QUALIFIERS = wordSet(
    de del dell della do da di du d l la le el o of der des het van in en em as`,
 );
 /** "Name" in languages that inflect words or do not separate them; matched anywhere in a label. */
-const NAME_IN_LABEL =
-  /アセット名|トークン名|資産名|名前|名称|名稱|资产名|資產名|代币名|代幣名|이름|에셋명|자산명|토큰명|(?<!\p{L})(?:имя|название|назва|ім я|اسم|नाम|שם|ชื่อ)(?!\p{L})/iu;
+const NAME_IN_LABEL = once(
+  () =>
+    /アセット名|トークン名|資産名|名前|名称|名稱|资产名|資產名|代币名|代幣名|이름|에셋명|자산명|토큰명|(?<!\p{L})(?:имя|название|назва|ім я|اسم|नाम|שם|ชื่อ)(?!\p{L})/iu,
+);
 
 /** Word beginnings of labels for data of any length that is not a token. */
-const OTHER_LABEL =
-  /(?<!\p{L})(?:datum|data|cbor|redeemer|ad+ress|direcci|endereç|indirizz|sign|witness|vrf|vkey|account|адрес)|データム|アドレス|地址|주소/iu;
+const OTHER_LABEL = once(
+  () =>
+    /(?<!\p{L})(?:datum|data|cbor|redeemer|ad+ress|direcci|endereç|indirizz|sign|witness|vrf|vkey|account|адрес)|データム|アドレス|地址|주소/iu,
+);
 /** Word beginnings of labels for 28 or 32 bytes that are not a token. */
-const HASH_LABEL =
-  /(?<!\p{L})(?:tx|trx|transa[ck]|transaç|transaz|tranza|block(?!chain)|bloque|bloc(?!kchain)|blok(?!zincir)|e?utxo|input|output|spent|minted in|pool|stak|key|credential|drep|owner|merkle|nonce|govern|proposal|action|işlem|giao dịch|khối|транзакц|блок(?!чейн)|معاملة|συναλλαγ|ธุรกรรม)|(?<!\p{L})hash(?!\p{L})|ハッシュ|哈希|해시|хеш|хэш|トランザクション|取引|ブロック(?!チェーン)|交易|区块(?!链)|區塊(?!鏈)|트랜잭션|거래|블록(?!체인)/iu;
+const HASH_LABEL = once(
+  () =>
+    /(?<!\p{L})(?:tx|trx|transa[ck]|transaç|transaz|tranza|block(?!chain)|bloque|bloc(?!kchain)|blok(?!zincir)|e?utxo|input|output|spent|minted in|pool|stak|key|credential|drep|owner|merkle|nonce|govern|proposal|action|işlem|giao dịch|khối|транзакц|блок(?!чейн)|معاملة|συναλλαγ|ธุรกรรม)|(?<!\p{L})hash(?!\p{L})|ハッシュ|哈希|해시|хеш|хэш|トランザクション|取引|ブロック(?!チェーン)|交易|区块(?!链)|區塊(?!鏈)|트랜잭션|거래|블록(?!체인)/iu,
+);
 
 /** Matches a whole label that means "policy". */
 const POLICY_LABEL =
@@ -40,7 +48,7 @@ const POLICY_LABEL =
 /** Matches a whole label that means "token" or "token ID"; not "HOSKY Token", which is a name. */
 const ASSET_LABEL =
   /^(?:(?:native|minted|burned|full|input|output|pool|staked|policy|script) )*(?:assets?|tokens?|subjects?|units?|currency|policy|fingerprints?)(?: (?:assets?|tokens?|policy|subject|unit|fingerprint))*(?: (?:ids?|hex|identifiers?))?$/i;
-const ID_LABEL = /(?<!\p{L})(?:fingerprints?|subjects?|units?|ids?|identifiers?)$/iu;
+const ID_LABEL = once(() => /(?<!\p{L})(?:fingerprints?|subjects?|units?|ids?|identifiers?)$/iu);
 
 /** The kind of hex that a label announces; undefined for other labels. */
 export function readLabel(label: string): LabelMeaning | undefined {
@@ -50,13 +58,13 @@ export function readLabel(label: string): LabelMeaning | undefined {
   const text = wordsOf(normalized.replace(/([a-z])([A-Z])/g, '$1 $2'));
   const words = text.toLowerCase().split(' ');
   const isName =
-    words.some((word) => NAME_WORDS.has(word)) &&
-    words.every((word) => NAME_WORDS.has(word) || NAME_QUALIFIERS.has(word));
-  if (isName || NAME_IN_LABEL.test(text)) return 'name';
+    words.some((word) => NAME_WORDS().has(word)) &&
+    words.every((word) => NAME_WORDS().has(word) || NAME_QUALIFIERS().has(word));
+  if (isName || NAME_IN_LABEL().test(text)) return 'name';
   if (POLICY_LABEL.test(text)) return 'policy';
-  if (ASSET_LABEL.test(text)) return ID_LABEL.test(text) ? 'id' : 'asset';
-  if (OTHER_LABEL.test(text)) return 'other';
-  return HASH_LABEL.test(text) || HASH_LABEL.test(whole) ? 'hash' : undefined;
+  if (ASSET_LABEL.test(text)) return ID_LABEL().test(text) ? 'id' : 'asset';
+  if (OTHER_LABEL().test(text)) return 'other';
+  return HASH_LABEL().test(text) || HASH_LABEL().test(whole) ? 'hash' : undefined;
 }
 
 const wordsOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();

@@ -22,7 +22,7 @@ function start(...answers: unknown[]) {
     },
   } as unknown as Client;
   const own = () => ({ link: { ...link }, token: undefined, policy: undefined });
-  const page = { explorer: { name: '', hosts: [], links: [] }, own };
+  const page = { explorer: { name: '', hosts: [], links: () => [] }, own };
   return { matcher: createMatcher({ client, network: () => 'mainnet', page }), asked, link };
 }
 

@@ -1,0 +1,8 @@
+/** Computes a value when it is first needed: content scripts start on each page, and expressions are slow to compile. */
+export function once<T>(compute: () => T): () => T {
+  let computed: { readonly value: T } | undefined;
+  return () => {
+    computed ??= { value: compute() };
+    return computed.value;
+  };
+}
