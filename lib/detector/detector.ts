@@ -2,7 +2,7 @@
 import { identifierText } from '../asset/identifier.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
-import type { CardRequest, PageReport } from '../messaging/protocol.ts';
+import type { PageReport } from '../messaging/protocol.ts';
 import type { Site } from '../network/explorers.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
 import { createHeadings } from './classifier/headings.ts';
@@ -10,6 +10,7 @@ import { policyBeside } from './classifier/neighbours.ts';
 import { createPageContext, type PageContext } from './classifier/own-page.ts';
 import { createDebounce, wait } from './debounce.ts';
 import { createHighlighter } from './highlighter.ts';
+import { createInput } from './input.ts';
 import { createMatcher } from './matcher.ts';
 import { nameRanges, type TextRange } from './name-ranges.ts';
 import { type CardDeps, Pointing, type PointingDeps } from './pointing.ts';
@@ -65,7 +66,7 @@ class Detector {
   readonly #headings;
   readonly #counter;
   readonly #highlighter;
-  readonly #pointing: Pointing;
+  readonly #input;
   readonly #page;
   readonly #limit: WorkLimit;
   readonly #markSoon: () => void;
@@ -84,7 +85,7 @@ class Detector {
       client,
       network,
       proofInputs: (identifiers) =>
-        this.#sightings.proofInputs(identifiers, this.#page.inView, this.#pointing.target),
+        this.#sightings.proofInputs(identifiers, this.#page.inView, this.#input.pointing?.target),
       about: () => this.#context.own().link,
       asksProvider: () => this.#settings.askProvider,
       now,
@@ -105,13 +106,18 @@ class Detector {
     this.#markSoon = createDebounce(FRAME_MS, () => this.#mark(), this.#limit, signal);
     this.#lookUpSoon = createDebounce(SETTLE_MS, () => void this.#lookUp(), this.#limit, signal);
     this.#reconsiderSoon = createDebounce(RECONSIDER_MS, () => this.#reconsider(), this.#limit, signal);
-    this.#pointing = this.#createPointing();
+    this.#input = createInput(
+      () => this.#createPointing(),
+      () => this.#page.moved(),
+      signal,
+    );
     this.#page = this.#observe();
   }
 
   start(): void {
     const { inspect, watch, report, signal } = this.#deps;
-    inspect((closes) => this.#pointing.inspect(closes), signal);
+    this.#input.listen(document);
+    inspect((closes) => this.#input.start().inspect(closes), signal);
     watch((settings) => this.#changeSettings(settings), signal);
     const { network, unresolved, retryFailed } = this.#resolutions;
     report(() => ({ network: network(), subjects: this.#subjects(), unresolved: unresolved() }), signal);
@@ -130,9 +136,9 @@ class Detector {
       seen: (sighting, element) => {
         if (this.#sightings.add(sighting, element)) this.#reconsiderSoon();
       },
-      entered: (root) => this.#pointing.listen(root),
+      entered: (root) => this.#input.listen(root),
       changed: () => {
-        this.#pointing.look();
+        this.#input.pointing?.look();
         this.#markSoon();
         this.#lookUpSoon();
       },
@@ -164,8 +170,6 @@ class Detector {
         this.#looksUpInView ? tokensBeside(element, this.#found, this.#page.inView) : [],
       // Also those that are not looked up yet: a card may open first.
       page: () => [...this.#subjects(), ...this.#sightings.subjects()],
-      open: (card) => this.#openCard(card),
-      scrolled: () => this.#page.moved(),
       learned: () => this.#mark(),
     });
   }
@@ -233,13 +237,8 @@ class Detector {
     // Otherwise the highlights stay until the new answers arrive.
     if (!settings.marks || !this.#looksUpInView) this.#mark();
     this.#lookUpSoon();
-    this.#pointing.renew();
+    this.#input.pointing?.renew();
     this.#counter.renew();
-  }
-
-  async #openCard(card: CardRequest): Promise<string | undefined> {
-    const reply = await this.#deps.client.ask('card.open', card);
-    return reply.ok ? reply.value.ticket : undefined;
   }
 
   /** The tokens that the page still shows: a single-page site removes those of earlier routes. */

@@ -1,4 +1,4 @@
-/** Passes the events of pointer, focus, keys and the shortcut to hover.ts. Ignores events that the page makes up. */
+/** Passes the events of pointer, focus, keys and the shortcut to hover.ts. */
 import type { CardEvent } from '../card/port.ts';
 import { Hover, type HoverDeps } from './hover.ts';
 import { holds, type Point } from './placement.ts';
@@ -60,7 +60,6 @@ export class Pointer {
     },
   };
 
-  /** Listens in the document until the signal aborts. */
   constructor(deps: PointerDeps) {
     this.#deps = deps;
     const { signal } = deps;
@@ -69,7 +68,6 @@ export class Pointer {
       deps.show(target, isPinned);
     };
     this.#hover = new Hover({ ...deps, show, hide: () => this.#hide() });
-    this.listen(document);
     const close = () => this.#hover.close();
     // The back/forward cache may restore the page in this state.
     globalThis.addEventListener('pagehide', close, { signal });
@@ -91,14 +89,10 @@ export class Pointer {
     this.#hover.targetGone();
   }
 
-  /**
-   * Listens in an open shadow root too, since a document gets no event for a focus that moves within it; and in a
-   * document that was opened again, which removes all listeners.
-   */
-  listen(root: Document | ShadowRoot): void {
-    const options = { signal: this.#deps.signal, capture: true, passive: true };
-    for (const [type, listener] of Object.entries(this.#listeners))
-      root.addEventListener(type, (event) => event.isTrusted && listener(event as never), options);
+  /** An event of the user in the page. */
+  receive(event: Event): void {
+    const listeners: Readonly<Record<string, (event: never) => void>> = this.#listeners;
+    listeners[event.type]?.(event as never);
   }
 
   /** An event in the card's frame, which the page does not receive. */

@@ -2,8 +2,8 @@
 
 import type { Identifier } from '../asset/identifier.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
+import type { Client } from '../messaging/client.ts';
 import { MAX_COMPARED_TOKENS } from '../messaging/limits.ts';
-import type { CardRequest } from '../messaging/protocol.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
 import { CardHost, type CardHostDeps, type RequestTicket } from './card-host.ts';
 import type { HoverDeps } from './hover.ts';
@@ -30,10 +30,7 @@ export type PointingDeps = CardDeps &
     readonly neighbours: (element: Element) => Subject[];
     /** The tokens of the page. */
     readonly page: () => Subject[];
-    /** A ticket for a card; undefined where the background gives none. */
-    readonly open: (card: CardRequest) => Promise<string | undefined>;
-    /** Called when something on the page has scrolled. */
-    readonly scrolled: () => void;
+    readonly client: Client;
     /** Called when a card has loaded its record, which may change the resolution of its identifier. */
     readonly learned: () => void;
   };
@@ -64,10 +61,7 @@ export class Pointing {
       isReady: (target) => this.#isReady(target),
       card: () => this.#card.element,
       delay: () => settings().hoverDelayMs,
-      scrolled: () => {
-        this.#tracker.look();
-        deps.scrolled();
-      },
+      scrolled: () => this.#tracker.look(),
       prepare: (target) => this.#prepare(target),
       show: (target, isPinned) => this.#show(target, isPinned),
       hide: () => this.#hide(),
@@ -85,8 +79,8 @@ export class Pointing {
     return this.#target;
   }
 
-  listen(root: Document | ShadowRoot): void {
-    this.#pointer.listen(root);
+  receive(event: Event): void {
+    this.#pointer.receive(event);
   }
 
   /** Pins a card by the shortcut; false where there is nothing to show. */
@@ -155,10 +149,10 @@ export class Pointing {
   }
 
   #ticketRequest({ element }: Target, { identifier, unexplained, matched }: Resolved): RequestTicket {
-    const { nearby, open, resolutions, neighbours, page } = this.#deps;
-    return () => {
+    const { nearby, client, resolutions, neighbours, page } = this.#deps;
+    return async () => {
       const near = nearby(identifier, element);
-      return open({
+      const reply = await client.ask('card.open', {
         network: resolutions.network(),
         identifier,
         ...(unexplained && { unexplained }),
@@ -168,6 +162,7 @@ export class Pointing {
         neighbours: neighbours(element),
         page: page().slice(0, MAX_COMPARED_TOKENS),
       });
+      return reply.ok ? reply.value.ticket : undefined;
     };
   }
 

@@ -1,0 +1,41 @@
+/**
+ * Passes the user's input to the pointing, which is created when the pointer or a key first moves: until then a page needs
+ * nothing of it. Ignores events that the page makes up.
+ */
+import type { Pointing } from './pointing.ts';
+
+const EVENTS = [
+  ...['pointerover', 'pointermove', 'pointerout', 'pointerdown', 'focusin', 'focusout', 'keydown'],
+  'scroll',
+];
+/** No card opens before one of these events. */
+const FIRST = /^(?:pointermove|keydown)$/;
+
+export function createInput(create: () => Pointing, scrolled: () => void, signal: AbortSignal) {
+  let pointing: Pointing | undefined;
+  const start = () => {
+    pointing ??= create();
+    return pointing;
+  };
+  const receive = (event: Event) => {
+    if (!event.isTrusted) return;
+    if (event.type === 'scroll') scrolled();
+    if (pointing || FIRST.test(event.type)) start().receive(event);
+  };
+  return {
+    /**
+     * Listens in an open shadow root too, since a document gets no event for a focus that moves within it; and in a
+     * document that was opened again, which removes all listeners.
+     */
+    listen(root: Document | ShadowRoot): void {
+      for (const type of EVENTS)
+        root.addEventListener(type, receive, { signal, capture: true, passive: true });
+    },
+    /** The pointing, created now if there is none. */
+    start,
+    /** The pointing once it has started. */
+    get pointing(): Pointing | undefined {
+      return pointing;
+    },
+  };
+}
