@@ -14,8 +14,18 @@ const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
 /** `polymod` of the expanded human-readable part `asset`. */
 const PREFIX_CHECKSUM = 0x218f10e;
 
+/** The latest fingerprint: a link, its title and its text repeat it. */
+let latest: Fingerprint | undefined;
+
 /** The fingerprint in lower case; undefined for a wrong length, prefix, character or checksum, or for mixed case. */
 export function parseFingerprint(text: string): Fingerprint | undefined {
+  if (text === latest) return latest;
+  const fingerprint = verify(text);
+  if (fingerprint !== undefined) latest = fingerprint;
+  return fingerprint;
+}
+
+function verify(text: string): Fingerprint | undefined {
   // The lower case of U+212A (Kelvin sign) is an ASCII k, so the text must be ASCII before it is lowered.
   if (text.length !== FINGERPRINT_LENGTH || !/^[0-9a-z]*$/i.test(text)) return undefined;
   const lower = text.toLowerCase();

@@ -208,7 +208,8 @@ class Detector {
 
   /** The texts that name the found tokens of an element. */
   #rangesIn(element: Element): readonly TextRange[] {
-    const [ranges, named]: [TextRange[], string[]] = [[], []];
+    const ranges: TextRange[] = [];
+    const named: string[] = [];
     for (const sighting of this.#sightings.in(element)) {
       const identifier = this.#sightings.meaning(sighting, element, this.#resolutions);
       const resolution = identifier && this.#resolutions.shown(identifier);

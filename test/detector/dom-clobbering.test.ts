@@ -38,7 +38,8 @@ async function scanAll(page: PageContext) {
   const found: string[] = [];
   const note = (what: string) => () => void found.push(what);
   const report = {
-    visited: () => undefined,
+    waiting: new Set<Node>(),
+    known: new WeakMap(),
     sightings: (element: Element, sightings: ReturnType<typeof readElement>) => {
       for (const { identifier } of sightings ?? []) found.push(`${element.localName} ${nameOf(identifier)}`);
     },

@@ -6,7 +6,7 @@ import type { FingerprintContext } from '../../asset/proof.ts';
 import { assetNameOf, type PolicyId } from '../../asset/subject.ts';
 import { isAmbiguousIdentifier, type Sighting } from '../scanner/attributes.ts';
 import type { ElementSightings } from '../scanner/scan.ts';
-import { isSafeElement, joinedHex, nodesUnder, parentElementOf } from '../scanner/tree.ts';
+import { isSafeElement, joinedHex, nodesUnder, parentElementOf, walkerOf } from '../scanner/tree.ts';
 import { labelOf, labelOfElement } from './label.ts';
 
 /** The sightings in an element; undefined if there are none. */
@@ -58,12 +58,15 @@ export function fingerprintContextOf(
 ): FingerprintContext {
   const row = emptyRow();
   const around = rowOfFingerprint(fingerprint, element, sightingsOf);
-  for (const node of around === undefined ? [] : nodesUnder(around, MAX_NODES)) {
+  const walker = around && walkerOf(around);
+  // Not a generator, which is slow on its first runs: every page with fingerprints does this.
+  for (let node: Node | null = around ?? null, left = MAX_NODES; node && left > 0; left--) {
     if (node instanceof Text) addName(row, node.data);
     else if (isSafeElement(node)) {
       readNames(row, node);
       readSightings(row, node, sightingsOf);
     }
+    node = walker?.nextNode() ?? null;
   }
   return {
     fingerprint,
@@ -78,18 +81,22 @@ function rowOfFingerprint(
   element: Element,
   sightingsOf: SightingsOf,
 ): Element | undefined {
-  const isOther = ({ identifier }: Sighting) =>
-    identifier.kind === 'fingerprint' && identifier.fingerprint !== fingerprint;
   let row: Element | undefined;
   let around: Element | null = element;
   for (let level = 0; around !== null && level < MAX_LEVELS; level++, around = parentElementOf(around)) {
-    let nodes = 0;
-    for (const node of nodesUnder(around, MAX_NODES))
-      if (++nodes === MAX_NODES || sightingsOf(node as Element)?.some(isOther)) return row;
+    const walker = walkerOf(around);
+    let left = MAX_NODES;
+    for (let node: Node | null = around; node; node = walker.nextNode())
+      if (--left === 0 || hasOther(sightingsOf(node as Element), fingerprint)) return row;
     row = around;
   }
   return row;
 }
+
+const hasOther = (sightings: ElementSightings | undefined, fingerprint: Fingerprint) =>
+  sightings?.some(
+    ({ identifier }) => identifier.kind === 'fingerprint' && identifier.fingerprint !== fingerprint,
+  );
 
 /** Undefined if the element is larger than a row. */
 export function readRow(around: Element, sightingsOf: SightingsOf, query: RowQuery): Row | undefined {

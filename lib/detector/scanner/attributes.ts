@@ -19,6 +19,7 @@ export type Sighting = {
   readonly isNamed?: true;
 };
 
+const NONE: readonly Sighting[] = [];
 /** Longer attributes are `data:` URLs and state dumps. */
 const MAX_LENGTH = 2_000;
 const SKIPPED = new Set(['HEAD', 'SCRIPT', 'STYLE', 'NOSCRIPT', 'TEXTAREA', 'INPUT', 'SELECT']);
@@ -42,25 +43,24 @@ export function isInEditor(element: Element): boolean {
 
 /** The identifiers in the attributes of an element, the one in its link first. */
 export function readAttributes(element: Element, page: PageContext): readonly Sighting[] {
-  if (element instanceof HTMLFormElement || !element.hasAttributes()) return [];
-  const sightings: Sighting[] = [];
+  if (element instanceof HTMLFormElement || !element.hasAttributes()) return NONE;
+  let sightings = NONE;
   // By name, since `element.attributes` would create a node for each attribute.
   for (const name of element.getAttributeNames()) {
     const value = element.getAttribute(name) ?? '';
     if (value.length < SHORTEST_IDENTIFIER || value.length > MAX_LENGTH) continue;
-    if (!isReadableAttribute(name)) continue;
-    if (name !== 'href') sightings.push(...readAttribute(name, value, element, page));
-    else if (element.tagName === 'A') sightings.unshift(...readHref(value, element, page));
+    if (name === 'href') sightings = [...readHref(value, element, page), ...sightings];
+    else if (isReadableAttribute(name))
+      sightings = [...sightings, ...readAttribute(name, value, element, page)];
   }
   return sightings;
 }
 
+const READABLE =
+  /^(?:href|src|title|alt|aria-label|data-(?!.*(?:csrf|auth|session|secret|nonce|(?<=-)(?:tx|block|datum|utxo))).+)$/;
+
 /** True for attributes that may name an identifier, and hold neither a secret nor the hash of something else. */
-export function isReadableAttribute(name: string): boolean {
-  return /^(?:href|src|title|alt|aria-label|data-(?!.*(?:csrf|auth|session|secret|nonce|(?<=-)(?:tx|block|datum|utxo))).+)$/.test(
-    name,
-  );
-}
+export const isReadableAttribute = (name: string) => READABLE.test(name);
 
 function readAttribute(
   name: string,
@@ -68,11 +68,11 @@ function readAttribute(
   element: Element,
   page: PageContext,
 ): readonly Sighting[] {
-  if (name === 'src' && /^data:/i.test(value)) return [];
+  if (name === 'src' && /^data:/i.test(value)) return NONE;
   const located = locateIdentifiers(value);
-  if (located.length === 0) return [];
+  if (located.length === 0) return NONE;
   const link = linkOf(element, page);
-  if (isNonToken(link)) return [];
+  if (isNonToken(link)) return NONE;
   return located.flatMap(({ identifier, start, end }) => {
     // In the address of a picture, the word after a policy and a dot is a file extension.
     const isFile = identifier.kind === 'subject' && !isHex(value.slice(start, end).replace('.', ''));
@@ -98,10 +98,10 @@ export const isNonToken = (link: Link) =>
   link !== undefined && link.kind !== 'token' && link.kind !== 'policy';
 
 function readHref(href: string, element: Element, page: PageContext): readonly Sighting[] {
-  const target = page.linkTarget(href);
-  if (target === undefined) return [];
+  const target = element.tagName === 'A' ? page.linkTarget(href) : undefined;
+  if (target === undefined) return NONE;
   const { url, isOwn, link } = target;
-  if (isNonToken(link)) return [];
+  if (isNonToken(link)) return NONE;
   if (link === undefined) {
     // Another explorer may show another network.
     if (!isOwn && siteAt(url.href) !== undefined) return [];

@@ -139,7 +139,8 @@ function readOutsideEditors(element: Element, page: PageContext): ElementSightin
 
 const scanHandlers = (state: State): ScanHandlers => ({
   // A waiting tree inside this one is read with it.
-  visited: (node) => state.trees.delete(node),
+  waiting: state.trees,
+  known: state.sightings,
   sightings: (element, found) => setSightings(state, element, found),
   shadow: (root) => addShadowRoot(state, root),
   customElement: (element) =>

@@ -10,6 +10,7 @@ export const BREAK = /[\u00ad\u200b\u2060\ufeff]/;
 /** Elements whose children are separate values. */
 export const STRUCTURE = /^(?:TABLE|THEAD|TBODY|TFOOT|TR|UL|OL|DL|SELECT|HTML|BODY)$/;
 const PIECE = /^\s*(?:[0-9a-z]+\s*)?$/i;
+const NONE: readonly Piece[] = [];
 const MAX_NODES = 40;
 const MAX_LENGTH = 300;
 
@@ -23,10 +24,14 @@ type Texts = {
 
 /** The pieces of an element with a short text of letters and digits, with or without a label before it; else none. */
 export function piecesOf(element: Element): readonly Piece[] {
-  if (!isSafeElement(element)) return [];
-  const { firstChild, lastChild, tagName } = element;
-  if (firstChild === null || STRUCTURE.test(tagName)) return [];
-  if (firstChild === lastChild && !BREAK.test(firstChild.nodeValue ?? '')) return [];
+  if (!isSafeElement(element)) return NONE;
+  const { firstChild } = element;
+  if (firstChild === null) return NONE;
+  if (firstChild === element.lastChild && !BREAK.test(firstChild.nodeValue ?? '')) return NONE;
+  return STRUCTURE.test(element.tagName) ? NONE : readPieces(element);
+}
+
+function readPieces(element: Element): readonly Piece[] {
   const texts: Texts = { pieces: [], label: undefined, link: null, length: 0 };
   let nodes = 0;
   for (const node of nodesUnder(element, MAX_NODES)) {

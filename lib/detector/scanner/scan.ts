@@ -8,6 +8,8 @@ import { isSafeElement } from './tree.ts';
 /** The identifiers of one element: the one that its link names, those of other attributes, then those of its text. */
 export type ElementSightings = readonly (Sighting | TextSighting)[];
 
+const NONE: ElementSightings = [];
+
 /** Milliseconds of work before the page gets its turn. */
 export const SLICE_MS = 4;
 /** Elements between two reads of the clock. */
@@ -16,9 +18,11 @@ const STRIDE = 64;
 export type Pause = () => Promise<void>;
 
 export type ScanHandlers = {
-  /** Called for each node that is read. */
-  visited(node: Node): void;
-  /** The sightings of an element; undefined where it has none. */
+  /** Nodes that wait to be read; those that are read here are removed. */
+  readonly waiting: Set<Node>;
+  /** The elements with sightings so far. */
+  readonly known: WeakMap<Element, unknown>;
+  /** The sightings of an element; undefined where it has none any longer. */
   sightings(element: Element, found: ElementSightings | undefined): void;
   /** An open shadow root, which is a tree of its own. */
   shadow(root: ShadowRoot): void;
@@ -58,10 +62,11 @@ export async function scan(
 
 /** Reads a node; false if its descendants are not scanned. */
 function visit(node: Node, handlers: ScanHandlers, page: PageContext): boolean {
-  handlers.visited(node);
+  if (handlers.waiting.size > 0) handlers.waiting.delete(node);
   if (!isSafeElement(node)) return true;
   if (!isReadable(node)) return false;
-  handlers.sightings(node, readSafeElement(node, page));
+  const found = readSafeElement(node, page);
+  if (found !== undefined || handlers.known.has(node)) handlers.sightings(node, found);
   if (node.shadowRoot !== null) handlers.shadow(node.shadowRoot);
   else if (node.localName.includes('-')) handlers.customElement(node);
   if (node.childElementCount <= LONG) return true;
@@ -80,7 +85,8 @@ export const readElement = (element: Element, page: PageContext): ElementSightin
   isSafeElement(element) && isReadable(element) ? readSafeElement(element, page) : undefined;
 
 function readSafeElement(element: Element, page: PageContext): ElementSightings | undefined {
-  const attributes = element.hasAttributes() ? readAttributes(element, page) : [];
-  const texts = mayHaveTexts(element, page) ? readTexts(element, page) : [];
-  return attributes.length + texts.length === 0 ? undefined : [...attributes, ...texts];
+  const attributes = element.hasAttributes() ? readAttributes(element, page) : NONE;
+  const texts = mayHaveTexts(element, page) ? readTexts(element, page) : NONE;
+  if (texts.length === 0) return attributes.length === 0 ? undefined : attributes;
+  return attributes.length === 0 ? texts : [...attributes, ...texts];
 }

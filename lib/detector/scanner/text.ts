@@ -15,6 +15,7 @@ export type TextSighting = Sighting & { readonly from: TextPosition; readonly to
 
 /** Levels between an element and the parts of an identifier that is split over its children. */
 export const SPLIT_LEVELS = 3;
+const NONE: readonly TextSighting[] = [];
 const MAX_NODES = 40;
 /** Longer runs are not identifiers. */
 const MAX_RUN = 200;
@@ -41,31 +42,33 @@ export function mayHaveTexts({ firstChild, lastChild }: Element, page: PageConte
 
 /** The identifiers in the element's own text nodes, or split over its children. */
 export function readTexts(element: Element, page: PageContext): readonly TextSighting[] {
-  const found = readJoined(element, page) ?? readNodes(element, page);
-  const sightings = found.length > 0 ? found : readNameUnderPolicy(element, page);
+  let sightings = readJoined(element, page) ?? readNodes(element, page);
+  if (sightings.length === 0 && page.own().policy !== undefined)
+    sightings = readNameUnderPolicy(element, page);
   // A part of a longer identifier around it does not count, even if it looks like an identifier.
   let around = sightings.length > 0 ? parentElementOf(element) : null;
   for (let up = 0; around !== null && up < SPLIT_LEVELS; up++, around = parentElementOf(around)) {
     const joined = readJoined(around, page);
-    if (joined !== undefined && firstText(joined) !== firstText(sightings)) return [];
+    if (joined !== undefined && firstText(joined) !== firstText(sightings)) return NONE;
   }
   return sightings;
 }
 
-const firstText = ([first]: readonly Sighting[]) => first && identifierText(first.identifier);
+const firstText = (sightings: readonly Sighting[]) => sightings[0] && identifierText(sightings[0].identifier);
 
 function readNodes(element: Element, page: PageContext): readonly TextSighting[] {
-  const sightings: TextSighting[] = [];
+  let sightings = NONE;
   for (let node = element.firstChild; node !== null; node = node.nextSibling) {
     if (!(node instanceof Text) || node.length < SHORTEST_IDENTIFIER || node.length > MAX_TEXT) continue;
-    sightings.push(...readNode(node, element, page));
+    const found = readNode(node, element, page);
+    if (found.length > 0) sightings = sightings.length === 0 ? found : [...sightings, ...found];
   }
   return sightings;
 }
 
 function readNode(node: Text, element: Element, page: PageContext): readonly TextSighting[] {
   const located = locateIdentifiers(node.data);
-  if (located.length === 0) return [];
+  if (located.length === 0) return NONE;
   const link = linkOf(element, page);
   return located.flatMap(({ identifier, start, end }) => {
     if (isCut(node, start, end)) return [];
@@ -100,7 +103,11 @@ function inlineBeside(node: Text, side: Side): Node | null {
 
 function continuesIn(node: Text, side: Side, own: string): boolean {
   const beside = inlineBeside(node, side);
-  const whole = beside?.textContent ?? '';
+  return beside !== null && continuesInNode(beside, side, own);
+}
+
+function continuesInNode(beside: Node, side: Side, own: string): boolean {
+  const whole = beside.textContent ?? '';
   const isAfter = side === 'nextSibling';
   // The near end is enough, and the expression is slow on a long run.
   const text = whole.length > MAX_RUN ? whole.slice(...(isAfter ? [0, MAX_RUN] : [-MAX_RUN])) : whole;
@@ -116,8 +123,16 @@ function continuesIn(node: Text, side: Side, own: string): boolean {
  */
 function readJoined(element: Element, page: PageContext): readonly TextSighting[] | undefined {
   const pieces = piecesOf(element);
+  return pieces.length > 1 ? readPieces(pieces, element, page) : undefined;
+}
+
+function readPieces(
+  pieces: readonly Piece[],
+  element: Element,
+  page: PageContext,
+): readonly TextSighting[] | undefined {
   const [head, ...rest] = pieces.map(({ text }) => text.trim());
-  if (head === undefined || rest.length === 0 || areSeparate(head, rest, pieces)) return undefined;
+  if (head === undefined || areSeparate(head, rest, pieces)) return undefined;
   const text = pieces.map((piece) => piece.text).join('');
   // A policy, then a word.
   if (isMixedCase(text)) return undefined;
@@ -177,7 +192,7 @@ function hasEnds(head: string, [, tail, ...more]: readonly string[]): boolean {
  */
 function readNameUnderPolicy(element: Element, page: PageContext): readonly TextSighting[] {
   const { policy } = page.own();
-  if (policy === undefined || STRUCTURE.test(element.tagName)) return [];
+  if (policy === undefined || STRUCTURE.test(element.tagName)) return NONE;
   const hex = joinedHex(element);
   const name = hex !== undefined && hex.length < POLICY_DIGITS ? parseAssetName(hex) : undefined;
   if (name === undefined || name.length < MIN_NAME_DIGITS || isNumber(name)) return [];

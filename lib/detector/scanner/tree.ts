@@ -34,9 +34,13 @@ export function parentElementOf(node: Node): Element | null {
   return parent instanceof Element ? parent : null;
 }
 
+/** Walks over the elements and text nodes below the root. */
+export const walkerOf = (root: Node) =>
+  document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+
 /** The root, then the elements and text nodes below it in document order; at most `limit` nodes. */
 export function* nodesUnder(root: Node, limit: number): Generator<Element | Text> {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  const walker = walkerOf(root);
   let node: Node | null = root;
   for (let left = limit; node !== null && left > 0; left--, node = walker.nextNode()) {
     if (node instanceof Element || node instanceof Text) yield node;

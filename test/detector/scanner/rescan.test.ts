@@ -36,7 +36,14 @@ function useObservers(): void {
 describe(`a page of ${ELEMENTS.toLocaleString('en')} elements`, () => {
   it('gets a pause after each 4 ms of scanning', async () => {
     const { page } = show(`<main>${BOXES}</main>`);
-    const report = { visited() {}, sightings() {}, shadow() {}, customElement() {}, list() {} };
+    const report = {
+      waiting: new Set<Node>(),
+      known: new WeakMap(),
+      sightings() {},
+      shadow() {},
+      customElement() {},
+      list() {},
+    };
     let [ms, pauses] = [0, 0];
     const pause = async () => void pauses++;
     await scan(document.body, report, { page, pause, now: () => ms++, signal: life.signal });
