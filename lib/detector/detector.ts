@@ -12,7 +12,7 @@ import { createDebounce, wait } from './debounce.ts';
 import { createHighlighter } from './highlighter.ts';
 import { createInput } from './input.ts';
 import { createMatcher } from './matcher.ts';
-import { nameRanges, type TextRange } from './name-ranges.ts';
+import { createNameRanges, type TextRange } from './name-ranges.ts';
 import { type CardDeps, Pointing, type PointingDeps } from './pointing.ts';
 import { createResolutions } from './resolutions.ts';
 import { observe } from './scanner/observer.ts';
@@ -66,6 +66,7 @@ class Detector {
   readonly #headings;
   readonly #counter;
   readonly #highlighter;
+  readonly #nameRanges = createNameRanges();
   readonly #input;
   readonly #page;
   readonly #limit: WorkLimit;
@@ -106,11 +107,7 @@ class Detector {
     this.#markSoon = createDebounce(FRAME_MS, () => this.#mark(), this.#limit, signal);
     this.#lookUpSoon = createDebounce(SETTLE_MS, () => void this.#lookUp(), this.#limit, signal);
     this.#reconsiderSoon = createDebounce(RECONSIDER_MS, () => this.#reconsider(), this.#limit, signal);
-    this.#input = createInput(
-      () => this.#createPointing(),
-      () => this.#page.moved(),
-      signal,
-    );
+    this.#input = createInput(this.#createPointing, () => this.#page.moved(), signal);
     this.#page = this.#observe();
   }
 
@@ -148,8 +145,8 @@ class Detector {
     });
   }
 
-  #createPointing(): Pointing {
-    return new Pointing({
+  readonly #createPointing = (): Pointing =>
+    new Pointing({
       ...this.#deps,
       targets: new Targets({
         page: this.#context,
@@ -172,7 +169,6 @@ class Detector {
       page: () => [...this.#subjects(), ...this.#sightings.subjects()],
       learned: () => this.#mark(),
     });
-  }
 
   readonly #sightingsOf = (element: Element) => this.#page.sightingsOf(element);
 
@@ -210,7 +206,8 @@ class Detector {
   #rangesIn(element: Element): readonly TextRange[] {
     const ranges: TextRange[] = [];
     const named: string[] = [];
-    for (const sighting of this.#sightings.in(element)) {
+    const sightings = this.#sightings.in(element);
+    for (const sighting of sightings) {
       const identifier = this.#sightings.meaning(sighting, element, this.#resolutions);
       const resolution = identifier && this.#resolutions.shown(identifier);
       if (!identifier || resolution?.kind !== 'found') continue;
@@ -218,7 +215,7 @@ class Detector {
       if ('from' in sighting) ranges.push(sighting);
       else named.push(identifierText(sighting.identifier));
     }
-    return named.length > 0 ? [...ranges, ...nameRanges(element, named)] : ranges;
+    return named.length > 0 ? [...ranges, ...this.#nameRanges(sightings, element, named)] : ranges;
   }
 
   /** On another route of a single-page site, identifiers may mean something else. */

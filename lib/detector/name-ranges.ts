@@ -15,6 +15,19 @@ const SHORTENED = /^#?(?:asset1|[0-9a-f]{4})[0-9a-z]*\s*(?:…|\.{2,})/i;
 /** A shorter part of an identifier may be an amount. */
 const MIN_PART = 6;
 
+/** `nameRanges`, which keeps the last result for each `reading` of an element: a change of its text makes a new one. */
+export function createNameRanges() {
+  const kept = new WeakMap<object, { readonly key: string; readonly ranges: readonly TextRange[] }>();
+  return (reading: object, element: Element, identifiers: readonly string[]): readonly TextRange[] => {
+    const key = identifiers.join();
+    const before = kept.get(reading);
+    if (before?.key === key) return before.ranges;
+    const ranges = nameRanges(element, identifiers);
+    kept.set(reading, { key, ranges });
+    return ranges;
+  };
+}
+
 /** The first line of words that name a token, and the identifiers or parts of them. `identifiers`: in lower case. */
 export function nameRanges(element: Element, identifiers: readonly string[]): readonly TextRange[] {
   const texts = [...nodesUnder(element, MAX_NODES)].filter(

@@ -51,3 +51,12 @@ it('leaves the document as the page made it, except for the open card', async ()
   }
   expect(document.documentElement.outerHTML).toBe(made);
 });
+
+it('a name that changes deep in a link is marked as it is now', async () => {
+  const inner = '<i><b><u><s><em id="deep">Mica</em></s></u></b></i>';
+  await open(link(mica, 'one').replace(/>[^<]*</, `>${inner}<`));
+  expect(world.marked()).toEqual(['Mica']);
+  find('#deep').textContent = 'Mica Sheet';
+  await world.pass(1_000);
+  expect(world.marked()).toEqual(['Mica Sheet']);
+});

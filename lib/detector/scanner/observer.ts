@@ -3,11 +3,11 @@
  * elements with identifiers are in view. The work grows with the size of a change, not with the size of the page.
  */
 import type { PageContext } from '../classifier/own-page.ts';
-import { isInEditor, isReadableAttribute, type Sighting } from './attributes.ts';
+import { isInEditor, type Sighting } from './attributes.ts';
+import { collect, handleMutation, hasElement } from './changes.ts';
 import { createInView, type InView } from './in-view.ts';
 import { createPace, type Pace } from './pace.ts';
 import { type ElementSightings, type Pause, readElement, type ScanHandlers, SLICE_MS, scan } from './scan.ts';
-import { SPLIT_LEVELS } from './text.ts';
 import { isSafeElement } from './tree.ts';
 
 export type ObserveDeps = {
@@ -24,8 +24,6 @@ export type ObserveDeps = {
   readonly signal: AbortSignal;
 };
 
-/** Elements with more children hold no parts of one split identifier. */
-const MAX_PARTS = 8;
 /** Custom elements that are checked for a shadow root. */
 const MAX_CUSTOM_ELEMENTS = 1_000;
 
@@ -183,51 +181,11 @@ function handleMutations(state: State, records: readonly MutationRecord[]): void
   // A page that changes faster than it may be read: its changes are only collected.
   const handle = pace.isUsedUp() ? collect : handleMutation;
   for (const record of records) handle(state, record);
-  if (records.some(({ removedNodes }) => removedNodes.length > 0)) inView.prune();
+  if (records.some(({ removedNodes }) => hasElement(removedNodes))) inView.prune();
   if (records.some(({ type }) => type === 'childList')) {
     for (const element of customElements)
       if (element.isConnected) enterShadowRoot(state, element);
       else customElements.delete(element);
   }
   void rescan(state);
-}
-
-function collect({ trees, elements, deps }: State, { type, target, attributeName }: MutationRecord): void {
-  if (target === document) deps.entered(document);
-  if (type === 'childList') trees.add(target);
-  else if (type === 'characterData') elements.add(target.parentElement ?? document.documentElement);
-  else if (isReadableAttribute(attributeName ?? '')) elements.add(target as Element);
-}
-
-function handleMutation(state: State, record: MutationRecord): void {
-  const { inView, elements } = state;
-  const { type, target, attributeName } = record;
-  // Most changes are of other attributes.
-  if (type === 'attributes' && !isReadableAttribute(attributeName ?? '')) return;
-  const element = target instanceof Element ? target : target.parentElement;
-  // A deferred list child is read when it comes near.
-  if (inView.groups.defersChange(element)) return;
-  if (type === 'attributes') elements.add(target as Element);
-  else if (type === 'characterData') reread(state, element);
-  else readChanged(state, record);
-}
-
-function readChanged(state: State, { target, addedNodes, removedNodes }: MutationRecord): void {
-  const { inView, trees, deps } = state;
-  for (const node of addedNodes) {
-    if (!(node instanceof Element)) continue;
-    if (inView.groups.insert(node)) inView.moved();
-    else trees.add(node);
-  }
-  if (target === document) deps.entered(document);
-  // One more row does not change the own text of its list.
-  const hasText = [...addedNodes, ...removedNodes].some((node) => node instanceof Text);
-  if (target instanceof Element && (hasText || !target.children[MAX_PARTS])) reread(state, target);
-}
-
-/** Reads an element again, and its ancestors that may hold other parts of the same identifier. */
-function reread({ elements }: State, element: Element | null): void {
-  let around = element;
-  for (let up = 0; around !== null && up <= SPLIT_LEVELS; up++, around = around.parentElement)
-    elements.add(around);
 }

@@ -9,6 +9,7 @@ export type Piece = TextPosition & { readonly text: string };
 export const BREAK = /[\u00ad\u200b\u2060\ufeff]/;
 /** Elements whose children are separate values. */
 export const STRUCTURE = /^(?:TABLE|THEAD|TBODY|TFOOT|TR|UL|OL|DL|SELECT|HTML|BODY)$/;
+const LABEL_END = /[\s:]$/;
 const PIECE = /^\s*(?:[0-9a-z]+\s*)?$/i;
 const NONE: readonly Piece[] = [];
 const MAX_NODES = 40;
@@ -43,6 +44,15 @@ function readPieces(element: Element): readonly Piece[] {
   return length < SHORTEST_IDENTIFIER || isLabelOfFirst(element, label, pieces) ? [] : pieces;
 }
 
+/** True for an element whose only text is neither a piece nor a label nor long: it is no part of an identifier. */
+export function isInert(element: Element | null): boolean {
+  if (!isSafeElement(element)) return false;
+  const { firstChild } = element;
+  if (!(firstChild instanceof Text) || firstChild !== element.lastChild) return false;
+  const { data } = firstChild;
+  return data.length < SHORTEST_IDENTIFIER && !PIECE.test(data) && !LABEL_END.test(data) && !BREAK.test(data);
+}
+
 /** Adds a label or pieces; false where the element's text is more than one value. */
 function addText(texts: Texts, node: Text): boolean {
   const isBeforePieces = texts.pieces.length === 0;
@@ -51,7 +61,7 @@ function addText(texts: Texts, node: Text): boolean {
   if (!isBeforePieces && link !== texts.link) return false;
   texts.link = link;
   texts.length += node.length;
-  if (isBeforePieces && /[\s:]$/.test(node.data) && texts.length < MAX_LENGTH) {
+  if (isBeforePieces && LABEL_END.test(node.data) && texts.length < MAX_LENGTH) {
     texts.label = node;
     return true;
   }

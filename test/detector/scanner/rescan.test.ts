@@ -73,6 +73,29 @@ describe(`a page of ${ELEMENTS.toLocaleString('en')} elements`, () => {
   });
 });
 
+it('a clock that ticks is not read, and a text that becomes an identifier is', async () => {
+  const { page } = show('<p id="clock"><b>12:00:00</b></p><p id="id"><b>12:00:00</b></p>');
+  useObservers();
+  const read = vi.spyOn(Element.prototype, 'hasAttributes');
+  const seen: string[] = [];
+  observe(document.body, {
+    page,
+    changed: () => undefined,
+    entered: () => undefined,
+    seen: ({ identifier }) => seen.push(identifierText(identifier)),
+    pause: async () => undefined,
+    now: () => 0,
+    signal: life.signal,
+  });
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  read.mockClear();
+  find('#clock b').textContent = '12:00:01';
+  find('#id b').textContent = SUBJECT;
+  await vi.waitFor(() => expect(seen).toEqual([SUBJECT]));
+  expect(read.mock.contexts).toContain(find('#id'));
+  expect(read.mock.contexts).not.toContain(find('#clock'));
+});
+
 it('a page that changes all the time is read for a small share of the time, and in the end as it is', async () => {
   vi.useFakeTimers();
   const { page } = show('<i></i>'.repeat(30));
