@@ -41,14 +41,15 @@ type Rule = { readonly values: readonly string[]; readonly types?: readonly stri
 
 /** The modules, or single files, that each module may import: with their values, or their types only. */
 const IMPORT_RULES: Readonly<Record<string, Rule>> = {
-  asset: { values: [] },
+  asset: { values: ['once'] },
   browser: { values: [] },
   failure: { values: [] },
   queue: { values: [] },
+  once: { values: [] },
   'in-flight': { values: [] },
   'safe-text': { values: [] },
   csv: { values: [] },
-  network: { values: ['asset'] },
+  network: { values: ['asset', 'once'] },
   http: { values: ['failure'] },
   storage: { values: ['network'] },
   i18n: { values: ['browser', 'http'] },

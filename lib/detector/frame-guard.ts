@@ -5,7 +5,7 @@
  */
 
 /** Events of the pointer and of the focus, which name the element that it enters, leaves or is in; and the load of a frame. */
-const EVENTS = [
+const events = () => [
   ...['over', 'out', 'enter', 'leave', 'move', 'down', 'up'].flatMap((name) => [
     `pointer${name}`,
     `mouse${name}`,
@@ -41,7 +41,7 @@ export function guardFrame(cardUrl: string, probe: string): void {
     )
       event.stopImmediatePropagation();
   };
-  for (const type of EVENTS) addEventListener(type, stop, true);
+  for (const type of events()) addEventListener(type, stop, true);
 
   // A page that was open before the installation may have older listeners, but cannot have expected the extension.
   const isOpenTab = self === top && location.protocol !== 'about:';

@@ -4,10 +4,8 @@
  */
 import type { Pointing } from './pointing.ts';
 
-const EVENTS = [
-  ...['pointerover', 'pointermove', 'pointerout', 'pointerdown', 'focusin', 'focusout', 'keydown'],
-  'scroll',
-];
+const POINTER_EVENTS = ['pointerover', 'pointermove', 'pointerout', 'pointerdown'];
+const EVENTS = [...POINTER_EVENTS, 'focusin', 'focusout', 'keydown', 'scroll'];
 /** No card opens before one of these events. */
 const FIRST = /^(?:pointermove|keydown)$/;
 

@@ -33,7 +33,16 @@ async function madeIn(files: readonly string[]): Promise<readonly Expression[]> 
     }
   }
   vi.stubGlobal('RegExp', Recorded);
-  onTestFinished(() => void vi.unstubAllGlobals());
+  // Makes at once what is otherwise made when it is first needed.
+  const once = (compute: () => unknown) => {
+    const computed = compute();
+    return () => computed;
+  };
+  vi.doMock(`${ROOT}/lib/once.ts`, () => ({ once }));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.doUnmock(`${ROOT}/lib/once.ts`);
+  });
   // Tests before this one in the same process may have loaded them.
   vi.resetModules();
   for (const file of files) await import(`${ROOT}/${file}`);
