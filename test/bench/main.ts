@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures everything that performance.md limits in one Chromium, next to the floor, an empty extension and
  * other approaches. `npm run bench -- scan cache` runs these parts; `--slow` slows down our scan, which has to fail its bar;
- * `--rounds 3` is for a quick look. Exits 1 when a bar on counts, bytes or ratios fails.
+ * `--rounds 3` is for a quick look; `--previous FOLDER` adds an earlier build to the loads of a page. Exits 1 when a bar on counts, bytes or ratios fails.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
@@ -34,7 +34,11 @@ const REPORT = '.output/bench.json';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { slow: { type: 'boolean' }, rounds: { type: 'string', default: '15' } },
+  options: {
+    slow: { type: 'boolean' },
+    rounds: { type: 'string', default: '15' },
+    previous: { type: 'string' },
+  },
 });
 const options = { slow: values.slow ? 1 : 0, rounds: Number(values.rounds) };
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
@@ -45,7 +49,7 @@ buildForChromium();
 const began = performance.now();
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`;
 const rows: Row[] = [];
-const world = await createWorld();
+const world = await createWorld(values.previous);
 const browser = world.context.browser()?.version() ?? 'Chromium';
 try {
   for (const [name, part] of Object.entries(PARTS)) {

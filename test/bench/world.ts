@@ -1,5 +1,5 @@
 /** The bench's Chromium with our build and two extensions to compare, and its local services. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
@@ -30,14 +30,21 @@ export type Part = (world: World, options: Options) => Promise<readonly Row[]>;
 /** The two other extensions; each has one site, so that a page has one extension or none. */
 const PEERS = { empty: 'empty.example', straightforward: 'straightforward.example' } as const;
 /** The host of a page decides which extension runs on it. */
-const HOSTS = { ours: 'cardanoscan.io', none: 'none.example', ...PEERS } as const;
+const HOSTS = {
+  ours: 'cardanoscan.io',
+  none: 'none.example',
+  previous: 'previous.example',
+  ...PEERS,
+} as const;
 export type Host = keyof typeof HOSTS;
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-export async function createWorld() {
+/** `previous`: the folder of an earlier build. */
+export async function createWorld(previous: string | undefined) {
   const own = buildWithoutList();
   const peers = [await peerFolder('empty'), await peerFolder('straightforward')];
+  if (previous !== undefined) peers.push(previousFolder(previous));
   const remove = () => {
     own.remove();
     for (const folder of peers) rmSync(folder, { recursive: true, force: true });
@@ -54,6 +61,7 @@ export async function createWorld() {
   return {
     context,
     extensionId,
+    hasPrevious: previous !== undefined,
     /** Clears storage, pages and services. */
     reset: () => resetExtension(context),
     /** Sets the tokens of mainnet's metadata service. */
@@ -109,6 +117,18 @@ async function peerFolder(name: keyof typeof PEERS): Promise<string> {
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
   for (const script of ['content', 'background'])
     writeFileSync(join(folder, `${script}.js`), await bundle(`peers/${name}/${script}.ts`));
+  return folder;
+}
+
+/** A copy of an earlier build that runs on its own host instead of an explorer's. */
+function previousFolder(build: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'token-lens-previous-'));
+  cpSync(build, folder, { recursive: true });
+  writeFileSync(join(folder, 'fingerprints.json'), JSON.stringify({ made: null, policies: {} }));
+  for (const file of ['manifest.json', 'explorer.js', 'background.js']) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    writeFileSync(join(folder, file), text.replaceAll(HOSTS.ours, HOSTS.previous));
+  }
   return folder;
 }
 

@@ -8,6 +8,8 @@ import { type Host, meterOf, type Part, type World } from '../world.ts';
 const row = rowsOf('living');
 
 const TIMES = 1.1;
+/** Beside a page with as many highlights that never change: the current value with a margin. */
+const HIGHLIGHTED_TIMES = 2;
 /** The bar for the number of steps on a page with 50 times as many rows. */
 const STEPS_TIMES = 1.5;
 const LONG_TASK_MS = 50;
@@ -20,7 +22,7 @@ const [CHECKS, CHECK_MS] = [100, 100];
 export const livingPart: Part = async (world, { rounds }) => {
   // Before the first page, since failures would open the circuit breaker.
   const recording = world.serve(growthTokens());
-  const first = [await steps(world), await inPlace(world, rounds)];
+  const first = [await steps(world), ...(await inPlace(world, rounds))];
   return [...first, ...(await scrolled(world, recording.requests))];
 };
 
@@ -48,11 +50,12 @@ async function steps(world: World): Promise<Row> {
   return row('count', what, ours, { beside: [`on ${FEW} rows`, await measure(FEW)], times: STEPS_TIMES });
 }
 
-async function inPlace(world: World, rounds: number): Promise<Row> {
-  const open = async (host: Host) => {
+async function inPlace(world: World, rounds: number): Promise<readonly Row[]> {
+  const open = async (host: Host, highlights = 0) => {
     const page = await world.open(host, changingPage(ROWS));
     await page.waitForTimeout(READ_MS);
     await changeRows(page, 8);
+    await page.evaluate(highlightFirst, highlights);
     const meter = await meterOf(page);
     const turn = async () => {
       await page.bringToFront();
@@ -63,10 +66,40 @@ async function inPlace(world: World, rounds: number): Promise<Row> {
     return { page, turn };
   };
   const [none, ours] = [await open('none'), await open('ours')];
-  const met = await interleave(rounds, { none: none.turn, ours: ours.turn });
-  for (const { page } of [none, ours]) await page.close();
+  const drawn = await ours.page.evaluate(() => CSS.highlights.get('token-lens')?.size ?? 0);
+  const highlighted = await open('none', drawn);
+  const turns = { none: none.turn, ours: ours.turn, highlighted: highlighted.turn };
+  const met = await interleave(rounds, turns);
+  for (const { page } of [none, ours, highlighted]) await page.close();
   const what = `${CHANGES} changes on ${ROWS.toLocaleString('en')} rows, core time of the page's thread`;
-  return row('ms', what, met.ours, { beside: ['no extension', met.none], times: TIMES });
+  return [
+    row('ms', what, met.ours, { beside: ['no extension', met.none], times: TIMES }),
+    row('ms', what, met.ours, {
+      beside: [`no extension, ${drawn} highlights`, met.highlighted],
+      times: HIGHLIGHTED_TIMES,
+      errors: drawn > 0 ? [] : ['ours has drawn no highlight'],
+    }),
+  ];
+}
+
+/** Runs in the page: highlights the first links, and never changes that. */
+function highlightFirst(count: number): void {
+  if (count === 0) return;
+  const style = document.createElement('style');
+  style.textContent =
+    '::highlight(fixed) { text-underline-offset: 0.2em; text-decoration: underline 1px dotted }';
+  document.head.append(style);
+  const texts = [...document.querySelectorAll('.row > a:first-child')].slice(0, count);
+  const ranges = texts.map(
+    ({ firstChild }) =>
+      new StaticRange({
+        startContainer: firstChild as Text,
+        startOffset: 0,
+        endContainer: firstChild as Text,
+        endOffset: (firstChild as Text).length,
+      }),
+  );
+  CSS.highlights.set('fixed', new Highlight(...ranges));
 }
 
 /** Infinite scroll: the page grows while it scrolls. A single round, which takes 20 s. */

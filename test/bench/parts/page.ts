@@ -27,7 +27,8 @@ export const pagePart: Part = async (world, { rounds }) => {
     const tokens = tokensFor('loaded', count);
     const html = tablePage(tokens);
     const { requests } = world.serve(tokens.slice(0, 100));
-    const contenders = Object.fromEntries(who.map((host) => [host, () => load(world, host, html)]));
+    const hosts: readonly Host[] = world.hasPrevious ? [...who, 'previous'] : who;
+    const contenders = Object.fromEntries(hosts.map((host) => [host, () => load(world, host, html)]));
     const met = await interleave<string, Load>(Math.min(rounds, roundsAtMost), contenders);
     const of = (host: Host) => met[host] ?? { values: [], errors: [] };
     const ms = (host: Host) => figureOf(of(host), (one) => one.ms);
@@ -46,6 +47,13 @@ export const pagePart: Part = async (world, { rounds }) => {
         beside: ['no extension', heap('none')],
       }),
     );
+    if (world.hasPrevious)
+      rows.push(
+        row('ms', `${time}, whole`, ms('ours'), { beside: ['previous', ms('previous')] }),
+        row('bytes', `${scene}, heap with the page's own`, heap('ours'), {
+          beside: ['previous', heap('previous')],
+        }),
+      );
     if (!hasPeer) continue;
     const before = requests.length;
     await load(world, 'straightforward', html);
