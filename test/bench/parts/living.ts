@@ -9,7 +9,7 @@ const row = rowsOf('living');
 
 const TIMES = 1.1;
 /** Beside a page with as many highlights that never change: the current value with a margin. */
-const HIGHLIGHTED_TIMES = 2;
+const HIGHLIGHTED_TIMES = 1.5;
 /** The bar for the number of steps on a page with 50 times as many rows. */
 const STEPS_TIMES = 1.5;
 const LONG_TASK_MS = 50;
