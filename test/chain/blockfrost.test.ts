@@ -1,6 +1,6 @@
 /** The Blockfrost adapter against the local provider: which requests it sends, and how it maps the responses. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { policyOf, type Subject } from '../../lib/asset/subject.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
 import { assetOnChain } from '../../lib/chain/provider.ts';
 import { failed } from '../../lib/failure.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -8,10 +8,10 @@ import { createFaults } from '../services/faults.ts';
 import { datumHash, firstMintOf } from '../services/minted.ts';
 import { createProvider as createLocalProvider } from '../services/provider.ts';
 import { type Served, serve } from '../services/serve.ts';
-import { CHAIN, subjectNamed, TX } from './cases.ts';
+import { CHAIN, subjectNamed } from './cases.ts';
 import { createTestProvider, KEYS, MIDNIGHT, NOW } from './test-provider.ts';
 
-const { mica, tern, brindle, qamar } = TOKENS;
+const { brindle, qamar } = TOKENS;
 const faults = createFaults();
 let local: Served;
 
@@ -70,29 +70,6 @@ describe('asset', () => {
     expect(await assetOf(subject)).toMatchObject({ reference: { kind }, requests });
   });
 
-  it.each([
-    ['a key', TOKENS.brindle, null, 5],
-    ['a native script', TOKENS.orrery, { kind: 'native', json: { type: 'all' } }, 7],
-    ['a program', TOKENS.thistle, { kind: 'program' }, 6],
-    ['an unknown script', TOKENS.qamar, { kind: 'not-there' }, 7],
-  ])('names the holder of a reference NFT: %s', async (_case, { subject }, script, requests) => {
-    const { holder, ...asset } = await assetOf(subject);
-    expect({ holder, requests: asset.requests }).toMatchObject({ holder: { script }, requests });
-    expect(holder?.address).toMatch(/^addr1/);
-  });
-
-  it.each([
-    ['native', TOKENS.saltmarsh.subject, { kind: 'native', json: { type: 'atLeast', required: 2 } }],
-    ['Plutus', TOKENS.brindle.subject, { kind: 'program' }],
-    ['unknown', subjectNamed('burned'), { kind: 'not-there' }],
-  ])('reads the script of the policy where it is asked to: %s', async (_case, subject, script) => {
-    const { result } = await read(subject, KEYS, true);
-    expect(result).toMatchObject({ ok: true, value: { policyScript: script } });
-    const paths = local.requests.filter(({ path }) => path.includes(`/scripts/${policyOf(subject)}`));
-    expect(paths).toHaveLength(1);
-    expect((await read(subject)).result).toMatchObject({ value: { policyScript: null } });
-  });
-
   it('reports a reference NFT that moved, and a mint time that is unknown', async () => {
     faults.set({ kind: 'status', status: 200, body: [], match: '/utxos/' });
     expect((await assetOf(brindle.subject)).reference).toEqual({ kind: 'moved' });
@@ -130,19 +107,4 @@ describe('asset', () => {
     const { result } = await read(qamar.subject);
     expect(result).toEqual(failed({ kind: 'malformed', detail: 'unexpected' }));
   });
-});
-
-it.each([
-  ['transaction', TX, [mica.subject, tern.subject]],
-  ['address', 'addr1vx', [UNREGISTERED.gorse.subject]],
-  ['policy', mica.policy, [mica.subject]],
-  ['transaction', 'ef'.repeat(32), []],
-  ['address', 'addr1nobody', []],
-  ['policy', tern.policy, []],
-] as const)('lists each asset of the %s %s once', async (kind, id, subjects) => {
-  const provider = createTestProvider({ origin: local.origin });
-  expect(await provider.subjectsOf('mainnet', { kind, id })).toEqual({ ok: true, value: subjects });
-  faults.set({ kind: 'status', status: 500 });
-  const failure = failed({ kind: 'service', status: 500 });
-  expect(await provider.subjectsOf('mainnet', { kind, id })).toEqual(failure);
 });

@@ -20,7 +20,7 @@ import { serve } from '../services/serve.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { CHAIN, subjectNamed, TX } from './cases.ts';
 import { type Imitation, imitateAll } from './imitations.ts';
-import { createTestProvider, HOUR, MIDNIGHT, MINUTE, NOW } from './test-provider.ts';
+import { createTestProvider, MIDNIGHT, NOW } from './test-provider.ts';
 
 const { mica, tern, brindle, qamar, orrery, thistle, fernwood, saltmarsh, oddling } = TOKENS;
 const { heron, lark, gorse } = UNREGISTERED;
@@ -210,33 +210,6 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   });
 
   describe('a refusal', () => {
-    it('of an exhausted quota lasts until midnight', () =>
-      fails({ kind: 'status', status: 402 }, { kind: 'quota-exceeded', until: MIDNIGHT }));
-    it('of a banned address lasts an hour', () =>
-      fails({ kind: 'status', status: 418 }, { kind: 'banned', until: NOW + HOUR }));
-    it('of too many requests lasts a minute', () =>
-      fails({ kind: 'status', status: 429 }, { kind: 'rate-limited', retryAfterMs: MINUTE }));
-    it('of too many requests lasts as long as it says', () =>
-      fails(
-        { kind: 'status', status: 429, headers: { 'retry-after': '90' } },
-        { kind: 'rate-limited', retryAfterMs: 90_000 },
-      ));
-    it('is respected, and ends', async () => {
-      const { provider, clock } = setUp();
-      here().faults.set({ kind: 'status', status: 429, times: 1 });
-      for (let i = 0; i < 4; i++) await provider.latestBlock('mainnet');
-      expect(requests()).toHaveLength(1);
-      clock.now += MINUTE + 1;
-      expect(await provider.latestBlock('mainnet')).toMatchObject({ ok: true });
-    });
-    it('of a ban holds for another key too', async () => {
-      const { provider } = setUp();
-      here().faults.set({ kind: 'status', status: 418 });
-      await provider.latestBlock('mainnet');
-      await provider.keyChanged('mainnet');
-      await provider.latestBlock('mainnet');
-      expect(requests()).toHaveLength(1);
-    });
     it('in the middle of a check fails the check', async () => {
       here().faults.set({ kind: 'status', status: 402, match: assetPath });
       expect(await setUp().provider.asset('mainnet', brindle.subject, false)).toEqual(
@@ -255,15 +228,6 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   });
 
   describe('an answer', () => {
-    it('that does not come ends after the deadline', () =>
-      fails({ kind: 'delay', delayMs: 2_000 }, { kind: 'timeout' }, { deadlineMs: 100 }));
-    it('that comes byte by byte ends after the deadline', () =>
-      fails({ kind: 'drip', intervalMs: 50 }, { kind: 'timeout' }, { deadlineMs: 200 }));
-    it('whose connection is reset is a failure', () => fails({ kind: 'reset' }, { kind: 'offline' }));
-    it('of a web page is not used', () => fails({ kind: 'html' }, { kind: 'malformed', detail: 'not-json' }));
-    it('that is cut is not used', () =>
-      fails({ kind: 'truncated' }, { kind: 'malformed', detail: 'broken-json' }));
-    it('of more than 2 MB is not read', () => fails({ kind: 'huge' }, { kind: 'too-large' }));
     it.each([{}, [], [{}], null, 'x', { hash: 'x' }, [{ hash: 'x' }]])(
       'of another form is not used: %j',
       async (body) => {
@@ -276,12 +240,6 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       await fails({ kind: 'redirect', to: `${other.origin}/` }, { kind: 'redirected' });
       expect(other.requests).toEqual([]);
       await other.close();
-    });
-    it('of a service that is not there is offline', async () => {
-      const gone = await serve({ fetch: () => new Response() });
-      await gone.close();
-      const provider = { kind, address: gone.origin };
-      expect(await latest({ at: { ...here(), provider } })).toEqual(failed({ kind: 'offline' }));
     });
     it('of another form in the middle of a check fails the check', async () => {
       here().faults.set({ kind: 'status', status: 200, body: [{ total_supply: '1e9' }], match: assetPath });
