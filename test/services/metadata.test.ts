@@ -1,7 +1,7 @@
-/** The local metadata service answers like the real one (services.md). */
+/** The local metadata service answers like the real one (services.md); conformance.test.ts compares its records. */
 import { describe, expect, it } from 'vitest';
 import { createMetadataService } from './metadata.ts';
-import { ON_CHAIN_LOGO, PNG, SAMPLE, SUBJECTS } from './sample.ts';
+import { SAMPLE, SUBJECTS } from './sample.ts';
 import { record } from './serve.ts';
 
 const { fetch } = record(createMetadataService(SAMPLE, { now: () => 0 }));
@@ -23,30 +23,6 @@ it('says whether it has read everything', async () => {
 });
 
 describe('one subject', () => {
-  it('merges the standards property by property, CIP-68 first', async () => {
-    const cip26 = (value: unknown) => ({ value, source: 'CIP_26' });
-    const cip68 = (value: unknown) => ({ value, source: 'CIP_68' });
-    const metadata = {
-      name: cip68('Both, on chain'),
-      description: cip68('In a datum.'),
-      ticker: cip26('BOTH'),
-      decimals: cip68(6),
-      logo: cip68(ON_CHAIN_LOGO),
-      url: cip26('https://both.example'),
-      version: cip68(1),
-    };
-    expect(await (await get(SUBJECTS.both)).json()).toEqual({
-      subject: { subject: SUBJECTS.both, metadata },
-      queryPriority: ['CIP_68', 'CIP_26'],
-    });
-    // A property without a value is omitted, an empty value is not.
-    expect((await found(SUBJECTS.onChain)).metadata).toEqual({
-      name: cip68('On chain'),
-      description: cip68(''),
-      version: cip68(2),
-    });
-  });
-
   it.each(['CIP_26&query_priority=CIP_68', 'CIP_26,CIP_68'])(
     'applies the order %s and returns it',
     async (order) => {
@@ -57,13 +33,6 @@ describe('one subject', () => {
     },
   );
 
-  it('has no fallback for a single standard', async () => {
-    const { metadata } = await found(SUBJECTS.both, '?query_priority=CIP_68');
-    expect(Object.keys(metadata)).toEqual(['name', 'description', 'decimals', 'logo', 'version']);
-    expect((await get(SUBJECTS.registered, '?query_priority=CIP_68')).status).toBe(404);
-    expect((await get(SUBJECTS.onChain, '?query_priority=CIP_26')).status).toBe(404);
-  });
-
   it('answers 404 with an empty body for an unknown or incomplete subject, another label or another case', async () => {
     const { unknown, nameless, nft, reference, upperCase, both } = SUBJECTS;
     expect((await get(upperCase)).status).toBe(200);
@@ -73,19 +42,6 @@ describe('one subject', () => {
       expect([response.status, await response.text()]).toEqual([404, '']);
     }
   });
-});
-
-it('returns details on request, with base64 logos and lists of signatures', async () => {
-  expect(await found(SUBJECTS.both)).not.toHaveProperty('standards');
-  expect(await found(SUBJECTS.both, '?show_cips_details=false')).not.toHaveProperty('standards');
-  const { standards, metadata } = await found(SUBJECTS.both, `${DETAILS}&query_priority=CIP_26,CIP_68`);
-  expect(standards.cip26).toEqual(SAMPLE.cip26.get(SUBJECTS.both));
-  const bare = { name: 'Both, on chain', description: 'In a datum.', logo: ON_CHAIN_LOGO };
-  expect(standards.cip68).toEqual({ ...bare, decimals: 6, version: 1 });
-  expect(metadata.logo.value).toBe(PNG.toString('hex'));
-  expect(Buffer.from(standards.cip26.logo.value, 'base64')).toEqual(PNG);
-  const { description } = (await found(SUBJECTS.registered, DETAILS)).standards.cip26;
-  expect(description).toMatchObject({ sequenceNumber: 3, signatures: [] });
 });
 
 describe('the property filter', () => {

@@ -7,7 +7,7 @@ const fungible = (name: string) => `${POLICY}0014df10${hex(name)}`;
 const signatures = [{ publicKey: 'aa'.repeat(32), signature: 'bb'.repeat(64) }];
 const signed = <T>(value: T) => ({ value, sequenceNumber: 0, signatures });
 
-export const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 export const SUBJECTS = {
   /** In both standards; CIP-68 lacks ticker and url, the decimals differ. */
@@ -25,7 +25,7 @@ export const SUBJECTS = {
   unknown: `${POLICY}${hex('Unknown')}`,
 } as const;
 
-export const ON_CHAIN_LOGO = 'ipfs://not even a CID';
+const ON_CHAIN_LOGO = 'ipfs://not even a CID';
 
 export const SAMPLE = createRecords({
   cip26: [
