@@ -6,8 +6,8 @@ import { watchVisibility } from '../../lib/card/visibility.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Clock } from '../hooks/use-now.ts';
-import { TokenCard } from '../token/TokenCard.tsx';
-import { type TokenView, titleOf } from '../token/view.ts';
+import type { TokenView } from '../token/view.ts';
+import { Card } from './Card.tsx';
 
 export type ServeDeps = {
   readonly port: MessagePort;
@@ -131,10 +131,11 @@ class CardPage {
   #draw(shown: Shown, view: TokenView): void {
     shown.view = view;
     const { root, html } = this.#deps;
-    const { turn, theme, isPinned } = shown.message;
+    const { turn, theme, isPinned, isSheet } = shown.message;
     html.lang = t('language');
     html.style.colorScheme = theme ?? 'light dark';
-    render(<Card view={view} isPinned={isPinned} />, root);
+    const close = () => this.#send({ kind: 'escape' });
+    render(<Card {...{ view, isPinned }} onClose={isSheet ? close : undefined} />, root);
     this.#send({ kind: 'size', turn, height: naturalHeight(root) });
   }
 
@@ -183,28 +184,4 @@ function naturalHeight(root: HTMLElement): number {
   frame.style.maxHeight = '';
   frame.firstElementChild?.scrollTo(0, scrollTop);
   return Math.ceil(height);
-}
-
-type CardProps = { readonly view: TokenView; readonly isPinned: boolean };
-
-/** The hover card, with its announcement for screen readers. */
-function Card({ view, isPinned }: CardProps) {
-  const { outcome } = view;
-  const { text, note } = titleOf(view);
-  return (
-    <div class="frame" role="dialog" aria-label={text} tabIndex={-1}>
-      <TokenCard view={view} />
-      {isPinned && (
-        <p class="pinned">
-          {t('card_pinned')}
-          <span>
-            <kbd>Esc</kbd> {t('card_close')}
-          </span>
-        </p>
-      )}
-      <p class="visually-hidden" role="status">
-        {outcome && [text, note, isPinned && t('card_pinned')].filter(Boolean).join(', ')}
-      </p>
-    </div>
-  );
 }

@@ -13,6 +13,8 @@ export type ToCard =
       readonly ticket: string;
       readonly theme: Theme | undefined;
       readonly isPinned: boolean;
+      /** Opened by a finger: with large controls, and closed by swiping down. */
+      readonly isSheet: boolean;
     }
   /** Load the cached record of a ticket ahead of `show`. */
   | { readonly kind: 'prefetch'; readonly ticket: string }

@@ -4,7 +4,7 @@
  */
 import type { CardEvent, FromCard, Theme } from '../card/port.ts';
 import { type CardAddress, CardFrame } from './card-frame.ts';
-import { type Placed, placeCard } from './card-placement.ts';
+import { type Placed, placeCard, widthOf } from './card-placement.ts';
 import type { Point } from './placement.ts';
 import { createTamperCheck } from './tamper-check.ts';
 import { isReadAlike, type Target } from './target.ts';
@@ -19,6 +19,8 @@ type Appearance = {
   readonly at: Point | undefined;
   /** Has the focus, and stays open until the user closes it. */
   readonly isPinned: boolean;
+  /** At the lower edge of the window, for fingers. */
+  readonly isSheet: boolean;
 };
 
 export type CardHostDeps = {
@@ -84,7 +86,7 @@ export class CardHost {
     this.#frame ??= this.#createFrame(target);
     this.#card = undefined;
     if (!this.#frame || !requestTicket) return;
-    const appearance = { theme, at: undefined, isPinned: false };
+    const appearance = { theme, at: undefined, isPinned: false, isSheet: false };
     this.#card = cardOf(target, appearance, requestTicket, false);
     void this.#draw(this.#frame, this.#card);
   }
@@ -109,7 +111,8 @@ export class CardHost {
     const card = cardOf(target, appearance, requestTicket, true);
     this.#card = card;
     this.#watchLoading(frame);
-    const isPrepared = before && !before.isOpen && !card.isPinned && isSame(before.target, target);
+    const isPrepared =
+      before && !before.isOpen && !card.isPinned && !card.isSheet && isSame(before.target, target);
     card.height = isPrepared ? before.height : undefined;
     if (!isPrepared) void this.#draw(frame, card);
     else if (card.height !== undefined) this.#reveal(frame, card);
@@ -156,7 +159,8 @@ export class CardHost {
     });
   }
 
-  async #draw(frame: CardFrame, { target, requestTicket, theme, isPinned }: Card): Promise<void> {
+  async #draw(frame: CardFrame, card: Card): Promise<void> {
+    const { target, requestTicket, theme, isPinned, isSheet } = card;
     const turn = ++this.#turn;
     const next = this.#next;
     this.#next = undefined;
@@ -169,7 +173,9 @@ export class CardHost {
       return;
     }
     frame.setTheme(theme);
-    frame.post({ kind: 'show', turn, ticket, theme, isPinned });
+    // The height depends on the width.
+    frame.setBox({ width: widthOf(card) });
+    frame.post({ kind: 'show', turn, ticket, theme, isPinned, isSheet });
   }
 
   #receive(frame: CardFrame, message: FromCard): void {

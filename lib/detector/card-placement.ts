@@ -7,6 +7,7 @@ import type { Target } from './target.ts';
 export type Placed = {
   readonly target: Target;
   readonly isRtl: boolean;
+  readonly isSheet: boolean;
   /** Where the pointer is; undefined while it is in the card. */
   at: Point | undefined;
   side: Side | undefined;
@@ -15,17 +16,26 @@ export type Placed = {
   height: number | undefined;
 };
 
+/** CSS pixels. */
+const SHEET = { width: 560, margin: 8 };
+/** Of the window's height: what was tapped should stay visible. */
+const SHEET_SHARE = 0.7;
+
+export const widthOf = ({ isSheet }: Placed): number =>
+  isSheet ? Math.min(SHEET.width, windowSize().width - 2 * SHEET.margin) : cardWidth();
+
 /** `isSideFixed`: the card stays on its side of the target, so that it does not jump while it grows. */
 export function placeCard(frame: CardFrame, card: Placed, isSideFixed: boolean): void {
   const { target, isRtl, at, height } = card;
   const line = target.where();
   if (!line || height === undefined) return;
+  if (card.isSheet) return placeSheet(frame, widthOf(card), height);
   const surroundings = measureSurroundings(target.seen, line, frame.host);
   // While the pointer is in the card, a tooltip that closes must not move the card from under it.
   if (at || !card.tooltips) card.tooltips = surroundings.tooltips;
   const preferences = { ...surroundings, tooltips: card.tooltips, at, isRtl };
   const around = windowSize();
-  const size = { width: cardWidth(), height };
+  const size = { width: widthOf(card), height };
   // The side is chosen once, for the height that cards usually have.
   const usual = { ...size, height: Math.max(height, USUAL_HEIGHT) };
   card.side ??= place(line, usual, around, preferences).side;
@@ -33,4 +43,13 @@ export function placeCard(frame: CardFrame, card: Placed, isSideFixed: boolean):
   const { left, top, side, maxHeight } = place(line, size, around, fixed);
   card.side = side;
   frame.setBox({ width: size.width, height: Math.min(height, maxHeight), left, top });
+}
+
+/** In the part of the window that a zoomed or half-hidden page shows. */
+function placeSheet(frame: CardFrame, width: number, needed: number): void {
+  const around = windowSize();
+  const view = globalThis.visualViewport ?? { offsetLeft: 0, offsetTop: 0, ...around };
+  const height = Math.min(needed, Math.round(view.height * SHEET_SHARE));
+  const left = view.offsetLeft + (Math.min(view.width, around.width) - width) / 2;
+  frame.setBox({ width, height, left, top: view.offsetTop + view.height - height - SHEET.margin });
 }

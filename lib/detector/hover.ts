@@ -4,15 +4,15 @@
  */
 import { isReadAlike, type Target } from './target.ts';
 
-/** What opens a card; the shortcut pins it. */
-export type Opener = 'pointer' | 'focus' | 'shortcut';
+/** What opens a card; the shortcut pins it. A touch opens it as a sheet, which stays until the next touch. */
+export type Opener = 'pointer' | 'focus' | 'shortcut' | 'touch';
 
 export type HoverDeps = {
   /** Whether there is a card for a target: `true` at once if that is known. */
   readonly isReady: (target: Target) => true | Promise<boolean>;
   /** The pointer rests on a target, and its card may open soon; undefined: on nothing. */
   readonly prepare: (target: Target | undefined) => void;
-  readonly show: (target: Target, isPinned: boolean) => void;
+  readonly show: (target: Target, opener: Opener) => void;
   readonly hide: () => void;
   /** Milliseconds of rest before a card opens. */
   readonly delay: () => number;
@@ -99,6 +99,13 @@ export class Hover {
     this.#open(target, 'shortcut');
   }
 
+  /** Opens the card of a touched target now, or as soon as it is known that there is one. */
+  touch(target: Target): void {
+    this.cancel();
+    // Two signs of one long press.
+    if (!this.#shown || !isSamePlace(this.#shown.target, target)) this.#open(target, 'touch');
+  }
+
   /** The pointer or the focus is on the target or in the card. */
   stay(): void {
     this.#enter('stay');
@@ -158,7 +165,7 @@ export class Hover {
   #openNow(target: Target, opener: Opener): void {
     this.#shown = { target, opener };
     this.#enter(opener === 'shortcut' ? 'pin' : 'open');
-    this.#deps.show(target, this.isPinned);
+    this.#deps.show(target, opener);
   }
 
   #enter(event: CardEvent): void {

@@ -4,10 +4,17 @@
  */
 import type { Pointing } from './pointing.ts';
 
-const POINTER_EVENTS = ['pointerover', 'pointermove', 'pointerout', 'pointerdown'];
-const EVENTS = [...POINTER_EVENTS, 'focusin', 'focusout', 'keydown', 'scroll'];
+const POINTER_EVENTS = [
+  'pointerover',
+  'pointermove',
+  'pointerout',
+  'pointerdown',
+  'pointerup',
+  'pointercancel',
+];
+const EVENTS = [...POINTER_EVENTS, 'click', 'contextmenu', 'focusin', 'focusout', 'keydown', 'scroll'];
 /** No card opens before one of these events. */
-const FIRST = /^(?:pointermove|keydown)$/;
+const FIRST = /^(?:pointermove|pointerdown|keydown)$/;
 
 export function createInput(create: () => Pointing, scrolled: () => void, signal: AbortSignal) {
   let pointing: Pointing | undefined;

@@ -1,6 +1,6 @@
 /** Passes the events of pointer, focus, keys and the shortcut to hover.ts. */
 import type { CardEvent } from '../card/port.ts';
-import { Hover, type HoverDeps } from './hover.ts';
+import { Hover, type HoverDeps, type Opener } from './hover.ts';
 import { holds, type Point } from './placement.ts';
 import type { Target, Targets } from './target.ts';
 
@@ -10,12 +10,20 @@ export type PointerDeps = HoverDeps & {
   readonly scrolled: () => void;
   /** The card's host while it is open. */
   readonly card: () => Element | undefined;
+  /** Whether a target is a token that was found, so that it may be marked. */
+  readonly isFound: (target: Target) => boolean;
 };
 
 /** The names of keys that move the focus. */
 const FOCUS_KEY = /^(?:Tab|F6|Arrow|Home|End|Page)/;
 /** Milliseconds after such a key in which a change of focus is the user's: a page can move the focus at any time. */
 const KEY_FOCUS_MS = 500;
+/** What a tap does something of its own with; a long press opens its card. */
+const CONTROL = 'a[href], button, input, select, textarea, label, summary, [role=button], [role=link]';
+/** CSS pixels above and below a finger: it may be between two lines. */
+const REACH = [0, -8, 8];
+/** Milliseconds of a long press, as in most browsers. */
+const HOLD_MS = 500;
 const NOWHERE: Point = { x: -1, y: -1 };
 
 type Events = GlobalEventHandlersEventMap;
@@ -26,6 +34,9 @@ export class Pointer {
   readonly #hover: Hover;
   #at = NOWHERE;
   #isInCard = false;
+  /** The last contact was a finger or a pen. */
+  #isTouch = false;
+  #holding: ReturnType<typeof setTimeout> | undefined;
   #keyAt = Number.NEGATIVE_INFINITY;
   /** The Tab key was pressed in the card: the next change of focus is the user's. */
   #isTabbing = false;
@@ -36,15 +47,25 @@ export class Pointer {
       if (target === this.#deps.card()) this.#enterCard();
     },
     pointermove: (event) => this.#pointerMoved(event),
-    pointerout: ({ relatedTarget }) => {
-      // Out of the window, or into a frame: no pointermove follows.
+    pointerout: ({ relatedTarget, pointerType }) => {
+      // Out of the window, or into a frame: no pointermove follows. A finger that is lifted is out too.
+      if (pointerType === 'touch') return;
       if (relatedTarget !== null && !(relatedTarget instanceof HTMLIFrameElement)) return;
       this.#at = NOWHERE;
-      if (this.#hover.shown?.opener !== 'focus') this.#hover.leave();
+      this.#pointerLeft();
     },
-    pointerdown: ({ target }) => {
+    pointerdown: (event) => {
+      const { target } = event;
+      this.#isTouch = event.pointerType !== 'mouse';
+      this.#hold(event);
       if (target !== this.#deps.card()) this.#hover.close();
     },
+    pointerup: () => clearTimeout(this.#holding),
+    // Also when the finger scrolls the page.
+    pointercancel: () => clearTimeout(this.#holding),
+    click: (event) => this.#touched(event, false),
+    // The browser's own sign of a long press, whose menu opens as well; some browsers cancel the pointer then.
+    contextmenu: (event) => this.#touched(event, true),
     focusin: (event) => this.#focusMoved(event),
     focusout: ({ target }) => {
       if (this.#hover.shown?.opener === 'focus' || target === this.#deps.card()) this.#focusLeft();
@@ -63,9 +84,9 @@ export class Pointer {
   constructor(deps: PointerDeps) {
     this.#deps = deps;
     const { signal } = deps;
-    const show = (target: Target, isPinned: boolean) => {
+    const show = (target: Target, opener: Opener) => {
       if (deps.card() === undefined) this.#returnFocusTo = focusedElement();
-      deps.show(target, isPinned);
+      deps.show(target, opener);
     };
     this.#hover = new Hover({ ...deps, show, hide: () => this.#hide() });
     const close = () => this.#hover.close();
@@ -106,7 +127,7 @@ export class Pointer {
     this.#isInCard = false;
     // The position is unknown until the pointer moves in the page.
     this.#at = NOWHERE;
-    if (this.#hover.shown?.opener !== 'focus') this.#hover.leave();
+    this.#pointerLeft();
   }
 
   /**
@@ -147,6 +168,28 @@ export class Pointer {
       else this.#hover.leave();
     }
     this.#hover.rest('pointer', () => this.#deps.targets.under(this.#at), event.timeStamp);
+  }
+
+  /** A card that the focus or a finger opened stays. */
+  #pointerLeft(): void {
+    const opener = this.#hover.shown?.opener;
+    if (opener !== 'focus' && opener !== 'touch') this.#hover.leave();
+  }
+
+  /** A finger that stays on a link. */
+  #hold(event: PointerEvent): void {
+    clearTimeout(this.#holding);
+    if (this.#isTouch) this.#holding = setTimeout(() => this.#touched(event, true), HOLD_MS);
+  }
+
+  /** A tap on a found token, or a long press on a link to one: a tap follows the link. */
+  #touched({ target, clientX: x, clientY: y }: MouseEvent, isLong: boolean): void {
+    if (!this.#isTouch || !(target instanceof Element)) return;
+    clearTimeout(this.#holding);
+    if ((target.closest(CONTROL) !== null) !== isLong) return;
+    const { targets, isFound } = this.#deps;
+    const found = REACH.map((by) => targets.under({ x, y: y + by })).find((one) => one && isFound(one));
+    if (found) this.#hover.touch(found);
   }
 
   #focusMoved(event: FocusEvent): void {

@@ -6,7 +6,7 @@ import type { Client } from '../messaging/client.ts';
 import { MAX_COMPARED_TOKENS } from '../messaging/limits.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
 import { CardHost, type CardHostDeps, type RequestTicket } from './card-host.ts';
-import type { HoverDeps } from './hover.ts';
+import type { HoverDeps, Opener } from './hover.ts';
 import type { Matcher } from './matcher.ts';
 import { themeBehind } from './page-theme.ts';
 import { Pointer } from './pointer.ts';
@@ -43,7 +43,7 @@ export class Pointing {
   /** The token that each target was resolved to. */
   readonly #resolved = new WeakMap<Target, Resolved>();
   #target: Target | undefined;
-  #isPinned = false;
+  #opener: Opener = 'pointer';
   /** What is in view has changed, perhaps the target. */
   #isChanged = false;
 
@@ -63,7 +63,8 @@ export class Pointing {
       delay: () => settings().hoverDelayMs,
       scrolled: () => this.#tracker.look(),
       prepare: (target) => this.#prepare(target),
-      show: (target, isPinned) => this.#show(target, isPinned),
+      isFound: (target) => this.#isFound(target),
+      show: (target, opener) => this.#show(target, opener),
       hide: () => this.#hide(),
     });
     this.#tracker = createTargetTracker({
@@ -108,7 +109,7 @@ export class Pointing {
     // Another object for the same target, so that answers to earlier requests are ignored.
     const again = { ...this.#target };
     this.#resolved.set(again, found);
-    this.#show(again, this.#isPinned);
+    this.#show(again, this.#opener);
   }
 
   /** `true` at once if the target is known or needs no proof; else asks the background. */
@@ -119,18 +120,29 @@ export class Pointing {
     return save(resolveNow(target, resolutions)) || resolve(target, resolutions, matcher).then(save);
   }
 
+  #isFound(target: Target): boolean {
+    const { resolutions } = this.#deps;
+    const identifier = resolveNow(target, resolutions)?.identifier;
+    return identifier !== undefined && resolutions.shown(identifier)?.kind === 'found';
+  }
+
   #prepare(target: Target | undefined): void {
     const found = target && resolveNow(target, this.#deps.resolutions);
     if (!target) this.#card.unprepare();
     else this.#card.prepare(target, this.#themeFor(target), found && this.#ticketRequest(target, found));
   }
 
-  #show(target: Target, isPinned: boolean): void {
+  #show(target: Target, opener: Opener): void {
     const found = this.#resolved.get(target);
     if (found === undefined) throw new Error('The target is not resolved.');
     this.#target = target;
-    this.#isPinned = isPinned;
-    const appearance = { theme: this.#themeFor(target), at: this.#pointer.at, isPinned };
+    this.#opener = opener;
+    const appearance = {
+      theme: this.#themeFor(target),
+      at: this.#pointer.at,
+      isPinned: opener === 'shortcut',
+      isSheet: opener === 'touch',
+    };
     this.#card.show(target, appearance, this.#ticketRequest(target, found));
     this.#tracker.start(target);
   }
@@ -174,7 +186,7 @@ export class Pointing {
   /** True if the page has replaced the text under the pointer. */
   #isReplaced(target: Target): boolean {
     const { at } = this.#pointer;
-    const under = at && !this.#isPinned ? this.#deps.targets.under(at) : undefined;
+    const under = at && this.#opener !== 'shortcut' ? this.#deps.targets.under(at) : undefined;
     return under !== undefined && under.element === target.element && !isReadAlike(under, target);
   }
 }

@@ -7,13 +7,20 @@ import { find, usePageDocument } from './page-document.ts';
 const show = usePageDocument();
 const LINE = { left: 100, top: 100, width: 80, height: 20 };
 
-function place(fields: Partial<Omit<Placed, 'target'>>, line: typeof LINE | undefined = LINE) {
+const WINDOW = { clientWidth: 1_280, clientHeight: 720 };
+
+function place(
+  fields: Partial<Omit<Placed, 'target'>>,
+  line: typeof LINE | undefined = LINE,
+  window = WINDOW,
+) {
   show('<p id="it">target</p><div id="host"></div>');
   const seen = find('#it');
-  for (const [name, value] of Object.entries({ clientWidth: 1_280, clientHeight: 720 }))
+  for (const [name, value] of Object.entries(window))
     Object.defineProperty(document.documentElement, name, { value, configurable: true });
   const target = { seen, where: () => line } as unknown as Placed['target'];
-  const unplaced = { at: undefined, side: undefined, tooltips: undefined, height: 200, isRtl: false };
+  const unknown = { at: undefined, side: undefined, tooltips: undefined };
+  const unplaced = { ...unknown, height: 200, isRtl: false, isSheet: false };
   const card: Placed = { ...unplaced, ...fields, target };
   const setBox = vi.fn();
   placeCard({ host: find('#host'), setBox } as unknown as CardFrame, card, true);
@@ -42,4 +49,17 @@ it('measures tooltips again only while the pointer is outside of the card', () =
   const tooltips = [{ left: 0, top: 600, width: 10, height: 10 }];
   expect(place({ tooltips }).card.tooltips).toBe(tooltips);
   expect(place({ tooltips, at: { x: 110, y: 110 } }).card.tooltips).toEqual([]);
+});
+
+it.each([
+  ['as wide as a phone', 390, { left: 8, width: 374 }],
+  ['no wider than 560 pixels', 1_024, { left: 232, width: 560 }],
+])('puts a sheet at the lower edge, %s', (_case, clientWidth, expected) => {
+  const { setBox } = place({ isSheet: true, height: 400 }, LINE, { clientWidth, clientHeight: 844 });
+  expect(setBox).toHaveBeenCalledWith({ ...expected, top: 436, height: 400 });
+});
+
+it('leaves the upper part of the window free of a long sheet', () => {
+  const { setBox } = place({ isSheet: true, height: 900 }, LINE, { clientWidth: 390, clientHeight: 800 });
+  expect(setBox).toHaveBeenCalledWith({ left: 8, width: 374, top: 232, height: 560 });
 });

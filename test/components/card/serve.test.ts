@@ -28,7 +28,7 @@ function start() {
   };
   let turn = 0;
   const show = (ticket: string) =>
-    send({ kind: 'show', turn: ++turn, ticket, theme: undefined, isPinned: false });
+    send({ kind: 'show', turn: ++turn, ticket, theme: undefined, isPinned: false, isSheet: false });
   const answer = async () => {
     refuse();
     await settle();
