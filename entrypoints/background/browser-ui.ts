@@ -25,9 +25,10 @@ export function startBrowserUi(deps: UiDeps): void {
   const { queries, ownFile } = deps;
   const popupAddress: PopupAddress = async (...query) => ownFile(await queries.address(...query));
   startFirstRun(deps);
-  startMenu(deps, popupAddress, applyLanguage);
-  startShortcut(deps, popupAddress);
-  startOmnibox({ ...deps, popupAddress, applyLanguage });
+  // Phones have none of these.
+  if ('contextMenus' in browser) startMenu(deps, popupAddress, applyLanguage);
+  if ('commands' in browser) startShortcut(deps, popupAddress);
+  if ('omnibox' in browser) startOmnibox({ ...deps, popupAddress, applyLanguage });
 }
 
 function createLanguage(settings: UiDeps['settings']): ApplyLanguage {

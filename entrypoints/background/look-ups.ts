@@ -85,10 +85,12 @@ export function createLookUpsByWindow(
     current = undefined;
     await Promise.all(others.map((one) => one.clearPrivate()));
   };
-  const check = async () => {
-    if (!(await browser.windows.getAll()).some(({ incognito }) => incognito)) await dropPrivate();
+  const check = async (closedTab?: number) => {
+    const open = windows ? await windows.getAll() : await browser.tabs.query({});
+    if (!open.some(({ id, incognito }) => incognito && id !== closedTab)) await dropPrivate();
   };
-  browser.windows.onRemoved.addListener(() => void check().catch(deps.report));
+  if (windows) windows.onRemoved.addListener(() => void check().catch(deps.report));
+  else browser.tabs.onRemoved.addListener((tab) => void check(tab).catch(deps.report));
   return {
     ...{ normal, inPrivate, dropPrivate },
     /** Those of the window that has the focus. */
@@ -96,8 +98,14 @@ export function createLookUpsByWindow(
   };
 }
 
+/** Phones have no windows, and tell by the tab. */
+const windows: typeof browser.windows | undefined = browser.windows;
+
 /** Whether the window that has the focus is private. */
-export const isInPrivateWindow = async () => (await browser.windows.getLastFocused()).incognito;
+export async function isInPrivateWindow(): Promise<boolean> {
+  if (windows) return (await windows.getLastFocused()).incognito;
+  return (await browser.tabs.query({ active: true })).some(({ incognito }) => incognito);
+}
 
 type Handle = (request: never, caller: Caller, frame: number | undefined) => Promise<unknown>;
 

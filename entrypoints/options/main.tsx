@@ -16,7 +16,7 @@ const approved = createApprovedAddresses((error) => console.error('Token Lens:',
 const settings = createSettingsStore(readSettings, storedForm, approved.approve);
 const client = createClient();
 const readShortcut = async () =>
-  (await commands.getAll()).find(({ name }) => name === INSPECT_COMMAND)?.shortcut || undefined;
+  ((await commands?.getAll()) ?? []).find(({ name }) => name === INSPECT_COMMAND)?.shortcut || undefined;
 const readEnvironment = async () => ({
   version: runtime.getManifest().version,
   browser: navigator.userAgent,

@@ -21,10 +21,14 @@ import '../../components/popup/popup.css';
 import '../../components/popup/lists.css';
 import '../../components/popup/token.css';
 
-const { permissions, runtime, scripting, tabs, windows } = browser;
+const { permissions, runtime, scripting, tabs } = browser;
+/** Phones have no windows. */
+const windows: typeof browser.windows | undefined = browser.windows;
 /** This script is that of two pages: of the popup, and of the panel beside the page, which stays open. */
 const isPanel = document.documentElement.dataset.surface === 'panel';
-const ownWindow = windows.getCurrent();
+const ownWindow = windows
+  ? windows.getCurrent()
+  : tabs.getCurrent().then((own) => ({ id: undefined, incognito: own?.incognito === true }));
 
 /**
  * Starts the content script on an explorer's page that was open before Token Lens was installed or updated. The click on
