@@ -3,6 +3,7 @@ import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { readPasted } from '../../lib/network/pasted.ts';
 import type { SettingsStore } from '../../lib/settings/managed-store.ts';
+import type { PinStore } from '../../lib/settings/pins.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { Entry } from '../export/entry.ts';
 import { type Clock, useNow } from '../hooks/use-now.ts';
@@ -18,7 +19,7 @@ import { type Compared, useComparison } from './use-comparison.ts';
 import { type Content, locate, useContent } from './use-content.ts';
 import { focusSearchBox, moveInList, useNavigation } from './use-navigation.ts';
 import { type Page, type ReadPage, usePage, type WatchTab } from './use-page.ts';
-import { type PinStore, usePins } from './use-pins.ts';
+import { usePins } from './use-pins.ts';
 import { type RecentStore, useRecent } from './use-recent.ts';
 
 type Props = Pick<Tools, 'client' | 'openOptions'> & {

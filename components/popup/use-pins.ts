@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isSamePin, MAX_PINS, type Pins, readPins, togglePin } from '../../lib/settings/pins.ts';
+import {
+  isSamePin,
+  MAX_PINS,
+  type PinStore,
+  type Pins,
+  readPins,
+  togglePin,
+} from '../../lib/settings/pins.ts';
 import { type Recent, storedRecent } from '../../lib/settings/recent.ts';
-import type { RecentStore } from './use-recent.ts';
-
-/** `watch`: calls back after a change by another page, until the signal aborts. */
-export type PinStore = RecentStore & { watch(changed: (stored: unknown) => void, signal: AbortSignal): void };
 
 export type PinTools = {
   readonly pins: Pins;

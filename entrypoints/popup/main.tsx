@@ -3,7 +3,6 @@ import { browser } from 'wxt/browser';
 import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/popup/App.tsx';
 import type { WatchTab } from '../../components/popup/use-page.ts';
-import type { PinStore } from '../../components/popup/use-pins.ts';
 import type { RecentStore } from '../../components/popup/use-recent.ts';
 import { panelOf } from '../../lib/integrations/panel.ts';
 import { type PopupQuery, readPopupQuery } from '../../lib/integrations/popup-queries.ts';
@@ -11,9 +10,10 @@ import { createClient } from '../../lib/messaging/client.ts';
 import { sendToContent } from '../../lib/messaging/content.ts';
 import { siteAt } from '../../lib/network/explorers.ts';
 import { createSettingsStore } from '../../lib/settings/managed-store.ts';
+import { createPinStore } from '../../lib/settings/pins.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { CONTENT_CSS, CONTENT_JS } from '../../lib/settings/sites.ts';
-import { createStorageItem, onChange } from '../../lib/settings/store.ts';
+import { createStorageItem } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
 import '../../components/token/token-card.css';
@@ -85,15 +85,7 @@ const recentStore: RecentStore = {
   write: async (recent) => ((await isPrivate) ? undefined : storedRecent.write(recent)),
 };
 
-const storedPins = createStorageItem('session', 'pins');
-const pinStore: PinStore = {
-  read: storedPins.read,
-  write: async (pins) => ((await isPrivate) ? undefined : storedPins.write(pins)),
-  watch: (changed, signal) =>
-    onChange((area, { pins }) => {
-      if (area === 'session' && pins) changed(pins.newValue);
-    }, signal),
-};
+const pinStore = createPinStore(isPrivate);
 
 const watchTab: WatchTab = (changed, signal) => {
   const listener = async ({ windowId }: { readonly windowId: number }) => {

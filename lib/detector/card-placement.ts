@@ -29,7 +29,10 @@ export function placeCard(frame: CardFrame, card: Placed, isSideFixed: boolean):
   const { target, isRtl, at, height } = card;
   const line = target.where();
   if (!line || height === undefined) return;
-  if (card.isSheet) return placeSheet(frame, widthOf(card), height);
+  if (card.isSheet) {
+    placeSheet(frame, widthOf(card), height);
+    return;
+  }
   const surroundings = measureSurroundings(target.seen, line, frame.host);
   // While the pointer is in the card, a tooltip that closes must not move the card from under it.
   if (at || !card.tooltips) card.tooltips = surroundings.tooltips;

@@ -3,27 +3,21 @@ import type { CardEvent } from '../card/port.ts';
 import { Hover, type HoverDeps, type Opener } from './hover.ts';
 import { holds, type Point } from './placement.ts';
 import type { Target, Targets } from './target.ts';
+import { Touch, type TouchDeps } from './touch.ts';
 
-export type PointerDeps = HoverDeps & {
-  readonly targets: Targets;
-  /** Something has scrolled. */
-  readonly scrolled: () => void;
-  /** The card's host while it is open. */
-  readonly card: () => Element | undefined;
-  /** Whether a target is a token that was found, so that it may be marked. */
-  readonly isFound: (target: Target) => boolean;
-};
+export type PointerDeps = HoverDeps &
+  Omit<TouchDeps, 'open'> & {
+    readonly targets: Targets;
+    /** Something has scrolled. */
+    readonly scrolled: () => void;
+    /** The card's host while it is open. */
+    readonly card: () => Element | undefined;
+  };
 
 /** The names of keys that move the focus. */
 const FOCUS_KEY = /^(?:Tab|F6|Arrow|Home|End|Page)/;
 /** Milliseconds after such a key in which a change of focus is the user's: a page can move the focus at any time. */
 const KEY_FOCUS_MS = 500;
-/** What a tap does something of its own with; a long press opens its card. */
-const CONTROL = 'a[href], button, input, select, textarea, label, summary, [role=button], [role=link]';
-/** CSS pixels above and below a finger: it may be between two lines. */
-const REACH = [0, -8, 8];
-/** Milliseconds of a long press, as in most browsers. */
-const HOLD_MS = 500;
 const NOWHERE: Point = { x: -1, y: -1 };
 
 type Events = GlobalEventHandlersEventMap;
@@ -34,9 +28,7 @@ export class Pointer {
   readonly #hover: Hover;
   #at = NOWHERE;
   #isInCard = false;
-  /** The last contact was a finger or a pen. */
-  #isTouch = false;
-  #holding: ReturnType<typeof setTimeout> | undefined;
+  readonly #touch: Touch;
   #keyAt = Number.NEGATIVE_INFINITY;
   /** The Tab key was pressed in the card: the next change of focus is the user's. */
   #isTabbing = false;
@@ -55,17 +47,13 @@ export class Pointer {
       this.#pointerLeft();
     },
     pointerdown: (event) => {
-      const { target } = event;
-      this.#isTouch = event.pointerType !== 'mouse';
-      this.#hold(event);
-      if (target !== this.#deps.card()) this.#hover.close();
+      this.#touch.down(event);
+      if (event.target !== this.#deps.card()) this.#hover.close();
     },
-    pointerup: () => clearTimeout(this.#holding),
-    // Also when the finger scrolls the page.
-    pointercancel: () => clearTimeout(this.#holding),
-    click: (event) => this.#touched(event, false),
-    // The browser's own sign of a long press, whose menu opens as well; some browsers cancel the pointer then.
-    contextmenu: (event) => this.#touched(event, true),
+    pointerup: () => this.#touch.up(),
+    pointercancel: () => this.#touch.up(),
+    click: (event) => this.#touch.tapped(event),
+    contextmenu: (event) => this.#touch.pressed(event),
     focusin: (event) => this.#focusMoved(event),
     focusout: ({ target }) => {
       if (this.#hover.shown?.opener === 'focus' || target === this.#deps.card()) this.#focusLeft();
@@ -89,6 +77,7 @@ export class Pointer {
       deps.show(target, opener);
     };
     this.#hover = new Hover({ ...deps, show, hide: () => this.#hide() });
+    this.#touch = new Touch({ ...deps, open: (target) => this.#hover.touch(target) });
     const close = () => this.#hover.close();
     // The back/forward cache may restore the page in this state.
     globalThis.addEventListener('pagehide', close, { signal });
@@ -174,22 +163,6 @@ export class Pointer {
   #pointerLeft(): void {
     const opener = this.#hover.shown?.opener;
     if (opener !== 'focus' && opener !== 'touch') this.#hover.leave();
-  }
-
-  /** A finger that stays on a link. */
-  #hold(event: PointerEvent): void {
-    clearTimeout(this.#holding);
-    if (this.#isTouch) this.#holding = setTimeout(() => this.#touched(event, true), HOLD_MS);
-  }
-
-  /** A tap on a found token, or a long press on a link to one: a tap follows the link. */
-  #touched({ target, clientX: x, clientY: y }: MouseEvent, isLong: boolean): void {
-    if (!this.#isTouch || !(target instanceof Element)) return;
-    clearTimeout(this.#holding);
-    if ((target.closest(CONTROL) !== null) !== isLong) return;
-    const { targets, isFound } = this.#deps;
-    const found = REACH.map((by) => targets.under({ x, y: y + by })).find((one) => one && isFound(one));
-    if (found) this.#hover.touch(found);
   }
 
   #focusMoved(event: FocusEvent): void {
