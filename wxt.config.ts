@@ -31,9 +31,6 @@ const suggestedKey = (browser: string) => ({
   ...(browser !== 'firefox' && { windows: 'Alt+Shift+L', linux: 'Alt+Shift+L' }),
 });
 
-/** docs/browsers.md says why. */
-const MIN_FIREFOX = '146.0';
-
 const CONTENT_SCRIPT = {
   matches: [...SITE_PATTERNS],
   all_frames: true,
@@ -91,11 +88,11 @@ export default defineConfig({
           browser_specific_settings: {
             gecko: {
               id: 'token-lens@token-lens.org',
-              strict_min_version: MIN_FIREFOX,
+              strict_min_version: '146.0',
               // Identifiers on pages go to the metadata service, the project ID to the provider.
               data_collection_permissions: { required: ['websiteContent', 'authenticationInfo'] },
             },
-            gecko_android: { strict_min_version: MIN_FIREFOX },
+            gecko_android: { strict_min_version: '146.0' },
           },
         }
       : { minimum_chrome_version: '140', storage: { managed_schema: MANAGED_SCHEMA } }),
