@@ -129,6 +129,6 @@ async function scrolled(world: World, rounds: number, requests: readonly unknown
   return [
     row('ms', `${what}, core time of the page's thread`, time(ours), { beside, times: TIMES }),
     row('count', `${what}, ${tasks}`, more, { atMost: 0 }),
-    row('count', `${what}, requests a visit`, requests.length - before),
+    row('count', `${what}, requests of all visits`, requests.length - before),
   ];
 }
