@@ -1,5 +1,5 @@
 import { safeText } from '../../lib/safe-text.ts';
-import { registrableDomain } from '../../lib/trust/website.ts';
+import { registrableDomain } from '../../lib/trust/registrable-domain.ts';
 import { hostOf } from './format.ts';
 
 /**

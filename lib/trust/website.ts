@@ -10,6 +10,7 @@
  * of one or two letters and words such as `cardano`. Where everybody can have a page, such as `github.io`, nothing is compared.
  */
 import { decode } from 'punycode/punycode.es6.js';
+import { registrableDomain } from './registrable-domain.ts';
 import { skeletonOf } from './skeleton.ts';
 
 /** Characters of a name that is compared: `x` and `t` are names of well-known hosts. */
@@ -52,16 +53,6 @@ export function imitates(host: string, other: string): boolean {
   if (theirs.length < MIN_NAME || GENERIC.has(theirs)) return false;
   if (skeletonOf(name) === skeletonOf(theirs)) return true;
   return theirs.length >= MIN_EDITED_NAME && (holds(name, theirs) || isOneEditAway(name, theirs));
-}
-
-/**
- * The part of a host that somebody has registered: its last two labels, or three where the second-last is as short as
- * those under which countries register ("co.uk"). Without the list of public suffixes, which is 200 kB.
- */
-export function registrableDomain(host: string): string {
-  const labels = host.split('.');
-  const [second = '', top = ''] = labels.slice(-2);
-  return labels.slice(second.length <= 3 && top.length === 2 ? -3 : -2).join('.');
 }
 
 /** The first label, as it is shown. */
