@@ -73,7 +73,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
       'browser',
       'lib/chain/provider.ts',
       'lib/chain/provider-key.ts',
-      ...['lib/search/found-token.ts', 'lib/lists/list.ts'],
+      ...['lib/search/found-token.ts', 'lib/lists/list.ts', 'lib/lists/public-lists.ts'],
     ],
     types: ['metadata', 'chain', 'fingerprints', 'http', 'settings', 'lists'],
   },
@@ -82,7 +82,11 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
     types: ['settings'],
   },
   settings: {
-    values: [...['asset', 'network', 'browser', 'queue', 'storage', 'safe-text', 'csv'], 'lib/lists/list.ts'],
+    values: [
+      ...['asset', 'network', 'browser', 'queue', 'storage', 'safe-text', 'csv'],
+      'lib/lists/list.ts',
+      'lib/lists/public-lists.ts',
+    ],
   },
   integrations: { values: ['asset', 'network', 'queue'], types: ['metadata'] },
   card: { values: ['lib/metadata/resolution.ts'], types: ['messaging', 'metadata', 'components'] },
@@ -94,7 +98,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
     values: [
       ...['safe-text', 'failure', 'i18n', 'asset', 'network', 'card', 'settings', 'trust', 'fingerprints'],
       ...['lib/chain/provider-key.ts', 'lib/chain/latest-blocks.ts', 'lib/metadata/request-limit.ts'],
-      ...['lib/messaging/limits.ts', 'lib/lists/list.ts', 'csv'],
+      ...['lib/messaging/limits.ts', 'lib/lists/list.ts', 'lib/lists/public-lists.ts', 'csv'],
     ],
     types: ['metadata', 'chain', 'messaging', 'integrations', 'search', 'lists'],
   },

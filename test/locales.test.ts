@@ -6,6 +6,7 @@ import { SECTION_IDS } from '../components/options/Section.tsx';
 import { LABELS } from '../lib/asset/label.ts';
 import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';
+import { PUBLIC_LIST_IDS } from '../lib/lists/public-lists.ts';
 import type { NoteKind } from '../lib/metadata/token.ts';
 import { FILE_REFUSALS, LINE_PROBLEMS } from '../lib/settings/label-file.ts';
 import { LANGUAGES as OFFERED } from '../lib/settings/language.ts';
@@ -60,6 +61,11 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   royalty: [
     ...['form', 'version', 'rate', 'address', 'missing'],
     ...['several', 'moved', 'no-datum', 'datum-unknown', 'not-genuine'],
+  ],
+  ...Object.fromEntries(['lists_name', 'lists_about'].map((family) => [family, PUBLIC_LIST_IDS])),
+  list: [
+    ...['minswap-tokens', 'minswap-tokens-verified', 'minswap-tokens-unverified'],
+    ...['minswap-suspicious', 'community-scams'],
   ],
   priority: ['68_26', '26_68', '68', '26'],
 };

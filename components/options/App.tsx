@@ -13,6 +13,7 @@ import { BackupSection } from './BackupSection.tsx';
 import { CardsSection } from './CardsSection.tsx';
 import { ChangedAddresses } from './ChangedAddresses.tsx';
 import { KeysSection } from './KeysSection.tsx';
+import { ListsSection } from './ListsSection.tsx';
 import { ManagedNotice } from './ManagedNotice.tsx';
 import { NamesSection } from './NamesSection.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -60,6 +61,7 @@ export function App({ settings: store, approved, permissions, shortcuts, ...rest
         <CardsSection {...section} shortcuts={shortcuts} />
         <SitesSection {...section} />
         <TokensSection {...section} {...{ client, clock }} />
+        <ListsSection {...section} client={client} clock={clock} />
         <PrivacySection {...section} {...{ client, clock, readEnvironment }} />
         <BackupSection {...section} clock={clock} />
       </main>

@@ -1,5 +1,6 @@
 import { policyOf } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
+import type { ListMark } from '../../lib/lists/list.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
@@ -7,9 +8,11 @@ import { MAX_NAME, MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts
 import type { FoundToken } from '../../lib/search/found-token.ts';
 import { whyFound } from '../messages.ts';
 import { shorten } from '../token/format.ts';
+import { markText } from '../token/ListMarks.tsx';
 import { TokenLogo } from '../token/TokenLogo.tsx';
 import { titleOf } from '../token/view.ts';
 import { useLogos } from './use-logos.ts';
+import { useMarks } from './use-marks.ts';
 
 type Props = {
   readonly client: Client;
@@ -29,6 +32,8 @@ export function Suggestions({ client, network, id, found, active, onOpen }: Prop
     client,
     found.map(({ subject }) => ({ network, subject })),
   );
+  const refOf = ({ subject }: FoundToken) => ({ network, identifier: { kind: 'subject', subject } as const });
+  const marksOf = useMarks(client, found.map(refOf));
   return (
     <div id={id} class="suggestions" role="listbox" aria-label={t('search_suggestions')}>
       {found.map((token, i) => (
@@ -37,6 +42,7 @@ export function Suggestions({ client, network, id, found, active, onOpen }: Prop
           id={optionId(id, i)}
           token={token}
           logo={logoOf({ network, subject: token.subject })}
+          marks={marksOf(refOf(token))}
           isActive={i === active}
           onOpen={() => onOpen(token)}
         />
@@ -49,11 +55,12 @@ type SuggestionProps = {
   readonly id: string;
   readonly token: FoundToken;
   readonly logo: Logo | undefined;
+  readonly marks: readonly ListMark[];
   readonly isActive: boolean;
   readonly onOpen: () => void;
 };
 
-function Suggestion({ id, token, logo, isActive, onOpen }: SuggestionProps) {
+function Suggestion({ id, token, logo, marks, isActive, onOpen }: SuggestionProps) {
   const { subject, name, ticker, label } = token;
   const policy = policyOf(subject);
   const decoded = titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined }).text;
@@ -81,6 +88,9 @@ function Suggestion({ id, token, logo, isActive, onOpen }: SuggestionProps) {
         <span class="rest">
           <code title={policy}>{shorten(policy, 8, 8)}</code>
           {whyFound(token).map((fact) => ` · ${fact}`)}
+          {marks.map((mark) => (
+            <span key={mark.list} class={mark.warns ? 'warning' : ''}>{` · ${markText(mark)}`}</span>
+          ))}
         </span>
       </span>
     </div>

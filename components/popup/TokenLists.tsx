@@ -11,7 +11,9 @@ import { networkName } from '../messages.ts';
 import { formatNumber, shorten } from '../token/format.ts';
 import { TokenLine } from '../token/TokenLine.tsx';
 import { Button } from '../ui/Button.tsx';
+import { listedAs } from './load-token.ts';
 import { useLogos } from './use-logos.ts';
+import { useMarks } from './use-marks.ts';
 import { keyOf } from './use-outcomes.ts';
 
 type ListProps = {
@@ -30,12 +32,17 @@ function Lines({ client, entries, list, warnings, onOpen }: LinesProps) {
     client,
     entries.flatMap((entry) => tokenOf(entry) ?? []),
   );
+  const marksOf = useMarks(
+    client,
+    entries.map((entry) => ({ network: entry.network, identifier: listedAs(entry) })),
+  );
   return (
     <ul>
       {entries.map((entry) => {
         const { network, identifier, outcome } = entry;
         const token = tokenOf(entry);
         const id = `${list}-${keyOf(entry)}`;
+        const marks = marksOf({ network, identifier: listedAs(entry) });
         return (
           <li key={id}>
             <TokenLine
@@ -43,6 +50,7 @@ function Lines({ client, entries, list, warnings, onOpen }: LinesProps) {
               network={list === 'page' ? undefined : network}
               logo={token && logoOf(token)}
               as={list === 'result' ? 'card' : 'item'}
+              {...{ marks }}
               warning={warnings?.get(entry)}
               onOpen={() => onOpen(entry, id)}
             />

@@ -2,11 +2,13 @@
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { emptyNameSubject, type Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
+import type { ListMark } from '../../lib/lists/list.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_COMPARED_TOKENS } from '../../lib/messaging/limits.ts';
 import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import { resolved, type TokenView } from '../token/view.ts';
 
 export type Answer = {
   readonly outcome: Outcome | undefined;
@@ -16,6 +18,8 @@ export type Answer = {
   readonly tokens?: PolicyTokens | undefined;
   /** When the token list was made that does not have this registered token. */
   readonly unlistedAt?: number | undefined;
+  /** What lists of others say. */
+  readonly marks?: readonly ListMark[] | undefined;
   /** The time of the next automatic request, in milliseconds since the epoch. */
   readonly retryAt?: number | undefined;
 };
@@ -35,6 +39,7 @@ type Query = {
   readonly priority: Settings['priority'];
   readonly identifier: Identifier | undefined;
 };
+type Located = { readonly [K in keyof Query]: NonNullable<Query[K]> };
 
 /** The tokens of the page, which the token may be confused with. */
 export type PageSubjects = readonly Subject[];
@@ -45,12 +50,29 @@ const failedAnswer = (failure: Failure): Answer => ({
   logo: undefined,
 });
 
-export async function loadToken(
+export async function loadToken(client: Client, query: Query, page: PageSubjects): Promise<Answer> {
+  const { network, identifier } = query;
+  if (network === undefined || identifier === undefined) return WAITING;
+  const answer = await loadAnswer(client, { ...query, network, identifier }, page);
+  const marks = await client.ask('lists.marks', {
+    network,
+    identifiers: [listedAs({ identifier, outcome: answer.outcome })],
+  });
+  return { ...answer, marks: marks.ok ? marks.value[0] : undefined };
+}
+
+/** As the lists may have it: by the subject of a resolved fingerprint. */
+export function listedAs({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>): Identifier {
+  if (identifier.kind === 'fingerprint' && outcome?.kind === 'found')
+    return { kind: 'subject', subject: outcome.token.subject };
+  return resolved({ identifier, outcome });
+}
+
+async function loadAnswer(
   client: Client,
-  { network, priority, identifier }: Query,
+  { network, priority, identifier }: Located,
   page: PageSubjects,
 ): Promise<Answer> {
-  if (network === undefined || identifier === undefined) return WAITING;
   const subject = await subjectOf(client, network, identifier);
   if (!subject.ok) return failedAnswer(subject.failure);
   if (typeof subject.value !== 'string') return { outcome: subject.value, logo: undefined };

@@ -9,6 +9,7 @@ import { transfersOf } from '../../lib/trust/programmable.ts';
 import { absenceMessage, failureMessage, networkName } from '../messages.ts';
 import { fetchedAge, formatNumber, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
+import { ListMarks } from './ListMarks.tsx';
 import { MintingRow } from './MintingRow.tsx';
 import { commonSource, Properties } from './Properties.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
@@ -77,7 +78,7 @@ type OverviewProps = {
 
 /** Everything below the header: warning, properties, identifiers, signature and age. */
 export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }: OverviewProps) {
-  const { outcome, tokens, matched } = view;
+  const { outcome, tokens, matched, marks = [] } = view;
   const identity = identityOf(view);
   const found = outcome?.kind === 'found' ? outcome : undefined;
   const waitS = secondsUntil(view.retryAt, view.now);
@@ -85,6 +86,7 @@ export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }
   return (
     <>
       {notes ?? (outcome?.kind !== 'failed' && <Notes notes={outcome?.notes} />)}
+      <ListMarks marks={marks} now={view.now} isWarning />
       {found && <TransferNote token={found.token} />}
       {matched && <p class="notice">{t(`matched_${matched}`)}</p>}
       {outcome === undefined && <Skeleton />}
@@ -96,6 +98,7 @@ export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }
       {outcome?.kind === 'failed' && <Warning>{failureMessage(outcome.failure, waitS)}</Warning>}
       {solution ?? <Advice outcome={outcome} />}
       {hasTokens && <PolicyTokens tokens={tokens} onOpen={onOpen} />}
+      <ListMarks marks={marks} now={view.now} />
       <Identity {...identity} />
       {found && <Status {...{ view, found, waitS, onExplain }} />}
       {outcome === undefined && (

@@ -1,11 +1,13 @@
 import { type Identifier, identifierText, policyOfIdentifier } from '../../lib/asset/identifier.ts';
 import type { Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
+import { type ListMark, ownListName } from '../../lib/lists/list.ts';
 import type { Logo, Outcome, Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { MAX_TICKER, safeLine } from '../../lib/safe-text.ts';
 import { networkName } from '../messages.ts';
 import { formatNumber } from './format.ts';
+import { markText } from './ListMarks.tsx';
 import { SourceTag } from './SourceTag.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
 import { resolved, titleOf } from './view.ts';
@@ -22,11 +24,17 @@ type Props = {
   readonly as?: 'card' | 'item';
   /** Shown in place of ticker and decimals. */
   readonly warning?: string | undefined;
+  /** What lists of others say; a warning among them is shown before any other. */
+  readonly marks?: readonly ListMark[];
   readonly onOpen: () => void;
 };
 
 /** One token in a list. A click opens its card. */
-export function TokenLine({ identifier, outcome, logo, network, id, as = 'item', warning, onOpen }: Props) {
+export function TokenLine(props: Props) {
+  const { identifier, outcome, logo, network, id, as = 'item', marks = [], onOpen } = props;
+  const warning = [...marks.filter(({ warns }) => warns).map(markText), props.warning ?? []]
+    .flat()
+    .join(' · ');
   const title = titleOf({ identifier, outcome });
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
   const Frame = as === 'card' ? 'article' : 'div';
@@ -44,12 +52,13 @@ export function TokenLine({ identifier, outcome, logo, network, id, as = 'item',
             {title.isName ? <bdi>{title.text}</bdi> : <code>{title.text}</code>}
           </button>
         </Heading>
-        <p class={warning === undefined ? 'rest' : 'rest warning'}>
-          {warning ?? <Facts token={token} state={stateSentence(outcome)} />}
+        <p class={warning === '' ? 'rest' : 'rest warning'} title={warning || undefined}>
+          {warning || <Facts token={token} state={stateSentence(outcome)} />}
         </p>
       </div>
       <span class="tags">
         {network && network !== 'mainnet' && <span class="network test">{networkName(network)}</span>}
+        <ListTags marks={marks} />
         {token && sourcesOf(token).map((source) => <SourceTag key={source} source={source} />)}
       </span>
     </Frame>
@@ -83,4 +92,16 @@ export function stateSentence(outcome: Outcome | undefined): string {
     case 'failed':
       return t('popup_state_failed');
   }
+}
+
+/** The names of the lists that do not warn, short; the whole sentence for screen readers and the pointer. */
+function ListTags({ marks }: Required<Pick<Props, 'marks'>>) {
+  return marks
+    .filter(({ warns }) => !warns)
+    .map((mark) => (
+      <span key={mark.list} class="tag list" title={markText(mark)}>
+        <bdi aria-hidden="true">{ownListName(mark.list) ?? t('list_minswap_short')}</bdi>
+        <span class="visually-hidden">{markText(mark)}</span>
+      </span>
+    ));
 }

@@ -3,6 +3,7 @@ import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { type AssetName, assetNameOf, type PolicyId } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
+import type { ListMark } from '../../lib/lists/list.ts';
 import type { Logo, Outcome, PolicyTokens } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
@@ -23,6 +24,8 @@ export type TokenView = {
   readonly isCut?: boolean | undefined;
   /** The known tokens of a policy. */
   readonly tokens?: PolicyTokens | undefined;
+  /** What lists of others say, warnings first. */
+  readonly marks?: readonly ListMark[] | undefined;
   /** The only policy in the row of an unresolved fingerprint. */
   readonly nearby?: PolicyId | undefined;
   /** The scope in which a name on the page was matched, where the page shows no identifier. */

@@ -9,7 +9,8 @@ import { type Failure, failed, type Result, success } from '../failure.ts';
 import { createQueue } from '../queue.ts';
 import { readListAddress } from '../settings/own-lists.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type ListEntry, type ListKey, type ListMark, ownListId, publicListOf } from './list.ts';
+import { type ListEntry, type ListKey, type ListMark, ownListId } from './list.ts';
+import { publicListOf } from './public-lists.ts';
 import type { ListJob, ReadList } from './read-list.ts';
 import type { Attempt, ListStore, StoredList } from './store.ts';
 

@@ -2,7 +2,8 @@
 import { failed, type Result, success } from '../failure.ts';
 import { type HttpBytes, readBytes } from '../http/request.ts';
 import { readLines } from './lines.ts';
-import type { ListEntries, ListFormat } from './list.ts';
+import type { ListEntries } from './list.ts';
+import type { ListFormat } from './public-lists.ts';
 import { readTokenFiles } from './token-files.ts';
 
 /** `from`: the address of the list, or the text of a file. */

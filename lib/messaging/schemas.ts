@@ -6,7 +6,7 @@ import type { FingerprintContext, ProofInputs } from '../asset/proof.ts';
 import { isOtherSpelling } from '../asset/spelling.ts';
 import { type PolicyId, parsePolicyId, parseSubject, type Subject } from '../asset/subject.ts';
 import { isKey } from '../chain/provider-key.ts';
-import { isListId } from '../lists/list.ts';
+import { isListId } from '../lists/public-lists.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
 import { keyPurposeOf, PROVIDER_KINDS } from '../network/providers.ts';
 import * as limits from './limits.ts';

@@ -2,7 +2,7 @@
  * The sites that the user added. Each has the content script while it is in the settings and its host is permitted.
  * Removing a site removes its permission.
  */
-import { PUBLIC_LISTS } from '../lists/list.ts';
+import { PUBLIC_LISTS } from '../lists/public-lists.ts';
 import type { AddedSite } from '../network/explorers.ts';
 import { createQueue } from '../queue.ts';
 import { hostPatternOf, remoteLogoPatterns } from './address.ts';

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
-import { PUBLIC_LISTS } from '../../lib/lists/list.ts';
+import { PUBLIC_LISTS } from '../../lib/lists/public-lists.ts';
 import { registry } from './registry/index.ts';
 import { tarOf } from './tar.ts';
 

@@ -311,6 +311,8 @@ describe('what is sent', () => {
       'cardano-preprod.blockfrost.io Preprod',
       'cardano-preview.blockfrost.io Preview',
       'api.github.com',
+      'codeload.github.com',
+      'raw.githubusercontent.com',
       'ipfs.io',
       'arweave.net',
     ]);
@@ -335,6 +337,8 @@ describe('what is sent', () => {
       'own.example:8443 Preprod',
       'cardano-preview.blockfrost-m1.demeter.run Preview',
       'api.github.com',
+      'codeload.github.com',
+      'raw.githubusercontent.com',
       'gateway.example',
       'arweave.net',
     ]);

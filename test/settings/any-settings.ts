@@ -1,7 +1,7 @@
 /** Arbitrary valid settings. */
 import * as fc from 'fast-check';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
-import { PUBLIC_LIST_IDS } from '../../lib/lists/list.ts';
+import { PUBLIC_LIST_IDS } from '../../lib/lists/public-lists.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { PROVIDER_KINDS } from '../../lib/network/providers.ts';

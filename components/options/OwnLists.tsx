@@ -1,0 +1,194 @@
+import { useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/messages.ts';
+import { ownListId } from '../../lib/lists/list.ts';
+import { MAX_LIST_LENGTH } from '../../lib/messaging/limits.ts';
+import { hostPatternOf } from '../../lib/settings/address.ts';
+import { MAX_LABEL_LENGTH, readLabel } from '../../lib/settings/labels.ts';
+import { MAX_OWN_LISTS, type OwnList, readListAddress } from '../../lib/settings/own-lists.ts';
+import { hasRoom } from '../../lib/settings/settings.ts';
+import { addressRefusalMessage } from '../messages.ts';
+import { formatNumber } from '../token/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { bad, type StatusMessage } from '../ui/status-message.ts';
+import { hintOf, ItemParts, statusOf } from './Item.tsx';
+import { ListRow, type ListRowProps } from './ListRow.tsx';
+import { Group } from './Section.tsx';
+
+/** The lists of the user or of a team, from an address or a file. */
+export function OwnLists(row: ListRowProps) {
+  const { ownLists } = row.settings;
+  return (
+    <>
+      <Group title={t('lists_own')}>
+        <AddList {...row} />
+      </Group>
+      {ownLists.length > 0 && (
+        <Group list={t('lists_own')}>
+          {ownLists.map((list) => (
+            <OwnListRow key={list.name} list={list} {...row} />
+          ))}
+        </Group>
+      )}
+    </>
+  );
+}
+
+function OwnListRow({ list: { name, address }, ...row }: ListRowProps & { readonly list: OwnList }) {
+  const { access, saving, lists, now, onRemoved } = row;
+  const id = ownListId(name);
+  const update = async () => {
+    if (!(await access.request(hostPatternOf(new URL(address)))))
+      return lists.setStatus(
+        id,
+        bad(() => t('options_list_declined')),
+      );
+    return lists.renew(id);
+  };
+  const remove = async () => {
+    const error = await saving.save(({ ownLists }) => ({
+      ownLists: ownLists.filter((one) => one.name !== name),
+    }));
+    if (error) lists.setStatus(id, error);
+    else onRemoved();
+  };
+  const about = address === '' ? t('lists_from_file') : <code>{address}</code>;
+  return (
+    <ListRow {...{ id, lists, now, name, about }} isOn onRemove={() => void remove()}>
+      {address === '' ? (
+        <FileButton
+          label={t('lists_file_named', name)}
+          onText={(_file, text) => void lists.renew(id, { text })}
+          onRefused={(message) => lists.setStatus(id, message)}
+        />
+      ) : (
+        <Button
+          label={t('lists_update_named', name)}
+          isDisabled={lists.fetching !== undefined}
+          onPress={() => void update()}
+        >
+          {t('options_list_update')}
+        </Button>
+      )}
+    </ListRow>
+  );
+}
+
+const ID = 'lists-add';
+
+/** Adds a list by its address, once the user grants the permission for its host; or from a file. */
+function AddList(row: ListRowProps) {
+  const { access, lists } = row;
+  const [name, setName] = useState('');
+  const [address, setAddress] = useState('');
+  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  const add = async (list: OwnList, from: Parameters<typeof lists.renew>[1]) => {
+    const error = await save(row, list);
+    if (error) return setStatus(error);
+    setName('');
+    setAddress('');
+    return lists.renew(ownListId(list.name), from);
+  };
+  const submit = async () => {
+    setStatus(undefined);
+    const reading = readListAddress(address);
+    if (!reading.ok) return setStatus(bad(() => addressRefusalMessage(reading.refusal)));
+    const { hostPattern, shown, address: whole } = reading;
+    const list = { name: readLabel(name) ?? new URL(whole).host.slice(0, MAX_LABEL_LENGTH), address: shown };
+    const refusal = refusalOf(row, list);
+    if (refusal) return setStatus(refusal);
+    // Within the user's gesture, or the browser does not show its prompt.
+    if (!(await access.request(hostPattern))) return setStatus(bad(() => t('options_list_declined')));
+    return add(list, { address: whole });
+  };
+  const addFile = (file: string, text: string) => {
+    const list = {
+      name: readLabel(name) ?? readLabel(file.replace(/\.\w+$/, '')) ?? t('lists_from_file'),
+      address: '',
+    };
+    const refusal = refusalOf(row, list);
+    return refusal ? setStatus(refusal) : void add(list, { text });
+  };
+  return (
+    <form
+      class="item fields stacked"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <ItemParts id={ID} title={t('lists_add')} hint={t('lists_add_hint')} status={status}>
+        <input
+          type="text"
+          aria-label={t('lists_add_name')}
+          placeholder={t('lists_add_name')}
+          autocomplete="off"
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <input
+          id={ID}
+          type="text"
+          inputMode="url"
+          autocomplete="off"
+          spellcheck={false}
+          value={address}
+          aria-invalid={status?.tone === 'bad'}
+          aria-describedby={`${hintOf(ID)} ${statusOf(ID)}`}
+          onInput={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+        <Button label={t('lists_add_button_name')} onPress={() => void submit()}>
+          {t('sites_add_button')}
+        </Button>
+        <FileButton label={t('lists_file_new')} onText={addFile} onRefused={setStatus} />
+      </ItemParts>
+    </form>
+  );
+}
+
+/** Before the user is asked for a permission that would be of no use. */
+function refusalOf({ settings }: ListRowProps, list: OwnList): StatusMessage | undefined {
+  const { ownLists } = settings;
+  if (ownLists.some(({ name }) => name === list.name)) return bad(() => t('lists_twice', list.name));
+  const isFull = ownLists.length >= MAX_OWN_LISTS || !hasRoom({ ...settings, ownLists: [...ownLists, list] });
+  return isFull ? bad(() => t('lists_full', formatNumber(ownLists.length))) : undefined;
+}
+
+const save = ({ saving }: ListRowProps, list: OwnList) =>
+  saving.save(({ ownLists }) => ({ ownLists: [...ownLists, list] }));
+
+type FileProps = {
+  readonly label: string;
+  readonly onText: (file: string, text: string) => void;
+  readonly onRefused: (message: StatusMessage) => void;
+};
+
+function FileButton({ label, onText, onRefused }: FileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const read = async (file: File) => {
+    const kilobytes = formatNumber(Math.ceil(file.size / 1000));
+    if (file.size > MAX_LIST_LENGTH) return onRefused(bad(() => t('options_file_too_large', kilobytes)));
+    return onText(file.name, await file.text());
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // A file that was moved or changed meanwhile.
+          if (file !== undefined)
+            void read(file).catch(() => onRefused(bad(() => t('options_file_unreadable'))));
+          // So that the same file can be chosen again after it was corrected.
+          currentTarget.value = '';
+        }}
+      />
+      <Button label={label} onPress={() => input.current?.click()}>
+        {t('lists_file')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+/** When lists are fetched, what is stored of them, and what they say about tokens. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
+import { policyOf } from '../../lib/asset/subject.ts';
+import { failed, type Result, success } from '../../lib/failure.ts';
+import type { ListEntries } from '../../lib/lists/list.ts';
+import { Lists } from '../../lib/lists/lists.ts';
+import type { PublicListId } from '../../lib/lists/public-lists.ts';
+import type { ListJob } from '../../lib/lists/read-list.ts';
+import { createListStore } from '../../lib/lists/store.ts';
+import { createListReader, listJobIn } from '../../lib/lists/worker.ts';
+import type { OwnList } from '../../lib/settings/own-lists.ts';
+import { TOKENS } from '../data/index.ts';
+import { useMemoryDatabase } from '../storage/memory-database.ts';
+
+useMemoryDatabase();
+
+const { subject, fingerprint, policy } = TOKENS.fernwood;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ENTRIES: ListEntries = [[fingerprint, { subject, name: 'Fern', isVerified: true }]];
+
+let clock = 0;
+let jobs: ListJob[] = [];
+let answer: Result<ListEntries> = success(ENTRIES);
+let on: { publicLists: readonly PublicListId[]; ownLists: readonly OwnList[] };
+let isAllowed = true;
+
+const createLists = () =>
+  new Lists({
+    store: createListStore((error) => {
+      throw error;
+    }),
+    settings: async () => on,
+    read: async (job) => {
+      jobs.push(job);
+      return answer;
+    },
+    mayReach: async () => isAllowed,
+    now: () => clock,
+  });
+let lists: Lists;
+
+beforeEach(() => {
+  clock = Date.UTC(2026, 10, 24);
+  jobs = [];
+  answer = success(ENTRIES);
+  on = { publicLists: ['minswap-tokens'], ownLists: [] };
+  isAllowed = true;
+  lists = createLists();
+});
+
+/** A background that is stopped and started again every hour. */
+async function passHours(hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour++) {
+    clock += HOUR;
+    lists = createLists();
+    await lists.renewDue();
+  }
+}
+const marks = async () => (await lists.marksOf([[fingerprint, policy]], true))[0];
+
+describe('renewal', () => {
+  it('does not fetch a list before the user has', async () => {
+    await passHours(24 * 8);
+    expect(jobs).toEqual([]);
+  });
+
+  it('asks once a week a list, over restarts too', async () => {
+    await lists.renew('minswap-tokens');
+    await passHours(24 * 28);
+    expect(jobs).toHaveLength(1 + 4);
+    expect((await lists.status())[0]).toMatchObject({ count: 1, failure: null });
+  });
+
+  it('waits longer after each failure, keeps the old list, and says why', async () => {
+    await lists.renew('minswap-tokens');
+    const { fetchedAt } = (await lists.status())[0] ?? {};
+    answer = failed({ kind: 'malformed', detail: 'list-archive' });
+    const asked: number[] = [];
+    for (let hour = 0; hour < 24 * 40; hour++) {
+      const before = jobs.length;
+      await passHours(1);
+      if (jobs.length > before) asked.push(Math.round((clock - (fetchedAt ?? 0)) / DAY));
+    }
+    expect(asked).toEqual([7, 8, 10, 14, 21, 28, 35]);
+    expect(await lists.status()).toEqual([
+      { id: 'minswap-tokens', count: 1, fetchedAt, failure: { kind: 'malformed', detail: 'list-archive' } },
+    ]);
+    expect(await marks()).toHaveLength(1);
+    answer = success(ENTRIES);
+    await passHours(24 * 8);
+    expect((await lists.status())[0]).toMatchObject({ failure: null });
+  });
+
+  it('does not ask again when the background was stopped while it waited', async () => {
+    await lists.renew('minswap-tokens');
+    clock += 8 * DAY;
+    const store = createListStore(() => {});
+    const stopped = new Lists({
+      ...{ store, settings: async () => on, mayReach: async () => true, now: () => clock },
+      read: (job) => {
+        jobs.push(job);
+        return new Promise(() => {});
+      },
+    });
+    void stopped.renewDue();
+    while (jobs.length < 2) await new Promise(setImmediate);
+    await passHours(23);
+    expect(jobs).toHaveLength(2);
+  });
+
+  it('sends nothing without the permission', async () => {
+    isAllowed = false;
+    expect(await lists.renew('minswap-tokens')).toEqual(failed({ kind: 'not-allowed' }));
+    expect(jobs).toEqual([]);
+  });
+});
+
+describe('what is stored', () => {
+  it('goes when the list is turned off', async () => {
+    await lists.renew('minswap-tokens');
+    on = { ...on, publicLists: [] };
+    await lists.tidy();
+    expect(await marks()).toEqual([]);
+    expect(await createListStore(() => {}).lists()).toEqual([]);
+  });
+
+  it('is nothing of a list that was removed while it was read', async () => {
+    const before = lists.renew('minswap-tokens');
+    on = { ...on, publicLists: [] };
+    await before;
+    expect(await createListStore(() => {}).lists()).toEqual([]);
+  });
+
+  it('is of the address that the user has entered, with a secret that the settings lack', async () => {
+    const [address, shown] = ['https://lists.example/a?token=1', 'https://lists.example/a?[key]'];
+    on = { publicLists: [], ownLists: [{ name: 'Team', address: shown }] };
+    expect(await lists.renew('own Team', { address: 'https://other.example/a' })).toMatchObject({
+      ok: false,
+    });
+    expect(await lists.renew('own Team', { text: subject })).toMatchObject({ ok: false });
+    expect(jobs).toEqual([]);
+    await lists.renew('own Team', { address });
+    await passHours(24 * 8);
+    expect(jobs.map(({ from }) => from)).toEqual([{ address }, { address }]);
+    // Settings that a content script has written.
+    on = { publicLists: [], ownLists: [{ name: 'Team', address: 'https://evil.example/a' }] };
+    await passHours(24 * 8);
+    expect(jobs).toHaveLength(2);
+    expect(await marks()).toEqual([]);
+  });
+
+  it('is not renewed where it comes from a file', async () => {
+    on = { publicLists: [], ownLists: [{ name: 'File', address: '' }] };
+    await lists.renew('own File', { text: subject });
+    await passHours(24 * 30);
+    expect(jobs).toEqual([{ format: 'lines', from: { text: subject } }]);
+    expect(await marks()).toHaveLength(1);
+  });
+});
+
+describe('marks', () => {
+  it('have what each list says, warnings first, by token, policy or fingerprint', async () => {
+    on = { publicLists: ['minswap-tokens', 'community-scams'], ownLists: [{ name: 'Team', address: '' }] };
+    await lists.renew('minswap-tokens');
+    answer = success([[policy, { note: 'ours' }]]);
+    await lists.renew('own Team', { text: '' });
+    answer = success([[fingerprint, {}]]);
+    await lists.renew('community-scams');
+    const shown = (await marks())?.map(({ list, warns, entry }) => [list, warns, entry]);
+    expect(shown).toEqual([
+      ['community-scams', true, {}],
+      ['minswap-tokens', false, ENTRIES[0]?.[1]],
+      ['own Team', false, { note: 'ours' }],
+    ]);
+    const other = TOKENS.mica;
+    expect(await lists.marksOf([[other.fingerprint, policyOf(other.subject)], [policy]], true)).toMatchObject(
+      [[], [{ list: 'own Team' }]],
+    );
+    // The built-in lists are of mainnet.
+    expect(await lists.marksOf([[fingerprintOf(subject), policy]], false)).toMatchObject([
+      [{ list: 'own Team' }],
+    ]);
+    expect(jobs).toHaveLength(3);
+  });
+});
+
+describe('the worker', () => {
+  const JOB: ListJob = { format: 'lines', from: { text: 'a' } };
+  const fakeWorker = () => ({
+    posted: [] as unknown[],
+    terminated: 0,
+    onmessage: null as ((event: MessageEvent) => unknown) | null,
+    onerror: null as (() => unknown) | null,
+    postMessage(job: unknown) {
+      this.posted.push(job);
+    },
+    terminate() {
+      this.terminated++;
+    },
+  });
+
+  it.each([
+    ['answers', success(ENTRIES), success(ENTRIES)],
+    ['breaks', undefined, failed({ kind: 'malformed', detail: 'internal-error' })],
+  ])('is ended once it %s', async (_how, reply, result) => {
+    const worker = fakeWorker();
+    const reading = createListReader(
+      () => worker as never,
+      () => new Promise(() => {}),
+    )(JOB);
+    if (reply) worker.onmessage?.({ data: reply } as MessageEvent);
+    else worker.onerror?.();
+    expect(await reading).toEqual(result);
+    expect(worker).toMatchObject({ posted: [JOB], terminated: 1 });
+  });
+
+  it('is ended after ten seconds', async () => {
+    const [worker, waits] = [fakeWorker(), [] as number[]];
+    const wait = async (ms: number) => void waits.push(ms);
+    expect(await createListReader(() => worker as never, wait)(JOB)).toEqual(failed({ kind: 'timeout' }));
+    expect([waits, worker.terminated]).toEqual([[10_000], 1]);
+  });
+
+  it('is started by the background only', () => {
+    expect(listJobIn({ readList: JOB }, {})).toBe(JOB);
+    expect(listJobIn({ readList: JOB }, { tab: { id: 1 } })).toBeUndefined();
+    expect(listJobIn({ name: 'lists.status' }, {})).toBeUndefined();
+  });
+});
