@@ -11,7 +11,7 @@ import type { ListEntries, ListEntry, ListKey } from './list.ts';
 import { readTar } from './tar.ts';
 
 const TOKEN_FILE = /^[^/]+\/src\/tokens\/([0-9a-f]{56,120})\.ya?ml$/i;
-const MAX_FILE_BYTES = 16_000;
+const MAX_FILE_BYTES = 8_000;
 /** Characters. */
 const MAX_NAME = 200;
 

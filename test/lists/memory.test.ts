@@ -1,0 +1,23 @@
+/** What hostile lists cost: each is read by a process of its own, which measures its memory. */
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { HOSTILE } from './read-hostile.ts';
+
+const MAX_MEGABYTES = 40;
+const MAX_MS = 10_000;
+
+it.each(Object.keys(HOSTILE))(
+  'promise 43: refuses %s within ten seconds and 40 MB',
+  { timeout: 60_000 },
+  async (name) => {
+    const script = resolve('test/lists/read-hostile.ts');
+    const output = execFileSync(process.execPath, ['--expose-gc', '--import', 'tsx', script, name], {
+      encoding: 'utf8',
+    });
+    const { ok, ms, megabytes } = JSON.parse(output);
+    expect(ok).toBe(false);
+    expect(megabytes).toBeLessThan(MAX_MEGABYTES);
+    expect(ms).toBeLessThan(MAX_MS);
+  },
+);
