@@ -98,8 +98,11 @@ export class Lists {
     tokens: readonly (readonly ListKey[])[],
     isMainnet: boolean,
   ): Promise<readonly (readonly ListMark[])[]> {
+    const on = await this.#on();
+    // Without lists nothing is opened, which would create a database for a private window.
+    const loaded = on.size === 0 ? [] : await this.#load();
     // The built-in lists name tokens of mainnet.
-    const lists = (await this.#load()).filter(({ list }) => isMainnet || publicListOf(list.id) === undefined);
+    const lists = loaded.filter(({ list }) => isMainnet || publicListOf(list.id) === undefined);
     const marks = (keys: readonly ListKey[]) => lists.flatMap((list) => markOf(list, keys) ?? []);
     return tokens.map((keys) => marks(keys).sort((a, b) => Number(b.warns) - Number(a.warns)));
   }

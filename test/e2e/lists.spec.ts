@@ -28,7 +28,7 @@ test('a list of the user is fetched once, and its note is on the card without an
   await options.getByLabel('List name').fill('Treasury');
   await options.getByLabel('Add a list', { exact: true }).fill(`${server.origin}/list.csv?token=s3cret`);
   await options.getByRole('button', { name: 'Add list', exact: true }).click();
-  await expect(options.getByRole('listitem').filter({ hasText: 'Treasury' })).toContainText('2 listed');
+  await expect(options.getByRole('listitem').filter({ hasText: 'Treasury' })).toContainText('2 entries');
   expect(await options.content()).not.toContain('s3cret');
   expect(server.requests).toHaveLength(1);
   expect(server.requests[0]?.headers).not.toHaveProperty('cookie');

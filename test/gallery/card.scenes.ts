@@ -4,6 +4,7 @@ import { METADATA } from '../e2e/apps.ts';
 import { changeSettings, pressShortcut } from '../e2e/card-page.ts';
 import { LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService } from '../services/metadata.ts';
+import { putLists } from './lists.ts';
 import { ABSENT, CLUB, expect, hoverCard, inEveryLook, test } from './looks.ts';
 
 const TOKEN_CARDS: Readonly<Record<string, { readonly subject: string }>> = {
@@ -47,6 +48,13 @@ inEveryLook(() => {
     await hoverCard(page, 't0');
     await shootCard(page, 'website like that of a labelled token');
     await changeSettings(options, { labelledTokens: [] });
+
+    await putLists(context, options);
+    for (const name of ['fernwood', 'mica', 'tern'] as const) {
+      await showLinks(page, [TOKENS[name]]);
+      await hoverCard(page, 't0');
+      await shootCard(page, `lists of others, ${name}`);
+    }
 
     const records = recordsWith([...CLUB, LONG_WINDED]);
     routeService(METADATA, createMetadataService(records, { faults: services.metadataFaults }));

@@ -4,9 +4,10 @@ import { TOKENS } from '../data/index.ts';
 import { changeSettings } from '../e2e/card-page.ts';
 import { openOwn } from '../e2e/extension.ts';
 import { showSection } from '../e2e/options-page.ts';
+import { putLists } from './lists.ts';
 import { inEveryLook, setKeys, test } from './looks.ts';
 
-const SECTIONS = ['keys', 'names', 'cards', 'sites', 'tokens', 'privacy', 'backup'];
+const SECTIONS = ['keys', 'names', 'cards', 'sites', 'tokens', 'lists', 'privacy', 'backup'];
 
 inEveryLook(() => {
   test.beforeEach(({ applyLook }) => applyLook());
@@ -45,6 +46,16 @@ inEveryLook(() => {
     await eachWidth(page, async (width) => {
       await fitHeight(page);
       await shoot(page, `options, labels from a file, ${width} wide`);
+    });
+  });
+
+  test('options, lists', async ({ context, ownPage, shoot }) => {
+    await putLists(context, ownPage);
+    const page = await openOwn(context, 'options');
+    await showSection(page, 'lists');
+    await eachWidth(page, async (width) => {
+      await fitHeight(page);
+      await shoot(page, `options, lists in use, ${width} wide`);
     });
   });
 

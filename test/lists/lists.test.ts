@@ -118,6 +118,12 @@ describe('renewal', () => {
 });
 
 describe('what is stored', () => {
+  it('is no database before a list is on: a private window would create it', async () => {
+    on = { publicLists: [], ownLists: [] };
+    expect(await marks()).toEqual([]);
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+
   it('goes when the list is turned off', async () => {
     await lists.renew('minswap-tokens');
     on = { ...on, publicLists: [] };
