@@ -1,0 +1,92 @@
+/** Lists of others, from the options to the popup, over the whole extension in memory. */
+import { describe, it } from 'vitest';
+import { PUBLIC_LISTS } from '../../lib/lists/public-lists.ts';
+import { TOKENS } from '../data/index.ts';
+import { archiveOf } from '../data/lists.ts';
+import { record } from '../services/serve.ts';
+import { prompts, tab } from './browser.ts';
+import { pass } from './clock.ts';
+import { expect } from './expect.ts';
+import { type Page, useExtension } from './extension.ts';
+import { article, showSection } from './pages.ts';
+
+const extension = useExtension();
+const { fernwood, mica } = TOKENS;
+
+/** Serves Minswap's list, which verifies both tokens, and the scam list, which has one of them. */
+function serveLists() {
+  const tokens = [fernwood, mica].map(({ subject, name = '' }) => ({ subject, name, isVerified: true }));
+  const minswap = record({ fetch: () => new Response(new Uint8Array(archiveOf({ tokens }))) });
+  const github = record({ fetch: () => new Response(`# not listed\n${mica.fingerprint}\n`) });
+  extension.route(PUBLIC_LISTS['minswap-tokens'].address, minswap);
+  extension.route(PUBLIC_LISTS['community-scams'].address, github);
+  return () => minswap.requests.length + github.requests.length;
+}
+
+async function getLists(): Promise<Page> {
+  prompts.isAgreed = true;
+  const options = await extension.open('options');
+  await showSection(options, 'lists');
+  for (const name of ['Minswap’s token list', 'Community scam list']) {
+    await options.button(`Get list: ${name}`).click();
+    await expect(options.button(`Remove: ${name}`)).toHaveCount(1);
+  }
+  return options;
+}
+
+describe('lists of others', () => {
+  it('are named with size and age where the popup shows a token, without any request', async () => {
+    const requests = serveLists();
+    const options = await getLists();
+    await expect(options.getByRole('listitem').filter({ hasText: 'Community' })).toContainText('1 entries');
+    expect(requests()).toBe(2);
+
+    const popup = await extension.open('popup', mica.subject);
+    await expect(article(popup)).toContainText('These lists disagree.');
+    await expect(article(popup)).toContainText(/On the community scam list \(1 entries, fetched .+ ago\)/);
+    await expect(article(popup)).toContainText(/In Minswap’s list as ⁨Mica Sheet⁩ \(verified there\)/);
+    const other = await extension.open('popup', fernwood.subject);
+    await expect(article(other)).toContainText(
+      /In Minswap’s list as ⁨Fernwood⁩ \(verified there\) \(2 entries/,
+    );
+    await expect(article(other)).not.toContainText('scam');
+    expect(requests()).toBe(2);
+  });
+
+  it('mark the tokens of the page and the results of a search', async () => {
+    serveLists();
+    await getLists();
+    Object.assign(tab, {
+      isThere: true,
+      report: { network: 'mainnet', subjects: [fernwood.subject, mica.subject], unresolved: [] },
+    });
+    const popup = await extension.open('popup');
+    const items = popup.getByRole('listitem');
+    await expect(items.filter({ hasText: 'Mica Sheet' })).toContainText('On the community scam list');
+    await expect(items.filter({ hasText: 'Fernwood' })).toContainText('In Minswap’s list as ⁨Fernwood⁩');
+  });
+
+  it('are off, and ask nothing, until the user gets them; Remove erases them', async () => {
+    const requests = serveLists();
+    await extension.open('popup', mica.subject);
+    await pass(1_000);
+    expect(requests()).toBe(0);
+    const options = await getLists();
+    await options.button('Remove: Community scam list').click();
+    await expect(options.button('Get list: Community scam list')).toHaveCount(1);
+    const popup = await extension.open('popup', mica.subject);
+    await expect(article(popup)).toContainText('In Minswap’s list');
+    await expect(article(popup)).not.toContainText('scam');
+  });
+
+  it('stay off where the browser does not allow the host', async () => {
+    const requests = serveLists();
+    const options = await extension.open('options');
+    await showSection(options, 'lists');
+    await options.button('Get list: Community scam list').click();
+    await expect(options.getByRole('listitem').filter({ hasText: 'Community' })).toContainText(
+      'doesn’t allow access',
+    );
+    expect(requests()).toBe(0);
+  });
+});
