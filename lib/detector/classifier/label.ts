@@ -16,7 +16,8 @@ const ROLE_CELL = '[role=cell],[role=gridcell]';
 export function labelOf(sighting: Sighting | TextSighting, element: Element): LabelMeaning | undefined {
   if (!('from' in sighting)) return labelOfElement(element);
   const { node, offset } = sighting.from;
-  const before = node.data.slice(Math.max(0, offset - MAX_LABEL), offset);
+  const start = Math.max(0, offset - MAX_LABEL);
+  const before = node.substringData(start, offset - start);
   return readLabel(before.split(/[\n.,;|]/).at(-1) ?? '') ?? labelOfElement(node);
 }
 

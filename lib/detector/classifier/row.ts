@@ -6,7 +6,7 @@ import type { FingerprintContext } from '../../asset/proof.ts';
 import { assetNameOf, type PolicyId } from '../../asset/subject.ts';
 import { isAmbiguousIdentifier, type Sighting } from '../scanner/attributes.ts';
 import type { ElementSightings } from '../scanner/scan.ts';
-import { isSafeElement, joinedHex, nodesUnder, parentElementOf, walkerOf } from '../scanner/tree.ts';
+import { isSafeElement, joinedHex, nodesUnder, parentElementOf, shortData, walkerOf } from '../scanner/tree.ts';
 import { labelOf, labelOfElement } from './label.ts';
 
 /** The sightings in an element; undefined if there are none. */
@@ -61,7 +61,7 @@ export function fingerprintContextOf(
   const walker = around && walkerOf(around);
   // Not a generator, which is slow on its first runs: every page with fingerprints does this.
   for (let node: Node | null = around ?? null, left = MAX_NODES; node && left > 0; left--) {
-    if (node instanceof Text) addName(row, node.data);
+    if (node instanceof Text) addName(row, shortData(node));
     else if (isSafeElement(node)) {
       readNames(row, node);
       readSightings(row, node, sightingsOf);
@@ -115,7 +115,7 @@ const SHORTENED = /^\s*[0-9a-f]{6,}(?:…|\.{2,3})[0-9a-f]{4,}\s*$/i;
 
 /** A policy or a subject with its middle left out, unless a link or a label names it as something else. */
 function isShortened(node: Text): boolean {
-  if (!SHORTENED.test(node.data)) return false;
+  if (!SHORTENED.test(shortData(node))) return false;
   const label = labelOfElement(node);
   return label !== 'hash' && label !== 'other' && !parentElementOf(node)?.closest('a[href]');
 }

@@ -19,7 +19,7 @@ const NONE: readonly TextSighting[] = [];
 const MAX_NODES = 40;
 /** Longer runs are not identifiers. */
 const MAX_RUN = 200;
-/** Longer texts are dumps. */
+/** Of an element in its own text nodes. Longer texts are dumps. */
 const MAX_TEXT = 200_000;
 const IGNORED_SIBLING = /^(?:WBR|#comment)$/;
 const INLINE = /^(?:SPAN|B|I|EM|STRONG|CODE|SMALL|MARK)$/;
@@ -58,8 +58,10 @@ const firstText = (sightings: readonly Sighting[]) => sightings[0] && identifier
 
 function readNodes(element: Element, page: PageContext): readonly TextSighting[] {
   let sightings = NONE;
+  let left = MAX_TEXT;
   for (let node = element.firstChild; node !== null; node = node.nextSibling) {
-    if (!(node instanceof Text) || node.length < SHORTEST_IDENTIFIER || node.length > MAX_TEXT) continue;
+    if (!(node instanceof Text) || node.length < SHORTEST_IDENTIFIER || node.length > left) continue;
+    left -= node.length;
     const found = readNode(node, element, page);
     if (found.length > 0) sightings = sightings.length === 0 ? found : [...sightings, ...found];
   }
@@ -67,24 +69,25 @@ function readNodes(element: Element, page: PageContext): readonly TextSighting[]
 }
 
 function readNode(node: Text, element: Element, page: PageContext): readonly TextSighting[] {
-  const located = locateIdentifiers(node.data);
+  // Once: Firefox copies the text each time.
+  const { data } = node;
+  const located = locateIdentifiers(data);
   if (located.length === 0) return NONE;
   const link = linkOf(element, page);
   return located.flatMap(({ identifier, start, end }) => {
-    if (isCut(node, start, end)) return [];
+    if (isCut(node, data, start, end)) return [];
     // No hash contains a dot.
     const isDotted = identifier.kind === 'subject' && end - start !== identifierText(identifier).length;
     const basis = isDotted ? 'named' : basisOf(identifier, link);
     if (basis === undefined) return [];
-    const isNamed = isAfterHashSign(node.data, start);
+    const isNamed = isAfterHashSign(data, start);
     const range = { from: { node, offset: start }, to: { node, offset: end } };
     return [{ identifier, basis, ...range, ...(isNamed && { isNamed }) }];
   });
 }
 
 /** True for a slice of a longer run, which continues after a break or in the node beside it. */
-function isCut(node: Text, start: number, end: number): boolean {
-  const { data } = node;
+function isCut(node: Text, data: string, start: number, end: number): boolean {
   return (
     BREAK.test((data[start - 1] ?? '') + (data[end] ?? '')) ||
     (start === 0 && continuesIn(node, 'previousSibling', data.slice(0, end))) ||

@@ -58,11 +58,17 @@ export function shortText(root: Node, maxLength: number): string {
   for (const node of nodesUnder(root, SHORT_TEXT_MAX_NODES)) {
     if (++seen === SHORT_TEXT_MAX_NODES) return '';
     if (!(node instanceof Text)) continue;
-    text += node.length > maxLength ? node.data.slice(0, maxLength + 1) : node.data;
+    text += node.substringData(0, maxLength + 1);
     if (text.length > maxLength) return '';
   }
   return text.replace(DIRECTION, '').trim();
 }
+
+/** Characters; longer texts name nothing, and Firefox copies a text each time that it is read. */
+const LONG_TEXT = 1_000;
+
+/** The text of a node; empty where it is long. */
+export const shortData = (node: Text): string => (node.length > LONG_TEXT ? '' : node.data);
 
 const HEX_MAX_NODES = 40;
 const HEX_MAX_LENGTH = 300;
@@ -75,7 +81,7 @@ export function joinedHex(element: Element): string | undefined {
   for (const node of nodesUnder(element, HEX_MAX_NODES)) {
     if (++nodes === HEX_MAX_NODES || text.length > HEX_MAX_LENGTH) return undefined;
     if (!(node instanceof Text)) continue;
-    if (NOT_HEX.test(node.data)) return undefined;
+    if (node.length > LONG_TEXT || NOT_HEX.test(node.data)) return undefined;
     text += node.data;
   }
   const hex = text.trim().replace(/^#/, '');

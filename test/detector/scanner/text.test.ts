@@ -1,5 +1,5 @@
 /** Which identifiers a text contains, whole or split into pieces. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readTexts } from '../../../lib/detector/scanner/text.ts';
 import { joinedHex } from '../../../lib/detector/scanner/tree.ts';
 import { find, nameOf, usePageDocument } from '../page-document.ts';
@@ -32,6 +32,27 @@ describe('a text holds', () => {
   ])('%s', (_what, html, identifiers) => {
     expect(readIn(html)).toEqual(identifiers);
   });
+});
+
+it('reads a text once, however many identifiers it holds: Firefox copies it each time (promise 11)', () => {
+  const readsOf = (identifiers: number) => {
+    const { page } = show(`<p id="it">${Array(identifiers).fill(SUBJECT).join(' ')}</p>`);
+    const element = find('#it');
+    const text = element.firstChild as Text;
+    const { data } = text;
+    const read = vi.fn(() => data);
+    Object.defineProperty(text, 'data', { get: read });
+    expect(readTexts(element, page)).toHaveLength(identifiers);
+    return read.mock.calls.length;
+  };
+  expect(readsOf(400)).toBe(readsOf(20));
+});
+
+it('reads the first texts of an element only, up to the length of a dump', () => {
+  const { page } = show('<p id="it"></p>');
+  const long = `${SUBJECT} `.repeat(1_200);
+  for (let i = 0; i < 3; i++) find('#it').append(document.createTextNode(long));
+  expect(readTexts(find('#it'), page)).toHaveLength(2 * 1_200);
 });
 
 describe('joins an identifier', () => {
