@@ -2,6 +2,7 @@
 import type { CardEvent } from '../card/port.ts';
 import { Hover, type HoverDeps, type Opener } from './hover.ts';
 import { holds, type Point } from './placement.ts';
+import { isAround } from './scanner/tree.ts';
 import type { Target, Targets } from './target.ts';
 import { Touch, type TouchDeps } from './touch.ts';
 
@@ -65,7 +66,8 @@ export class Pointer {
     scroll: ({ target }) => {
       this.#deps.scrolled();
       if (!this.#hover.isResting || !(target instanceof Node)) return;
-      if (target.contains(document.elementFromPoint(this.#at.x, this.#at.y))) this.#hover.restart();
+      const { x, y } = this.#at;
+      if (isAround(target, document.elementFromPoint(x, y))) this.#hover.restart();
     },
   };
 
@@ -213,7 +215,9 @@ export class Pointer {
   }
 
   #targetOfFocus(element: Element): Target | undefined {
-    return element.matches(':focus-visible') ? this.#deps.targets.of(element) : undefined;
+    return Element.prototype.matches.call(element, ':focus-visible')
+      ? this.#deps.targets.of(element)
+      : undefined;
   }
 }
 

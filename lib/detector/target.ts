@@ -14,7 +14,7 @@ import {
   type Sighting,
 } from './scanner/attributes.ts';
 import { readTexts, SPLIT_LEVELS, type TextSighting } from './scanner/text.ts';
-import { ancestorsOf, nodesUnder, parentElementOf } from './scanner/tree.ts';
+import { ancestorsOf, closestTo, nodesUnder, parentElementOf } from './scanner/tree.ts';
 
 export type Target = {
   /** The readings in order; the card shows the first that holds. */
@@ -177,7 +177,7 @@ export class Targets {
 
   /** An option or a hovered text that may name a token. */
   #named(hovered: Element, node: Node | undefined, at: Point): Target | undefined {
-    const option = hovered.closest('[role=option]');
+    const option = closestTo(hovered, '[role=option]');
     const element = option ?? (node instanceof Text ? outermostHexElement(node.parentElement) : undefined);
     if (!element || element instanceof HTMLFormElement) return undefined;
     const range = document.createRange();

@@ -6,7 +6,15 @@ import type { FingerprintContext } from '../../asset/proof.ts';
 import { assetNameOf, type PolicyId } from '../../asset/subject.ts';
 import { isAmbiguousIdentifier, type Sighting } from '../scanner/attributes.ts';
 import type { ElementSightings } from '../scanner/scan.ts';
-import { isSafeElement, joinedHex, nodesUnder, parentElementOf, shortData, walkerOf } from '../scanner/tree.ts';
+import {
+  closestTo,
+  isSafeElement,
+  joinedHex,
+  nodesUnder,
+  parentElementOf,
+  shortData,
+  walkerOf,
+} from '../scanner/tree.ts';
 import { labelOf, labelOfElement } from './label.ts';
 
 /** The sightings in an element; undefined if there are none. */
@@ -117,7 +125,7 @@ const SHORTENED = /^\s*[0-9a-f]{6,}(?:…|\.{2,3})[0-9a-f]{4,}\s*$/i;
 function isShortened(node: Text): boolean {
   if (!SHORTENED.test(shortData(node))) return false;
   const label = labelOfElement(node);
-  return label !== 'hash' && label !== 'other' && !parentElementOf(node)?.closest('a[href]');
+  return label !== 'hash' && label !== 'other' && !closestTo(parentElementOf(node), 'a[href]');
 }
 
 function readNames(row: Row, element: Element): void {

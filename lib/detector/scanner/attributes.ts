@@ -22,6 +22,8 @@ export type Sighting = {
 const NONE: readonly Sighting[] = [];
 /** Longer attributes are `data:` URLs and state dumps. */
 const MAX_LENGTH = 2_000;
+/** Browsers search the attributes one by one for each that is read. */
+const MAX_ATTRIBUTES = 200;
 const SKIPPED = new Set(['HEAD', 'SCRIPT', 'STYLE', 'NOSCRIPT', 'TEXTAREA', 'INPUT', 'SELECT']);
 /** Names of attributes that hold assets, or asset names. */
 const ASSET_ATTRIBUTE = /asset|token-?(?:id|name)|policy|subject|unit|fingerprint/;
@@ -46,7 +48,7 @@ export function readAttributes(element: Element, page: PageContext): readonly Si
   if (element instanceof HTMLFormElement || !element.hasAttributes()) return NONE;
   let sightings = NONE;
   // By name, since `element.attributes` would create a node for each attribute.
-  for (const name of element.getAttributeNames()) {
+  for (const name of element.getAttributeNames().slice(0, MAX_ATTRIBUTES)) {
     const value = element.getAttribute(name) ?? '';
     if (value.length < SHORTEST_IDENTIFIER || value.length > MAX_LENGTH) continue;
     if (name === 'href') sightings = [...readHref(value, element, page), ...sightings];

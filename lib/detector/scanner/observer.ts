@@ -101,6 +101,8 @@ async function rescan(state: State): Promise<void> {
   state.isScanning = true;
   pace.begin();
   try {
+    // What was read before may have taken more than its share.
+    if (pace.isUsedUp()) await deps.pause();
     while (!deps.signal.aborted && (trees.size > 0 || elements.size > 0)) {
       await rescanSlice(state);
       if (trees.size > 0 || elements.size > 0) await deps.pause();
@@ -180,9 +182,16 @@ function handleMutations(state: State, records: readonly MutationRecord[]): void
   const { inView, customElements, pace } = state;
   // A page that changes faster than it may be read: its changes are only collected.
   const handle = pace.isUsedUp() ? collect : handleMutation;
-  for (const record of records) handle(state, record);
-  if (records.some(({ removedNodes }) => hasElement(removedNodes))) inView.prune();
-  if (records.some(({ type }) => type === 'childList')) {
+  let hasChildren = false;
+  let hasRemoved = false;
+  for (const record of records) {
+    handle(state, record);
+    if (record.type !== 'childList') continue;
+    hasChildren = true;
+    hasRemoved ||= hasElement(record.removedNodes);
+  }
+  if (hasRemoved) inView.prune();
+  if (hasChildren) {
     for (const element of customElements)
       if (element.isConnected) enterShadowRoot(state, element);
       else customElements.delete(element);

@@ -1,6 +1,6 @@
 /** The pieces of text that a site may have split one identifier into. */
 import { SHORTEST_IDENTIFIER } from '../../asset/grammar.ts';
-import { isSafeElement, nodesUnder, parentElementOf } from './tree.ts';
+import { closestTo, isAround, isSafeElement, nodesUnder, parentElementOf } from './tree.ts';
 
 export type TextPosition = { readonly node: Text; readonly offset: number };
 export type Piece = TextPosition & { readonly text: string };
@@ -57,7 +57,7 @@ export function isInert(element: Element | null): boolean {
 function addText(texts: Texts, node: Text): boolean {
   const isBeforePieces = texts.pieces.length === 0;
   // A link and the text beside it are separate.
-  const link = parentElementOf(node)?.closest('a[href]') ?? null;
+  const link = closestTo(parentElementOf(node), 'a[href]');
   if (!isBeforePieces && link !== texts.link) return false;
   texts.link = link;
   texts.length += node.length;
@@ -87,7 +87,7 @@ function isLabelOfFirst(element: Element, label: Text | undefined, pieces: reado
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (!label || !first || !last) return false;
   return [...element.children].some(
-    (one) => one.contains(label) && one.contains(first.node) && !one.contains(last.node),
+    (one) => isAround(one, label) && isAround(one, first.node) && !isAround(one, last.node),
   );
 }
 
