@@ -71,7 +71,7 @@ export default defineBackground(() => {
   const queries = createPopupQueries(createStorageItem('session', 'queries'));
   const lookUps = createLookUpsByWindow(parts, http, [chain.topicAssets, chain.nftMetadata, queries]);
   const search = createTokenSearch({
-    listVersion: async () => (await fingerprints.list())?.madeAt,
+    version: async () => `${(await fingerprints.list())?.madeAt} ${lookUps.normal.loader.clears()}`,
     listedTokens: fingerprints.listedTokens,
     cachedTokens: (network) => lookUps.normal.loader.latest(network),
     labelledTokens: async () => (await settings.read()).labelledTokens,

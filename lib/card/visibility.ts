@@ -10,8 +10,10 @@ const TRACKING: IntersectionObserverInit & { trackVisibility: true; delay: numbe
 };
 type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 
-/** Milliseconds for the card's first paint, and for a short cover to disappear. */
+/** Milliseconds for the card's first paint, and for short covers to disappear. */
 const SETTLED_MS = 200;
+/** Milliseconds without a cover after which the earlier ones are forgotten: a cover that flickers counts as one. */
+const FORGET_MS = 2_000;
 
 /**
  * Calls back when the element stays covered, transformed or transparent, or outside of the window, where the content
@@ -23,17 +25,27 @@ export function watchVisibility(element: Element, covered: () => void, signal: A
   const isInTopPage = ancestors.length === 1;
   let wasVisible = ancestors.every((origin) => origin === ancestors[0]);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let coveredMs = 0;
+  let coveredAt: number | undefined;
+  let freeAt = 0;
   const observer = new IntersectionObserver((entries: Entry[]) => {
-    const { isVisible, intersectionRatio = 0 } = entries.at(-1) ?? {};
+    const { isVisible, intersectionRatio = 0, time: now = 0 } = entries.at(-1) ?? {};
     if (isVisible === undefined) return;
     clearTimeout(timer);
+    if (coveredAt !== undefined) {
+      coveredMs += now - coveredAt;
+      freeAt = now;
+    }
+    coveredAt = undefined;
+    if (now - freeAt > FORGET_MS) coveredMs = 0;
     wasVisible ||= isVisible;
     const isInside = intersectionRatio >= INSIDE;
     const isFine = isInTopPage ? isVisible && isInside : isVisible || !isInside;
-    if (wasVisible && !isFine && !document.hidden)
-      timer = setTimeout(() => {
-        if (!document.hidden && !signal.aborted) covered();
-      }, SETTLED_MS);
+    if (!wasVisible || isFine || document.hidden) return;
+    coveredAt = now;
+    timer = setTimeout(() => {
+      if (!document.hidden && !signal.aborted) covered();
+    }, SETTLED_MS - coveredMs);
   }, TRACKING);
   observer.observe(element);
   signal.addEventListener('abort', () => {

@@ -14,6 +14,8 @@ export type Learner = {
   readonly site?: string | undefined;
   /** Whether the metadata service has a record of it. */
   readonly isFound?: boolean;
+  /** The number of clears when it was looked up: what comes after one is dropped. */
+  readonly asked?: number | undefined;
 };
 
 type LearnedDeps = {
@@ -38,6 +40,7 @@ export function createLearnedSubjects({ database, isStored, now, wait }: Learned
   const done = new QuickLRU<string, Pending>({ maxSize: MAX_IN_MEMORY });
   const pending = new Map<string, Pending>();
   let writtenSinceTrim = 0;
+  let clears = 0;
 
   function flush(): void {
     const learned = [...pending].map(([key, one]) => {
@@ -59,7 +62,11 @@ export function createLearnedSubjects({ database, isStored, now, wait }: Learned
   }
 
   return {
-    learn(subjects: readonly Subject[], { site = OWN_SITE, isFound = false }: Learner): void {
+    /** How often it was cleared. */
+    clears: () => clears,
+
+    learn(subjects: readonly Subject[], { site = OWN_SITE, isFound = false, asked = clears }: Learner): void {
+      if (asked !== clears) return;
       if (pending.size === 0 && subjects.length > 0) void wait(BATCH_MS).then(flush);
       for (const subject of subjects) {
         const key = `${site} ${subject}`;
@@ -91,6 +98,7 @@ export function createLearnedSubjects({ database, isStored, now, wait }: Learned
 
     /** Drops what is in memory, including what is not written yet. */
     clear(): void {
+      clears++;
       for (const cleared of [known, done, pending]) cleared.clear();
     },
   };

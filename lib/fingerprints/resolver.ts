@@ -19,6 +19,8 @@ export type PageHints = {
   readonly topic?: Topic | undefined;
   /** The origin of the page; undefined for our own pages. */
   readonly site?: string | undefined;
+  /** The number of clears of what was learned, when the look-up began. */
+  readonly asked?: number | undefined;
 };
 
 export type FingerprintResolverDeps = {
@@ -77,8 +79,8 @@ export class FingerprintResolver {
     fingerprints: readonly Fingerprint[],
     hints: PageHints,
   ): Promise<Resolved> {
-    const { proofInputs, site } = hints;
-    this.#deps.fingerprints.learn(proofInputs?.subjects ?? [], { site });
+    const { proofInputs, site, asked } = hints;
+    this.#deps.fingerprints.learn(proofInputs?.subjects ?? [], { site, asked });
     const steps: readonly ((unresolved: readonly Fingerprint[]) => Promise<Resolved>)[] = [
       (unresolved) => this.#deps.fingerprints.learned(unresolved, site),
       (unresolved) => this.#prove(unresolved, hints),
@@ -105,7 +107,10 @@ export class FingerprintResolver {
     return topic === undefined || (await this.#deps.isProviderAsked(network)) ? 'none' : 'ask-provider';
   }
 
-  async #prove(unresolved: readonly Fingerprint[], { proofInputs, site }: PageHints): Promise<Resolved> {
+  async #prove(
+    unresolved: readonly Fingerprint[],
+    { proofInputs, site, asked }: PageHints,
+  ): Promise<Resolved> {
     const found = new Map<Fingerprint, Subject>();
     if (proofInputs === undefined) return found;
     let hashesLeft = MAX_HASHES_PER_REQUEST;
@@ -120,7 +125,7 @@ export class FingerprintResolver {
       sincePause = 0;
       await this.#deps.pause();
     }
-    this.#deps.fingerprints.learn([...found.values()], { site });
+    this.#deps.fingerprints.learn([...found.values()], { site, asked });
     return found;
   }
 
@@ -132,10 +137,10 @@ export class FingerprintResolver {
   async #askProvider(
     unresolved: readonly Fingerprint[],
     network: NetworkId,
-    { topic, site }: PageHints,
+    { topic, site, asked }: PageHints,
   ): Promise<Resolved> {
     const subjects = topic === undefined ? [] : await this.#deps.subjectsOf(network, topic);
-    this.#deps.fingerprints.learn(subjects, { site });
+    this.#deps.fingerprints.learn(subjects, { site, asked });
     const pairs = subjects.map((subject) => [fingerprintOf(subject), subject] as const);
     return new Map(pairs.filter(([fingerprint]) => unresolved.includes(fingerprint)));
   }

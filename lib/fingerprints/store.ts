@@ -46,6 +46,7 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
   return {
     /** Adds subjects, available at once and written to the database later. */
     learn: learned.learn,
+    clears: learned.clears,
     learned: learned.find,
 
     learnedStatus: async (): Promise<LearnedStatus> =>
@@ -59,8 +60,8 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
 
     /** The same for private windows: what they learn stays in memory. */
     inPrivate() {
-      const { learn, find } = createLearnedSubjects({ database, isStored: false, now, wait });
-      return { learn, learned: find };
+      const { learn, clears, find } = createLearnedSubjects({ database, isStored: false, now, wait });
+      return { learn, clears, learned: find };
     },
 
     async listed(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>> {

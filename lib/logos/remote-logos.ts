@@ -18,7 +18,7 @@ import { logoOf, readLogo } from './logo.ts';
 
 export type RemoteLogosDeps = {
   readonly bytes: HttpBytes;
-  readonly tokenStore: Pick<TokenStore, 'logo' | 'putLogo'>;
+  readonly tokenStore: Pick<TokenStore, 'logo' | 'putLogo' | 'clears'>;
   /** The base address for `ipfs:`; undefined while remote logos are disabled. */
   readonly gateway: () => Promise<string | undefined>;
   /** Milliseconds since the epoch. */
@@ -81,10 +81,11 @@ export class RemoteLogos {
 
   async #download(location: Endpoint, subject: Subject, { source }: Sourced<string>): Promise<Logo> {
     const url = location.base;
+    const asked = this.#deps.tokenStore.clears();
     const response = await this.#deps.bytes({ url, maxBytes: MAX_BYTES });
     if (response.ok) {
       const logo = logoOf(response.value, source);
-      this.#deps.tokenStore.putLogo(location, subject, logo);
+      this.#deps.tokenStore.putLogo(location, subject, logo, asked);
       return logo;
     }
     const { kind } = response.failure;

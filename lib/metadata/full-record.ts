@@ -28,25 +28,26 @@ export function cachedRecord(entry: CacheEntry, logo: Logo | undefined, now: num
   return records && logo && { outcome: shownNow(entry, now), records: withImage(records, logo), logo };
 }
 
-/** `spelling`: the requested form of the subject. `at`: milliseconds since the epoch. */
+/** `spelling`: the requested form of the subject. `at`: milliseconds since the epoch. `asked`: as in `put`. */
 type Found = {
   readonly spelling: string;
   readonly entry: SourceEntry;
   readonly priority: Priority;
   readonly at: number;
+  readonly asked: number;
 };
 
 export function storeRecord(
   tokenStore: Pick<TokenStore, 'put' | 'putLogo'>,
   endpoint: Endpoint,
   subject: Subject,
-  { spelling, entry, priority, at }: Found,
+  { spelling, entry, priority, at, asked }: Found,
 ): FullRecord {
   const outcome = foundOutcome(endpoint, entry, subject, priority, at);
   const logo = readLogo(entry.logo);
   const records = withoutImages(entry.records ?? {});
   const written = spelling === subject ? {} : { written: spelling };
-  tokenStore.put(endpoint, subject, { outcome, at, records, ...written });
-  tokenStore.putLogo(endpoint, subject, logo);
+  tokenStore.put(endpoint, subject, { outcome, at, records, ...written }, asked);
+  tokenStore.putLogo(endpoint, subject, logo, asked);
   return { outcome, records: withImage(records, logo), logo };
 }

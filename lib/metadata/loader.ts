@@ -8,6 +8,7 @@
 import type { Identifier } from '../asset/identifier.ts';
 import type { Priority, Sourced } from '../asset/standard.ts';
 import { isAmbiguous, type PolicyId, type Subject } from '../asset/subject.ts';
+import type { Learner } from '../fingerprints/learned.ts';
 import type { FingerprintResolver, PageHints } from '../fingerprints/resolver.ts';
 import type { FingerprintStore } from '../fingerprints/store.ts';
 import { CircuitBreaker } from '../http/circuit-breaker.ts';
@@ -37,7 +38,7 @@ export type Question = {
 export type TokenLoaderDeps = TokenStoreDeps &
   Omit<SchedulerDeps, 'circuitBreaker' | 'tabBudget'> &
   Pick<RemoteLogosDeps, 'bytes' | 'gateway'> & {
-    readonly fingerprints: Pick<FingerprintStore, 'learn' | 'underPolicy' | 'spellings'>;
+    readonly fingerprints: Pick<FingerprintStore, 'learn' | 'clears' | 'underPolicy' | 'spellings'>;
     readonly fingerprintResolver: FingerprintResolver;
     /** The base address set for a network; undefined for a network without a service. */
     readonly address: (network: NetworkId) => Promise<string | undefined>;
@@ -87,8 +88,9 @@ export class TokenLoader {
     question: Question,
   ): Promise<readonly Outcome[]> {
     const { urgency, caller } = question;
-    const hints = { ...question.hints, site: caller.site };
-    const { fingerprintResolver } = this.#deps;
+    const { fingerprintResolver, fingerprints } = this.#deps;
+    const asked = fingerprints.clears();
+    const hints = { ...question.hints, site: caller.site, asked };
     const [endpoint, subjects] = await Promise.all([
       this.#endpoint(network),
       fingerprintResolver.subjects(network, identifiers, hints),
@@ -108,7 +110,7 @@ export class TokenLoader {
       return withSubject(outcome, identifier, subject);
     };
     const outcomes = await Promise.all(identifiers.map((one, i) => outcomeOf(one, subjects[i])));
-    this.#learnFound(outcomes, caller);
+    this.#learnFound(outcomes, hints);
     return outcomes;
   }
 
@@ -129,11 +131,13 @@ export class TokenLoader {
     caller: Caller,
     { priority, seen }: { readonly priority?: Priority | undefined; readonly seen?: string | undefined } = {},
   ): Promise<FullRecord> {
-    if (!isAmbiguous(subject)) this.#deps.fingerprints.learn([subject], caller);
+    const { fingerprints } = this.#deps;
+    const learner = { site: caller.site, asked: fingerprints.clears() };
+    if (!isAmbiguous(subject)) fingerprints.learn([subject], learner);
     const endpoint = await this.#endpoint(network, priority);
     if (endpoint === undefined) return emptyRecord(NO_SERVICE, 'not-recorded');
     const record = await this.#records.load(endpoint, subject, caller, seen);
-    this.#learnFound([record.outcome], caller);
+    this.#learnFound([record.outcome], learner);
     // The record does not wait for a remote logo.
     const logo = await this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: false });
     return { ...record, logo };
@@ -183,6 +187,11 @@ export class TokenLoader {
     return endpoint === undefined ? [] : this.#deps.cache.latest(endpoint, MAX_LATEST);
   }
 
+  /** How often the cache was cleared. */
+  clears(): number {
+    return this.#tokenStore.clears();
+  }
+
   clearCache(): Promise<void> {
     return this.#tokenStore.clear();
   }
@@ -224,9 +233,9 @@ export class TokenLoader {
     if (isComparing) void this.#loadNeighbours(endpoint, neighbours, caller).catch(report);
   }
 
-  #learnFound(outcomes: readonly Outcome[], { site }: Caller): void {
+  #learnFound(outcomes: readonly Outcome[], learner: Learner): void {
     const found = outcomes.flatMap((one) => (one.kind === 'found' ? [one.token.subject] : []));
-    this.#deps.fingerprints.learn(found, { site, isFound: true });
+    this.#deps.fingerprints.learn(found, { ...learner, isFound: true });
   }
 }
 

@@ -40,6 +40,7 @@ export function createNeighbourLoader(deps: NeighbourLoaderDeps) {
     const missing = [...new Set(subjects)].filter(isMissing);
     if (missing.length < MIN_RECORDS || !subjects.slice(0, NEAREST).some(isMissing)) return;
     const spellingOf = (subject: Subject) => entries.get(subject)?.written ?? listed?.get(subject) ?? subject;
+    const asked = tokenStore.clears();
     const answer = scheduler.sendNeighbours(endpoint, missing.map(spellingOf), tab);
     if (answer === undefined) return;
     const recordOf = async (subject: Subject): Promise<FullRecord | undefined> => {
@@ -48,7 +49,7 @@ export function createNeighbourLoader(deps: NeighbourLoaderDeps) {
       const entry = result.ok ? result.value.entries.get(spelling) : undefined;
       if (result.ok && entry !== undefined) {
         const { priority } = result.value;
-        return storeRecord(tokenStore, endpoint, subject, { spelling, entry, priority, at: now() });
+        return storeRecord(tokenStore, endpoint, subject, { spelling, entry, priority, at: now(), asked });
       }
       retryAt.set(subjectKey(endpoint, subject), now() + RETRY_AFTER_MS);
       return undefined;

@@ -106,16 +106,18 @@ export class RecordLoader {
 
   async #request({ endpoint, subject, tab, purpose, spellings }: Request): Promise<FullRecord> {
     const { scheduler, tokenStore, now } = this.#parts;
+    const asked = tokenStore.clears();
     for (const spelling of spellings) {
       const answer = await scheduler.record(endpoint, { subject: spelling, tab, purpose });
       if (!answer.ok) return emptyRecord({ kind: 'failed', failure: answer.failure }, 'unavailable');
       const { entry, priority } = answer.value;
       if (entry !== undefined)
-        return storeRecord(tokenStore, endpoint, subject, { spelling, entry, priority, at: now() });
+        return storeRecord(tokenStore, endpoint, subject, { spelling, entry, priority, at: now(), asked });
     }
     const outcome = absentOutcome(subject);
     const written = spellings.find((spelling) => spelling !== subject);
-    tokenStore.put(endpoint, subject, { outcome, at: now(), records: {}, ...(written && { written }) });
+    const absent = { outcome, at: now(), records: {}, ...(written && { written }) };
+    tokenStore.put(endpoint, subject, absent, asked);
     return emptyRecord(outcome, 'not-recorded');
   }
 }

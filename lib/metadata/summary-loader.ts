@@ -33,13 +33,14 @@ async function load(
   if (record !== undefined && record.outcome.kind !== 'failed') return record.outcome;
   const spelling = (await spellings(endpoint))?.get(subject) ?? subject;
   const purpose = purposeOf(tab, tokenStore.peek(endpoint, subject));
+  const asked = tokenStore.clears();
   const answer = await scheduler.summary(endpoint, { subject: spelling, tab, purpose });
   if (!answer.ok) return { kind: 'failed', failure: answer.failure };
   const cached = tokenStore.peek(endpoint, subject);
   // A full record may have arrived while the batch was in flight.
   if (cached?.records !== undefined && ageOf(cached, now()) === 'fresh') return cached.outcome;
   const outcome = outcomeOf(endpoint, subject, answer.value, now());
-  tokenStore.put(endpoint, subject, { outcome, at: now() });
+  tokenStore.put(endpoint, subject, { outcome, at: now() }, asked);
   return outcome;
 }
 

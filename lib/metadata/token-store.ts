@@ -22,6 +22,7 @@ export type TokenStoreDeps = {
 export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
   const tokens = new QuickLRU<string, CacheEntry>({ maxSize: MAX_TOKENS_IN_MEMORY });
   const logos = new QuickLRU<string, Logo>({ maxSize: MAX_LOGOS_IN_MEMORY });
+  let clears = 0;
   /** The tokens of one batch are written in one transaction. */
   const unwritten = new Map<string, TokenWrite>();
 
@@ -39,6 +40,9 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
   return {
     peek,
 
+    /** How often the store was cleared. */
+    clears: () => clears,
+
     /** Entries that have not expired. */
     async read(endpoint: Endpoint, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, CacheEntry>> {
       const missing = subjects.filter((subject) => !tokens.has(subjectKey(endpoint, subject)));
@@ -55,8 +59,12 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
       );
     },
 
-    /** Adds an entry: available at once, written to the cache in the background. */
-    put(endpoint: Endpoint, subject: Subject, entry: CacheEntry): void {
+    /**
+     * Adds an entry: available at once, written to the cache in the background. `asked`: the number of clears when it was
+     * requested; the answer to an earlier request is dropped.
+     */
+    put(endpoint: Endpoint, subject: Subject, entry: CacheEntry, asked = clears): void {
+      if (asked !== clears) return;
       const key = subjectKey(endpoint, subject);
       tokens.set(key, entry);
       if (unwritten.size === 0) void wait(0).then(write);
@@ -70,13 +78,15 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
       return logo;
     },
 
-    putLogo(endpoint: Endpoint, subject: Subject, logo: Logo): void {
+    putLogo(endpoint: Endpoint, subject: Subject, logo: Logo, asked = clears): void {
+      if (asked !== clears) return;
       logos.set(subjectKey(endpoint, subject), logo);
       void cache.putLogo(endpoint, subject, logo);
     },
 
     /** Clears memory and cache. */
     async clear(): Promise<void> {
+      clears++;
       unwritten.clear();
       tokens.clear();
       logos.clear();

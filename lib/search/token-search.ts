@@ -19,8 +19,8 @@ type Labelled = {
 };
 
 type TokenSearchDeps = {
-  /** Changes with the token list. */
-  readonly listVersion: () => Promise<unknown>;
+  /** Changes with the token list, and when the cached tokens are cleared. */
+  readonly version: () => Promise<unknown>;
   /** The token list (lib/fingerprints). */
   readonly listedTokens: () => Promise<readonly Omit<SearchableToken, 'familiarity'>[]>;
   /** The cached tokens of a network, the latest first. */
@@ -39,7 +39,7 @@ export function createTokenSearch(deps: TokenSearchDeps): TokenSearch {
     | { network: NetworkId; version: unknown; until: number; index: Promise<SearchIndex> }
     | undefined;
   return async (network, typed) => {
-    const version = await deps.listVersion();
+    const version = await deps.version();
     const isOther = current?.network !== network || current.version !== version;
     if (current === undefined || isOther || deps.now() > current.until)
       current = { network, version, until: deps.now() + REBUILD_MS, index: buildIndex(deps, network) };

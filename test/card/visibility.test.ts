@@ -22,9 +22,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Whether a card counts as covered that is covered and free in turn, for these milliseconds each. */
+function isCoveredByFlicker(coveredMs: number, freeMs: number): boolean {
+  const { callback, report } = watch(TOP);
+  report(visible);
+  for (let i = 0; i < 4; i++) {
+    report(covered);
+    vi.advanceTimersByTime(coveredMs);
+    report(visible);
+    vi.advanceTimersByTime(freeMs);
+  }
+  return callback.mock.calls.length > 0;
+}
+
 /** Whether the card counts as covered, 300 ms after the last of these reports. */
 function isCovered(ancestorOrigins: readonly string[] | undefined, reports: readonly Report[]): boolean {
-  let report: (entries: readonly Report[]) => void = () => undefined;
+  const { callback, report } = watch(ancestorOrigins);
+  for (const one of reports) report(one);
+  vi.advanceTimersByTime(300);
+  return callback.mock.calls.length > 0;
+}
+
+function watch(ancestorOrigins: readonly string[] | undefined) {
+  let report: (entries: readonly (Report & { time: number })[]) => void = () => undefined;
   class Observer {
     constructor(callback: typeof report) {
       report = callback;
@@ -35,10 +55,12 @@ function isCovered(ancestorOrigins: readonly string[] | undefined, reports: read
   vi.stubGlobal('location', { ancestorOrigins });
   const callback = vi.fn();
   watchVisibility({} as Element, callback, new AbortController().signal);
-  for (const one of reports) report([one]);
-  vi.advanceTimersByTime(300);
-  return callback.mock.calls.length > 0;
+  return { callback, report: (one: Report) => report([{ ...one, time: performance.now() }]) };
 }
+
+it('a cover that flickers counts as one, unless it is away for long (promise 12)', () => {
+  expect([isCoveredByFlicker(130, 100), isCoveredByFlicker(100, 3_000)]).toEqual([true, false]);
+});
 
 describe('the visibility of a card', () => {
   it.each<[string, readonly string[] | undefined, readonly Report[], boolean]>([

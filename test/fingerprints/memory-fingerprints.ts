@@ -23,6 +23,7 @@ export function createMemoryFingerprints(): FingerprintStore {
       const pairs = subjects.map((subject) => [fingerprintOf(subject), subject] as const);
       learned.set(site, new Map([...(learned.get(site) ?? []), ...pairs]));
     },
+    clears: () => 0,
     learned: async (wanted, site) => pick(learnedOn(site), wanted),
     learnedStatus: async () => ({ count: learnedOn(undefined).size, oldestAt: null }),
     clearLearned: async () => learned.clear(),

@@ -136,6 +136,24 @@ describe.each<[string, (text: string, incognito: boolean) => unknown]>([
   });
 });
 
+it('"Clear" also drops what is still being looked up, and the index of the search (promise 34)', async () => {
+  const { subject } = TOKENS.quillback;
+  const found = () =>
+    replyTo<readonly object[]>(extension.ask('tokens.search', { network: 'mainnet', text: 'mica' }));
+  await resolve(HERE, { subject: mica });
+  expect(await found()).toHaveLength(1);
+  const release = extension.hold('https://tokens.cardano.org', '/subjects');
+  const answer = resolve(HERE, { subject: subject as Subject });
+  await pass(100);
+  await replyTo(extension.ask('storage.clear', { what: 'all' }));
+  release();
+  expect(await answer).toMatchObject({ kind: 'found' });
+  await pass(1_000);
+  const stored = await disk();
+  for (const one of [subject, mica, fingerprintOf(subject as Subject)]) expect(stored).not.toContain(one);
+  expect(await found()).toEqual([]);
+});
+
 describe('what is remembered in memory', () => {
   const identifier = { kind: 'subject', subject: mica } as const;
   const session = async () => JSON.stringify(await storage.session.get());

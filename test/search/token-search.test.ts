@@ -10,7 +10,7 @@ function start() {
   let reads = 0;
   let version = 0;
   const search = createTokenSearch({
-    listVersion: async () => version,
+    version: async () => version,
     async listedTokens() {
       if (++reads === 1) throw new Error('the database is busy');
       return [{ subject: fernwood.subject, name: 'Fernwood', ticker: 'FERNW' }];
