@@ -37,8 +37,17 @@ export function createHandlers(parts: Parts): Handlers {
     ...tokenHandlers({ ...parts, ...one }),
     ...cardHandlers({ ...parts, ...one, nftMetadata, marksOf: parts.lists.marksOf }),
   });
+  let ofPrivate:
+    | { readonly lookUps: LookUps; readonly handlers: ReturnType<typeof handlersWith> }
+    | undefined;
+  const inPrivate = () => {
+    const current = lookUps.inPrivate();
+    // Another private session has look-ups of its own.
+    if (ofPrivate?.lookUps !== current) ofPrivate = { lookUps: current, handlers: handlersWith(current) };
+    return ofPrivate.handlers;
+  };
   return {
-    ...byWindow(handlersWith(lookUps.normal), () => handlersWith(lookUps.inPrivate())),
+    ...byWindow(handlersWith(lookUps.normal), inPrivate),
     ...serviceHandlers(parts),
     ...parts.lists.handlers,
 

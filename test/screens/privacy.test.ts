@@ -1,5 +1,5 @@
 /** What the whole extension keeps and tells of look-ups, between the sites of pages. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
@@ -153,6 +153,19 @@ it('"Clear" also drops what is still being looked up, and the index of the searc
   for (const one of [subject, mica, fingerprintOf(subject as Subject)]) expect(stored).not.toContain(one);
   expect(await found()).toEqual([]);
 });
+
+it.each([false, true])(
+  'a page that shows invented tickets is logged once: in a private window %s (promise 32)',
+  async (incognito) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { tab } = contentOf('cardanoscan.io', incognito);
+    const frame = { id: 'tokenlens', url: `${BASE}card.html`, frameId: 3, tab };
+    for (let i = 0; i < 3; i++)
+      await replyTo(extension.ask('card.content', { ticket: `invented${i}`, part: 'stored' }, frame));
+    expect(logged.mock.calls.flat().filter((one) => /was refused/.test(String(one)))).toHaveLength(1);
+    logged.mockRestore();
+  },
+);
 
 describe('what is remembered in memory', () => {
   const identifier = { kind: 'subject', subject: mica } as const;
