@@ -70,12 +70,11 @@ export function withChanges(addresses: Addresses, changes: readonly Change[]): A
   return changed;
 }
 
-/** The settings with the approved addresses in place of the others. */
+/** The settings with the approved addresses in place of the others, also of the defaults: the user may have left these. */
 export async function withApproved(
   settings: Settings,
   { read }: Pick<ApprovedAddresses, 'read'>,
 ): Promise<Settings> {
-  if (changesOf(DEFAULT_SETTINGS, settings).length === 0) return settings;
   const { metadataAddress, providerAddress, ipfsGateway } = await read();
   return { ...settings, metadataAddress, providerAddress, ipfsGateway };
 }

@@ -1,5 +1,7 @@
 /** Service addresses that something other than the extension's own pages has written into the settings (promise 41). */
 import { beforeEach, describe, it } from 'vitest';
+import { createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
+import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 import { granted, storage } from './browser.ts';
 import { pass } from './clock.ts';
@@ -51,6 +53,25 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     await question.button('Use them').click();
     await pass(100);
     expect(await lookUp()).toEqual([EVIL]);
+  });
+
+  it('takes no effect where it is the default one that the user has replaced', async () => {
+    const base = DEFAULT_SETTINGS.metadataAddress.mainnet;
+    extension.route(new URL(base).origin, {
+      async fetch({ url }) {
+        asked.push(new URL(url).origin);
+        return Response.json({ subjects: [] });
+      },
+    });
+    const own = {
+      ...DEFAULT_SETTINGS,
+      metadataAddress: { ...DEFAULT_SETTINGS.metadataAddress, mainnet: '' },
+    };
+    await createApprovedAddresses(() => undefined).approve(DEFAULT_SETTINGS, own);
+    await write('');
+    expect(await lookUp()).toEqual([]);
+    await write(base);
+    expect(await lookUp()).toEqual([]);
   });
 
   it('is replaced by the previous one if the user does not want it', async () => {
