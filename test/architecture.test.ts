@@ -47,6 +47,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   queue: { values: [] },
   once: { values: [] },
   'in-flight': { values: [] },
+  'json-depth': { values: [] },
   'safe-text': { values: [] },
   csv: { values: [] },
   network: { values: ['asset', 'once'] },
@@ -59,10 +60,10 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   },
   fingerprints: { values: ['asset', 'network', 'failure', 'storage', 'http'], types: ['metadata'] },
   metadata: {
-    values: ['asset', 'network', 'http', 'storage', 'logos', 'failure', 'in-flight'],
+    values: ['asset', 'network', 'http', 'storage', 'logos', 'failure', 'in-flight', 'json-depth'],
     types: ['fingerprints'],
   },
-  chain: { values: ['asset', 'network', 'http', 'storage', 'failure', 'queue'] },
+  chain: { values: ['asset', 'network', 'http', 'storage', 'failure', 'queue', 'json-depth'] },
   trust: { values: ['asset'], types: ['metadata'] },
   search: { values: ['asset', 'trust'], types: ['metadata', 'network'] },
   messaging: {

@@ -5,10 +5,13 @@
 import * as z from 'zod/mini';
 import type { PolicyId, Subject } from '../asset/subject.ts';
 import type { Result } from '../failure.ts';
+import { isDeeper } from '../json-depth.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
 
 export const count = z.int().check(z.minimum(0));
+/** UNIX seconds, until the year 9999: a date far beyond cannot be formatted. */
+export const time = z.int().check(z.minimum(0), z.maximum(253_402_300_799));
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** Lovelace in decimal: more than a number holds exactly. */
 export const lovelace = z.string().check(z.regex(/^\d{1,30}$/));
@@ -17,13 +20,19 @@ export const quantity = z.string().check(z.regex(/^\d{1,40}$/));
 /** Whole bytes in hex; no transaction is larger than 16 kB. */
 export const bytes = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,16384}$/));
 
-/** JSON that is checked where it is read. */
-export const anything = z.optional(z.unknown());
+/** Levels of objects and lists in JSON; a level of a script has two. */
+const MAX_LEVELS = 200;
+/** JSON that is checked where it is read; undefined where it is nested too deeply to be sent. */
+export const anything = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform((json) => (isDeeper(json, MAX_LEVELS) ? undefined : json)),
+  ),
+);
 
 /** Null where the provider does not know. */
 export const block = z.object({
-  /** UNIX seconds. */
-  time: count,
+  time,
   hash,
   height: z.nullable(count),
   slot: z.nullable(count),

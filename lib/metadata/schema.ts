@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { type Priority, SERVED_SOURCES, type Sourced } from '../asset/standard.ts';
+import { isDeeper } from '../json-depth.ts';
 import type { SourceEntry, TokenProperties } from './source.ts';
 import type { StandardRecords } from './token.ts';
 
@@ -43,11 +44,6 @@ export function knownSources(named: readonly string[]): Priority {
 
 /** Levels of objects and lists in an entry. Real ones have ten; the browser cannot store two thousand. */
 const MAX_DEPTH = 32;
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
-}
 
 /** Undefined for an invalid entry. */
 export function readEntry(value: unknown): SourceEntry | undefined {

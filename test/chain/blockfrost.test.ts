@@ -4,6 +4,7 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import { assetOnChain } from '../../lib/chain/provider.ts';
 import { failed } from '../../lib/failure.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { upTo } from '../metadata/numbered-subjects.ts';
 import { createFaults } from '../services/faults.ts';
 import { datumHash, firstMintOf } from '../services/minted.ts';
 import { createProvider as createLocalProvider } from '../services/provider.ts';
@@ -11,7 +12,7 @@ import { type Served, serve } from '../services/serve.ts';
 import { CHAIN, subjectNamed } from './cases.ts';
 import { createTestProvider, KEYS, MIDNIGHT, NOW } from './test-provider.ts';
 
-const { brindle, qamar } = TOKENS;
+const { brindle, orrery, qamar } = TOKENS;
 const faults = createFaults();
 let local: Served;
 
@@ -94,6 +95,15 @@ describe('asset', () => {
       expect(result).toEqual(failed({ kind: 'quota-exceeded', until: MIDNIGHT }));
     },
   );
+
+  it('leaves out a script that is nested too deeply to be sent to a page of ours (promise 23)', async () => {
+    const json = upTo(5_000).reduce<object>((inner) => ({ type: 'all', scripts: [inner] }), { type: 'all' });
+    const body = { json };
+    faults.set({ kind: 'status', status: 200, body, match: '/json' });
+    const { result } = await read(orrery.subject);
+    const script = { kind: 'native', json: undefined };
+    expect(result.ok && result.value.holder?.script).toEqual(script);
+  });
 
   const hash = 'ab'.repeat(32);
   const output = { tx_hash: hash, output_index: 0, data_hash: null, inline_datum: 'xyz' };

@@ -57,6 +57,12 @@ it('sends a new request when the clock was set back', async () => {
   expect(requested).toHaveLength(2);
 });
 
+it('does not accept a block whose time is beyond what a date can show', async () => {
+  const { latestBlocks, world } = setUp();
+  world.fault = respond(200, { ...latestBlock('mainnet', NOW), time: 9e12 });
+  expect(await latestBlocks.status('mainnet')).toMatchObject({ last: null, failure: { kind: 'malformed' } });
+});
+
 it('uses the new key when the key changes while a request waits for its turn', async () => {
   const { latestBlocks, changeKey, requested, world } = setUp();
   const turns: (() => void)[] = [];

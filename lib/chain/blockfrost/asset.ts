@@ -150,7 +150,7 @@ async function readDatum(
 }
 
 /** `GET /scripts/{hash}/json`; null for a Plutus script. */
-const scriptJson = z.object({ json: z.unknown() });
+const scriptJson = z.object({ json: anything });
 
 export async function readScript(ask: Ask, hash: string): Promise<Result<ScriptOnChain>> {
   const script = await ask(`/scripts/${hash}/json`, scriptJson);

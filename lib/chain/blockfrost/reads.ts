@@ -5,13 +5,13 @@
 import * as z from 'zod/mini';
 import { failed, mapResult, type Result, success } from '../../failure.ts';
 import type { Topic } from '../../network/explorers.ts';
-import { type Block, count, hash, lovelace } from '../provider.ts';
+import { type Block, count, hash, lovelace, time } from '../provider.ts';
 import type { Adapter, Ask } from '../reads.ts';
 import { readMetadata, readMintMetadata, readNft, readScript, readSupply } from './asset.ts';
 
 /** `GET /blocks/latest` */
 const latestBlock = z.object({
-  time: count,
+  time,
   hash,
   height: z.nullable(count),
   slot: z.nullable(count),

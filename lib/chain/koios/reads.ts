@@ -17,6 +17,7 @@ import {
   quantity,
   type ReferenceNft,
   type ScriptOnChain,
+  time,
 } from '../provider.ts';
 import type { Adapter, Ask, MintMetadata, NftRead } from '../reads.ts';
 import { cip25In, cip68In } from './metadata.ts';
@@ -26,7 +27,7 @@ const rows = <S extends z.core.$ZodLooseShape>(columns: S) => z.array(z.object(c
 /** `GET /tip` */
 const tip = rows({
   hash,
-  block_time: count,
+  block_time: time,
   block_height: count,
   abs_slot: count,
   epoch_no: count,

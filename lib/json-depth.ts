@@ -1,0 +1,5 @@
+/** Whether JSON has more levels of objects and lists. A browser can neither store nor send two thousand. */
+export function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
+}
