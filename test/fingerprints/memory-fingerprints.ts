@@ -60,6 +60,7 @@ export function createTestResolver(
     list: { ready: async () => undefined },
     subjectsOf: async () => [],
     isProviderAsked: async () => false,
+    now: () => 0,
     pause: async () => undefined,
     report: (error) => {
       throw error;

@@ -1,5 +1,5 @@
 /** The steps of the fingerprint resolver, and the advice for unresolved fingerprints. */
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ProofInputs } from '../../lib/asset/proof.ts';
 import type { FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { Topic } from '../../lib/network/explorers.ts';
@@ -40,10 +40,11 @@ function start(deps: Partial<FingerprintResolverDeps> = {}) {
     tokens: readonly { fingerprint: typeof mica.fingerprint }[],
     topic?: Topic,
     inputs: Partial<ProofInputs> = {},
+    tab?: number,
   ) => {
     const proofInputs = { fingerprints: [], policies: [], subjects: [], ...inputs };
     const wanted = tokens.map(({ fingerprint }) => fingerprint);
-    const resolved = await resolver.resolve('mainnet', wanted, { topic, proofInputs });
+    const resolved = await resolver.resolve('mainnet', wanted, { topic, proofInputs, tab });
     return tokens.filter(({ fingerprint }) => resolved.has(fingerprint));
   };
   return { fingerprints, steps, resolve };
@@ -101,6 +102,36 @@ it('gives every fingerprint a chance within the bound of hashes, and pauses mean
   const proofInputs = { fingerprints: [...unprovable, contextOf([NAME])], policies };
   expect(await resolve(all, undefined, proofInputs)).toEqual([mica]);
   expect(pause.mock.calls.length).toBeGreaterThan(5);
+});
+
+describe('the hashes of a tab', () => {
+  const PAGE = { fingerprints: [contextOf([NAME])] };
+  /** Invented fingerprints in tab 1, until nothing of its budget is left. */
+  async function flood(resolve: ReturnType<typeof start>['resolve']) {
+    const policies = upTo(100).map(() => mica.policy);
+    const unprovable = {
+      fingerprint: tern.fingerprint,
+      policies: [],
+      names: ['Name (of it) and words more'],
+    };
+    const inputs = { fingerprints: upTo(12).map(() => unprovable), policies };
+    for (const _ of upTo(20)) await resolve([tern], undefined, inputs, 1);
+  }
+
+  it('have a budget, which time restores (promise 11)', async () => {
+    let now = 0;
+    const { resolve } = start({ now: () => now });
+    await flood(resolve);
+    expect(await resolve([mica], undefined, PAGE, 1)).toEqual([]);
+    now = 1_000;
+    expect(await resolve([mica], undefined, PAGE, 1)).toEqual([mica]);
+  });
+
+  it.each([['another tab', 2], ['our own pages']])('take nothing from %s', async (_whose, tab?: number) => {
+    const { resolve } = start();
+    await flood(resolve);
+    expect(await resolve([mica], undefined, PAGE, tab)).toEqual([mica]);
+  });
 });
 
 it.each([

@@ -1,0 +1,28 @@
+/** Limits the hashes for each tab, since a page can make up any number of fingerprints. Our own pages have no limit. */
+
+/** Hashes at once: more than the fingerprints of a real page take, and about a second of work. */
+const MAX_HASHES_AT_ONCE = 100_000;
+/** Hashes for each millisecond that passes: 2,000 in a second are about 2 % of a core. */
+const HASHES_PER_MS = 2;
+
+export class HashBudget {
+  readonly #left = new Map<number, { readonly hashes: number; readonly at: number }>();
+  /** Milliseconds since the epoch. */
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  left(tab: number | undefined): number {
+    if (tab === undefined) return Number.POSITIVE_INFINITY;
+    const { hashes, at } = this.#left.get(tab) ?? { hashes: MAX_HASHES_AT_ONCE, at: this.#now() };
+    // The clock may have been set back.
+    const passed = Math.max(0, this.#now() - at);
+    return Math.min(MAX_HASHES_AT_ONCE, hashes + passed * HASHES_PER_MS);
+  }
+
+  charge(tab: number | undefined, hashes: number): void {
+    if (tab !== undefined) this.#left.set(tab, { hashes: this.left(tab) - hashes, at: this.#now() });
+  }
+}
