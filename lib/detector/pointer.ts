@@ -5,6 +5,7 @@ import { holds, type Point } from './placement.ts';
 import { isAround } from './scanner/tree.ts';
 import type { Target, Targets } from './target.ts';
 import { Touch, type TouchDeps } from './touch.ts';
+import { createUnderPointer } from './under-pointer.ts';
 
 export type PointerDeps = HoverDeps &
   Omit<TouchDeps, 'open'> & {
@@ -30,9 +31,8 @@ export class Pointer {
   #at = NOWHERE;
   #isInCard = false;
   readonly #touch: Touch;
+  readonly #under: (at: Point) => Element | null;
   #keyAt = Number.NEGATIVE_INFINITY;
-  /** The Tab key was pressed in the card: the next change of focus is the user's. */
-  #isTabbing = false;
   /** Gets the focus back when the card closes. */
   #returnFocusTo: Element | null = null;
   readonly #listeners: Readonly<{ [K in keyof Events]?: (event: EventOf<K>) => void }> = {
@@ -66,14 +66,14 @@ export class Pointer {
     scroll: ({ target }) => {
       this.#deps.scrolled();
       if (!this.#hover.isResting || !(target instanceof Node)) return;
-      const { x, y } = this.#at;
-      if (isAround(target, document.elementFromPoint(x, y))) this.#hover.restart();
+      if (isAround(target, this.#under(this.#at))) this.#hover.restart();
     },
   };
 
   constructor(deps: PointerDeps) {
     this.#deps = deps;
     const { signal } = deps;
+    this.#under = createUnderPointer(deps.elapsed);
     const show = (target: Target, opener: Opener) => {
       if (deps.card() === undefined) this.#returnFocusTo = focusedElement();
       deps.show(target, opener);
@@ -111,7 +111,7 @@ export class Pointer {
   inCard(event: CardEvent): void {
     if (event === 'entered') this.#enterCard();
     if (event === 'focused') this.#hover.stay();
-    if (event === 'tab') this.#isTabbing = true;
+    if (event === 'tab') this.#keyAt = this.#deps.elapsed();
     if (event === 'escape') this.#closeByKey();
     if (event === 'blurred' && this.#hover.shown?.opener === 'focus') this.#focusLeft();
     if (event !== 'left') return;
@@ -176,9 +176,8 @@ export class Pointer {
       return;
     }
     if (this.#hover.shown) this.#returnFocusTo = inner;
-    if (this.#isTabbing || event.timeStamp - this.#keyAt < KEY_FOCUS_MS)
+    if (event.timeStamp - this.#keyAt < KEY_FOCUS_MS)
       this.#hover.rest('focus', () => this.#targetOfFocus(inner), event.timeStamp);
-    this.#isTabbing = false;
   }
 
   /** The card stays while the pointer is in it, wherever the focus goes. */

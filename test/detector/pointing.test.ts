@@ -232,6 +232,32 @@ describe('the card’s frame', () => {
     else if (html) world.fire(html, type, fields);
   };
 
+  it('closes for good by Escape in it, also long after a Tab in it', async () => {
+    await open();
+    await world.press('Tab', '#one');
+    world.host().focus();
+    inCard('keydown', { key: 'Tab' });
+    await world.pass(3_000);
+    inCard('keydown', { key: 'Escape' });
+    await world.pass(0);
+    expect(world.card()).toBeUndefined();
+    // The focus returns to the link.
+    world.fire(find('#one'), 'focusin');
+    await world.pass(500);
+    expect(world.card()).toBeUndefined();
+  });
+
+  it('opens the card of what a Tab that leaves it focuses', async () => {
+    await open();
+    await world.press('Tab', '#one');
+    inCard('keydown', { key: 'Tab' });
+    await world.pass(50);
+    find('#two').focus();
+    world.fire(find('#two'), 'focusin');
+    await world.pass(500);
+    expect(world.card()).toBe('Tern Exchange');
+  });
+
   it('keeps the card open while the pointer is in the frame, and closes it 250 ms after leaving', async () => {
     await open();
     await world.hover('#one');
