@@ -60,6 +60,8 @@ export class RateLimiter {
   #logs: Record<string, HostLog> = {};
   /** The times of the requests of private windows, which are not stored. */
   readonly #unstored = new Set<number>();
+  /** The hosts whose lowered limit tells how many requests private windows have sent. */
+  readonly #loweredByPrivate = new Set<string>();
 
   constructor(deps: RateLimiterDeps) {
     this.#deps = deps;
@@ -120,6 +122,8 @@ export class RateLimiter {
     if (isFirst && limit !== undefined) {
       const requests = Math.max(MIN_REQUESTS, Math.floor(log.sent.length * LOWERED_TO));
       log.lowered = { requests: Math.min(requests, limit.requests), until: now + HOUR_MS };
+      if (log.sent.some((at) => this.#unstored.has(at))) this.#loweredByPrivate.add(hostOf(base));
+      else this.#loweredByPrivate.delete(hostOf(base));
     }
     void this.#save();
     return log.pausedUntil - now;
@@ -141,7 +145,8 @@ export class RateLimiter {
   async #save(): Promise<void> {
     const stored = Object.entries(this.#logs).map(([host, log]) => {
       const sent = log.sent.filter((at) => !this.#unstored.has(at));
-      return [host, { ...log, sent }] as const;
+      const lowered = this.#loweredByPrivate.has(host) ? null : log.lowered;
+      return [host, { ...log, sent, lowered }] as const;
     });
     await this.#deps.storageItem.write(Object.fromEntries(stored)).catch(this.#deps.report);
   }

@@ -152,6 +152,24 @@ describe('a 429', () => {
     expect(new Set(waits())).toEqual(new Set([7_000]));
   });
 
+  it('stores no number of requests of private windows (promise 35)', async () => {
+    const { limiter, storageItem, clock } = await start();
+    const unstored = limiter.unstored();
+    for (let i = 0; i < 40; i++) {
+      await unstored.acquire(BASE);
+      clock.now++;
+    }
+    unstored.throttle(BASE, 7_000);
+    const [{ windowMs }, { now }] = [LIMIT, clock];
+    const lowered = { limit: { requests: 24, windowMs }, loweredUntil: now + HOUR };
+    expect(limiter.status(BASE)).toMatchObject(lowered);
+    // Waits until the log is stored.
+    await limiter.acquire(BASE);
+    const next = await start({ storageItem, clock });
+    expect(next.limiter.status(BASE)).toMatchObject({ limit: LIMIT, loweredUntil: null, used: 1 });
+    expect(next.waits()).toContain(7_000);
+  });
+
   it('lowers the limit for an hour, also for the next worker', async () => {
     const { limiter, storageItem, clock, sendAll } = await start();
     await sendAll('in-view', 40);
