@@ -75,6 +75,8 @@ describe('a private window (promise 35)', () => {
   it('reads what is cached, and remembers its own look-ups until it is closed', async () => {
     const [incognito, { metadata }] = [contentOf('cardanoscan.io', true), extension.services];
     await resolve(HERE, { subject: mica });
+    // The answer is stored after the reply.
+    await pass(50);
     expect(await resolve(incognito, { subject: mica })).toMatchObject({ kind: 'found' });
     expect(metadata.mainnet).toHaveLength(1);
     for (let i = 0; i < 2; i++) await resolve(incognito, { subject: tokens[0] as Subject });
@@ -141,6 +143,7 @@ it('"Clear" also drops what is still being looked up, and the index of the searc
   const found = () =>
     replyTo<readonly object[]>(extension.ask('tokens.search', { network: 'mainnet', text: 'mica' }));
   await resolve(HERE, { subject: mica });
+  await pass(50);
   expect(await found()).toHaveLength(1);
   const release = extension.hold('https://tokens.cardano.org', '/subjects');
   const answer = resolve(HERE, { subject: subject as Subject });
