@@ -21,18 +21,40 @@ type MarksProps = {
 
 export function ListMarks({ marks, now, isWarning = false }: MarksProps) {
   const isWarned = marks.some(({ warns }) => warns);
-  const shown = marks.filter(({ list }) => (isWarned && ownListName(list) === undefined) === isWarning);
+  const shown = marks.filter(
+    (mark) => !isTeamLabel(mark) && (isWarned && ownListName(mark.list) === undefined) === isWarning,
+  );
   if (shown.length === 0) return null;
-  const lines = shown.map((mark) => (
-    <p key={mark.list}>
-      {markText(mark)} <span>{t('list_facts', formatNumber(mark.count), age(now - mark.fetchedAt))}</span>
-    </p>
-  ));
+  const lines = shown.map((mark) => <MarkLine key={mark.list} mark={mark} now={now} />);
   if (!isWarning) return <div class="notice list-marks">{lines}</div>;
   return (
     <Warning>
       {shown.some(({ entry }) => entry.isVerified) && <b>{t('lists_disagree')}</b>}
       <div class="list-marks">{lines}</div>
     </Warning>
+  );
+}
+
+/** A note in a list of the user's own, such as a team's, is a label for the token. */
+const isTeamLabel = ({ list, entry }: ListMark) => ownListName(list) !== undefined && Boolean(entry.note);
+
+/** The labels that the user's own lists give. They stand below the user's own label, which they never replace. */
+export function TeamLabels({ marks, now }: Pick<MarksProps, 'marks' | 'now'>) {
+  const labels = marks.filter(isTeamLabel);
+  if (labels.length === 0) return null;
+  return (
+    <div class="notice list-marks team-labels">
+      {labels.map((mark) => (
+        <MarkLine key={mark.list} mark={mark} now={now} />
+      ))}
+    </div>
+  );
+}
+
+function MarkLine({ mark, now }: { readonly mark: ListMark; readonly now: number }) {
+  return (
+    <p>
+      {markText(mark)} <span>{t('list_facts', formatNumber(mark.count), age(now - mark.fetchedAt))}</span>
+    </p>
   );
 }

@@ -9,7 +9,7 @@ import { transfersOf } from '../../lib/trust/programmable.ts';
 import { absenceMessage, failureMessage, networkName } from '../messages.ts';
 import { fetchedAge, formatNumber, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
-import { ListMarks } from './ListMarks.tsx';
+import { ListMarks, TeamLabels } from './ListMarks.tsx';
 import { MintingRow } from './MintingRow.tsx';
 import { commonSource, Properties } from './Properties.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
@@ -85,7 +85,9 @@ export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }
   const hasTokens = tokens !== undefined && tokens.count > 0;
   return (
     <>
-      {notes ?? (outcome?.kind !== 'failed' && <Notes notes={outcome?.notes} />)}
+      <Notes outcome={outcome} instead={notes}>
+        <TeamLabels marks={marks} now={view.now} />
+      </Notes>
       <ListMarks marks={marks} now={view.now} isWarning />
       {found && <TransferNote token={found.token} />}
       {matched && <p class="notice">{t(`matched_${matched}`)}</p>}
@@ -135,12 +137,28 @@ function Status({ view, found, waitS, onExplain }: StatusProps) {
   );
 }
 
-/** The user's label, and at most one warning. */
-function Notes({ notes = [] }: { readonly notes: Parameters<typeof TopWarning>[0]['notes'] }) {
-  const [label] = notes.find(({ kind }) => kind === 'label')?.values ?? [];
+type NotesProps = Pick<TokenView, 'outcome'> & {
+  /** Shown in place of the label and the warning. */
+  readonly instead: ComponentChildren;
+  /** The labels that the user's lists give. */
+  readonly children: ComponentChildren;
+};
+
+/** The user's label and those of the user's lists, and at most one warning. */
+function Notes({ outcome, instead, children }: NotesProps) {
+  const notes = outcome?.kind === 'failed' ? [] : outcome?.notes;
+  const [label] = notes?.find(({ kind }) => kind === 'label')?.values ?? [];
+  if (instead !== undefined && instead !== null)
+    return (
+      <>
+        {instead}
+        {children}
+      </>
+    );
   return (
     <>
       {label !== undefined && <OwnLabel label={label} />}
+      {children}
       <TopWarning notes={notes} />
     </>
   );
