@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBadge } from '../../lib/integrations/badge.ts';
 import { createFirstRun } from '../../lib/integrations/first-run.ts';
+import { panelOf } from '../../lib/integrations/panel.ts';
 import { createShortcut } from '../../lib/integrations/shortcut.ts';
 
 it.each([
@@ -74,4 +75,14 @@ it('opens the first-run page once, and not after an update', async () => {
   expect([stored, opened]).toEqual([undefined, []]);
   for (const reason of ['install', 'install']) await run(reason);
   expect(opened).toEqual([true]);
+});
+
+it('knows the panel of each browser, and that phones have none', async () => {
+  const opened: unknown[] = [];
+  const chromium = { sidePanel: { open: async (options: object) => void opened.push(options) } };
+  const firefox = { sidebarAction: { open: async () => void opened.push('sidebar') } };
+  await panelOf(chromium)?.(3);
+  await panelOf(firefox)?.(3);
+  expect(opened).toEqual([{ windowId: 3 }, 'sidebar']);
+  expect(panelOf({})).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { policyOf } from '../../lib/asset/subject.ts';
-import { type Result, success } from '../../lib/failure.ts';
+import { failed, type Result, success } from '../../lib/failure.ts';
 import type { ListEntries } from '../../lib/lists/list.ts';
 import { type ListFormat, PUBLIC_LISTS } from '../../lib/lists/public-lists.ts';
 import { readList } from '../../lib/lists/read-list.ts';
@@ -192,4 +192,12 @@ describe('an archive of token files', () => {
     expect(bomb.length).toBeLessThan(200_000);
     expect(await read('archive', bomb)).toEqual({ ok: false, failure: { kind: 'too-large' } });
   });
+});
+
+it('reads the text of a file, and says why a list could not be fetched', async () => {
+  const offline = async () => failed({ kind: 'offline' });
+  const fromFile = await readList({ format: 'lines', from: { text: `${subject},treasury` } }, offline);
+  expect(fromFile.ok && [...fromFile.value]).toHaveLength(1);
+  const job = { format: 'lines', from: { address: 'https://list.example' } } as const;
+  expect(await readList(job, offline)).toEqual(await offline());
 });

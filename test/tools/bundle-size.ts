@@ -28,10 +28,10 @@ export function sizesOf(folder: string): readonly Size[] {
   const gzipped = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
   return [
-    { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 29_600 },
-    { name: 'card at its opening', bytes: gzipped(cardWith(STATIC)), limit: 20_500 },
-    { name: 'card in whole', bytes: gzipped(cardWith(ANY)), limit: 40_500 },
-    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 73_600 },
+    { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 30_700 },
+    { name: 'card at its opening', bytes: gzipped(cardWith(STATIC)), limit: 21_400 },
+    { name: 'card in whole', bytes: gzipped(cardWith(ANY)), limit: 41_400 },
+    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 74_500 },
   ];
 }
 
