@@ -5,7 +5,7 @@ import { parsePolicyId, parseSubject } from '../asset/subject.ts';
 import { failed, type Result, success } from '../failure.ts';
 import type { ListEntries, ListEntry, ListKey } from './list.ts';
 
-export const MAX_ENTRIES = 20_000;
+export const MAX_ENTRIES = 10_000;
 /** Lines with those that are not listed. */
 const MAX_LINES = 100_000;
 /** Characters. */

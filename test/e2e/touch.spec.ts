@@ -103,8 +103,11 @@ test('a swipe on its bar and its button close the sheet', async ({ openBody }) =
   await finger.swipe(left + 60, top + 20, 120);
   await expect(host(page)).toHaveCount(0);
   await open();
-  await finger.tap((await cardFrame(page)).getByRole('button', { name: 'Close' }));
-  await expect(host(page)).toHaveCount(0);
+  // The record that is still loading moves the button.
+  await expect(async () => {
+    await finger.tap((await cardFrame(page)).getByRole('button', { name: 'Close' }));
+    await expect(host(page)).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
 });
 
 test('a tap follows a link, and scrolling by finger over 200 rows opens nothing', async ({
@@ -151,9 +154,9 @@ test('only the user’s own touches count', async ({ openBody }) => {
 /** On every explorer-like page the tokens of every n-th row; `TOUCH_ALL=1`: of all, on all screens. */
 const isWhole = process.env.TOUCH_ALL === '1';
 const EVERY = isWhole ? 1 : 6;
-/** As pages write them: an entry in upper case is not found by its subject in lower case. */
+/** Without the hostile one, and one in upper case, which is not found by its subject in lower case. */
 const REGISTERED = DEFAULT_TOKENS.filter(
-  ({ name, registrySubject }) => name && registrySubject === undefined,
+  ({ name, registrySubject }) => name && !name.startsWith('<') && registrySubject === undefined,
 );
 
 for (const [at, { host: site, path, html }] of PAGES.entries())
