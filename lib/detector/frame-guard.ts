@@ -43,9 +43,8 @@ export function guardFrame(cardUrl: string, probe: string): void {
   };
   for (const type of events()) addEventListener(type, stop, true);
 
-  // A page that was open before the installation may have older listeners, but cannot have expected the extension.
-  const isOpenTab = self === top && location.protocol !== 'about:';
-  const mayBeFirst = document.readyState === 'loading' || isOpenTab;
+  // Later in many pages made by XSLT, and where the extension was installed or updated while the page was open.
+  const mayBeFirst = document.readyState === 'loading' && !document.documentElement?.hasChildNodes();
   // `document.open` removes all listeners.
   let isAlive = false;
   addEventListener(probe, () => {

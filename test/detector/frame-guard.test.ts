@@ -11,23 +11,18 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, GUARD);
 });
 
-type Where = { readonly readyState?: string; readonly isTop?: boolean; readonly url?: string };
-
 /** `types`: the events that the page gets of a frame with this address. */
-function visit({ readyState = 'loading', isTop = true, url = 'https://one.example/' }: Where = {}) {
-  const window = new Window({ url });
+function visit(readyState = 'loading', hasContent = false) {
+  const window = new Window();
   const listeners = new Map<string, (event: Event) => void>();
   vi.stubGlobal('addEventListener', (type: string, listener: (event: Event) => void) =>
     listeners.set(type, listener),
   );
   vi.stubGlobal('dispatchEvent', (event: Event) => listeners.get(event.type)?.(event));
-  vi.stubGlobal('document', { readyState });
-  vi.stubGlobal('location', window.location);
+  vi.stubGlobal('document', { readyState, documentElement: { hasChildNodes: () => hasContent } });
   const { HTMLElement, HTMLIFrameElement, ShadowRoot } = window;
   for (const [name, type] of Object.entries({ HTMLElement, HTMLIFrameElement, ShadowRoot }))
     vi.stubGlobal(name, type);
-  vi.stubGlobal('self', window);
-  vi.stubGlobal('top', isTop ? window : {});
   guardFrame(CARD, 'probe');
   const isStopped = (type: string, src: string, key: string) => {
     const frame = Object.assign(window.document.createElement('iframe'), { src });
@@ -59,14 +54,12 @@ it.each([
   expect(isStopped(type, 'https://one.example/card.html', key)).toBe(false);
 });
 
-it.each<[string, Where, boolean]>([
-  ['at the start of a page', {}, true],
-  ['at the start of a frame', { isTop: false }, true],
-  ['in a tab that was open before', { readyState: 'complete' }, true],
-  ['in a frame that was open before', { readyState: 'complete', isTop: false }, false],
-  ['in an empty window that the page may have filled', { readyState: 'complete', url: 'about:blank' }, false],
-])('guards %s: %j → %s', (_, where, isGuarded) => {
-  visit(where);
+it.each<[string, string, boolean, boolean]>([
+  ['at the start of a page', 'loading', false, true],
+  ['after the page has been made by XSLT, or was open before the extension', 'complete', true, false],
+  ['in a page that may have run its scripts', 'loading', true, false],
+])('guards %s: %s, with content: %s → %s', (_, readyState, hasContent, isGuarded) => {
+  visit(readyState, hasContent);
   expect(isFrameGuarded()).toBe(isGuarded);
 });
 

@@ -51,6 +51,13 @@ const REWRITTEN = `<script>addEventListener('load', () => {
   document.close();
 });</script>`;
 
+/** Firefox starts content scripts after the scripts of the result, unless it has them from another page. */
+const TRANSFORMED = `<?xml-stylesheet type="text/xsl" href="#sheet"?><!DOCTYPE xsl:stylesheet [
+  <!ATTLIST xsl:stylesheet id ID #REQUIRED>]>
+<xsl:stylesheet id="sheet" version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:output method="html"/>
+<xsl:template match="/"><html><head><script><![CDATA[${COLLECT.replace(/<\/?script>/g, '')}]]></script></head>
+<body>${LINK}</body></html></xsl:template></xsl:stylesheet>`;
+
 it('promise 31: no event of Firefox gives the page the frame of the card', async () => {
   const firefox = await launch('.output/firefox-mv3');
   onTestFinished(() => firefox.close());
@@ -83,6 +90,26 @@ it('promise 31: no event of Firefox gives the page the frame of the card', async
     await page.goto(`https://cardanoscan.io/${path}`);
     await expect.poll(() => noticeIn(target), { message: path, interval: 600 }).toBeLessThan(80);
   }
+});
+
+it('promise 31: no event gives a page made by XSLT the frame of the card', async () => {
+  const firefox = await launch('.output/firefox-mv3');
+  onTestFinished(() => firefox.close());
+  const headers = { 'content-type': 'application/xml' };
+  firefox.routeService('https://cardanoscan.io', { fetch: () => new Response(TRANSFORMED, { headers }) });
+  const page = await firefox.open('https://cardanoscan.io/');
+  const isOpen = async () => {
+    await page.hover('#one');
+    return (await page.locate(HOST)).length === 1 && page.inside(HOST, isVisible);
+  };
+  await expect.poll(isOpen, { interval: 600 }).toBe(true);
+  await page.click(HOST);
+  // A notice is in a shadow tree without a frame.
+  const frames = () =>
+    page.evaluate(() =>
+      [...Reflect.get(globalThis, 'collected')].filter((one) => !one.endsWith('rangeParent')),
+    );
+  expect(await frames()).toEqual([]);
 });
 
 /** Firefox keeps what a page has put on the empty document of a window that it opens. */
