@@ -44,7 +44,8 @@ export function guardFrame(cardUrl: string, probe: string): void {
   for (const type of events()) addEventListener(type, stop, true);
 
   // Later in many pages made by XSLT, and where the extension was installed or updated while the page was open.
-  const mayBeFirst = document.readyState === 'loading' && !document.documentElement?.hasChildNodes();
+  // Other extensions may have put elements into the head before.
+  const mayBeFirst = document.readyState === 'loading' && document.body === null;
   // `document.open` removes all listeners.
   let isAlive = false;
   addEventListener(probe, () => {

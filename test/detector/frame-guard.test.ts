@@ -12,14 +12,14 @@ afterEach(() => {
 });
 
 /** `types`: the events that the page gets of a frame with this address. */
-function visit(readyState = 'loading', hasContent = false) {
+function visit(readyState = 'loading', hasBody = false) {
   const window = new Window();
   const listeners = new Map<string, (event: Event) => void>();
   vi.stubGlobal('addEventListener', (type: string, listener: (event: Event) => void) =>
     listeners.set(type, listener),
   );
   vi.stubGlobal('dispatchEvent', (event: Event) => listeners.get(event.type)?.(event));
-  vi.stubGlobal('document', { readyState, documentElement: { hasChildNodes: () => hasContent } });
+  vi.stubGlobal('document', { readyState, body: hasBody ? {} : null });
   const { HTMLElement, HTMLIFrameElement, ShadowRoot } = window;
   for (const [name, type] of Object.entries({ HTMLElement, HTMLIFrameElement, ShadowRoot }))
     vi.stubGlobal(name, type);
@@ -58,8 +58,8 @@ it.each<[string, string, boolean, boolean]>([
   ['at the start of a page', 'loading', false, true],
   ['after the page has been made by XSLT, or was open before the extension', 'complete', true, false],
   ['in a page that may have run its scripts', 'loading', true, false],
-])('guards %s: %s, with content: %s → %s', (_, readyState, hasContent, isGuarded) => {
-  visit(readyState, hasContent);
+])('guards %s: %s, with a body: %s → %s', (_, readyState, hasBody, isGuarded) => {
+  visit(readyState, hasBody);
   expect(isFrameGuarded()).toBe(isGuarded);
 });
 
