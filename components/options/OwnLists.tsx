@@ -179,7 +179,7 @@ function FileButton({ label, onText, onRefused }: FileProps) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // A file that was moved or changed meanwhile.
+          // A file that was moved or changed since it was chosen.
           if (file !== undefined)
             void read(file).catch(() => onRefused(bad(() => t('options_file_unreadable'))));
           // So that the same file can be chosen again after it was corrected.

@@ -78,7 +78,7 @@ type Offscreen = {
 /** Chromium's service workers cannot start workers; a document without a window can (entrypoints/offscreen). */
 const readOffscreen: ReadList = async (readList) => {
   const { offscreen } = browser as unknown as { readonly offscreen: Offscreen };
-  // That of a background that was stopped meanwhile.
+  // That of a background that has been stopped since.
   if (await offscreen.hasDocument()) await offscreen.closeDocument();
   const justification = 'Reads token lists in a worker that can be ended.';
   await offscreen.createDocument({ url: 'offscreen.html', reasons: ['WORKERS'], justification });

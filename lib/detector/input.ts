@@ -36,7 +36,7 @@ export function createInput(create: () => Pointing, scrolled: () => void, signal
       for (const type of EVENTS)
         root.addEventListener(type, receive, { signal, capture: true, passive: true });
     },
-    /** The pointing, created now if there is none. */
+    /** The pointing, created now if it does not exist yet. */
     start,
     /** The pointing once it has started. */
     get pointing(): Pointing | undefined {

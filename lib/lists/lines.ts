@@ -1,4 +1,4 @@
-/** Reads a list with one identifier on each line. One line that is none refuses the whole list. */
+/** Reads a list with one identifier on each line. One line that is not one of these refuses the whole list. */
 import { parseFingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import { parsePolicyId, parseSubject } from '../asset/subject.ts';

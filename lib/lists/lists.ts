@@ -129,7 +129,7 @@ export class Lists {
     if (address !== undefined && !(await mayReach(address))) return failed({ kind: 'not-allowed' });
     const before = (await store.attempts()).find((one) => one.id === id);
     const attempt = { id, at: now(), failures: (before?.failures ?? 0) + 1 };
-    // Before the request: a worker that is stopped meanwhile must not ask again and again.
+    // Before the request: a worker that is stopped during it must not ask again and again.
     await store.putAttempt(attempt);
     const entries = await read({ format: publicListOf(id)?.format ?? 'lines', from });
     if (!entries.ok) {
@@ -137,7 +137,7 @@ export class Lists {
       return entries;
     }
     const list: StoredList = { id, address, fetchedAt: now(), entries: entries.value };
-    // It may have been removed meanwhile.
+    // It may have been removed during the request.
     if ((await this.#on()).get(id) !== shownAddress(list)) return success(null);
     const isStored = await store.put(list);
     this.#loaded = undefined;
