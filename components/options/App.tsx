@@ -23,19 +23,19 @@ import { SitesSection } from './SitesSection.tsx';
 import { TokensSection } from './TokensSection.tsx';
 import { useSaving } from './use-saving.ts';
 import { useTarget } from './use-target.ts';
-import type { Shortcuts } from './WaysToOpen.tsx';
+import type { WaysProps } from './WaysToOpen.tsx';
 
 type Props = {
   readonly client: Client;
   readonly settings: SettingsStore;
   readonly approved: ApprovedAddresses;
   readonly permissions: Permissions;
-  readonly shortcuts: Shortcuts;
+  readonly waysToOpen: WaysProps;
   readonly clock: Clock;
   readonly readEnvironment: () => Promise<Environment>;
 };
 
-export function App({ settings: store, approved, permissions, shortcuts, ...rest }: Props) {
+export function App({ settings: store, approved, permissions, waysToOpen, ...rest }: Props) {
   const { client, clock, readEnvironment } = rest;
   const stored = useSettings(store);
   const { saving, shown: settings } = useSaving(store, stored);
@@ -58,7 +58,7 @@ export function App({ settings: store, approved, permissions, shortcuts, ...rest
         <ManagedNotice {...section} />
         <KeysSection {...section} client={client} target={target} />
         <NamesSection {...section} list={list} clock={clock} />
-        <CardsSection {...section} shortcuts={shortcuts} />
+        <CardsSection {...section} waysToOpen={waysToOpen} />
         <SitesSection {...section} />
         <TokensSection {...section} {...{ client, clock }} />
         <ListsSection {...section} client={client} clock={clock} />

@@ -4,14 +4,16 @@ import { HOVER_DELAYS, THEMES } from '../../lib/settings/page-settings.ts';
 import { ChoiceField, SettingChoice, SettingSwitch } from './fields.tsx';
 import { Group, Section } from './Section.tsx';
 import { fieldProps, type SectionProps } from './section-props.ts';
-import { type Shortcuts, WaysToOpen } from './WaysToOpen.tsx';
+import { type WaysProps, WaysToOpen } from './WaysToOpen.tsx';
 
 /** When cards open, how they look, what marks the tokens of a page, and the other ways to look up a token. */
-export function CardsSection({ shortcuts, ...props }: SectionProps & { readonly shortcuts: Shortcuts }) {
+export function CardsSection({ waysToOpen, ...props }: SectionProps & { readonly waysToOpen: WaysProps }) {
   return (
     <Section id="cards" current={props.current} note={t('options_cards_note')}>
       <Group>
-        <SettingChoice {...props} field="hoverDelayMs" options={HOVER_DELAYS.toSorted((a, b) => a - b)} />
+        {waysToOpen.ways.hover && (
+          <SettingChoice {...props} field="hoverDelayMs" options={HOVER_DELAYS.toSorted((a, b) => a - b)} />
+        )}
         <SettingChoice {...props} field="theme" options={THEMES} isSegmented />
         <ChoiceField
           label={t('options_language')}
@@ -24,7 +26,7 @@ export function CardsSection({ shortcuts, ...props }: SectionProps & { readonly 
         <SettingSwitch {...props} field="marks" />
         <SettingSwitch {...props} field="badge" />
       </Group>
-      <WaysToOpen {...shortcuts} />
+      <WaysToOpen {...waysToOpen} />
     </Section>
   );
 }

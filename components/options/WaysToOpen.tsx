@@ -1,35 +1,39 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
+import type { Ways } from '../../lib/integrations/ways.ts';
 import { Item } from './Item.tsx';
 import { Group } from './Section.tsx';
 
-export type Shortcuts = {
+export type WaysProps = {
   readonly browser: 'chromium' | 'firefox';
+  /** The other ones are left out. */
+  readonly ways: Ways;
   /** The current keyboard shortcut; undefined where none is set. */
   readonly readShortcut: () => Promise<string | undefined>;
 };
 
-/** The ways to look up a token without hovering: toolbar, shortcut, context menu and address bar. */
-export function WaysToOpen({ browser, readShortcut }: Shortcuts) {
-  const shortcut = useShortcut(readShortcut);
+/** The ways to look up a token without hovering: touch, toolbar or menu, shortcut, context menu and address bar. */
+export function WaysToOpen({ browser, ways, readShortcut }: WaysProps) {
   return (
     <Group title={t('ways_heading')}>
-      <Item title={t('ways_toolbar')} hint={t(`ways_toolbar_${browser}`)} />
-      <Item
-        title={t('ways_shortcut')}
-        hint={t(shortcut === undefined ? `ways_shortcut_none_${browser}` : 'ways_shortcut_what')}
-      >
-        {shortcut !== undefined && <kbd>{shortcut}</kbd>}
-      </Item>
-      <Item title={t('ways_menu')} hint={t('ways_menu_what', t('menu_inspect'))} />
-      <Item title={t('ways_address_bar')} hint={t('ways_address_bar_what')}>
-        <kbd>token</kbd>
-      </Item>
+      {ways.touch && <Item title={t('ways_touch')} hint={t('ways_touch_what')} />}
+      {ways.toolbar ? (
+        <Item title={t('ways_toolbar')} hint={t(`ways_toolbar_${browser}`)} />
+      ) : (
+        <Item title={t('ways_menu')} hint={t('ways_menu_phone')} />
+      )}
+      {ways.shortcut && <Shortcut {...{ browser, readShortcut }} />}
+      {ways.contextMenu && <Item title={t('ways_menu')} hint={t('ways_menu_what', t('menu_inspect'))} />}
+      {ways.addressBar && (
+        <Item title={t('ways_address_bar')} hint={t('ways_address_bar_what')}>
+          <kbd>token</kbd>
+        </Item>
+      )}
     </Group>
   );
 }
 
-function useShortcut(readShortcut: Shortcuts['readShortcut']): string | undefined {
+function Shortcut({ browser, readShortcut }: Omit<WaysProps, 'ways'>) {
   const [shortcut, setShortcut] = useState<string | undefined>(undefined);
   useEffect(() => {
     const read = () => void readShortcut().then(setShortcut);
@@ -38,5 +42,12 @@ function useShortcut(readShortcut: Shortcuts['readShortcut']): string | undefine
     window.addEventListener('focus', read);
     return () => window.removeEventListener('focus', read);
   }, [readShortcut]);
-  return shortcut;
+  return (
+    <Item
+      title={t('ways_shortcut')}
+      hint={t(shortcut === undefined ? `ways_shortcut_none_${browser}` : 'ways_shortcut_what')}
+    >
+      {shortcut !== undefined && <kbd>{shortcut}</kbd>}
+    </Item>
+  );
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
+import type { Ways } from '../../lib/integrations/ways.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { useTokenList } from '../hooks/use-token-list.ts';
@@ -17,21 +18,22 @@ import { Status } from '../ui/Status.tsx';
 import { bad, busy, good } from '../ui/status-message.ts';
 import { type SampleToken, sampleTokens } from './sample-tokens.ts';
 
-type Props = { readonly client: Client; readonly permissions: Permissions };
+type ListProps = { readonly client: Client; readonly permissions: Permissions };
+type Props = ListProps & { readonly ways: Pick<Ways, 'hover'> };
 
 /** A page with many tokens; opened without a referrer. */
 const EXPLORER = 'https://cardanoscan.io/tokens';
 
 /** The page after the installation: a sample to try, the next steps, and a line on privacy. */
-export function App({ client, permissions }: Props) {
+export function App({ client, permissions, ways }: Props) {
   return (
     <main>
       <header>
         <img src="/icon/128.png" alt="" width="40" height="40" />
-        <h1>{t('welcome_title')}</h1>
+        <h1>{t(ways.hover ? 'welcome_title' : 'welcome_title_touch')}</h1>
       </header>
       <p class="lead">{t('welcome_lead')}</p>
-      <Sample />
+      <Sample ways={ways} />
       <ul class="steps">
         <ListStep client={client} permissions={permissions} />
         <Step icon={GLOBE} title={t('welcome_open')} text={t('welcome_open_text')}>
@@ -78,7 +80,7 @@ function Step({ icon, title, text, children }: StepProps) {
 }
 
 /** Downloads the token list, with its progress in place of the button. */
-function ListStep({ client, permissions }: Props) {
+function ListStep({ client, permissions }: ListProps) {
   const { request } = usePermissions(permissions);
   const { status, progress, error, download } = useTokenList(client, request);
   const info = status?.info;
@@ -99,14 +101,14 @@ function ListStep({ client, permissions }: Props) {
 }
 
 /** Rows like on an explorer. The card beside them shows the token that has the pointer or the focus. */
-function Sample() {
+function Sample({ ways }: Pick<Props, 'ways'>) {
   const tokens = sampleTokens();
   const [chosen, setChosen] = useState<number | undefined>(undefined);
   const shown = chosen ?? 0;
   return (
     <div class="sample">
       <div>
-        <p class="note">{t('welcome_try')}</p>
+        <p class="note">{t(ways.hover ? 'welcome_try' : 'welcome_try_touch')}</p>
         <ul class="rows">
           {tokens.map(({ token, amount, isSent }, i) => (
             <li key={token.subject}>

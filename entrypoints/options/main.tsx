@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import { App } from '../../components/options/App.tsx';
 import { startPage } from '../../components/page/start-page.ts';
 import { INSPECT_COMMAND } from '../../lib/integrations/shortcut.ts';
+import { waysIn } from '../../lib/integrations/ways.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import { createSettingsStore } from '../../lib/settings/managed-store.ts';
@@ -16,18 +17,22 @@ const approved = createApprovedAddresses((error) => console.error('Token Lens:',
 const settings = createSettingsStore(readSettings, storedForm, approved.approve);
 const client = createClient();
 const readShortcut = async () =>
-  ((await commands?.getAll()) ?? []).find(({ name }) => name === INSPECT_COMMAND)?.shortcut || undefined;
+  (await commands.getAll()).find(({ name }) => name === INSPECT_COMMAND)?.shortcut || undefined;
 const readEnvironment = async () => ({
   version: runtime.getManifest().version,
   browser: navigator.userAgent,
   hosts: (await permissions.getAll()).origins?.length ?? 0,
 });
-const shortcuts = { browser: import.meta.env.FIREFOX ? 'firefox' : 'chromium', readShortcut } as const;
+const waysToOpen = {
+  browser: import.meta.env.FIREFOX ? 'firefox' : 'chromium',
+  ways: waysIn(browser, (query) => matchMedia(query).matches),
+  readShortcut,
+} as const;
 startPage({
   settings,
   draw(root) {
     render(
-      <App {...{ client, settings, approved, permissions, shortcuts, readEnvironment }} clock={Date.now} />,
+      <App {...{ client, settings, approved, permissions, waysToOpen, readEnvironment }} clock={Date.now} />,
       root,
     );
   },

@@ -106,7 +106,8 @@ const openPanel = () => {
 };
 
 void tabs.getCurrent().then((own) => {
-  if (own !== undefined && !isPanel) document.documentElement.dataset.surface = 'tab';
+  // A phone shows the popup on its whole screen.
+  if ((own !== undefined || !windows) && !isPanel) document.documentElement.dataset.surface = 'tab';
 });
 
 startPage({

@@ -13,7 +13,7 @@ import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
 import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { stubDatabaseClasses } from '../storage/memory-database.ts';
-import { BASE, browser, deliver, endContext, resetBrowser, runIn, wiring } from './browser.ts';
+import { BASE, browser, deliver, endContext, media, resetBrowser, runIn, wiring } from './browser.ts';
 import { flush, until, useFakeTime } from './clock.ts';
 import { Locator, pressKey } from './locator.ts';
 import { hold, reach, route, type Services, serveAll } from './services.ts';
@@ -179,6 +179,7 @@ function stubPage(): void {
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
     fetch: reach,
+    matchMedia: (query: string) => ({ matches: media.has(query) }),
     navigator: { clipboard: { writeText: async (text: string) => copied.push(text) }, language: 'en' },
     // There is no image decoder, so logos show their letter.
     createImageBitmap: () => Promise.reject(new Error('no pictures here')),

@@ -77,7 +77,7 @@ describe('a setting', () => {
   const CHOICES = [
     ['Default network', 'Preprod', 'defaultNetwork', 'preprod'],
     ['Preferred source', 'CIP-26 first', 'priority', 'CIP_26,CIP_68'],
-    ['Look up tokens', 'On hover only', 'lookUp', 'hovered'],
+    ['Look up tokens', 'On hover or tap', 'lookUp', 'hovered'],
     ['Delay', 'Long (600 ms)', 'hoverDelayMs', 600],
     ['Theme', 'Dark', 'theme', 'dark'],
     ['Language', 'English', 'language', 'en'],
@@ -87,7 +87,7 @@ describe('a setting', () => {
     ['Ask the provider about the page', 'askProvider', true],
     ['Ask the provider about NFTs', 'askAboutNfts', true],
     ['Underline known tokens', 'marks', false],
-    ['Count tokens on the toolbar icon', 'badge', false],
+    ['Count tokens on the Token Lens icon', 'badge', false],
     ['Forget keys when the browser closes', 'sessionKeys', true],
   ] as const;
 
