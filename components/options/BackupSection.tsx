@@ -17,6 +17,7 @@ import { Button } from '../ui/Button.tsx';
 import { Confirmation } from '../ui/Confirmation.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
+import { FileButton, JSON_FILE } from './FileButton.tsx';
 import { Item } from './Item.tsx';
 import { Group, Section } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -86,7 +87,6 @@ export function BackupSection({ clock, ...section }: SectionProps & { readonly c
 function ImportRow({ settings, access, saving }: SectionProps) {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const [patch, setPatch] = useState<Patch | undefined>(undefined);
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   const finish = (message: StatusMessage) => {
@@ -111,22 +111,14 @@ function ImportRow({ settings, access, saving }: SectionProps) {
   return (
     <>
       <Item title={t('options_import')} hint={t('options_import_note')} status={status}>
-        {/* Hidden, because the text of its own button follows the browser's language, not the chosen one. */}
-        <input
-          ref={input}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file !== undefined) void read(file);
-            // So that the same file can be chosen again after it was corrected.
-            currentTarget.value = '';
-          }}
-        />
-        <Button label={t('options_import_name')} buttonRef={button} onPress={() => input.current?.click()}>
+        <FileButton
+          accept={JSON_FILE}
+          label={t('options_import_name')}
+          buttonRef={button}
+          onFile={(file) => void read(file)}
+        >
           {t('options_import_button')}
-        </Button>
+        </FileButton>
       </Item>
       {patch !== undefined && (
         <ImportConfirmation

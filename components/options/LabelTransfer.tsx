@@ -13,6 +13,7 @@ import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
+import { CSV, FileButton } from './FileButton.tsx';
 import { Item } from './Item.tsx';
 import { LabelImportPreview } from './LabelImportPreview.tsx';
 import { Group } from './Section.tsx';
@@ -45,7 +46,6 @@ function ImportRow({ settings, saving, client }: Omit<Props, 'clock'>) {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const [plan, setPlan] = useState<LabelImport | undefined>(undefined);
   const [problems, setProblems] = useState<readonly LineProblem[]>([]);
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   const finish = (message: StatusMessage) => {
@@ -74,22 +74,14 @@ function ImportRow({ settings, saving, client }: Omit<Props, 'clock'>) {
   return (
     <>
       <Item title={t('labels_import')} hint={t('labels_import_note')} status={status}>
-        {/* Hidden, because the text of its own button follows the browser's language, not the chosen one. */}
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          hidden
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file !== undefined) void read(file);
-            // So that the same file can be chosen again after it was corrected.
-            currentTarget.value = '';
-          }}
-        />
-        <Button label={t('labels_import_name')} buttonRef={button} onPress={() => input.current?.click()}>
+        <FileButton
+          accept={CSV}
+          label={t('labels_import_name')}
+          buttonRef={button}
+          onFile={(file) => void read(file)}
+        >
           {t('options_import_button')}
-        </Button>
+        </FileButton>
       </Item>
       {plan !== undefined && (
         <LabelImportPreview

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { ownListId } from '../../lib/lists/list.ts';
 import { MAX_LIST_LENGTH } from '../../lib/messaging/limits.ts';
@@ -10,6 +10,7 @@ import { addressRefusalMessage } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
+import { CSV, FileButton } from './FileButton.tsx';
 import { hintOf, ItemParts, statusOf } from './Item.tsx';
 import { ListRow, type ListRowProps } from './ListRow.tsx';
 import { Group } from './Section.tsx';
@@ -55,7 +56,7 @@ function OwnListRow({ list: { name, address }, ...row }: ListRowProps & { readon
   return (
     <ListRow {...{ id, lists, now, name, about }} isOn onRemove={() => void remove()}>
       {address === '' ? (
-        <FileButton
+        <ListFile
           label={t('lists_file_named', name)}
           onText={(_file, text) => void lists.renew(id, { text })}
           onRefused={(message) => lists.setStatus(id, message)}
@@ -140,7 +141,7 @@ function AddList(row: ListRowProps) {
         <Button label={t('lists_add_button_name')} onPress={() => void submit()}>
           {t('sites_add_button')}
         </Button>
-        <FileButton label={t('lists_file_new')} onText={addFile} onRefused={setStatus} />
+        <ListFile label={t('lists_file_new')} onText={addFile} onRefused={setStatus} />
       </ItemParts>
     </form>
   );
@@ -163,32 +164,17 @@ type FileProps = {
   readonly onRefused: (message: StatusMessage) => void;
 };
 
-function FileButton({ label, onText, onRefused }: FileProps) {
-  const input = useRef<HTMLInputElement>(null);
+function ListFile({ label, onText, onRefused }: FileProps) {
   const read = async (file: File) => {
     const kilobytes = formatNumber(Math.ceil(file.size / 1000));
     if (file.size > MAX_LIST_LENGTH) return onRefused(bad(() => t('options_file_too_large', kilobytes)));
     return onText(file.name, await file.text());
   };
+  // A file that was moved or changed since it was chosen.
+  const refuse = () => onRefused(bad(() => t('options_file_unreadable')));
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // A file that was moved or changed since it was chosen.
-          if (file !== undefined)
-            void read(file).catch(() => onRefused(bad(() => t('options_file_unreadable'))));
-          // So that the same file can be chosen again after it was corrected.
-          currentTarget.value = '';
-        }}
-      />
-      <Button label={label} onPress={() => input.current?.click()}>
-        {t('lists_file')}
-      </Button>
-    </>
+    <FileButton accept={CSV} label={label} onFile={(file) => void read(file).catch(refuse)}>
+      {t('lists_file')}
+    </FileButton>
   );
 }

@@ -1,0 +1,37 @@
+import type { Ref } from 'preact';
+import { useRef } from 'preact/hooks';
+import { Button } from '../ui/Button.tsx';
+
+/** File names and types of an input's `accept`. */
+export const CSV = '.csv,.txt,text/csv,text/plain';
+export const JSON_FILE = '.json,application/json';
+
+type Props = {
+  readonly accept: string;
+  readonly label: string;
+  readonly buttonRef?: Ref<HTMLButtonElement>;
+  readonly onFile: (file: File) => void;
+  readonly children: string;
+};
+
+/** Lets the user choose a file. The browser's own button is hidden: its text follows the browser's language only. */
+export function FileButton({ accept, onFile, ...button }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) onFile(file);
+          // So that the same file can be chosen again after it was corrected.
+          currentTarget.value = '';
+        }}
+      />
+      <Button {...button} onPress={() => input.current?.click()} />
+    </>
+  );
+}
