@@ -14,7 +14,7 @@ export type ToCard =
       readonly theme: Theme | undefined;
       readonly isPinned: boolean;
       /** Opened by a finger: with large controls, and closed by swiping down. */
-      readonly isSheet: boolean;
+      readonly isSheet?: boolean | undefined;
     }
   /** Load the cached record of a ticket ahead of `show`. */
   | { readonly kind: 'prefetch'; readonly ticket: string }

@@ -124,9 +124,10 @@ export class CardFrame {
     else this.#port.postMessage(message);
   }
 
-  /** Sets position and size, in CSS pixels of the window. */
-  setBox(box: Readonly<Partial<Record<'left' | 'top' | 'width' | 'height', number>>>): void {
-    for (const [property, pixels] of Object.entries(box)) this.#set(property, `${Math.round(pixels)}px`);
+  /** Sets position and size, in CSS pixels of the window, or as CSS writes them. */
+  setBox(box: Readonly<Partial<Record<'left' | 'top' | 'width' | 'height', number | string>>>): void {
+    for (const [property, value] of Object.entries(box))
+      this.#set(property, typeof value === 'string' ? value : `${Math.round(value)}px`);
   }
 
   setTheme(theme: Theme | undefined): void {

@@ -20,7 +20,7 @@ type Appearance = {
   /** Has the focus, and stays open until the user closes it. */
   readonly isPinned: boolean;
   /** At the lower edge of the window, for fingers. */
-  readonly isSheet: boolean;
+  readonly isSheet?: boolean;
 };
 
 export type CardHostDeps = {
@@ -86,7 +86,7 @@ export class CardHost {
     this.#frame ??= this.#createFrame(target);
     this.#card = undefined;
     if (!this.#frame || !requestTicket) return;
-    const appearance = { theme, at: undefined, isPinned: false, isSheet: false };
+    const appearance = { theme, at: undefined, isPinned: false };
     this.#card = cardOf(target, appearance, requestTicket, false);
     void this.#draw(this.#frame, this.#card);
   }
@@ -111,8 +111,7 @@ export class CardHost {
     const card = cardOf(target, appearance, requestTicket, true);
     this.#card = card;
     this.#watchLoading(frame);
-    const isPrepared =
-      before && !before.isOpen && !card.isPinned && !card.isSheet && isSame(before.target, target);
+    const isPrepared = before && !before.isOpen && !card.isPinned && isSame(before.target, target);
     card.height = isPrepared ? before.height : undefined;
     if (!isPrepared) void this.#draw(frame, card);
     else if (card.height !== undefined) this.#reveal(frame, card);

@@ -7,7 +7,7 @@ import type { Target } from './target.ts';
 export type Placed = {
   readonly target: Target;
   readonly isRtl: boolean;
-  readonly isSheet: boolean;
+  readonly isSheet?: boolean;
   /** Where the pointer is; undefined while it is in the card. */
   at: Point | undefined;
   side: Side | undefined;
@@ -17,12 +17,13 @@ export type Placed = {
 };
 
 /** CSS pixels. */
-const SHEET = { width: 560, margin: 8 };
+const SHEET_WIDTH = 560;
+const MARGIN = 8;
 /** Of the window's height: what was tapped should stay visible. */
 const SHEET_SHARE = 0.7;
 
 export const widthOf = ({ isSheet }: Placed): number =>
-  isSheet ? Math.min(SHEET.width, windowSize().width - 2 * SHEET.margin) : cardWidth();
+  isSheet ? Math.min(SHEET_WIDTH, viewport().width - 2 * MARGIN) : cardWidth();
 
 /** `isSideFixed`: the card stays on its side of the target, so that it does not jump while it grows. */
 export function placeCard(frame: CardFrame, card: Placed, isSideFixed: boolean): void {
@@ -48,11 +49,17 @@ export function placeCard(frame: CardFrame, card: Placed, isSideFixed: boolean):
   frame.setBox({ width: size.width, height: Math.min(height, maxHeight), left, top });
 }
 
-/** In the part of the window that a zoomed or half-hidden page shows. */
+/**
+ * In the part of the window that a zoomed or half-hidden page shows. The inset is that of the page's window: inside of the
+ * frame it is always 0.
+ */
 function placeSheet(frame: CardFrame, width: number, needed: number): void {
-  const around = windowSize();
-  const view = globalThis.visualViewport ?? { offsetLeft: 0, offsetTop: 0, ...around };
+  const view = viewport();
   const height = Math.min(needed, Math.round(view.height * SHEET_SHARE));
-  const left = view.offsetLeft + (Math.min(view.width, around.width) - width) / 2;
-  frame.setBox({ width, height, left, top: view.offsetTop + view.height - height - SHEET.margin });
+  const left = view.offsetLeft + (view.width - width) / 2;
+  const top = Math.round(view.offsetTop + view.height - height - MARGIN);
+  frame.setBox({ width, height, left, top: `calc(${top}px - env(safe-area-inset-bottom))` });
 }
+
+/** Only a document that is no longer shown has none. */
+const viewport = () => visualViewport as VisualViewport;

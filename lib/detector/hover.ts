@@ -43,6 +43,8 @@ const CARD_TRANSITIONS: Readonly<Record<CardState, Readonly<Partial<Record<CardE
 const PREPARE_MS = 30;
 /** Milliseconds of rest before the card of a neighbour replaces an open one. */
 export const NEIGHBOUR_MS = 80;
+/** Milliseconds of a long press, as in most browsers. */
+const PRESS_MS = 500;
 /** Milliseconds between the pointer's leaving and the card's closing. */
 const GRACE_MS = 250;
 
@@ -69,17 +71,19 @@ export class Hover {
   }
 
   /**
-   * The pointer or the focus has come to rest; `find` returns its target. `since`: the event's time stamp. A pinned
-   * card stays.
+   * The pointer or the focus has come to rest, or a finger has come down; `find` returns its target. `since`: the event's
+   * time stamp. A pinned card stays.
    */
   rest(opener: Opener, find: () => Target | undefined, since = this.#deps.elapsed()): void {
-    if (this.isPinned || this.#isPinning()) return;
+    if (this.isPinned || this.#isAskedFor()) return;
     this.#stopTimers();
     this.#aim = { state: 'resting', restart: () => this.rest(opener, find) };
     const { prepare, delay, elapsed } = this.#deps;
     const passed = elapsed() - since;
-    const needed = this.#shown ? Math.min(delay(), NEIGHBOUR_MS) : delay();
-    this.#preparing = setTimeout(() => prepare(find()), PREPARE_MS - passed);
+    const hovered = this.#shown ? Math.min(delay(), NEIGHBOUR_MS) : delay();
+    const needed = opener === 'touch' ? PRESS_MS : hovered;
+    // Most fingers scroll.
+    if (opener !== 'touch') this.#preparing = setTimeout(() => prepare(find()), PREPARE_MS - passed);
     this.#opening = setTimeout(() => this.#rested(opener, find()), needed - passed);
   }
 
@@ -100,10 +104,11 @@ export class Hover {
   }
 
   /** Opens the card of a touched target now, or as soon as it is known that there is one. */
-  touch(target: Target): void {
-    this.cancel();
-    // Two signs of one long press.
-    if (!this.#shown || !isSamePlace(this.#shown.target, target)) this.#open(target, 'touch');
+  touch(target: Target | undefined): void {
+    if (!target) return;
+    this.#stopTimers();
+    // A long press has two signs.
+    this.#rested('touch', target);
   }
 
   /** The pointer or the focus is on the target or in the card. */
@@ -111,9 +116,9 @@ export class Hover {
     this.#enter('stay');
   }
 
-  /** The pointer or the focus has left target and card. A card requested by the shortcut still opens. */
+  /** The pointer or the focus has left target and card. A card requested by the shortcut or a finger still opens. */
   leave(): void {
-    if (this.#isPinning()) return;
+    if (this.#isAskedFor()) return;
     this.cancel();
     this.#enter('leave');
   }
@@ -135,8 +140,9 @@ export class Hover {
     this.#enter('close');
   }
 
-  #isPinning(): boolean {
-    return this.#aim.state === 'resolving' && this.#aim.opener === 'shortcut';
+  /** Other cards open where the pointer or the focus rests. */
+  #isAskedFor(): boolean {
+    return this.#aim.state === 'resolving' && /^[st]/.test(this.#aim.opener);
   }
 
   #rested(opener: Opener, target: Target | undefined): void {

@@ -4,14 +4,7 @@
  */
 import type { Pointing } from './pointing.ts';
 
-const POINTER_EVENTS = [
-  'pointerover',
-  'pointermove',
-  'pointerout',
-  'pointerdown',
-  'pointerup',
-  'pointercancel',
-];
+const POINTER_EVENTS = ['pointerover', 'pointermove', 'pointerout', 'pointerdown'];
 const EVENTS = [...POINTER_EVENTS, 'click', 'contextmenu', 'focusin', 'focusout', 'keydown', 'scroll'];
 /** No card opens before one of these events. */
 const FIRST = /^(?:pointermove|pointerdown|keydown)$/;

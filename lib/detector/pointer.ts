@@ -4,11 +4,11 @@ import { Hover, type HoverDeps, type Opener } from './hover.ts';
 import { holds, type Point } from './placement.ts';
 import { isAround } from './scanner/tree.ts';
 import type { Target, Targets } from './target.ts';
-import { Touch, type TouchDeps } from './touch.ts';
+import { type TouchDeps, touched } from './touch.ts';
 import { createUnderPointer } from './under-pointer.ts';
 
 export type PointerDeps = HoverDeps &
-  Omit<TouchDeps, 'open'> & {
+  TouchDeps & {
     readonly targets: Targets;
     /** Something has scrolled. */
     readonly scrolled: () => void;
@@ -30,7 +30,8 @@ export class Pointer {
   readonly #hover: Hover;
   #at = NOWHERE;
   #isInCard = false;
-  readonly #touch: Touch;
+  /** Whether the last contact was a finger or a pen. */
+  #isTouch = false;
   readonly #under: (at: Point) => Element | null;
   #keyAt = Number.NEGATIVE_INFINITY;
   /** Gets the focus back when the card closes. */
@@ -40,21 +41,20 @@ export class Pointer {
       if (target === this.#deps.card()) this.#enterCard();
     },
     pointermove: (event) => this.#pointerMoved(event),
-    pointerout: ({ relatedTarget, pointerType }) => {
-      // Out of the window, or into a frame: no pointermove follows. A finger that is lifted is out too.
-      if (pointerType === 'touch') return;
+    pointerout: ({ relatedTarget }) => {
+      // Out of the window, or into a frame: no pointermove follows. A finger that is lifted or scrolls the page is out too.
       if (relatedTarget !== null && !(relatedTarget instanceof HTMLIFrameElement)) return;
       this.#at = NOWHERE;
       this.#pointerLeft();
     },
     pointerdown: (event) => {
-      this.#touch.down(event);
       if (event.target !== this.#deps.card()) this.#hover.close();
+      this.#isTouch = event.pointerType !== 'mouse';
+      if (this.#isTouch) this.#hover.rest('touch', () => this.#touched(event, true));
     },
-    pointerup: () => this.#touch.up(),
-    pointercancel: () => this.#touch.up(),
-    click: (event) => this.#touch.tapped(event),
-    contextmenu: (event) => this.#touch.pressed(event),
+    click: (event) => this.#hover.touch(this.#touched(event, false)),
+    // The browser's own sign of a long press, after which some browsers cancel the pointer.
+    contextmenu: (event) => this.#hover.touch(this.#touched(event, true)),
     focusin: (event) => this.#focusMoved(event),
     focusout: ({ target }) => {
       if (this.#hover.shown?.opener === 'focus' || target === this.#deps.card()) this.#focusLeft();
@@ -79,7 +79,6 @@ export class Pointer {
       deps.show(target, opener);
     };
     this.#hover = new Hover({ ...deps, show, hide: () => this.#hide() });
-    this.#touch = new Touch({ ...deps, open: (target) => this.#hover.touch(target) });
     const close = () => this.#hover.close();
     // The back/forward cache may restore the page in this state.
     globalThis.addEventListener('pagehide', close, { signal });
@@ -159,6 +158,10 @@ export class Pointer {
       else this.#hover.leave();
     }
     this.#hover.rest('pointer', () => this.#deps.targets.under(this.#at), event.timeStamp);
+  }
+
+  #touched(event: MouseEvent, isLong: boolean): Target | undefined {
+    return this.#isTouch ? touched(this.#deps, event, isLong) : undefined;
   }
 
   /** A card that the focus or a finger opened stays. */

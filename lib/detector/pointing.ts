@@ -22,7 +22,7 @@ export type PointingDeps = CardDeps &
   Pick<HoverDeps, 'elapsed' | 'signal'> & {
     readonly targets: Targets;
     readonly resolutions: Resolutions;
-    readonly settings: () => Pick<PageSettings, 'hoverDelayMs' | 'theme'>;
+    readonly settings: () => Pick<PageSettings, 'hoverDelayMs' | 'lookUp' | 'theme'>;
     readonly matcher: Matcher;
     /** The only policy in the row of a fingerprint. */
     readonly nearby: (identifier: Identifier, element: Element) => PolicyId | undefined;
@@ -63,7 +63,7 @@ export class Pointing {
       delay: () => settings().hoverDelayMs,
       scrolled: () => this.#tracker.look(),
       prepare: (target) => this.#prepare(target),
-      isFound: (target) => this.#isFound(target),
+      isOffered: (target) => this.#isOffered(target),
       show: (target, opener) => this.#show(target, opener),
       hide: () => this.#hide(),
     });
@@ -120,10 +120,12 @@ export class Pointing {
     return save(resolveNow(target, resolutions)) || resolve(target, resolutions, matcher).then(save);
   }
 
-  #isFound(target: Target): boolean {
-    const { resolutions } = this.#deps;
+  /** A token that was found, so that it may be marked; a name, or any where nothing is looked up before, may be one. */
+  #isOffered(target: Target): boolean {
+    const { resolutions, settings } = this.#deps;
     const identifier = resolveNow(target, resolutions)?.identifier;
-    return identifier !== undefined && resolutions.shown(identifier)?.kind === 'found';
+    const known = identifier && resolutions.shown(identifier);
+    return known ? known.kind === 'found' : !!target.mention || settings().lookUp === 'hovered';
   }
 
   #prepare(target: Target | undefined): void {

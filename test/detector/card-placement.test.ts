@@ -20,7 +20,9 @@ function place(
     Object.defineProperty(document.documentElement, name, { value, configurable: true });
   const target = { seen, where: () => line } as unknown as Placed['target'];
   const unknown = { at: undefined, side: undefined, tooltips: undefined };
-  const unplaced = { ...unknown, height: 200, isRtl: false, isSheet: false };
+  const unplaced = { ...unknown, height: 200, isRtl: false };
+  const { clientWidth: width, clientHeight: height } = window;
+  vi.stubGlobal('visualViewport', { offsetLeft: 0, offsetTop: 0, width, height });
   const card: Placed = { ...unplaced, ...fields, target };
   const setBox = vi.fn();
   placeCard({ host: find('#host'), setBox } as unknown as CardFrame, card, true);
@@ -51,15 +53,18 @@ it('measures tooltips again only while the pointer is outside of the card', () =
   expect(place({ tooltips, at: { x: 110, y: 110 } }).card.tooltips).toEqual([]);
 });
 
+/** A sheet keeps out of the lower edge that a phone uses itself. */
+const above = (top: number) => ({ top: `calc(${top}px - env(safe-area-inset-bottom))` });
+
 it.each([
   ['as wide as a phone', 390, { left: 8, width: 374 }],
   ['no wider than 560 pixels', 1_024, { left: 232, width: 560 }],
 ])('puts a sheet at the lower edge, %s', (_case, clientWidth, expected) => {
   const { setBox } = place({ isSheet: true, height: 400 }, LINE, { clientWidth, clientHeight: 844 });
-  expect(setBox).toHaveBeenCalledWith({ ...expected, top: 436, height: 400 });
+  expect(setBox).toHaveBeenCalledWith({ ...expected, ...above(436), height: 400 });
 });
 
 it('leaves the upper part of the window free of a long sheet', () => {
   const { setBox } = place({ isSheet: true, height: 900 }, LINE, { clientWidth: 390, clientHeight: 800 });
-  expect(setBox).toHaveBeenCalledWith({ left: 8, width: 374, top: 232, height: 560 });
+  expect(setBox).toHaveBeenCalledWith({ left: 8, width: 374, ...above(232), height: 560 });
 });

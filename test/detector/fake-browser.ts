@@ -189,6 +189,7 @@ function stubGlobals(window: Window, { state }: Layout, IntersectionObserver: un
     createImageBitmap: () => new Promise(() => undefined),
     innerWidth: VIEW.width,
     innerHeight: VIEW.height,
+    visualViewport: { offsetLeft: 0, offsetTop: 0, width: VIEW.width, height: VIEW.height },
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
     getComputedStyle: (element: never) =>

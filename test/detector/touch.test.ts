@@ -1,75 +1,117 @@
 /** Which touches open a sheet. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Point } from '../../lib/detector/placement.ts';
-import type { Target } from '../../lib/detector/target.ts';
-import { Touch } from '../../lib/detector/touch.ts';
-import { find, usePageDocument } from './page-document.ts';
+import { describe, expect, it } from 'vitest';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { link, open, world } from './detector-world.ts';
+import { find } from './page-document.ts';
 
-const show = usePageDocument();
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+const { fernwood, mica } = TOKENS;
+const PAGE = `<p id="text">${fernwood.subject}</p><p>${link(mica, 'link')}</p>
+  <button id="button">${fernwood.subject}</button><p id="words">words</p>`;
 
-const FOUND = {} as Target;
-const AT = { clientX: 10, clientY: 20 };
-
-function setUp(under: (at: Point) => Target | undefined = () => FOUND) {
-  show('<p id="text">token</p><a href="/token"><b id="link">token</b></a><button id="button">token</button>');
-  const open = vi.fn();
-  const touch = new Touch({ targets: { under }, isFound: (target) => target === FOUND, open });
-  const event = (id: string, pointerType = 'touch') =>
-    ({ target: find(`#${id}`), pointerType, ...AT }) as unknown as PointerEvent;
-  const tap = (id: string, pointerType?: string) => {
-    touch.down(event(id, pointerType));
-    touch.up();
-    touch.tapped(event(id, pointerType));
-  };
-  return { touch, open, event, tap };
+/** An event of a finger on the text of an element; `by`: CSS pixels beside it. */
+function fire(selector: string, type: string, pointerType = 'touch', by = 0, isTrusted = true): void {
+  const element = find(selector);
+  const { left, top } = world.boxOf(element);
+  world.state.hovered = { element, text: element.firstChild as Text };
+  world.fire(
+    element,
+    type,
+    { clientX: left + 3, clientY: top + 3 + by, pointerType, relatedTarget: null },
+    isTrusted,
+  );
 }
 
-it.each([
-  ['a finger on text', 'text', 'touch', 1],
-  ['a pen on text', 'text', 'pen', 1],
-  ['a mouse', 'text', 'mouse', 0],
-  ['a finger on a link', 'link', 'touch', 0],
-  ['a finger on a button', 'button', 'touch', 0],
-])('a tap of %s', (_case, id, pointerType, times) => {
-  const { open, tap } = setUp();
-  tap(id, pointerType);
-  expect(open).toHaveBeenCalledTimes(times);
+async function tap(selector: string, pointerType?: string, by?: number): Promise<string | undefined> {
+  for (const type of ['pointerdown', 'pointerup', 'pointerout', 'click'])
+    fire(selector, type, pointerType, by);
+  await world.pass(200);
+  return world.card();
+}
+
+async function press(selector: string, ms: number, end = 'pointerup'): Promise<string | undefined> {
+  fire(selector, 'pointerdown');
+  await world.pass(ms);
+  fire(selector, end);
+  fire(selector, 'pointerout');
+  await world.pass(700);
+  return world.card();
+}
+
+describe('a tap', () => {
+  it.each([
+    ['a finger on text', '#text', 'touch', 'Fernwood'],
+    ['a pen on text', '#text', 'pen', 'Fernwood'],
+    ['a mouse', '#text', 'mouse', undefined],
+    ['a finger on a link', '#link', 'touch', undefined],
+    ['a finger on a button', '#button', 'touch', undefined],
+    ['a finger on other text', '#words', 'touch', undefined],
+  ])('of %s', async (_case, selector, pointerType, label) => {
+    await open(PAGE);
+    expect(await tap(selector, pointerType)).toBe(label);
+  });
+
+  it('reaches a line beside the finger', async () => {
+    await open(PAGE);
+    expect(await tap('#text', 'touch', -8)).toBe('Fernwood');
+  });
+
+  it('opens a sheet, which a tap elsewhere closes', async () => {
+    await open(PAGE);
+    await tap('#text');
+    expect(world.frame()?.classList).toContain('sheet');
+    expect(await tap('#words')).toBeUndefined();
+  });
+
+  it('opens nothing for a token that was not found', async () => {
+    await open(`<p id="text">${UNREGISTERED.heron.subject}</p>`);
+    expect(await world.hover('#text')).not.toBeUndefined();
+    await world.leave();
+    expect(await tap('#text')).toBeUndefined();
+  });
+
+  it('looks a token up where tokens in view are not', async () => {
+    await open(PAGE, { settings: { lookUp: 'hovered' } });
+    expect(world.extension.asked()).toEqual([]);
+    expect(await tap('#text')).toBe('Fernwood');
+  });
 });
 
-it.each([
-  ['a link', 'link', 1],
-  ['text, whose selection it begins', 'text', 0],
-])('a long press on %s', (_case, id, times) => {
-  const { touch, open, event } = setUp();
-  touch.down(event(id));
-  vi.advanceTimersByTime(500);
-  expect(open).toHaveBeenCalledTimes(times);
+describe('a long press', () => {
+  it.each([
+    ['on a link', '#link', 600, 'pointerup', 'Mica Sheet'],
+    ['on text, whose selection it begins', '#text', 600, 'pointerup', undefined],
+    ['that is lifted before', '#link', 400, 'pointerup', undefined],
+    ['that scrolls the page', '#link', 400, 'pointercancel', undefined],
+  ])('%s', async (_case, selector, ms, end, label) => {
+    await open(PAGE);
+    expect(await press(selector, ms, end)).toBe(label);
+  });
+
+  it('has two signs, the second of which changes nothing', async () => {
+    await open(PAGE);
+    fire('#link', 'pointerdown');
+    fire('#link', 'contextmenu');
+    await world.pass(100);
+    const frame = world.host();
+    expect(world.card()).toBe('Mica Sheet');
+    await world.pass(600);
+    fire('#link', 'contextmenu');
+    await world.pass(100);
+    expect([world.host(), world.card()]).toEqual([frame, 'Mica Sheet']);
+  });
+
+  it('loads no card before it is one, since most fingers scroll', async () => {
+    await open(PAGE);
+    fire('#link', 'pointerdown');
+    await world.pass(450);
+    expect(world.host()).toBeFalsy();
+  });
 });
 
-it('is no long press once the finger scrolls or leaves', () => {
-  const { touch, open, event } = setUp();
-  touch.down(event('link'));
-  vi.advanceTimersByTime(400);
-  touch.up();
-  vi.advanceTimersByTime(400);
-  expect(open).not.toHaveBeenCalled();
-});
-
-it('believes the browser’s own sign of a long press', () => {
-  const { touch, open, event } = setUp();
-  touch.down(event('link'));
-  touch.pressed(event('link'));
-  vi.advanceTimersByTime(500);
-  expect(open).toHaveBeenCalledTimes(1);
-});
-
-it('reaches a line beside the finger, and opens only what was found', () => {
-  const beside = setUp(({ y }) => (y === AT.clientY + 8 ? FOUND : undefined));
-  beside.tap('text');
-  expect(beside.open).toHaveBeenCalledWith(FOUND);
-  const unknown = setUp(() => ({}) as Target);
-  unknown.tap('text');
-  expect(unknown.open).not.toHaveBeenCalled();
+it('ignores touches that the page makes up', async () => {
+  await open(PAGE);
+  for (const type of ['pointerdown', 'pointerup', 'click', 'contextmenu'])
+    fire('#text', type, 'touch', 0, false);
+  await world.pass(700);
+  expect(world.card()).toBeUndefined();
 });

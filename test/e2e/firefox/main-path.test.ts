@@ -8,6 +8,7 @@ import { createMetadataService } from '../../services/metadata.ts';
 import { createProvider } from '../../services/provider.ts';
 import { loadRecords } from '../../services/records.ts';
 import { type Served, serve } from '../../services/serve.ts';
+import { documentOf } from '../apps.ts';
 import { HOST } from '../card.ts';
 import { type Firefox, launch } from './firefox.ts';
 import { enter, inGroup, statuses } from './options.ts';
@@ -20,6 +21,9 @@ const MICA = `a[href="/token/${mica.subject}"]`;
 const TEST_BUTTON = inGroup('Mainnet', { role: 'button', name: 'Test' });
 /** The page at this path has a policy that allows no style, image or script. */
 const STRICT_PATH = '/strict';
+const TOUCH_PATH = '/touch';
+const TOUCH_PAGE = documentOf(`<p><span id="text">${yukimi.subject}</span></p><p id="else">Nothing</p>
+  <p><a id="link" href="/token/${mica.subject}">Mica</a></p>`);
 const STRICT_POLICY = "default-src 'none'; style-src 'none'; img-src 'none'";
 
 let metadata: Served;
@@ -40,10 +44,12 @@ afterAll(async () => {
 });
 
 function servePage(request: Request): Response {
-  const isStrict = new URL(request.url).pathname === STRICT_PATH;
+  const { pathname } = new URL(request.url);
+  const isStrict = pathname === STRICT_PATH;
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   const policy = isStrict ? { 'content-security-policy': STRICT_POLICY } : {};
-  return new Response(PAGES[0]?.html(), { headers: { ...headers, ...policy } });
+  const html = pathname === TOUCH_PATH ? TOUCH_PAGE : PAGES[0]?.html();
+  return new Response(html, { headers: { ...headers, ...policy } });
 }
 
 const mainnetStatuses = () => statuses(options, 'Mainnet');
@@ -157,6 +163,22 @@ it('fetches a list of the user in a worker of the event page', async () => {
   expect(list.requests).toHaveLength(1);
   await lists.close();
   await list.close();
+});
+
+it('opens a sheet for a finger: by a tap on text, and by a long press on a link', async () => {
+  const site = await firefox.open(`https://cardanoscan.io${TOUCH_PATH}`);
+  await expect.poll(() => site.evaluate(() => CSS.highlights.get('token-lens')?.size)).toBe(2);
+  await site.touch('#text');
+  await expect.poll(() => labelOf(site)).toBe(yukimi.name);
+  expect(await site.inCard((root) => root.querySelector('.sheet') !== null)).toBe(true);
+  await site.touch('#else');
+  await expect.poll(async () => (await site.locate(HOST)).length).toBe(0);
+  await site.touch('#link', 700);
+  await expect.poll(() => labelOf(site)).toBe('Mica Sheet');
+  await site.touch('#else');
+  await expect.poll(async () => (await site.locate(HOST)).length).toBe(0);
+  await site.touch('#link');
+  await expect.poll(() => site.evaluate(() => location.pathname)).toBe(`/token/${mica.subject}`);
 });
 
 it('throws no error', async () => {

@@ -73,6 +73,18 @@ export function createTab(bidi: Bidi, context: string) {
     return node;
   }
 
+  /** A finger on the first match, for that many milliseconds. */
+  async function touch(locator: Locator, duration = 0): Promise<void> {
+    const origin = { type: 'element', element: idOf(await find(locator)) };
+    const move = { type: 'pointerMove', x: 0, y: 0, origin };
+    const press = [
+      { type: 'pointerDown', button: 0 },
+      { type: 'pause', duration },
+    ];
+    const actions = [move, ...press, { type: 'pointerUp', button: 0 }];
+    await perform({ type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions });
+  }
+
   async function type(keys: readonly string[]): Promise<void> {
     const presses = keys.flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
     await perform({ type: 'key', id: 'keyboard', actions: presses });
@@ -93,6 +105,7 @@ export function createTab(bidi: Bidi, context: string) {
     locate,
     hover,
     click,
+    touch,
     inCard,
     card: (): Promise<Card | undefined> => inCard(readCard),
     goto: (url: string): Promise<unknown> =>

@@ -1,0 +1,71 @@
+/** A finger on a page, by the browser's own touch input. */
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { host, letPass } from './card-page.ts';
+import { expect } from './fixtures.ts';
+
+type Point = { readonly x: number; readonly y: number };
+
+/** CSS pixels: a Pixel and an iPad. */
+export const SCREENS = {
+  phone: { width: 412, height: 839 },
+  'phone on its side': { width: 839, height: 412 },
+  tablet: { width: 820, height: 1_180 },
+  'tablet on its side': { width: 1_180, height: 820 },
+};
+/** Milliseconds. */
+export const LONG_MS = 900;
+/** On an empty edge of every page. */
+const NOWHERE: Point = { x: 2, y: 2 };
+
+export class Finger {
+  private constructor(
+    readonly page: Page,
+    readonly session: CDPSession,
+  ) {}
+
+  static async on(page: Page, size: { width: number; height: number } = SCREENS.phone): Promise<Finger> {
+    const session = await page.context().newCDPSession(page);
+    await page.setViewportSize(size);
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    return new Finger(page, session);
+  }
+
+  async #pointIn(target: Locator): Promise<Point> {
+    await target.scrollIntoViewIfNeeded();
+    const box = await target.boundingBox();
+    if (!box) throw new Error('The target has no box.');
+    return { x: box.x + Math.min(12, box.width / 2), y: box.y + Math.min(10, box.height / 2) };
+  }
+
+  async #touch(type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point): Promise<void> {
+    await this.session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  }
+
+  async tapAt(at: Point): Promise<void> {
+    await this.#touch('touchStart', at);
+    await this.#touch('touchEnd');
+  }
+
+  tap = async (target: Locator): Promise<void> => this.tapAt(await this.#pointIn(target));
+
+  /** By the browser's own gesture, which ends without a click. */
+  async longPress(target: Locator): Promise<void> {
+    const at = await this.#pointIn(target);
+    const gesture = { ...at, duration: LONG_MS, gestureSourceType: 'touch' as const };
+    await this.session.send('Input.synthesizeTapGesture', gesture);
+  }
+
+  /** Drags by that many pixels, and stays for some milliseconds. */
+  async swipe(x: number, y: number, distance: number, heldMs = 0): Promise<void> {
+    await this.#touch('touchStart', { x, y });
+    for (let step = 1; step <= 5; step++) await this.#touch('touchMove', { x, y: y + (distance * step) / 5 });
+    await letPass(this.page, heldMs);
+    await this.#touch('touchEnd');
+  }
+
+  /** Taps on nothing. */
+  async closeSheet(): Promise<void> {
+    await this.tapAt(NOWHERE);
+    await expect(host(this.page)).toHaveCount(0);
+  }
+}
