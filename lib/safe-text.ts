@@ -10,7 +10,7 @@
  * - `direction`: bidi controls.
  * - `control`: controls, lone surrogates, noncharacters, private use, line separators other than newlines, object
  *   replacement characters; each run is replaced by one U+FFFD.
- * - `invisible`: zero-width and other invisible characters that their neighbours do not need.
+ * - `invisible`: zero-width, blank and other invisible characters that their neighbours do not need.
  */
 export type Oddity = 'cut' | 'stacked' | 'direction' | 'control' | 'invisible';
 
@@ -51,11 +51,19 @@ export function safeText(raw: string): SafeText {
 /** Characters of a name in a heading or a list, and of a ticker: longer ones would push warnings out of sight. */
 export const [MAX_NAME, MAX_TICKER] = [120, 24];
 
-/** Safe text on one line, without runs of spaces, and shortened. U+2800 looks like a space. */
+/** Safe text without runs of spaces and of empty lines, which would push what follows out of sight. */
+export function safeBlock(raw: string): SafeText {
+  const { text, oddities } = safeText(raw);
+  const shorten = (run: string) => {
+    const lines = run.split('\n').length - 1;
+    return lines === 0 ? ' ' : '\n'.repeat(Math.min(lines, 2));
+  };
+  return { text: text.replace(/\s{2,}/g, shorten), oddities };
+}
+
+/** Safe text on one line, without runs of spaces, and shortened. */
 export function safeLine(raw: string, max: number): string {
-  const text = safeText(raw)
-    .text.replace(/[\s\u2800]+/g, ' ')
-    .trim();
+  const text = safeText(raw).text.replace(/\s+/g, ' ').trim();
   const characters = [...text];
   return characters.length <= max ? text : `${characters.slice(0, max).join('').trimEnd()}…`;
 }
@@ -83,12 +91,16 @@ const NEEDED = [
   /(?<=\p{sc=Han})[\ufe00-\ufe02\u{e0100}-\u{e011f}]|(?<=[\u1820-\u18aa])[\u180b-\u180d\u180f]/u,
   // Between emoji. Fonts decide which sequences are one emoji.
   /(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})/u,
+  // Between the letters of Braille, where it is a space.
+  /(?<=[\u2801-\u28ff])\u2800(?=[\u2801-\u28ff])/u,
   // In Arabic and Indic scripts: the form of a letter (Persian, abbreviations, conjuncts).
   /(?<=[\u0620-\u06ff\u0905-\u0df4]\p{Mn}{0,5})(?:\u200c(?=[\u0620-\u06ff\u0905-\u0df4])|\u200d(?!\p{DI}))/u,
 ];
 
-// Default ignorable code points, annotation marks, and format controls of hieroglyphs.
-const INVISIBLE_CHARACTER = /[\p{DI}\ufff9-\ufffb\u{13430}-\u{1343f}]+/u;
+// Default ignorable code points, annotation marks, format controls of hieroglyphs, and what is blank without being a
+// space: in Braille, hieroglyphs, Khitan and music.
+const INVISIBLE_CHARACTER =
+  /[\p{DI}\ufff9-\ufffb\u{13430}-\u{1343f}\u2800\u{13441}\u{13442}\u{16fe4}\u{1d159}]+/u;
 const INVISIBLE = new RegExp(
   `(${NEEDED.map(({ source }) => source).join('|')})|${INVISIBLE_CHARACTER.source}`,
   'gv',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_SHOWN, type Oddity, safeLine, safeText } from '../lib/safe-text.ts';
+import { MAX_SHOWN, type Oddity, safeBlock, safeLine, safeText } from '../lib/safe-text.ts';
 import { anyText } from './asset/any-text.ts';
 import { cases } from './cases.ts';
 import { BIDI_CONTROLS, HOSTILE, INVISIBLES, UNSHOWABLES } from './data/hostile-strings.ts';
@@ -43,6 +43,8 @@ describe('a text in a real language', () => {
     // Emoji.
     ...['😀⚡️❤️☕©️™', '❤\ufe0e ☺\ufe0e', '👋🏽👍🏿☝🏻', '🇯🇵🇫🇷🇯', '🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁳󠁣󠁴󠁿🏴󠁧󠁢󠁷󠁬󠁳󠁿', '1️⃣#️⃣*️⃣ 1⃣'],
     ...['👨‍👩‍👧‍👦', '🧑🏽‍❤️‍💋‍🧑🏿', '👩‍🚀🧑🏿‍⚕️🤷🏻‍♀️🕵️‍♂️⛹🏽‍♂️', '🏳️‍🌈🏳️‍⚧️🏴‍☠️👁️‍🗨️❤️‍🔥😶‍🌫️'],
+    // Braille, with its space.
+    ...['⠓⠑⠇⠇⠕\u2800⠺⠕⠗⠇⠙'],
     ...['🏳\u200d🌈🤷\u200d♂👩\u200d❤\u200d👨👁\u200d🗨', 'a👩‍🚀b👩🏽‍🚀c'],
   ])('is unchanged: %s', (text) => {
     expectShown(text, text);
@@ -160,6 +162,17 @@ it.each([
   ['\u202ea', 'a'],
 ])('%j on one line of ten characters is %j (promise 18)', (raw, expected) => {
   expect(safeLine(raw, 10)).toBe(expected);
+});
+
+it.each([
+  ['Fern wood', 'Fern wood'],
+  [`a${'\u00a0'.repeat(800)}b\u202f\u2009\u3000c \u00a0\t d\u00a0e`, 'a b c d\u00a0e'],
+  ['one\r\ntwo\n\nthree', 'one\ntwo\n\nthree'],
+  [`one${'\u00a0\n'.repeat(300)}two${'\r\n'.repeat(9)}`, 'one\n\ntwo\n\n'],
+  [`⠓${'\u2800'.repeat(40)}⠓`, '⠓⠓'],
+])('%j in a block is %j (promise 18)', (raw, expected) => {
+  expect(safeBlock(raw).text).toBe(expected);
+  expect(safeBlock(expected).text).toBe(expected);
 });
 
 it('takes under 200 ms for a megabyte of any text', () => {

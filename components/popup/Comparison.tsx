@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { policyOf } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
+import { MAX_TICKER, safeBlock, safeLine } from '../../lib/safe-text.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import { stateSentence } from '../token/TokenLine.tsx';
 import { TokenLogo } from '../token/TokenLogo.tsx';
@@ -119,7 +119,7 @@ function Cell({ id, text, token }: { readonly id: string; readonly text: string;
         <CopyButton value={policyOf(subject)} name={t('property_policy')} />
       </>
     );
-  return <bdi>{id === 'ticker' ? safeLine(text, MAX_TICKER) : safeText(text).text}</bdi>;
+  return <bdi>{id === 'ticker' ? safeLine(text, MAX_TICKER) : safeBlock(text).text}</bdi>;
 }
 
 type LettersProps = { readonly cells: readonly string[]; readonly at: number };

@@ -1,11 +1,11 @@
 import { t } from '../../lib/i18n/messages.ts';
-import { safeText } from '../../lib/safe-text.ts';
+import { safeBlock } from '../../lib/safe-text.ts';
 
 type Props = { readonly text: string; readonly look?: string };
 
 /** Text from the chain or a registry, isolated and made safe, with a note about unusual characters. */
 export function ChainText({ text, look = '' }: Props) {
-  const { text: shown, oddities } = safeText(text);
+  const { text: shown, oddities } = safeBlock(text);
   return (
     <>
       {shown.trim() === '' ? (

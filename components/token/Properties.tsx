@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Source, Sourced } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
-import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
+import { MAX_TICKER, safeBlock, safeLine, safeText } from '../../lib/safe-text.ts';
 import { ChainText } from './ChainText.tsx';
 import { decimalsMeaning } from './format.ts';
 import { Row } from './Row.tsx';
@@ -143,7 +143,7 @@ function otherValue(name: string, used: Source, notes: readonly Note[]): Other |
 function OtherRow({ source, value, isAddress }: Other & { readonly isAddress: boolean }) {
   return (
     <Row label={t('other_value')} look="other" end={<SourceTag source={source} />}>
-      <s>{isAddress ? <Website address={value} /> : safeText(value).text}</s>
+      <s>{isAddress ? <Website address={value} /> : safeBlock(value).text}</s>
     </Row>
   );
 }
