@@ -30,9 +30,19 @@ type Image = Extract<Logo, { kind: 'image' }>;
 /** Canvases that are drawn or being drawn: the ref callback runs at every render. */
 const started = new WeakSet<HTMLCanvasElement>();
 
+/** The latest pictures that the browser could not decode, by their bytes: each attempt costs as much as the first one. */
+const undecodable = new Set<string>();
+const MAX_UNDECODABLE = 20;
+
+function refuse(base64: string): void {
+  const [oldest] = undecodable;
+  if (undecodable.size >= MAX_UNDECODABLE && oldest !== undefined) undecodable.delete(oldest);
+  undecodable.add(base64);
+}
+
 /** Shows the canvas once the picture is drawn. Bytes that the browser cannot decode leave the letter. */
 function draw(canvas: HTMLCanvasElement, { base64, type }: Image): void {
-  if (started.has(canvas)) return;
+  if (started.has(canvas) || undecodable.has(base64)) return;
   started.add(canvas);
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   createImageBitmap(new Blob([bytes], { type })).then(
@@ -42,6 +52,6 @@ function draw(canvas: HTMLCanvasElement, { base64, type }: Image): void {
       canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
       canvas.hidden = false;
     },
-    () => undefined,
+    () => refuse(base64),
   );
 }

@@ -35,7 +35,7 @@ const UNAVAILABLE: Logo = { kind: 'none', reason: 'unavailable' };
 export class RemoteLogos {
   readonly #deps: RemoteLogosDeps;
   readonly #downloads = new InFlight<Logo>();
-  /** Failed downloads, by URL. `until`: when the cooldown ends. */
+  /** Failed downloads, and pictures that were refused, by URL. `until`: when the cooldown ends. */
   readonly #failed = new QuickLRU<string, { readonly logo: Logo; readonly until: number }>({
     maxSize: MAX_COOLDOWNS,
   });
@@ -86,12 +86,16 @@ export class RemoteLogos {
     if (response.ok) {
       const logo = logoOf(response.value, source);
       this.#deps.tokenStore.putLogo(location, subject, logo, asked);
-      return logo;
+      // Many tokens may refer to the same file, and private windows store nothing.
+      return logo.kind === 'none' ? this.#refuse(url, logo) : logo;
     }
     const { kind } = response.failure;
     // The user has not allowed the host, so the logo stays remote.
     if (kind === 'not-allowed') return { kind: 'none', reason: 'remote' };
-    const logo: Logo = { kind: 'none', reason: kind === 'too-large' ? kind : 'unavailable' };
+    return this.#refuse(url, { kind: 'none', reason: kind === 'too-large' ? kind : 'unavailable' });
+  }
+
+  #refuse(url: string, logo: Logo): Logo {
     this.#failed.set(url, { logo, until: this.#deps.now() + COOLDOWN_MS });
     return logo;
   }

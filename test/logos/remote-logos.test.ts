@@ -1,5 +1,6 @@
 /** Remote logos: downloaded once, and only if the user has enabled that. */
 import { expect, it, vi } from 'vitest';
+import type { Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import type { HttpBytes } from '../../lib/http/request.ts';
 import { RemoteLogos } from '../../lib/logos/remote-logos.ts';
@@ -36,7 +37,9 @@ function setUp(...responses: readonly Result<Uint8Array<ArrayBuffer>>[]) {
     logos.resolve(ENDPOINT, TOKENS.fernwood.subject, { logo, records }, { mayDownload });
   const shown = (recorded = `ipfs://${CID}/logo.png`, mayDownload = true) =>
     show({ CIP_68: { logo: recorded } }, mayDownload);
-  return { state, show, shown, asked: () => bytes.mock.calls.map(([{ url }]) => url) };
+  const shownFor = (subject: Subject) =>
+    logos.load('mainnet', subject, { value: `ipfs://${CID}`, source: 'CIP_68' });
+  return { state, show, shown, shownFor, asked: () => bytes.mock.calls.map(([{ url }]) => url) };
 }
 
 it('makes no request while remote logos are disabled', async () => {
@@ -65,6 +68,18 @@ it.each<[string, Uint8Array<ArrayBuffer>, object]>([
 });
 
 const TEN_MINUTES = 10 * 60_000;
+it('downloads a file that is no picture once for all tokens that refer to it, until a cooldown is over', async () => {
+  const text = success(new TextEncoder().encode('no picture'));
+  const { shownFor, asked, state } = setUp(text, text);
+  const { fernwood, mica, tern } = TOKENS;
+  for (const { subject } of [fernwood, mica, tern])
+    expect(await shownFor(subject)).toEqual(none('not-an-image'));
+  expect(asked()).toHaveLength(1);
+  state.now += TEN_MINUTES;
+  expect(await shownFor(TOKENS.quillback.subject)).toEqual(none('not-an-image'));
+  expect(asked()).toHaveLength(2);
+});
+
 it.each<[Failure, reason: string, cooldownMs: number]>([
   [{ kind: 'too-large' }, 'too-large', TEN_MINUTES],
   [{ kind: 'redirected' }, 'unavailable', TEN_MINUTES],
