@@ -11,8 +11,11 @@ import type { PageSettings } from '../lib/settings/page-settings.ts';
 /** Set while a content script runs in the page, which may be injected again: the popup and an added site do that. */
 const RUNNING = Symbol.for('token-lens');
 
-const watchSettings: DetectorDeps['watch'] = (changed, signal) =>
-  onContentMessage('page.settings', ({ settings }) => void changed(settings), signal);
+type Running = {
+  readonly stop: AbortController;
+  readonly network: Site['network'];
+  readonly change: ReturnType<typeof startDetector>;
+};
 
 /** Runs until `life` is aborted: by this function when the extension is gone or the user removes the site. */
 export async function main(life = new AbortController()): Promise<void> {
@@ -23,39 +26,40 @@ export async function main(life = new AbortController()): Promise<void> {
   signal.addEventListener('abort', () => delete scope[RUNNING]);
 
   const client = createClient(() => life.abort());
-  let running: { readonly stop: AbortController; readonly network: Site['network'] } | undefined;
+  let running: Running | undefined;
   const apply = (settings: PageSettings) => {
     // The origin, since the address of a frame may be about:srcdoc.
     const site = siteAt(self.origin) ?? addedSiteAt(self.origin, settings.sites);
     if (site === undefined) return life.abort();
     const isDisabled = settings.disabledSites.includes(site.explorer.name || new URL(self.origin).host);
-    if (running !== undefined && !isDisabled && running.network === site.network) return;
+    if (running && !isDisabled && running.network === site.network) return running.change(settings);
     running?.stop.abort();
     running = undefined;
     if (isDisabled) return;
     const stop = new AbortController();
-    running = { stop, network: site.network };
-    start({ site, client, settings, signal: AbortSignal.any([signal, stop.signal]) }, life);
+    const options = { site, client, settings, signal: AbortSignal.any([signal, stop.signal]) };
+    running = { stop, network: site.network, change: start(options, life) };
   };
 
-  let hasChanged = false;
-  // Before the detector's own listener, so that a disabled site stops it first.
-  watchSettings((settings) => {
-    hasChanged = true;
-    apply(settings);
-  }, signal);
-  const first = await client.ask('page.settings', {});
-  if (hasChanged) return;
-  if (first.ok) apply(first.value);
-  else life.abort();
+  let asked = 0;
+  const read = async () => {
+    const turn = ++asked;
+    const reply = await client.ask('page.settings', {});
+    // A later answer is newer.
+    if (turn !== asked || signal.aborted) return;
+    if (reply.ok && reply.value) apply(reply.value);
+    // A lost answer stops no detector.
+    else if (reply.ok || running === undefined) life.abort();
+  };
+  onContentMessage('page.settings', () => void read(), signal);
+  await read();
 }
 
 type Options = Pick<DetectorDeps, 'site' | 'client' | 'settings' | 'signal'>;
 
-function start(options: Options, life: AbortController): void {
-  startDetector({
+function start(options: Options, life: AbortController): Running['change'] {
+  return startDetector({
     ...options,
-    watch: watchSettings,
     cardAddress() {
       const { id } = browser.runtime ?? {};
       if (id === undefined) {

@@ -7,10 +7,11 @@ import type { ShowBadge } from '../../lib/integrations/badge.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { MetadataService } from '../../lib/metadata/service.ts';
 import type { TokenSearch } from '../../lib/search/token-search.ts';
-import { readPageSettings } from '../../lib/settings/page-settings.ts';
+import { settingsOfSite } from '../../lib/settings/page-settings.ts';
+import { byWindow } from './caller-handlers.ts';
 import { type CardDeps, cardHandlers } from './card-handlers.ts';
 import type { startLists } from './lists.ts';
-import { byWindow, type LookUps } from './look-ups.ts';
+import type { LookUps } from './look-ups.ts';
 import type { BackgroundSettings } from './settings.ts';
 import type { StoredData } from './stored-data.ts';
 import { type TokenDeps, tokenHandlers } from './token-handlers.ts';
@@ -51,7 +52,8 @@ export function createHandlers(parts: Parts): Handlers {
     ...serviceHandlers(parts),
     ...parts.lists.handlers,
 
-    'page.settings': async () => success(readPageSettings(await settings.read())),
+    'page.settings': async (_, { site }) =>
+      success(site === undefined ? null : settingsOfSite(await settings.read(), site)),
     'page.count': async ({ count }, { tab }, frame) => {
       if (tab !== undefined && frame === 0) await showBadge(tab, count);
       return success(null);

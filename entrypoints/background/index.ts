@@ -30,7 +30,7 @@ import { startSites } from './sites.ts';
 import { createStoredData } from './stored-data.ts';
 
 export default defineBackground(() => {
-  const { now, wait, pause, report, ownFile, mayReach } = createEnvironment();
+  const { now, wait, pause, report, ownFile, mayReach, keepIn } = createEnvironment();
   const settings = createSettings(mayReach, report);
   const { http, failures } = countFailures(createHttp(mayReach));
 
@@ -43,7 +43,7 @@ export default defineBackground(() => {
     topics: createStorageItem('local', 'topics'),
     nfts: createStorageItem('local', 'nfts'),
     blocks: createStorageItem('session', 'blocks'),
-    ...{ now, wait, report },
+    ...{ keepIn, now, wait, report },
   });
   for (const { clear } of [chain.topicAssets, chain.nftMetadata]) settings.watch(clear);
   const fingerprints = createFingerprintStore({ report, pause, wait, now });
@@ -66,7 +66,7 @@ export default defineBackground(() => {
     cards: createStorageItem('session', 'cards'),
     isProviderAsked: chain.isEnabled,
     random: Math.random,
-    ...{ now, wait, pause, report },
+    ...{ keepIn, now, wait, pause, report },
   };
   const queries = createPopupQueries(createStorageItem('session', 'queries'));
   const lookUps = createLookUpsByWindow(parts, http, [chain.topicAssets, chain.nftMetadata, queries]);
@@ -78,7 +78,7 @@ export default defineBackground(() => {
     now,
   });
 
-  const renewPages = () => void notifyPages(settings).catch(report);
+  const renewPages = () => void notifyPages().catch(report);
   settings.watch(renewPages);
   startSites({ settings, report });
   const lists = startLists({ settings, mayReach, now, wait, report });

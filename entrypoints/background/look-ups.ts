@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser';
 import { createTickets, type Tickets, type TicketsDeps } from '../../lib/card/tickets.ts';
 import type { TopicAssets } from '../../lib/chain/topic-assets.ts';
+import { HashBudget } from '../../lib/fingerprints/hash-budget.ts';
 import { createNameLookup, type NameLookup } from '../../lib/fingerprints/name-lookup.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
@@ -10,9 +11,10 @@ import type { Http } from '../../lib/http/request.ts';
 import { TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
 import { createMetadataService, type MetadataService } from '../../lib/metadata/service.ts';
 import { createSyncStatus } from '../../lib/metadata/sync-status.ts';
-import type { Caller } from '../../lib/metadata/tab-budget.ts';
+import { TabBudget } from '../../lib/metadata/tab-budget.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { Keep } from '../../lib/storage/kept-state.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
 import { createViewedTokens, type ViewedTokens } from './viewed-tokens.ts';
 
@@ -70,10 +72,22 @@ const createPrivateLookUps = (deps: PrivateDeps, http: Http): LookUps =>
 
 /** The look-ups of both kinds of windows. `others`: what else remembers private windows. */
 export function createLookUpsByWindow(
-  deps: PrivateDeps,
+  {
+    keepIn,
+    ...given
+  }: Omit<PrivateDeps, 'tabBudget' | 'hashBudget'> & {
+    /** Keeps state for the browser session, in memory. */
+    readonly keepIn: (name: string) => Keep;
+  },
   http: Http,
   others: readonly { clearPrivate(): unknown }[],
 ) {
+  const deps: PrivateDeps = {
+    ...given,
+    // Tabs of private windows too: what is kept says how much a tab has used, and no token.
+    tabBudget: new TabBudget(given.now, keepIn('tabRequests')),
+    hashBudget: new HashBudget(given.now, keepIn('tabHashes')),
+  };
   const normal = createLookUps(deps);
   let current: LookUps | undefined;
   /** Created for the first look-up of a private window. */
@@ -105,15 +119,4 @@ const windows: typeof browser.windows | undefined = browser.windows;
 export async function isInPrivateWindow(): Promise<boolean> {
   if (windows) return (await windows.getLastFocused()).incognito;
   return (await browser.tabs.query({ active: true })).some(({ incognito }) => incognito);
-}
-
-type Handle = (request: never, caller: Caller, frame: number | undefined) => Promise<unknown>;
-
-/** The handlers of the caller's window, normal or private. */
-export function byWindow<H extends { readonly [name: string]: Handle }>(normal: H, inPrivate: () => H): H {
-  const pick =
-    (name: keyof H): Handle =>
-    (request, caller, frame) =>
-      (caller.isPrivate ? inPrivate() : normal)[name]?.(request, caller, frame) ?? Promise.resolve();
-  return Object.fromEntries(Object.keys(normal).map((name) => [name, pick(name)])) as H;
 }

@@ -6,6 +6,7 @@ import type { Http } from '../http/request.ts';
 import { createBucket } from '../http/token-bucket.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { Provider } from '../network/providers.ts';
+import type { Keep } from '../storage/kept-state.ts';
 import type { StorageItem } from '../storage/network-store.ts';
 import { openAccess, targetOf } from './access.ts';
 import { createChainClient } from './client.ts';
@@ -32,6 +33,8 @@ export type ChainDeps = {
   /** Today's number of requests about pages, and about NFTs; persistent. */
   readonly topics: StorageItem;
   readonly nfts: StorageItem;
+  /** Keeps the answers to them for the browser session. */
+  readonly keepIn: (name: string) => Keep;
   /** The latest blocks; for the browser session. */
   readonly blocks: StorageItem;
   /** Milliseconds since the epoch. */
@@ -61,6 +64,7 @@ export function createChain(deps: ChainDeps) {
     provider,
     isAllowed,
     dailyCount: createDailyCount(deps.topics, now),
+    keep: deps.keepIn('topicAnswers'),
     now,
     report,
   });
@@ -68,6 +72,7 @@ export function createChain(deps: ChainDeps) {
     ...{ provider, address, canAsk, now, report },
     isAllowed: deps.areNftsAllowed,
     dailyCount: createDailyCount(deps.nfts, now),
+    keep: deps.keepIn('nftAnswers'),
   });
   const keys = createKeys(vault, deps.provider, async (network) => {
     topicAssets.clear();

@@ -2,6 +2,7 @@
 import QuickLRU from 'quick-lru';
 import type { Result } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
+import type { Keep } from '../storage/kept-state.ts';
 import type { DailyCount } from './daily-count.ts';
 
 export type PageQuery<About, Answer> = {
@@ -16,6 +17,8 @@ export type PageQuery<About, Answer> = {
 
 export type PageQueryDeps = {
   readonly dailyCount: DailyCount;
+  /** Keeps the answers, but not those of private windows. */
+  readonly keep: Keep;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly report: (error: unknown) => void;
@@ -37,17 +40,40 @@ const MINUTE_MS = 60_000;
 /** Limits a page that shows one thing after the other. */
 const MAX_PER_MINUTE = 20;
 
-/** `expiresAt`: milliseconds since the epoch. */
-type Entry<Answer> = { readonly answer: Promise<Answer | undefined>; readonly expiresAt: number };
+/** Characters of the answers that are kept, the latest first; a browser session has 10 MB for all of an extension. */
+const MAX_KEPT = 500_000;
+
+/** `expiresAt`: milliseconds since the epoch. `found`: the answer as JSON, once it is there. */
+type Entry<Answer> = {
+  readonly answer: Promise<Answer | undefined>;
+  readonly expiresAt: number;
+  found?: string;
+};
+
+/** What outlasts the worker. `recent`: the times of the latest requests, in milliseconds since the epoch. */
+type Kept = {
+  readonly recent: readonly number[];
+  readonly answers: readonly (readonly [key: string, found: string, expiresAt: number])[];
+};
 
 export function createPageQuery<About, Answer>(
   { send, keyOf, maxPerDay }: Question<About, Answer>,
-  { dailyCount, now, report }: PageQueryDeps,
+  { dailyCount, keep, now, report }: PageQueryDeps,
 ): PageQuery<About, Answer> {
   const createCache = () => new QuickLRU<string, Entry<Answer>>({ maxSize: MAX_ENTRIES });
   const [normalCache, privateCache] = [createCache(), createCache()];
   const isFresh = (entry: Entry<Answer> | undefined) => entry !== undefined && now() < entry.expiresAt;
   let recentRequests: readonly number[] = [];
+
+  const kept = keep(
+    (): Kept => ({ recent: recentRequests, answers: latestAnswers(normalCache) }),
+    (stored) => {
+      const { recent, answers } = stored as Kept;
+      recentRequests = recent;
+      for (const [key, found, expiresAt] of answers)
+        normalCache.set(key, { answer: Promise.resolve(JSON.parse(found)), expiresAt, found });
+    },
+  );
 
   async function request(network: NetworkId, about: About, isPrivate: boolean): Promise<Answer | undefined> {
     try {
@@ -62,6 +88,7 @@ export function createPageQuery<About, Answer>(
 
   return {
     async ask(network, about, isPrivate) {
+      await kept.ready();
       const key = [network, keyOf(about)].join('|');
       const cache = isPrivate ? privateCache : normalCache;
       const entry = [cache.get(key), normalCache.get(key)].find(isFresh);
@@ -70,18 +97,36 @@ export function createPageQuery<About, Answer>(
       if (recentRequests.length >= MAX_PER_MINUTE) return undefined;
       recentRequests = [...recentRequests, now()];
       const answer = request(network, about, isPrivate).then((found) => {
-        if (found === undefined && cache.get(key)?.answer === answer)
-          cache.set(key, { answer, expiresAt: now() + FAILED_MS });
+        const entry = cache.get(key);
+        if (entry?.answer !== answer) return found;
+        if (found === undefined) cache.set(key, { answer, expiresAt: now() + FAILED_MS });
+        else entry.found = JSON.stringify(found);
+        kept.changed();
         return found;
       });
       cache.set(key, { answer, expiresAt: now() + FRESH_MS });
+      kept.changed();
       return answer;
     },
     clear() {
       normalCache.clear();
       privateCache.clear();
+      kept.cleared();
     },
     clearPrivate: () => privateCache.clear(),
     today: async () => ({ used: await dailyCount.read(), limit: maxPerDay }),
   };
+}
+
+/** The answers that fit into what is kept, oldest first. */
+function latestAnswers<Answer>(cache: QuickLRU<string, Entry<Answer>>): Kept['answers'] {
+  let left = MAX_KEPT;
+  const answers: Kept['answers'][number][] = [];
+  for (const [key, { found, expiresAt }] of cache.entriesDescending()) {
+    if (found === undefined) continue;
+    left -= found.length;
+    if (left < 0) break;
+    answers.unshift([key, found, expiresAt]);
+  }
+  return answers;
 }

@@ -28,8 +28,6 @@ export type DetectorDeps = CardDeps &
     readonly site: Site;
     readonly client: Client;
     readonly settings: PageSettings;
-    /** Calls back with the settings after every change. */
-    readonly watch: (changed: (settings: PageSettings) => void, signal: AbortSignal) => void;
     /** Registers the shortcut's handler, which shows a card or returns false. */
     readonly inspect: (inspect: (closes: boolean) => boolean, signal: AbortSignal) => void;
     /** Lets the extension's own pages ask what this page shows. */
@@ -47,9 +45,13 @@ const SETTLE_MS = 80;
 /** Milliseconds between two attempts to resolve unresolved fingerprints on a page that adds content all the time. */
 const RECONSIDER_MS = 2_000;
 
-export function startDetector(deps: DetectorDeps): void {
+/** Returns what is to be called with the settings after every change. */
+export function startDetector(deps: DetectorDeps): (settings: PageSettings) => void {
   // SVG and other XML documents create no HTML elements, so they can show no card.
-  if (document.createElement('p') instanceof HTMLElement) new Detector(deps).start();
+  if (!(document.createElement('p') instanceof HTMLElement)) return () => {};
+  const detector = new Detector(deps);
+  detector.start();
+  return (settings) => detector.changeSettings(settings);
 }
 
 class Detector {
@@ -112,10 +114,9 @@ class Detector {
   }
 
   start(): void {
-    const { inspect, watch, report, signal } = this.#deps;
+    const { inspect, report, signal } = this.#deps;
     this.#input.listen(document);
     inspect((closes) => this.#input.start().inspect(closes), signal);
-    watch((settings) => this.#changeSettings(settings), signal);
     const { network, unresolved, retryFailed } = this.#resolutions;
     report(() => ({ network: network(), subjects: this.#subjects(), unresolved: unresolved() }), signal);
     const resume = ({ isTrusted }: Event) => {
@@ -227,7 +228,7 @@ class Detector {
     this.#headings.retry();
   }
 
-  #changeSettings(settings: PageSettings): void {
+  changeSettings(settings: PageSettings): void {
     this.#settings = settings;
     this.#resolutions.clear();
     this.#matcher.clear();

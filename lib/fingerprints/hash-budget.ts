@@ -1,17 +1,34 @@
 /** Limits the hashes for each tab, since a page can make up any number of fingerprints. Our own pages have no limit. */
+import type { Keep, KeptState } from '../storage/kept-state.ts';
 
 /** Hashes at once: more than the fingerprints of a real page take, and about a second of work. */
 const MAX_HASHES_AT_ONCE = 100_000;
 /** Hashes for each millisecond that passes: 2,000 in a second are about 2 % of a core. */
 const HASHES_PER_MS = 2;
 
-export class HashBudget {
-  readonly #left = new Map<number, { readonly hashes: number; readonly at: number }>();
-  /** Milliseconds since the epoch. */
-  readonly #now: () => number;
+/** `at`: milliseconds since the epoch. */
+type Left = { readonly hashes: number; readonly at: number };
 
-  constructor(now: () => number) {
+export class HashBudget {
+  readonly #left = new Map<number, Left>();
+  readonly #now: () => number;
+  readonly #kept: KeptState;
+
+  /** `now`: milliseconds since the epoch. */
+  constructor(now: () => number, keep: Keep) {
     this.#now = now;
+    this.#kept = keep(
+      () => Object.fromEntries([...this.#left].filter(([tab]) => this.left(tab) < MAX_HASHES_AT_ONCE)),
+      (stored) => {
+        for (const [tab, left] of Object.entries(stored as Record<string, Left>))
+          this.#left.set(Number(tab), left);
+      },
+    );
+  }
+
+  /** Resolves when the hashes of earlier workers are known. Never rejects. */
+  ready(): Promise<void> {
+    return this.#kept.ready();
   }
 
   left(tab: number | undefined): number {
@@ -23,6 +40,8 @@ export class HashBudget {
   }
 
   charge(tab: number | undefined, hashes: number): void {
-    if (tab !== undefined) this.#left.set(tab, { hashes: this.left(tab) - hashes, at: this.#now() });
+    if (tab === undefined) return;
+    this.#left.set(tab, { hashes: this.left(tab) - hashes, at: this.#now() });
+    this.#kept.changed();
   }
 }

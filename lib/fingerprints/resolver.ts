@@ -10,7 +10,7 @@ import { emptyNameSubject, isAmbiguous, type Subject } from '../asset/subject.ts
 import type { Advice } from '../metadata/token.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
-import { HashBudget } from './hash-budget.ts';
+import type { HashBudget } from './hash-budget.ts';
 import type { FingerprintStore } from './store.ts';
 import type { TokenList } from './token-list.ts';
 
@@ -33,8 +33,7 @@ export type FingerprintResolverDeps = {
   readonly subjectsOf: (network: NetworkId, topic: Topic) => Promise<readonly Subject[]>;
   /** Whether the user has allowed requests about pages to the chain provider and has set a project ID. */
   readonly isProviderAsked: (network: NetworkId) => Promise<boolean>;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  readonly hashBudget: HashBudget;
   /** Yields to other tasks. */
   readonly pause: () => Promise<void>;
   /** Called with the error of each failed step; the remaining steps still run. */
@@ -50,11 +49,9 @@ const HASHES_BETWEEN_PAUSES = 2_000;
 
 export class FingerprintResolver {
   readonly #deps: FingerprintResolverDeps;
-  readonly #budget: HashBudget;
 
   constructor(deps: FingerprintResolverDeps) {
     this.#deps = deps;
-    this.#budget = new HashBudget(deps.now);
   }
 
   /** The subject of each identifier; undefined for a fingerprint that could not be resolved. */
@@ -120,13 +117,15 @@ export class FingerprintResolver {
   ): Promise<Resolved> {
     const found = new Map<Fingerprint, Subject>();
     if (proofInputs === undefined) return found;
+    const { hashBudget } = this.#deps;
+    await hashBudget.ready();
     let hashesLeft = MAX_HASHES_PER_REQUEST;
     let sincePause = 0;
     for (const { maxHashes, context } of attemptsFor(unresolved, proofInputs)) {
-      const most = Math.min(maxHashes, hashesLeft, this.#budget.left(tab));
+      const most = Math.min(maxHashes, hashesLeft, hashBudget.left(tab));
       if (found.has(context.fingerprint) || most === 0) continue;
       const proof = proveSubject(context, most);
-      this.#budget.charge(tab, proof.hashes);
+      hashBudget.charge(tab, proof.hashes);
       if (proof.subject !== undefined) found.set(context.fingerprint, proof.subject);
       hashesLeft -= proof.hashes;
       sincePause += proof.hashes;

@@ -44,8 +44,8 @@ import type { StorageStatus } from './storage-status.ts';
 
 export type { CardRequest } from './schemas.ts';
 
-/** An extension page, the content script of an allowed site, or the card's frame in such a site. */
-export type Sender = 'page' | 'content' | 'card';
+/** An extension page, the card's frame, or a content script, of an allowed site or of any other one. */
+export type Sender = 'page' | 'content' | 'card' | 'elsewhere';
 
 /** A value that the receiver does not check, since the background of the same build has sent it. */
 type Trusted<T> = { readonly of: T };
@@ -94,8 +94,12 @@ export const protocol = {
     request: z.strictObject({ count: z.int().check(z.minimum(0)) }),
     reply: trusted<null>(),
   },
-  /** The settings that content scripts use; never the user's labels. */
-  'page.settings': { from: CONTENT, request: nothing, reply: trusted<PageSettings>() },
+  /** The settings that content scripts use, with the sender's own site only; null where no content script may run. */
+  'page.settings': {
+    from: ['content', 'elsewhere'],
+    request: nothing,
+    reply: trusted<PageSettings | null>(),
+  },
 
   /** The outcomes of look-ups, in the order of the identifiers. */
   'token.lookup': {
@@ -217,8 +221,8 @@ export const contentProtocol = {
     request: trusted<Record<string, never>>(),
     reply: z.object({ network, subjects: z.array(subject), unresolved: z.array(fingerprint) }),
   },
-  /** The settings have changed. */
-  'page.settings': { request: trusted<{ readonly settings: PageSettings }>(), reply: z.undefined() },
+  /** The settings, or what is known about tokens, have changed. */
+  'page.settings': { request: trusted<Record<string, never>>(), reply: z.undefined() },
 };
 type Protocol = typeof protocol;
 export type MessageName = keyof Protocol;

@@ -75,7 +75,9 @@ async function identify(sender: MessageSender, deps: RouterDeps): Promise<Sender
     return tab !== undefined && frameId !== 0 ? 'card' : undefined;
   }
   const address = addressOf(sender);
-  return tab !== undefined && address !== '' && (await isSite(address)) ? 'content' : undefined;
+  if (tab === undefined || address === '') return undefined;
+  // An answer, since a script whose site was removed would ask again and again for one that was lost.
+  return (await isSite(address)) ? 'content' : 'elsewhere';
 }
 
 /** The address of an about: frame is not its page's; the origin is. */

@@ -21,7 +21,7 @@ import { createNeighbourLoader, type NeighbourLoader } from './neighbour-loader.
 import { RecordLoader } from './record-loader.ts';
 import { RequestScheduler, type SchedulerDeps } from './request-scheduler.ts';
 import { createSummaryLoader, type SummaryLoader } from './summary-loader.ts';
-import { type Caller, TabBudget } from './tab-budget.ts';
+import type { Caller } from './tab-budget.ts';
 import type { Answered, Logo, Outcome, PolicyTokens, Token } from './token.ts';
 import { createTokenStore, type TokenStore, type TokenStoreDeps } from './token-store.ts';
 
@@ -36,7 +36,7 @@ export type Question = {
 };
 
 export type TokenLoaderDeps = TokenStoreDeps &
-  Omit<SchedulerDeps, 'circuitBreaker' | 'tabBudget'> &
+  Omit<SchedulerDeps, 'circuitBreaker'> &
   Pick<RemoteLogosDeps, 'bytes' | 'gateway'> & {
     readonly fingerprints: Pick<FingerprintStore, 'learn' | 'clears' | 'underPolicy' | 'spellings'>;
     readonly fingerprintResolver: FingerprintResolver;
@@ -70,7 +70,7 @@ export class TokenLoader {
       network === 'mainnet' ? fingerprints.spellings() : undefined;
     const tokenStore = createTokenStore(deps);
     const circuitBreaker = new CircuitBreaker(now);
-    const scheduler = new RequestScheduler({ ...deps, circuitBreaker, tabBudget: new TabBudget(now) });
+    const scheduler = new RequestScheduler({ ...deps, circuitBreaker });
     const parts = { tokenStore, scheduler, spellings, now };
     const records = new RecordLoader(parts);
     this.#deps = deps;

@@ -65,8 +65,9 @@ export class RequestScheduler {
   }
 
   /** Resolves when the requests of earlier workers are known. */
-  get ready(): Promise<void> {
-    return this.#deps.limiter.ready;
+  get ready(): Promise<unknown> {
+    const { limiter, tabBudget } = this.#deps;
+    return Promise.all([limiter.ready, tabBudget.ready()]);
   }
 
   /** Loads a summary in the next batch of its endpoint. */

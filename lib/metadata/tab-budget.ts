@@ -1,5 +1,6 @@
 /** Limits the requests for each tab, since a page can make up any number of tokens. Our own pages have no limit. */
 import type { RequestLimit } from '../http/rate-limiter.ts';
+import type { Keep, KeptState } from '../storage/kept-state.ts';
 
 /** The caller of a look-up: a tab, or an extension page if `tab` is undefined. */
 export type Caller = {
@@ -22,15 +23,33 @@ type Sent = { readonly kind: Kind; readonly at: number };
 
 export class TabBudget {
   readonly #sent = new Map<number, readonly Sent[]>();
-  /** Milliseconds since the epoch. */
   readonly #now: () => number;
+  readonly #kept: KeptState;
 
-  constructor(now: () => number) {
+  /** `now`: milliseconds since the epoch. */
+  constructor(now: () => number, keep: Keep) {
     this.#now = now;
+    this.#kept = keep(
+      () => {
+        for (const tab of this.#sent.keys()) if (this.#recent(tab).length === 0) this.#sent.delete(tab);
+        return Object.fromEntries(this.#sent);
+      },
+      (stored) => {
+        for (const [tab, sent] of Object.entries(stored as Record<string, readonly Sent[]>))
+          this.#sent.set(Number(tab), sent);
+      },
+    );
+  }
+
+  /** Resolves when the requests of earlier workers are known. Never rejects. */
+  ready(): Promise<void> {
+    return this.#kept.ready();
   }
 
   charge(tab: number | undefined, kind: Kind): void {
-    if (tab !== undefined) this.#sent.set(tab, [...this.#recent(tab), { kind, at: this.#now() }]);
+    if (tab === undefined) return;
+    this.#sent.set(tab, [...this.#recent(tab), { kind, at: this.#now() }]);
+    this.#kept.changed();
   }
 
   /** Milliseconds until a tab may send another request; 0 for now. `limit`: the service's. */

@@ -33,9 +33,21 @@ export const PAGE_FIELDS = {
 };
 export type PageSettings = SettingsOf<typeof PAGE_FIELDS>;
 
-/** The settings of the content script, from the stored settings. */
+/** The settings of content scripts, from the stored settings. */
 export const readPageSettings = (stored: unknown): PageSettings =>
   readFields<PageSettings>(PAGE_FIELDS, stored, defaultsOf<PageSettings>(PAGE_FIELDS)).value;
+
+/** The settings for the page of one site, which must not learn the user's others. `origin`: the page's. */
+export function settingsOfSite(stored: unknown, origin: string): PageSettings {
+  const { host } = new URL(origin);
+  const name = siteAt(origin)?.explorer.name ?? host;
+  const { sites, disabledSites, ...others } = readPageSettings(stored);
+  return {
+    ...others,
+    sites: sites.filter((site) => site.host === host),
+    disabledSites: disabledSites.filter((site) => site === name),
+  };
+}
 
 /** Null for a site that was added when it was stored, and is a known explorer now. */
 function parseSite(given: unknown): AddedSite | null | undefined {

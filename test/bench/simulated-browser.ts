@@ -10,11 +10,13 @@ import type { Client } from '../../lib/messaging/client.ts';
 import { TokenLoader } from '../../lib/metadata/loader.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
+import { TabBudget } from '../../lib/metadata/tab-budget.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { NO_REMOTE_LOGOS } from '../logos/no-remote-logos.ts';
 import { createMemoryCache } from '../metadata/memory-cache.ts';
+import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 /** A clock that advances to the next timer when nothing else is left to run. */
@@ -50,6 +52,7 @@ export type Time = ReturnType<typeof createTime>;
 export function createBrowser(http: Http, { now, wait }: Time, random: () => number) {
   const [cache, storageItem] = [createMemoryCache(), createMemoryStorageItem()];
   const fingerprints = createMemoryFingerprints();
+  const keep = createMemoryKeep();
   const report = (error: unknown) => {
     throw error;
   };
@@ -65,6 +68,7 @@ export function createBrowser(http: Http, { now, wait }: Time, random: () => num
       fingerprintResolver: createTestResolver(fingerprints),
       address: async () => NETWORKS.mainnet.metadata ?? '',
       priority: async () => PRIORITIES['CIP_68,CIP_26'],
+      tabBudget: new TabBudget(now, keep),
       now,
       wait,
       random,

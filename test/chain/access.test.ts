@@ -6,6 +6,7 @@ import type { HttpRequest } from '../../lib/http/request.ts';
 import { PROVIDER_KINDS, PROVIDERS, type Provider, type ProviderKind } from '../../lib/network/providers.ts';
 import { readProviderAddress } from '../../lib/settings/provider-address.ts';
 import { latestBlock } from '../services/chain.ts';
+import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { dump, useFakeBrowser } from './fake-browser.ts';
 import { NOW, SECRET } from './test-provider.ts';
@@ -46,6 +47,7 @@ function setUp(provider: Provider) {
     isAllowed: async () => true,
     areNftsAllowed: async () => true,
     ...{ cooldowns, topics, nfts, blocks },
+    keepIn: () => createMemoryKeep(),
     now: () => NOW,
     wait: () => Promise.resolve(),
     report: () => expect.unreachable(),

@@ -6,6 +6,7 @@ import type { HttpRequest, HttpResponse } from '../../lib/http/request.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { FAILURES } from '../failures.ts';
 import { latestBlock } from '../services/chain.ts';
+import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { dump, resetBrowser, useFakeBrowser } from './fake-browser.ts';
 import { NOW, SECRET } from './test-provider.ts';
@@ -42,6 +43,7 @@ function setUp() {
       isAllowed: async () => world.isAllowed,
       areNftsAllowed: async () => world.isAllowed,
       ...storageItems,
+      keepIn: () => createMemoryKeep(),
       now: () => world.now,
       wait: (ms) => new Promise((resume) => waits.push({ due: world.now + ms, resume })),
       report: (error) => reported.push(error),

@@ -4,6 +4,7 @@ import { createDailyCount } from '../../lib/chain/daily-count.ts';
 import { createNftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { AssetMetadata, ChainProvider } from '../../lib/chain/provider.ts';
 import { success } from '../../lib/failure.ts';
+import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 const METADATA: AssetMetadata = { source: 'CIP_25', properties: { name: 'One' }, quantity: '1' };
@@ -20,6 +21,7 @@ function setUp(answer: AssetMetadata | null = METADATA) {
     isAllowed: async () => world.allowed,
     canAsk: async () => world.canAsk,
     dailyCount: createDailyCount(createMemoryStorageItem(), () => world.now),
+    keep: createMemoryKeep(),
     now: () => world.now,
     report: () => expect.unreachable(),
   });

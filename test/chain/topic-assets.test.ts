@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { createDailyCount } from '../../lib/chain/daily-count.ts';
 import type { ChainProvider } from '../../lib/chain/provider.ts';
@@ -5,12 +6,13 @@ import { createTopicAssets } from '../../lib/chain/topic-assets.ts';
 import { failed, success } from '../../lib/failure.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { TOKENS } from '../data/index.ts';
+import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 const { subject } = TOKENS.mica;
 const MINUTE = 60_000;
 
-function setUp(storageItem = createMemoryStorageItem()) {
+function setUp(storageItem = createMemoryStorageItem(), keep = createMemoryKeep()) {
   const requested = vi.fn<ChainProvider['subjectsOf']>(async () => success([subject]));
   const reported: unknown[] = [];
   const world = { allowed: true, now: Date.UTC(2026, 10, 21) };
@@ -18,6 +20,7 @@ function setUp(storageItem = createMemoryStorageItem()) {
     provider: { subjectsOf: requested },
     isAllowed: async () => world.allowed,
     dailyCount: createDailyCount(storageItem, () => world.now),
+    keep,
     now: () => world.now,
     report: (error) => reported.push(error),
   });
@@ -122,6 +125,33 @@ it('sends one request for the topic of a page, however often the page asks (prom
     world.now += 20_000;
   }
   expect(requested).toHaveBeenCalledTimes(1);
+});
+
+it('sends one request for a topic also over restarts, but forgets what was cleared (promise 39)', async () => {
+  const [storageItem, answers] = [createMemoryStorageItem(), createMemoryStorageItem()];
+  const start = () => setUp(storageItem, createMemoryKeep(answers));
+  const first = start();
+  for (let i = 0; i < 20; i++) await first.subjectsOf(String(i));
+  const second = start();
+  expect(await second.subjectsOf('7')).toEqual([subject]);
+  // The minute is not over.
+  expect(await second.subjectsOf('of the next worker')).toEqual([]);
+  expect(second.requested).not.toHaveBeenCalled();
+  second.topicAssets.clear();
+  expect(answers.text()).not.toContain(subject);
+  const third = start();
+  third.world.now += 2 * MINUTE;
+  await third.subjectsOf('7');
+  expect(third.requested).toHaveBeenCalledTimes(1);
+});
+
+it('keeps no answer of a private window for the next worker (promise 35)', async () => {
+  const answers = createMemoryStorageItem();
+  const { topicAssets } = setUp(undefined, createMemoryKeep(answers));
+  await topicAssets.subjectsOf('mainnet', { kind: 'policy', id: 'private' }, true);
+  await turn();
+  expect(answers.text()).toContain('recent');
+  for (const told of ['private', subject]) expect(answers.text()).not.toContain(told);
 });
 
 it.each([undefined, 'text', { day: -1, count: 9 }, { day: 20_778, count: 'x' }])(

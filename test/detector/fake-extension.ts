@@ -10,7 +10,8 @@ import { subjectsNamed } from '../../lib/fingerprints/name-match.ts';
 import type { CardRequest, Message, MessageName, ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
 import { resolutionOf } from '../../lib/metadata/resolution.ts';
 import type { Outcome, Token } from '../../lib/metadata/token.ts';
-import { readPageSettings } from '../../lib/settings/page-settings.ts';
+import { siteAt } from '../../lib/network/explorers.ts';
+import { settingsOfSite } from '../../lib/settings/page-settings.ts';
 import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
 
 type Listener = (...all: unknown[]) => void;
@@ -68,13 +69,10 @@ export const extension = {
     JSON.stringify(
       extension.sent.map(({ request }) => ({ ...request, proofInputs: undefined, about: undefined })),
     ),
-  /** The user changes settings in the options. */
+  /** The user changes settings in the options; the content script reads them in a later task. */
   change(settings: object): void {
     extension.settings = { ...extension.settings, ...settings };
-    extension.dispatch({
-      name: 'page.settings',
-      request: { settings: readPageSettings(extension.settings) },
-    });
+    extension.dispatch({ name: 'page.settings', request: {} });
   },
   /** A message of the background or the popup; undefined where the content script does not answer. */
   dispatch(message: unknown, id = OWN_ID): unknown {
@@ -143,7 +141,10 @@ const ANSWERS: Answers = {
     const outcome = extension.outcomeOfCard?.(card) ?? outcomeOf(card.identifier, card);
     return part === 'record' ? { ...shown, outcome } : shown;
   },
-  'page.settings': () => readPageSettings(extension.settings),
+  'page.settings'() {
+    const settings = settingsOfSite(extension.settings, self.origin);
+    return siteAt(self.origin) || settings.sites.length > 0 ? settings : null;
+  },
   'page.count': () => null,
   'token.match': ({ text, among }) => {
     const tokens = among.map((one) => ({ subject: identifierText(one) as Subject }));

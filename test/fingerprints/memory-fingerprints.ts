@@ -4,8 +4,10 @@ import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type Spellings, spellingsIn } from '../../lib/asset/spelling.ts';
 import { parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import type { ListInfo, NamesBySubject } from '../../lib/fingerprints/database.ts';
+import { HashBudget } from '../../lib/fingerprints/hash-budget.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
+import { createMemoryKeep } from '../storage/memory-keep.ts';
 
 export function createMemoryFingerprints(): FingerprintStore {
   /** By site; our own pages are ''. */
@@ -60,7 +62,7 @@ export function createTestResolver(
     list: { ready: async () => undefined },
     subjectsOf: async () => [],
     isProviderAsked: async () => false,
-    now: () => 0,
+    hashBudget: new HashBudget(() => 0, createMemoryKeep()),
     pause: async () => undefined,
     report: (error) => {
       throw error;

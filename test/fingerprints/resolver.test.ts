@@ -1,10 +1,12 @@
 /** The steps of the fingerprint resolver, and the advice for unresolved fingerprints. */
 import { describe, expect, it, vi } from 'vitest';
 import type { ProofInputs } from '../../lib/asset/proof.ts';
+import { HashBudget } from '../../lib/fingerprints/hash-budget.ts';
 import type { FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { Topic } from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
 import { upTo } from '../metadata/numbered-subjects.ts';
+import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryFingerprints, createTestResolver } from './memory-fingerprints.ts';
 
 const { fernwood, mica, tern, orrery } = TOKENS;
@@ -120,9 +122,13 @@ describe('the hashes of a tab', () => {
 
   it('have a budget, which time restores (promise 11)', async () => {
     let now = 0;
-    const { resolve } = start({ now: () => now });
+    const keep = createMemoryKeep();
+    const startWorker = () => start({ hashBudget: new HashBudget(() => now, keep) }).resolve;
+    const resolve = startWorker();
     await flood(resolve);
     expect(await resolve([mica], undefined, PAGE, 1)).toEqual([]);
+    // A page can wait until its worker is stopped.
+    expect(await startWorker()([mica], undefined, PAGE, 1)).toEqual([]);
     now = 1_000;
     expect(await resolve([mica], undefined, PAGE, 1)).toEqual([mica]);
   });

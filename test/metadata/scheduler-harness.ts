@@ -8,6 +8,7 @@ import { type Answer, RequestScheduler } from '../../lib/metadata/request-schedu
 import type { MetadataSource, SourceAnswer } from '../../lib/metadata/source.ts';
 import { TabBudget } from '../../lib/metadata/tab-budget.ts';
 import { noLimit } from '../http/test-limiter.ts';
+import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createManualClock } from './manual-clock.ts';
 import { numberedSubject, numberOf } from './numbered-subjects.ts';
 
@@ -58,7 +59,7 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
     summaries: ({ base }, subjects) => send(base, subjects),
     records: ({ base }, subjects) => send(base, subjects),
   };
-  const tabBudget = new TabBudget(now);
+  const tabBudget = new TabBudget(now, createMemoryKeep());
   const reports: unknown[] = [];
   const scheduler = new RequestScheduler({
     ...{ source, limiter, tabBudget, wait, random },

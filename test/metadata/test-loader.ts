@@ -9,19 +9,22 @@ import { createHttp } from '../../lib/http/request.ts';
 import { type Question, TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { MetadataSource } from '../../lib/metadata/source.ts';
-import type { Caller } from '../../lib/metadata/tab-budget.ts';
+import { type Caller, TabBudget } from '../../lib/metadata/tab-budget.ts';
 import type { TokenCache } from '../../lib/metadata/token-cache.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
 import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { noLimit } from '../http/test-limiter.ts';
 import { NO_REMOTE_LOGOS } from '../logos/no-remote-logos.ts';
+import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryCache } from './memory-cache.ts';
 
 /** Shorter waits take no time; longer ones advance the clock. */
 const BATCH_WINDOW_MS = 15;
 
-type Options = Partial<Pick<TokenLoaderDeps, 'priority' | 'fingerprints' | 'fingerprintResolver'>> & {
+type Options = Partial<
+  Pick<TokenLoaderDeps, 'priority' | 'fingerprints' | 'fingerprintResolver' | 'tabBudget'>
+> & {
   readonly address: TokenLoaderDeps['address'];
   readonly source?: MetadataSource;
   readonly limiter?: RateLimiter;
@@ -53,6 +56,7 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
     fingerprints: { ...memory, ...options.fingerprints },
     fingerprintResolver: options.fingerprintResolver ?? createTestResolver(memory),
     address,
+    tabBudget: options.tabBudget ?? new TabBudget(() => clock.now, createMemoryKeep()),
     priority: options.priority ?? (async () => PRIORITIES['CIP_68,CIP_26']),
     now: () => clock.now,
     wait: options.wait ?? advance,

@@ -1,7 +1,9 @@
 /** The mounted options: sites, the token list and the cache. */
-import { describe, it } from 'vitest';
+import { describe, it, vi } from 'vitest';
+import type { PageSettings } from '../../lib/settings/page-settings.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { browser, granted, prompts } from './browser.ts';
+import { replyTo } from './cards.ts';
 import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
@@ -65,10 +67,36 @@ describe('the sites', () => {
     await expect(options.getByRole('checkbox', { name: 'a.example.org' })).toBeChecked();
     const sender = { url: 'https://a.example.org/tokens', tab: { id: 1 }, frameId: 0 };
     const settings = () => extension.ask('page.settings', {}, sender);
+    const count = () => extension.ask('page.count', { count: 1 }, sender);
     expect(await settings()).toMatchObject({ ok: true, value: { sites: [{ host: 'a.example.org' }] } });
+    expect(await count()).toMatchObject({ ok: true });
     // The user revokes it in the settings of the browser.
     granted.delete('https://a.example.org/*');
-    expect(await settings()).toBeUndefined();
+    expect(await count()).toBeUndefined();
+    // An answer, so that the content script does not ask again.
+    expect(await settings()).toEqual({ ok: true, value: null });
+  });
+
+  it('are not told to the pages of other sites (promise 33)', async () => {
+    prompts.isAgreed = true;
+    const told = vi.spyOn(browser.tabs, 'sendMessage');
+    const options = await open();
+    for (const host of ['a.example.org', 'b.example.org']) await add(options, host);
+    for (const name of ['AdaStat', 'Cexplorer', 'b.example.org'])
+      await sites(options).getByRole('checkbox', { name }).setChecked(false);
+    await settingIs('disabledSites', ['AdaStat', 'Cexplorer', 'b.example.org']);
+    const of = async (origin: string) => {
+      const sender = { url: `${origin}/tokens`, tab: { id: 1 }, frameId: 0 };
+      const own = await replyTo<PageSettings>(extension.ask('page.settings', {}, sender));
+      return [own.sites.map(({ host }) => host), own.disabledSites];
+    };
+    expect(await of('https://a.example.org')).toEqual([['a.example.org'], []]);
+    expect(await of('https://b.example.org')).toEqual([['b.example.org'], ['b.example.org']]);
+    expect(await of('https://cardanoscan.io')).toEqual([[], []]);
+    expect(await of('https://preprod.adastat.net')).toEqual([[], ['AdaStat']]);
+    const messages = JSON.stringify(told.mock.calls);
+    expect(messages).toMatch(/page\.settings/);
+    expect(messages).not.toMatch(/example|AdaStat/);
   });
 
   it('move the focus to the next site after a removal, and finally to the field', async () => {

@@ -31,7 +31,7 @@ export function sizesOf(folder: string): readonly Size[] {
     { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 30_700 },
     { name: 'card at its opening', bytes: gzipped(cardWith(STATIC)), limit: 21_400 },
     { name: 'card in whole', bytes: gzipped(cardWith(ANY)), limit: 41_400 },
-    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 74_500 },
+    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 75_100 },
   ];
 }
 

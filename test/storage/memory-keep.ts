@@ -1,0 +1,11 @@
+/** State that outlasts a worker in a storage item in memory; written at once. */
+import { createKeep, type Keep } from '../../lib/storage/kept-state.ts';
+import { createMemoryStorageItem } from './memory-storage-item.ts';
+
+export const createMemoryKeep = (storageItem = createMemoryStorageItem()): Keep =>
+  createKeep(storageItem, {
+    wait: async () => undefined,
+    report: (error) => {
+      throw error;
+    },
+  });
