@@ -2,7 +2,7 @@
 import type { Worker } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { host, marks } from './card-page.ts';
-import { type Own, openPage, runningWorker } from './extension.ts';
+import { type Own, openPage } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 
 const { fernwood } = TOKENS;
@@ -31,23 +31,6 @@ const openPopups = (worker: Worker): Promise<number> =>
     const all = await runtime.getContexts({ contextTypes: ['POPUP', 'TAB'] });
     return all.filter(({ documentUrl = '' }) => documentUrl.endsWith('/popup.html')).length;
   });
-
-test('the context menu item exists, also after a restart of the worker', async ({
-  context,
-  ownPage,
-  stopWorker,
-}) => {
-  const update = () =>
-    ownPage.evaluate(() => {
-      const { contextMenus } = (globalThis as unknown as Own).chrome;
-      return contextMenus.update('inspect', { enabled: true }).then(() => 'exists', String);
-    });
-  for (let start = 0; start < 2; start++) {
-    await runningWorker(context);
-    await expect.poll(update).toBe('exists');
-    await stopWorker();
-  }
-});
 
 test('menu and shortcut open the card in the page; the shortcut opens the popup where no card can open', async ({
   context,

@@ -1,25 +1,14 @@
-/** The card under a real pointer, focus and layout, and while settings change. */
+/** The card under a real pointer, focus and layout. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { METADATA } from './apps.ts';
 import { inCard } from './card-in-chromium.ts';
-import {
-  changeSettings,
-  expectNoCard,
-  host,
-  letPass,
-  link,
-  marks,
-  openByKey,
-  openCard,
-  pressEscapeInCard,
-  pressShortcut,
-} from './card-page.ts';
+import { host, letPass, link, marks, openByKey, openCard, pressEscapeInCard } from './card-page.ts';
 import { expect, test } from './fixtures.ts';
 import { LONG_WINDED, recordsWith } from './invented-tokens.ts';
 
-const { fernwood, hostile, mica, tern } = TOKENS;
+const { fernwood, mica, tern } = TOKENS;
 
 /** The ID, or else the element name, of what has the focus. */
 const focusIn = (page: Page) =>
@@ -57,14 +46,6 @@ test('opens on a token with the source of each value, stays under the pointer, a
   await expect(host(page)).toHaveCount(0);
 });
 
-test('shows hostile metadata as text', async ({ openExample, card }) => {
-  const page = await openExample(0);
-  await expect.poll(() => marks(page)).toBeGreaterThan(0);
-  await page.locator(`a[href*="${hostile.subject}"]`).first().hover();
-  await expect.poll(async () => (await card(page))?.text).toContain('<script>alert(1)</script>');
-  expect(await page.locator('script').count()).toBe(0);
-});
-
 test('no name or ticker pushes a warning or the policy ID out of sight (promise 18)', async ({
   openBody,
   routeService,
@@ -97,69 +78,4 @@ test('Tab moves the focus from a link into its card, and Escape moves it back', 
   pressEscapeInCard(page);
   await expect(host(page)).toHaveCount(0);
   expect(await focusIn(page)).toBe('one');
-});
-
-test('the shortcut pins a card that holds the focus, for the hovered link, the focused one or the selection', async ({
-  openBody,
-  ownPage,
-  card,
-}) => {
-  const page = await openBody(
-    `<input id="field">${link(mica, 'one')}${link(tern, 'two')}<p id="text">${fernwood.subject}</p>`,
-  );
-  await page.locator('#field').focus();
-  await openCard(page, 'one');
-  expect(await pressShortcut(ownPage)).toBe(true);
-  await expect.poll(() => focusIn(page)).toBe('DIV');
-  await page.keyboard.press('Tab');
-  await expect.poll(() => focusIn(page)).toBe('DIV');
-  pressEscapeInCard(page);
-  await expect(host(page)).toHaveCount(0);
-  expect(await focusIn(page)).toBe('field');
-  await page.keyboard.press('Tab');
-  expect(await focusIn(page)).toBe('one');
-  expect(await pressShortcut(ownPage)).toBe(true);
-  await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
-  expect(await pressShortcut(ownPage)).toBe(true);
-  await expect(host(page)).toHaveCount(0);
-  // A part of the identifier selects the whole.
-  await page.evaluate(() => {
-    const text = document.getElementById('text')?.firstChild;
-    if (text) getSelection()?.setBaseAndExtent(text, 10, text, 20);
-  });
-  expect(await pressShortcut(ownPage)).toBe(true);
-  await expect.poll(async () => (await card(page))?.label).toBe('Fernwood');
-  expect((await card(page))?.text).toContain('Pinned');
-});
-
-test('an open page follows changes of marks, theme, language and disabled sites', async ({
-  openBody,
-  ownPage,
-  services,
-}) => {
-  const page = await openBody(`<style>html { background: oklch(0.2 0.02 260) }</style>${link(mica, 'one')}`);
-  await expect.poll(() => marks(page)).toBe(1);
-  await changeSettings(ownPage, { marks: false });
-  await expect.poll(() => marks(page)).toBe(0);
-  await openCard(page, 'one');
-  const look = () =>
-    inCard(page, ({ ownerDocument: { documentElement } }) => [
-      documentElement.style.colorScheme,
-      documentElement.lang,
-    ]);
-  expect(await look()).toEqual(['dark', 'en']);
-  await changeSettings(ownPage, { theme: 'light', language: 'ja', marks: true });
-  await expect.poll(look).toEqual(['light', 'ja']);
-  await expect.poll(() => marks(page)).toBe(1);
-  // The card's logo is requested after its text.
-  await expect.poll(() => services.metadata.mainnet.length).toBe(2);
-
-  await changeSettings(ownPage, { disabledSites: ['Cardanoscan'] });
-  await expect(host(page)).toHaveCount(0);
-  await expect.poll(() => marks(page)).toBe(0);
-  await expectNoCard(page.locator('#one'));
-  expect(services.metadata.mainnet).toHaveLength(2);
-  await changeSettings(ownPage, { disabledSites: [] });
-  await expect.poll(() => marks(page)).toBe(1);
-  await openCard(page, 'one');
 });
