@@ -12,7 +12,6 @@ const FUZZED = [
   'http/rate-limiter',
   'messaging/router',
   'safe-text',
-  'services/conformance',
   'trust/attestation',
   'trust/datum',
   'trust/minting',

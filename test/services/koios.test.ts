@@ -1,7 +1,6 @@
 /** The local Koios answers by the types of its published description. */
 import { Ajv } from 'ajv';
-import { describe, expect, it } from 'vitest';
-import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import { expect, it } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import SCHEMAS from '../data/koios-schema.json' with { type: 'json' };
 import { ON_CHAIN, referenceOf } from '../data/on-chain.ts';
@@ -23,10 +22,8 @@ const chain = {
 };
 const { fetch } = record(createKoios('mainnet', { token: 'token', now: () => NOW, chain }));
 
-async function ask(path: string, body?: object, headers = {}) {
-  const init = body ? { method: 'POST', body: JSON.stringify(body), headers } : { headers };
-  return fetch(`/api/v1${path}`, init);
-}
+const ask = (path: string, body?: object) =>
+  fetch(`/api/v1${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {});
 const listOf = (...subjects: readonly string[]) => ({
   _asset_list: subjects.map((subject) => [subject.slice(0, 56), subject.slice(56)]),
 });
@@ -53,30 +50,3 @@ it.each(READS.map((read) => ({ read })))(
     expect(rows.length).toBeGreaterThan(0);
   },
 );
-
-describe('a query', () => {
-  it('selects columns, and limits rows', async () => {
-    const all = listOf(brindle.subject, fernwood.subject);
-    const rows = await (await ask('/asset_info?select=total_supply&limit=1', all)).json();
-    expect(rows).toEqual([{ total_supply: '1234567890123' }]);
-  });
-
-  it('finds nothing of an unknown name', async () => {
-    for (const name of ['00'.repeat(28), 'constructor'])
-      expect(await (await ask('/script_info', { _script_hashes: [name] })).json()).toEqual([]);
-  });
-
-  it.each([
-    ['without a token', {}, 200],
-    ['with its token', { authorization: 'Bearer token' }, 200],
-    ['with another token', { authorization: 'Bearer other' }, 401],
-  ])('%s is answered with %j: %i', async (_case, headers, status) => {
-    expect((await ask('/tip', undefined, headers)).status).toBe(status);
-  });
-});
-
-it.each(NETWORK_IDS)('names %s by its number', async (network) => {
-  const koios = record(createKoios(network, { token: '', now: () => NOW }));
-  const [row] = await (await koios.fetch('/api/v1/genesis?select=networkmagic')).json();
-  expect(row.networkmagic).toBe({ mainnet: '764824073', preprod: '1', preview: '2' }[network]);
-});

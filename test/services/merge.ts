@@ -66,8 +66,8 @@ function cip26Value(
   return Buffer.from(String(value), 'base64').toString('hex');
 }
 
-/** An entry in the details, and as version 1 of the API answers. */
-export function registered(entry: Cip26Record, isWanted: (name: string) => boolean, wire: Wire): object {
+/** An entry in the details. */
+function registered(entry: Cip26Record, isWanted: (name: string) => boolean, wire: Wire): object {
   const { subject, policy, updated, updatedBy } = entry;
   const properties = CIP26_PROPERTIES.filter(isWanted).flatMap((name) => {
     const property = entry[name];

@@ -1,4 +1,4 @@
-/** The local metadata service answers like the real one (services.md); conformance.test.ts compares its records. */
+/** The local metadata service answers like the real one (services.md). */
 import { describe, expect, it } from 'vitest';
 import { createMetadataService } from './metadata.ts';
 import { SAMPLE, SUBJECTS } from './sample.ts';
@@ -127,12 +127,7 @@ describe('yaci-store', () => {
     const one = await store.fetch(`/api/v1/tokens/subject/${SUBJECTS.both}`);
     expect((await one.json()).subject).toMatchObject({ subject: SUBJECTS.both, type: 'NATIVE' });
     expect((await (await ask([SUBJECTS.both])).json()).subjects).toHaveLength(1);
-    for (const path of [
-      `/api/v2/subjects/${SUBJECTS.both}`,
-      '/health',
-      '/apidocs',
-      `/metadata/${SUBJECTS.both}`,
-    ])
+    for (const path of [`/api/v2/subjects/${SUBJECTS.both}`, '/health', '/apidocs'])
       expect((await store.fetch(path)).status).toBe(404);
   });
 
@@ -148,32 +143,5 @@ describe('yaci-store', () => {
     expect((await ask(subjects)).status).toBe(status);
     if (subjects.length === 1 && status === 400)
       expect((await store.fetch(`/api/v1/tokens/subject/${subjects[0]}`)).status).toBe(400);
-  });
-});
-
-describe('version 1', () => {
-  const batch = (body: object) => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
-    return fetch('/metadata/query', { ...init, body: JSON.stringify(body) });
-  };
-
-  it('has CIP-26 entries, also incomplete ones, for any origin', async () => {
-    const response = await fetch(`/metadata/${SUBJECTS.nameless}`);
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await response.json()).toEqual(SAMPLE.cip26.get(SUBJECTS.nameless));
-    const one = await (await fetch(`/metadata/${SUBJECTS.both}/properties/ticker`)).json();
-    expect(Object.keys(one)).toEqual(['subject', 'policy', 'ticker']);
-    const asked = { subjects: [SUBJECTS.both, SUBJECTS.unknown], properties: ['name'] };
-    const { subjects } = await (await batch(asked)).json();
-    expect(subjects).toEqual([expect.objectContaining({ subject: SUBJECTS.both, name: expect.anything() })]);
-  });
-
-  it('answers 204 where it has nothing', async () => {
-    const answers = [
-      await fetch(`/metadata/${SUBJECTS.onChain}`),
-      await fetch(`/metadata/${SUBJECTS.unknown}/properties/name`),
-      await batch({ subjects: [SUBJECTS.unknown] }),
-    ];
-    for (const response of answers) expect([response.status, await response.text()]).toEqual([204, '']);
   });
 });

@@ -1,14 +1,14 @@
 /**
  * The token metadata service over records in memory: the answers, refusals and pitfalls of the real one (services.md, "Token
  * metadata service, v2"), in the form of 1.6.0, of the versions after it, or of yaci-store. Like the real one it sends no CORS
- * headers in version 2.
+ * headers. Version 1 of its API is missing.
  */
 import { STATUS_CODES } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import * as z from 'zod/mini';
 import { type Faults, injectFaults, type ServiceEnv } from './faults.ts';
-import { findSubject, PRIORITIES, type Priority, type Query, registered, type Wire } from './merge.ts';
+import { findSubject, PRIORITIES, type Priority, type Query, type Wire } from './merge.ts';
 import type { Records } from './records.ts';
 
 /** The paths of a service, its form of answers, and the subjects that it accepts in a request. */
@@ -18,7 +18,7 @@ type Form = {
   readonly wire: Wire;
   readonly subject: z.ZodMiniType<string>;
   readonly subjects: z.ZodMiniType<string[]>;
-  /** Whether it has version 1 of the API, `/health` and `/apidocs` too. */
+  /** Whether it has `/health` and `/apidocs` too. */
   readonly isRegistry: boolean;
 };
 
@@ -88,7 +88,6 @@ export function createMetadataService(records: Records, options: MetadataOptions
     app.get('/health', () =>
       json({ synced: isSynced(), syncStatus: isSynced() ? 'Sync done' : 'Sync in progress' }),
     );
-    addVersion1(app, records, form.wire, refuse);
   }
   addSubjects(app, records, form, options.extensions, refuse);
   app.notFound((c) => refuse(c, 404));
@@ -139,29 +138,6 @@ function addSubjects(
     app.options(path, () => new Response(null, { headers: { allow } }));
     app.all(path, (c) => refuse(c, 405, { allow }));
   }
-}
-
-/** Version 1: CIP-26 entries as they are registered, also incomplete ones, for any origin; 204 where there is none. */
-function addVersion1(app: Hono<ServiceEnv>, records: Records, wire: Wire, refuse: Refuse): void {
-  const answer = (found: unknown) => {
-    const headers = { 'access-control-allow-origin': '*' };
-    return found === undefined ? new Response(null, { status: 204, headers }) : json(found, 200, headers);
-  };
-  const find = (subject: string, isWanted: (name: string) => boolean) => {
-    const entry = records.cip26.get(subject);
-    return entry && registered(entry, isWanted, wire);
-  };
-  app.get('/metadata/:subject', (c) => answer(find(c.req.param('subject'), () => true)));
-  app.get('/metadata/:subject/properties/:property', (c) =>
-    answer(find(c.req.param('subject'), (name) => name === c.req.param('property'))),
-  );
-  app.post('/metadata/query', async (c) => {
-    if (!isJson(c)) return refuse(c, 415);
-    const { subjects, properties } = batch(z.array(z.string())).parse(JSON.parse(await c.req.text()));
-    const isWanted = (name: string) => !properties?.length || properties.includes(name);
-    const found = subjects.flatMap((subject) => find(subject, isWanted) ?? []);
-    return answer(found.length === 0 ? undefined : { subjects: found });
-  });
 }
 
 const isJson = (c: Context) => /^application\/json\b/i.test(c.req.header('content-type') ?? '');

@@ -96,30 +96,9 @@ it.each(PATHS)('answers %s by its schema, and 404 for another name', async (desc
   for (const unknown of ['00'.repeat(28), 'constructor']) await read(pathOf(unknown), described, 404);
 });
 
-it.each([UNREGISTERED.lark, UNREGISTERED.heron, UNREGISTERED.sluice])(
-  'begins the history of an asset with its first mint: $subject',
-  async ({ subject }) => {
-    const { initial_mint_tx_hash } = await read(`/assets/${subject}`, '/assets/{asset}');
-    const [first] = await read(`/assets/${subject}/history`, '/assets/{asset}/history');
-    expect(first).toEqual({ tx_hash: initial_mint_tx_hash, action: 'minted', amount: '1' });
-  },
-);
-
 it('has the outputs of an asset at its address only', async () => {
   const described = '/addresses/{address}/utxos/{asset}';
   const [holder] = await read(`/assets/${brindle.subject}/addresses`, '/assets/{asset}/addresses');
   expect(await read(`/addresses/${holder.address}/utxos/${brindle.subject}`, described)).toHaveLength(1);
   await read(`/addresses/${holder.address}/utxos/${'00'.repeat(28)}`, described, 404);
-});
-
-it.each([
-  ['no key', undefined, 'Missing project token. Please include project_id in your request.'],
-  ['a wrong key', 'mainnetwrong', 'Invalid project token.'],
-  ['a key without a network', 'ipfs123', 'Invalid project token.'],
-  ['another network’s', KEYS.preprod, expect.stringMatching(/^Network token mismatch\./)],
-])('refuses a request with %s', async (_, key, message) => {
-  const response = await ask('/mainnet/api/v0/blocks/latest', key);
-  const body = await response.json();
-  expect(body).toEqual({ status_code: response.status, error: 'Forbidden', message });
-  expect(check(403, body)).toEqual([]);
 });
