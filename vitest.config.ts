@@ -46,6 +46,8 @@ export default defineConfig({
       },
     ],
     setupFiles: ['test/random-seed.ts'],
+    // Transforming the modules takes a third of a run's start.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     pool: 'threads',
     // Two cores; and no test leaves anything behind that another could meet.
     maxWorkers: 2,

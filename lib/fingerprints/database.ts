@@ -52,7 +52,7 @@ export type FingerprintDatabase = Database<Schema>;
 export type Pair = readonly [Fingerprint, Subject];
 
 /** A page can make up any number of subjects. */
-export const MAX_LEARNED_OF_SITE = 20_000;
+const MAX_LEARNED_OF_SITE = 20_000;
 export const LEARNED_EXPIRE_MS = 30 * 86_400_000;
 const MAX_COUNTED = 10_000;
 
@@ -83,13 +83,17 @@ export function createFingerprintDatabase(
 const ofSite = (site: string) => IDBKeyRange.bound([site], [site, []]);
 
 /** Deletes what has expired, and all of a site that has too many. Counting takes long, so this does not run often. */
-export async function trimLearned(db: Connection, now: number): Promise<void> {
+export async function trimLearned(
+  db: Connection,
+  now: number,
+  mostOfSite: number = MAX_LEARNED_OF_SITE,
+): Promise<void> {
   const { store, done } = db.transaction('learned', 'readwrite');
   const expired = await store.index('at').getAllKeys(IDBKeyRange.upperBound(now - LEARNED_EXPIRE_MS));
   for (const key of expired) void store.delete(key);
   for (let cursor = await store.openKeyCursor(); cursor; ) {
     const [site] = cursor.key;
-    if ((await store.count(ofSite(site))) > MAX_LEARNED_OF_SITE) await store.delete(ofSite(site));
+    if ((await store.count(ofSite(site))) > mostOfSite) await store.delete(ofSite(site));
     cursor = await cursor.continue([site, []] as never);
   }
   await done;

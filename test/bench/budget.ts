@@ -12,6 +12,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_NEIGHBOURS } from '../../lib/messaging/limits.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
+import { once } from '../../lib/once.ts';
 import { createRandom } from '../detector/generated-tokens.ts';
 import { recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
@@ -40,6 +41,10 @@ type Habits = typeof HEAVY;
 /** Browsers behind one IP address that do not know of each other. */
 export const OFFICE_BROWSERS = 5;
 const TOKENS = 8_000;
+const registered = once(() => {
+  const tokens = tokensFor('budget', TOKENS);
+  return { tokens, records: recordsWith(tokens) };
+});
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 60_000;
 
@@ -90,9 +95,9 @@ export async function playDay(habits: Habits, people: number, seed: number): Pro
   const { below } = createRandom(seed);
   const random = () => below(2 ** 32) / 2 ** 32;
   const between = (least: number, most: number) => least + random() * (most - least);
-  const tokens = tokensFor('budget', TOKENS);
+  const { tokens, records } = registered();
   const draw = zipfDraw(TOKENS, 0.6, random);
-  const service = createLocalService(recordsWith(tokens), { limit: PUBLIC_LIMIT, now: time.now });
+  const service = createLocalService(records, { limit: PUBLIC_LIMIT, now: time.now });
   const day: Day = { hovers: 0, lookUps: 0, requests: 0, refused: 0, toName: [], toRecord: [], lookedUp: [] };
   const http: Http = async ({ url, json }) => {
     day.requests++;

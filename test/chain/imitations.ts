@@ -5,13 +5,14 @@ import { PROVIDER_KINDS, type Provider, type ProviderKind } from '../../lib/netw
 import { createFaults, type Faults } from '../services/faults.ts';
 import { createKoios } from '../services/koios.ts';
 import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
-import { type Served, serve } from '../services/serve.ts';
+import { type Recorded, record } from '../services/serve.ts';
 import { CHAIN } from './cases.ts';
 import { NOW } from './test-provider.ts';
 
 export type Imitation = {
   readonly kind: ProviderKind;
-  readonly local: Served;
+  readonly origin: string;
+  readonly local: Recorded;
   readonly provider: Provider;
   readonly key: string;
   readonly faults: Faults;
@@ -27,7 +28,7 @@ const KEYS: Readonly<Record<ProviderKind, (network: NetworkId) => string>> = {
   'blockfrost-platform': () => '',
 };
 
-async function imitate(kind: ProviderKind, network: NetworkId): Promise<Imitation> {
+function imitate(kind: ProviderKind, network: NetworkId): Imitation {
   const faults = createFaults();
   const key = KEYS[kind](network);
   const options = { now: () => NOW, chain: CHAIN, faults };
@@ -36,18 +37,15 @@ async function imitate(kind: ProviderKind, network: NetworkId): Promise<Imitatio
     kind === 'koios'
       ? createKoios(network, { ...options, token: key })
       : createNetworkProvider(network, { ...options, keys, variant: VARIANTS[kind] });
-  const local = await serve(app);
+  const origin = `https://${kind}.${network}.example`;
   const path = kind === 'koios' ? '/api/v1' : VARIANTS[kind].path;
-  return { kind, local, key, faults, provider: { kind, address: local.origin + path } };
+  return { kind, origin, local: record(app), key, faults, provider: { kind, address: origin + path } };
 }
 
 /** Of each kind, the imitations of mainnet and of preprod. */
-export async function imitateAll() {
-  const of = async (network: NetworkId) =>
-    new Map(
-      await Promise.all(PROVIDER_KINDS.map(async (kind) => [kind, await imitate(kind, network)] as const)),
-    );
-  const [mainnet, preprod] = await Promise.all([of('mainnet'), of('preprod')]);
+export function imitateAll() {
+  const of = (network: NetworkId) => new Map(PROVIDER_KINDS.map((kind) => [kind, imitate(kind, network)]));
+  const [mainnet, preprod] = [of('mainnet'), of('preprod')];
   const all = [...mainnet.values(), ...preprod.values()];
   return {
     of(kind: ProviderKind, network: 'mainnet' | 'preprod' = 'mainnet'): Imitation {
@@ -61,6 +59,11 @@ export async function imitateAll() {
         local.requests.length = 0;
       }
     },
-    close: () => Promise.all(all.map(({ local }) => local.close())),
+    /** In place of the network. */
+    fetch(url: string, init?: RequestInit): Promise<Response> {
+      const one = all.find(({ origin }) => origin === new URL(url).origin);
+      if (one === undefined) throw new TypeError(`Nothing answers at ${url}.`);
+      return one.local.fetch(url, init);
+    },
   };
 }

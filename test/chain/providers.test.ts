@@ -2,7 +2,7 @@
  * The same behavior with every provider: each of these tests runs against the local imitations of Blockfrost, Koios,
  * Demeter, Dolos, yaci-store and blockfrost-platform. Where a provider knows less than the others, `KNOWS` says so.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyNameSubject, type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { createCooldowns } from '../../lib/chain/cooldowns.ts';
 import { assetOnChain, block as blockSchema } from '../../lib/chain/provider.ts';
@@ -16,7 +16,6 @@ import { ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import { genesis, latestBlock } from '../services/chain.ts';
 import type { Fault } from '../services/faults.ts';
 import { firstMint, firstMintOf } from '../services/minted.ts';
-import { serve } from '../services/serve.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { CHAIN, subjectNamed, TX } from './cases.ts';
 import { type Imitation, imitateAll } from './imitations.ts';
@@ -69,12 +68,10 @@ const KNOWS: Readonly<Record<ProviderKind, Knows>> = {
   },
 };
 
-let all: Awaited<ReturnType<typeof imitateAll>>;
-beforeAll(async () => {
-  all = await imitateAll();
-});
+const all = imitateAll();
+beforeAll(() => void vi.stubGlobal('fetch', all.fetch));
 beforeEach(() => all.reset());
-afterAll(() => all.close());
+afterAll(() => void vi.unstubAllGlobals());
 
 const datumOf = ({ subject }: { subject: string }, asset = CHAIN.assets[subject as Subject]) => {
   const datum = asset?.outputs?.[0];
@@ -163,12 +160,9 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       expect(await latest({ at: all.of(kind, 'preprod') })).toMatchObject({ value: { hash } });
     });
     it('has what is known, where the answer has more', async () => {
-      const { local } = here();
-      const answer = await (
-        await fetch(local.origin + new URL(here().provider.address).pathname.replace(/\/$/, '') + blockPath, {
-          headers: headersOf(here()),
-        })
-      ).json();
+      const { address } = here().provider;
+      const response = await fetch(address.replace(/\/$/, '') + blockPath, { headers: headersOf(here()) });
+      const answer = await response.json();
       const more = Array.isArray(answer) ? [{ ...answer[0], more: 1 }] : { ...answer, more: 1 };
       here().faults.set({ kind: 'status', status: 200, body: more });
       expect(await latest()).toMatchObject({ ok: true });
@@ -236,10 +230,9 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       },
     );
     it('that redirects is not followed', async () => {
-      const other = await serve({ fetch: () => Response.json({}) });
+      const other = all.of(kind, 'preprod');
       await fails({ kind: 'redirect', to: `${other.origin}/` }, { kind: 'redirected' });
-      expect(other.requests).toEqual([]);
-      await other.close();
+      expect(other.local.requests).toEqual([]);
     });
     it('of another form in the middle of a check fails the check', async () => {
       here().faults.set({ kind: 'status', status: 200, body: [{ total_supply: '1e9' }], match: assetPath });

@@ -1,11 +1,12 @@
 /** The generated registry is deterministic and has the statistics of mainnet's registry of 2026-11. */
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseSubject } from '../../lib/asset/subject.ts';
 import { readImageHeader } from '../../lib/logos/image-header.ts';
 import { MAINNET, PREPROD, type Recipe } from './recipes.ts';
 import { registry } from './registry/index.ts';
 import { logoOf } from './registry/logos.ts';
-import { generateTokens, type RegistryToken } from './registry/tokens.ts';
+import type { RegistryToken } from './registry/tokens.ts';
 
 const { tokens, subjects, records } = registry();
 const registered = tokens.filter(({ cip26 }) => cip26 !== undefined);
@@ -38,8 +39,8 @@ describe('the generated registry', () => {
   });
 
   it('is deterministic', () => {
-    const texts = (all: readonly RegistryToken[]) => all.map((token) => JSON.stringify(token)).sort();
-    expect(texts(generateTokens()).join('\n') === texts(tokens).join('\n')).toBe(true);
+    // Other tokens are another registry: this changes with the generator only.
+    expect(createHash('sha256').update(JSON.stringify(tokens)).digest('hex')).toBe('a235977b2aacaa94eccf7c1a3d958a84a280f4c93aee19fd77d571620b552272');
   });
 
   it('has logos of all sizes, and broken ones', () => {

@@ -46,7 +46,7 @@ async function hoverAll(page: HoveredRow, selector: string) {
   const found = [...document.querySelectorAll(selector)];
   expect(found.length).toBeGreaterThan(0);
   const opened: (Opened | undefined)[] = [];
-  for (const element of found) opened.push(...(await page.pointAt(element)));
+  for (const element of found.slice(0, cases(4, found.length))) opened.push(...(await page.pointAt(element)));
   return opened;
 }
 
@@ -55,7 +55,7 @@ async function hoverLinks(site: ExplorerPage, page: HoveredRow) {
   const missed: string[] = [];
   let right = 0;
   const links = tokenLinks(site);
-  for (const [link, wanted] of links.slice(0, cases(12, links.length))) {
+  for (const [link, wanted] of links.slice(0, cases(4, links.length))) {
     for (const opened of await page.pointAt(link)) {
       const verdict = judge(opened, wanted);
       const isRight =
@@ -88,7 +88,7 @@ async function withPage<Result>(
 }
 
 const named = <Site extends ExplorerPage>(sites: readonly Site[]) =>
-  sites.map((site) => [site.name, site] as const);
+  sites.filter((_, i) => i % cases(2, 1) === 0).map((site) => [site.name, site] as const);
 const OWN = [...provableLists(), ...adastatLists(), ...adastatTokens(), cardanoscanPage()];
 
 const KNOWN = new Set<string>(registry().tokens.flatMap(({ subject, policy }) => [subject, policy]));
@@ -97,7 +97,7 @@ const strangersIn = (asked: ReadonlySet<string>) => [...asked].filter((text) => 
 
 describe('with a list of the registered tokens', () => {
   const ends: number[] = [];
-  afterAll(() => expect(ends.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(cases(250, 1_000)));
+  afterAll(() => expect(ends.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(cases(40, 1_000)));
 
   it.each(named([...explorerPages(), ...OWN]))('every token link opens its token: %s', (_name, site) =>
     withPage(LISTED, site, async (page) => {

@@ -1,5 +1,5 @@
 /** The steps of the fingerprint resolver, and the advice for unresolved fingerprints. */
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ProofInputs } from '../../lib/asset/proof.ts';
 import { HashBudget } from '../../lib/fingerprints/hash-budget.ts';
 import type { FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
@@ -106,38 +106,26 @@ it('gives every fingerprint a chance within the bound of hashes, and pauses mean
   expect(pause.mock.calls.length).toBeGreaterThan(5);
 });
 
-describe('the hashes of a tab', () => {
-  const PAGE = { fingerprints: [contextOf([NAME])] };
-  /** Invented fingerprints in tab 1, until nothing of its budget is left. */
-  async function flood(resolve: ReturnType<typeof start>['resolve']) {
-    const policies = upTo(100).map(() => mica.policy);
-    const unprovable = {
-      fingerprint: tern.fingerprint,
-      policies: [],
-      names: ['Name (of it) and words more'],
-    };
-    const inputs = { fingerprints: upTo(12).map(() => unprovable), policies };
-    for (const _ of upTo(20)) await resolve([tern], undefined, inputs, 1);
+it('the hashes of a tab have a budget, which time restores, and take nothing from others (promise 11)', async () => {
+  let now = 0;
+  const keep = createMemoryKeep();
+  const startWorker = () => start({ hashBudget: new HashBudget(() => now, keep) });
+  const first = startWorker();
+  const policies = upTo(100).map(() => mica.policy);
+  const unprovable = { fingerprint: tern.fingerprint, policies: [], names: ['Name (of it) and words more'] };
+  const flood = { fingerprints: upTo(12).map(() => unprovable), policies };
+  for (const _ of upTo(20)) await first.resolve([tern], undefined, flood, 1);
+  const resolveIn = (tab?: number, { resolve } = first) =>
+    resolve([mica], undefined, { fingerprints: [contextOf([NAME])] }, tab);
+  expect(await resolveIn(1)).toEqual([]);
+  // A page can wait until its worker is stopped.
+  expect(await resolveIn(1, startWorker())).toEqual([]);
+  for (const other of [2, undefined]) {
+    expect(await resolveIn(other)).toEqual([mica]);
+    await first.fingerprints.clearLearned();
   }
-
-  it('have a budget, which time restores (promise 11)', async () => {
-    let now = 0;
-    const keep = createMemoryKeep();
-    const startWorker = () => start({ hashBudget: new HashBudget(() => now, keep) }).resolve;
-    const resolve = startWorker();
-    await flood(resolve);
-    expect(await resolve([mica], undefined, PAGE, 1)).toEqual([]);
-    // A page can wait until its worker is stopped.
-    expect(await startWorker()([mica], undefined, PAGE, 1)).toEqual([]);
-    now = 1_000;
-    expect(await resolve([mica], undefined, PAGE, 1)).toEqual([mica]);
-  });
-
-  it.each([['another tab', 2], ['our own pages']])('take nothing from %s', async (_whose, tab?: number) => {
-    const { resolve } = start();
-    await flood(resolve);
-    expect(await resolve([mica], undefined, PAGE, tab)).toEqual([mica]);
-  });
+  now = 1_000;
+  expect(await resolveIn(1)).toEqual([mica]);
 });
 
 it.each([

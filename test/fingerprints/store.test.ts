@@ -1,7 +1,11 @@
 /** The fingerprint store over a database in memory. */
 import { expect, it, vi } from 'vitest';
 import { policyOf, type Subject } from '../../lib/asset/subject.ts';
-import { LEARNED_EXPIRE_MS, MAX_LEARNED_OF_SITE } from '../../lib/fingerprints/database.ts';
+import {
+  createFingerprintDatabase,
+  LEARNED_EXPIRE_MS,
+  trimLearned,
+} from '../../lib/fingerprints/database.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { TOKENS } from '../data/index.ts';
 import { numberedSubject } from '../metadata/numbered-subjects.ts';
@@ -110,10 +114,19 @@ it('lists the tokens of a policy that are listed, found, or the user’s own, an
 
 it('forgets what it has learned after 30 days, or when a site has shown too many, and no other site’s (promise 37)', async () => {
   const fingerprints = start();
-  const flood = Array.from({ length: MAX_LEARNED_OF_SITE + 1 }, (_, i) => numberedSubject(i));
-  fingerprints.learn(flood, { site: HERE });
+  fingerprints.learn(
+    [0, 1, 2].map((i) => numberedSubject(i)),
+    { site: HERE },
+  );
   fingerprints.learn([mica.subject], { site: THERE });
-  await expect.poll(() => start().learnedStatus()).toEqual({ count: 1, oldestAt: NOW });
+  const status = () => fingerprints.learnedStatus();
+  await expect.poll(status).toEqual({ count: 4, oldestAt: NOW });
+  const trim = (most: number) => database.attempt((db) => trimLearned(db, NOW, most));
+  const database = createFingerprintDatabase(console.error, () => NOW);
+  await trim(3);
+  expect(await status()).toEqual({ count: 4, oldestAt: NOW });
+  await trim(2);
+  expect(await status()).toEqual({ count: 1, oldestAt: NOW });
   expect((await start(NOW + LEARNED_EXPIRE_MS).learnedStatus()).count).toBe(0);
 });
 

@@ -68,13 +68,14 @@ it.each([
 
 it('promise 16: no hostile text becomes a link, or any other element', async ({ annotate }) => {
   const injected = 'script, img, iframe, svg:not(.icon), a, [href], style, form, input, object';
-  for (const { text } of HOSTILE) {
-    const value = of(text.slice(0, cases(5_000, 50_000)));
+  const texts = HOSTILE.filter((_, i) => i % cases(4, 1) === 0);
+  for (const { text } of texts) {
+    const value = of(text.slice(0, cases(500, 50_000)));
     const others = { colour: value };
     const card = cardOf({ name: value, description: value, ticker: value, url: value, others });
     expect(card.querySelectorAll(injected)).toHaveLength(0);
   }
-  await annotate(`16: ${HOSTILE.length} texts in five properties each`, ATTEMPTS);
+  await annotate(`16: ${texts.length} texts in five properties each`, ATTEMPTS);
 });
 
 it('promise 18: untrusted text is isolated everywhere', async ({ annotate }) => {

@@ -85,6 +85,7 @@ describe('a service that still synchronizes', () => {
     await expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-found-yet' });
     expect(health()).toHaveLength(1);
     extension.services.metadataSync.isDone = true;
+    popup.close();
     await pass(16 * 60_000);
     expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-registered' });
     expect(health()).toHaveLength(2);

@@ -5,6 +5,9 @@ import { holds, isSame, isShown, labelOf, nameOf, ROLES, squash, type Text } fro
 type Filter = { readonly hasText?: Text; readonly has?: Locator };
 type Found = readonly HTMLElement[];
 
+/** The elements that may have a label. */
+const LABELLED = '[aria-label], [aria-labelledby], input, select, textarea';
+
 const allIn = (root: Element, selector = '*'): Found => [...root.querySelectorAll<HTMLElement>(selector)];
 /** Leaves out what is inside of an element without the text, since it cannot have the text either. */
 function allWith(root: Element, text: Text): Found {
@@ -37,7 +40,7 @@ export class Locator {
   status = (): Locator => this.getByRole('status');
 
   getByLabel = (label: Text): Locator =>
-    this.#within((root) => allIn(root).filter((one) => holds(labelOf(one) ?? '\0', label)));
+    this.#within((root) => allIn(root, LABELLED).filter((one) => holds(labelOf(one) ?? '\0', label)));
 
   getByText = (text: Text, { exact = false } = {}): Locator =>
     this.#within((root) =>
@@ -47,12 +50,11 @@ export class Locator {
   locator = (selector: string): Locator => this.#within((root) => allIn(root, selector));
 
   filter = ({ hasText = '', has }: Filter): Locator =>
-    new Locator(() =>
-      this.elements().filter((one) => {
-        const isAround = has === undefined || has.elements().some((inner) => one.contains(inner));
-        return isAround && holds(squash(one.textContent), hasText);
-      }),
-    );
+    new Locator(() => {
+      const inside = has?.elements();
+      const isAround = (one: Element) => inside?.some((inner) => one.contains(inner)) ?? true;
+      return this.elements().filter((one) => isAround(one) && holds(squash(one.textContent), hasText));
+    });
 
   nth = (index: number): Locator => new Locator(() => this.elements().slice(index, index + 1));
   first = (): Locator => this.nth(0);

@@ -1,13 +1,13 @@
 /** `npm run index`: the token list of a release build, from files or a checkout of the registry. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { registry } from '../data/registry/index.ts';
-import { INDEX, type Listed, listOf, tokensIn } from './make-index.ts';
+import { indexOf, type Listed, listOf, tokensIn } from './make-index.ts';
 
 const { fernwood, mica, marrow, orrery } = TOKENS;
 const MARROW_WRITTEN = `${marrow.policy}${marrow.assetName.toUpperCase()}`;
@@ -80,21 +80,16 @@ it.each([
   expect(() => tokensIn(join(folder, source))).toThrow(`${join(folder, source)}: ${message}`);
 });
 
-it('writes the union of its sources, and prints its usage without any', () => {
-  const [tsx, script] = [resolve('node_modules/tsx/dist/cli.mjs'), resolve('test/tools/make-index.ts')];
-  const run = (...sources: readonly string[]) =>
-    spawnSync(process.execPath, [tsx, script, ...sources], { cwd: folder, encoding: 'utf8' });
-  const { status, stdout } = run('records.jsonl', 'registry', 'subjects.txt', 'records.json');
-  expect([status, stdout]).toEqual([0, expect.stringContaining('\n5 subjects')]);
-  expect(stdout).toContain('records.jsonl: 2 subjects, 2 with names\n');
-  const written = JSON.parse(readFileSync(join(folder, INDEX), 'utf8'));
-  expect(written).toEqual(
-    JSON.parse(
-      listOf([...SUBJECTS.map((subject) => ({ subject })), ...RECORDS.map(named)], written.made).json,
-    ),
-  );
-  const bare = run();
-  expect([bare.status, bare.stderr]).toEqual([1, expect.stringContaining('npm run index -- SOURCE')]);
+it('makes the union of its sources, and needs one', () => {
+  const printed: string[] = [];
+  const names = ['records.jsonl', 'registry', 'subjects.txt', 'records.json'];
+  const sources = names.map((name) => join(folder, name));
+  const made = JSON.parse(indexOf(sources, (line) => printed.push(line)));
+  expect(printed[0]).toBe(`${sources[0]}: 2 subjects, 2 with names`);
+  expect(printed.at(-1)).toMatch(/^5 subjects, /);
+  const all = [...SUBJECTS.map((subject) => ({ subject })), ...RECORDS.map(named)];
+  expect(made).toEqual(JSON.parse(listOf(all, made.made).json));
+  expect(() => indexOf([], () => {})).toThrow('npm run index -- SOURCE');
 });
 
 it('lists each subject once, by policy, independently of the order, with its spelling', () => {

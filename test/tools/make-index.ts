@@ -154,7 +154,8 @@ function tokenIn(source: string, at: string, record: unknown): Listed {
   throw new Error(`${source}: ${at} has no subject.`);
 }
 
-function main(sources: readonly string[]): void {
+/** The list of all sources; prints what each has. */
+export function indexOf(sources: readonly string[], print: (line: string) => void): string {
   if (sources.length === 0) throw new Error('Usage: npm run index -- SOURCE [SOURCE…]');
   const made = new Date().toISOString();
   const all = sources.flatMap((source) => {
@@ -163,19 +164,19 @@ function main(sources: readonly string[]): void {
     if (count === 0) throw new Error(`${source}: no subjects.`);
     const leftOut = odd.length === 0 ? '' : `, ${odd.length} left out, the first: ${odd[0]?.slice(0, 130)}`;
     const named = tokens.filter(({ name, ticker }) => (name ?? ticker) !== undefined).length;
-    console.log(`${source}: ${count} subjects, ${named} with names${leftOut}`);
+    print(`${source}: ${count} subjects, ${named} with names${leftOut}`);
     return tokens;
   });
   const { json, count } = listOf(all, made);
-  mkdirSync(dirname(INDEX), { recursive: true });
-  writeFileSync(INDEX, json);
-  const kB = Math.ceil(json.length / 1000);
-  console.log(`${count} subjects, ${kB} kB, in ${INDEX}. The next build includes them.`);
+  print(`${count} subjects, ${Math.ceil(json.length / 1000)} kB, in ${INDEX}. The next build includes them.`);
+  return json;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    main(process.argv.slice(2));
+    const json = indexOf(process.argv.slice(2), console.log);
+    mkdirSync(dirname(INDEX), { recursive: true });
+    writeFileSync(INDEX, json);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

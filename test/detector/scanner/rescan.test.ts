@@ -3,11 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { identifierText } from '../../../lib/asset/identifier.ts';
 import { observe } from '../../../lib/detector/scanner/observer.ts';
 import { scan } from '../../../lib/detector/scanner/scan.ts';
+import { cases } from '../../cases.ts';
 import { find, usePageDocument } from '../page-document.ts';
 import { SUBJECT } from '../page-hex.ts';
 
 const show = usePageDocument();
-const PARTS = 28;
+const PARTS = cases(12, 28);
 /** Nested boxes with fewer children each than a long list, of which only the near ones would be read. */
 const ELEMENTS = PARTS + PARTS ** 2 + PARTS ** 3;
 const box = (inner: string) => `<div>${inner}</div>`.repeat(PARTS);
