@@ -59,6 +59,8 @@ export default defineConfig({
   test: {
     ...base.test,
     sequence: { sequencer: NamedQuickestFirst },
+    // A cached module is not the mutated one.
+    experimental: { fsModuleCache: false },
     // Long enough for a busy machine; a mutation that makes a test hang fails it.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
