@@ -8,25 +8,3 @@ export function useAsyncEffect(run: (signal: AbortSignal) => Promise<unknown>, i
     return () => controller.abort();
   }, inputs);
 }
-
-/** Resolves to true after `ms`, once the page is visible, or to false as soon as `signal` aborts. */
-export function wait(ms: number, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    // A loop waits often with one signal, so the listeners of a wait go with it.
-    const waiting = new AbortController();
-    const end = (isOver: boolean) => {
-      clearTimeout(timer);
-      waiting.abort();
-      resolve(isOver);
-    };
-    const finish = () => {
-      const options = { once: true, signal: waiting.signal };
-      // A tab or panel that nobody sees asks for nothing.
-      if (document.hidden) document.addEventListener('visibilitychange', finish, options);
-      else end(true);
-    };
-    const timer = setTimeout(finish, ms);
-    signal.addEventListener('abort', () => end(false), { signal: waiting.signal });
-  });
-}

@@ -6,8 +6,9 @@ import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { Entry } from '../export/entry.ts';
-import { useAsyncEffect, wait } from '../hooks/use-async-effect.ts';
+import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
+import { wait } from '../hooks/wait.ts';
 import {
   type Answer,
   loadExternalLogo,

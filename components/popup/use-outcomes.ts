@@ -5,8 +5,9 @@ import type { Outcome } from '../../lib/metadata/token.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { useAsyncEffect, wait } from '../hooks/use-async-effect.ts';
+import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
+import { wait } from '../hooks/wait.ts';
 import { retryAtOf } from './load-token.ts';
 
 const MIN_PAUSE_MS = 1_000;

@@ -7,7 +7,8 @@ import type { PageReport } from '../../lib/messaging/protocol.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Entry } from '../export/entry.ts';
-import { useAsyncEffect, wait } from '../hooks/use-async-effect.ts';
+import { useAsyncEffect } from '../hooks/use-async-effect.ts';
+import { wait } from '../hooks/wait.ts';
 import { keyOf, type Outcomes, requestOutcomes } from './use-outcomes.ts';
 
 /** The page has no content script of ours. `address`: where the browser tells it. */

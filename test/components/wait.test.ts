@@ -1,7 +1,7 @@
 /** The pause between two polls of a page. */
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { wait } from '../../components/hooks/use-async-effect.ts';
+import { wait } from '../../components/hooks/wait.ts';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 
