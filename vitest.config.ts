@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { QUICK_VARIABLE } from './test/cases.ts';
 
 /** The test files that contain a text. */
 const testsWith = (text: string) =>
@@ -12,6 +13,14 @@ const testsWith = (text: string) =>
 const IN_MEMORY = ['test/screens/**/*.test.ts'];
 const CONTENT_SCRIPT = testsWith("from './detector-world.ts'");
 const MOCKED = testsWith('vi.mock(');
+/** Left out of `npm test -- quick`: hostile input, tests of what the tests use, and whatever takes longest. */
+const NOT_QUICK = [
+  'test/{bench,data,services,tools}/**',
+  'test/hostile/{address,fuzz,regular-expressions,servers}.test.ts',
+  'test/lists/memory.test.ts',
+  'test/detector/{explorer-pages,history,no-wrong-card}.test.ts',
+  'test/screens/{privacy,providers}.test.ts',
+];
 const browserAt = (path: string) => [
   { find: 'wxt/browser', replacement: resolve(path) },
   { find: /^(\.\.\/)+(lib\/)?browser\.ts$/, replacement: resolve(path) },
@@ -27,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, 'test/e2e/**', ...IN_MEMORY, ...CONTENT_SCRIPT, ...MOCKED],
+          exclude: [...IN_MEMORY, ...CONTENT_SCRIPT, ...MOCKED],
         },
       },
       { extends: true, test: { name: 'mocked browser', include: MOCKED, isolate: true } },
@@ -45,6 +54,7 @@ export default defineConfig({
         },
       },
     ],
+    exclude: [...configDefaults.exclude, 'test/e2e/**', ...(process.env[QUICK_VARIABLE] ? NOT_QUICK : [])],
     setupFiles: ['test/random-seed.ts'],
     // Transforming the modules takes a third of a run's start.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },

@@ -1,6 +1,6 @@
 /**
  * `npm test`: all checks of the project. `npm test -- unit lint` runs these steps and what they need, `npm test -- quick`
- * those without a browser or a build. The last line is `N passed, N failed`.
+ * most of those without a browser or a build. The last line is `N passed, N failed`.
  */
 import { tableOf } from './hostile/promise-table.ts';
 import { checkSizes } from './tools/bundle-size.ts';
@@ -10,7 +10,7 @@ import { playwright, unit, vitest } from './tools/test-runners.ts';
 
 const BUILDS = ['build-chromium', 'build-firefox'];
 
-/** The inner loop does without coverage, which takes 14 s, and with fewer random cases. */
+/** The inner loop does without coverage, which takes 14 s, with fewer random cases and fewer files (vitest.config.ts). */
 const isQuick = process.argv.includes('quick');
 
 const STEPS: readonly Step[] = [
