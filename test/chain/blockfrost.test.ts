@@ -79,14 +79,6 @@ describe('asset', () => {
     expect(supply?.firstMint).toEqual({ tx: firstMintOf(brindle.subject), at: null });
   });
 
-  it.each([
-    ['no key', {}, 'key-missing', [0, 0]],
-    ['a wrong key', { mainnet: `mainnet${'z'.repeat(32)}` }, 'key-refused', [1, 1]],
-    ['the key of another network', { mainnet: KEYS.preprod }, 'key-wrong-network', [1, 1]],
-  ] as const)('fails after one request at most with %s', async (_case, keys, kind, counts) => {
-    expect(await read(brindle.subject, keys)).toEqual({ result: failed({ kind }), counts });
-  });
-
   it.each(['/blocks/latest', '/assets/', '/addresses', '/utxos/', '/scripts/datum/', '/json'])(
     'fails when the quota is exhausted at %s',
     async (match) => {

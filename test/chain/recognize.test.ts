@@ -1,4 +1,4 @@
-/** What a test of a provider says of an address that is something else. */
+/** What a test of a provider finds at an address. What is no provider: test/screens/providers.test.ts. */
 import { afterEach, expect, it } from 'vitest';
 import { createProviderTest } from '../../lib/chain/recognize.ts';
 import { failed, success } from '../../lib/failure.ts';
@@ -6,9 +6,7 @@ import { createHttp } from '../../lib/http/request.ts';
 import type { Provider } from '../../lib/network/providers.ts';
 import { anywhere } from '../anywhere.ts';
 import { createKoios } from '../services/koios.ts';
-import { createMetadataService } from '../services/metadata.ts';
 import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
-import { SAMPLE } from '../services/sample.ts';
 import { type App, type Served, serve } from '../services/serve.ts';
 import { createTestProvider, KEYS, NOW } from './test-provider.ts';
 
@@ -59,29 +57,6 @@ it.each<[string, App, Provider['kind'], string, Provider['kind'], string]>([
   expect(result).toMatchObject({
     value: { kind: 'works', network: 'mainnet', provider: { kind: found, address: local.origin + at } },
   });
-});
-
-it('says that Blockfrost needs a key', async () => {
-  const { result, local } = await test(blockfrost('blockfrost'), 'dolos');
-  const provider = { kind: 'blockfrost', address: `${local.origin}/api/v0` };
-  expect(result).toEqual(success({ kind: 'needs-key', provider }));
-});
-
-it('recognizes a metadata service', async () => {
-  const { result } = await test(createMetadataService(SAMPLE), 'dolos');
-  expect(result).toEqual(success({ kind: 'metadata-service' }));
-});
-
-it.each<[string, Response, object]>([
-  [
-    'a web page',
-    new Response('<h1>Hello</h1>', { headers: { 'content-type': 'text/html' } }),
-    { kind: 'malformed', detail: 'not-json' },
-  ],
-  ['nothing', new Response(null, { status: 404 }), { kind: 'service', status: 404 }],
-  ['another API', Response.json({ jsonrpc: '2.0' }), { kind: 'malformed', detail: 'unexpected' }],
-])('finds %s, which is no provider', async (_case, answer, failure) => {
-  expect((await test({ fetch: () => answer.clone() }, 'dolos')).result).toEqual({ ok: false, failure });
 });
 
 it('follows no redirect, and asks nothing else then', async () => {

@@ -282,30 +282,6 @@ describe('the card’s frame', () => {
     await world.pass(500);
     expect(world.card()).toBeUndefined();
   });
-
-  it('closes the card by Escape, and lets Tab open the card of the next link', async () => {
-    await open();
-    await world.press('Tab', '#one');
-    await world.pass(1_000);
-    inCard('keydown', { key: 'Tab' });
-    await world.pass(0);
-    find('#two').focus();
-    world.fire(find('#two'), 'focusin');
-    await world.pass(300);
-    expect(world.card()).toBe('Tern Exchange');
-    inCard('keydown', { key: 'Escape' });
-    await world.pass(10);
-    expect(world.card()).toBeUndefined();
-  });
-
-  it('keeps the card open when the pointer enters the host', async () => {
-    await open();
-    await world.hover('#one');
-    world.moveAway();
-    world.fire(world.host(), 'pointerover');
-    await world.pass(1_000);
-    expect(world.card()).toBe('Mica Sheet');
-  });
 });
 
 it('does nothing in a document that creates no HTML elements', async () => {

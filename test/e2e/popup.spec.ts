@@ -1,9 +1,11 @@
-/** The popup in a real browser: clipboard and downloads. The rest is tested in test/screens. */
+/** The popup in a real browser: clipboard, downloads and layout. The rest is tested in test/screens. */
 import { readFileSync } from 'node:fs';
+import type { BrowserContext } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
+import { openPopupWith } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 
-const { fernwood, mica, tern } = TOKENS;
+const { fernwood, mica, orrery, saltmarsh, tern } = TOKENS;
 
 test('takes pasted lines as one list, exports it as a file, and copies a token as text', async ({
   context,
@@ -33,4 +35,53 @@ test('takes pasted lines as one list, exports it as a file, and copies a token a
   await popup.getByRole('button', { name: 'Copy as text' }).click();
   const copied = () => popup.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).toMatch(/^Fernwood \(CIP-26\) · mainnet\nTicker: FERNW/);
+});
+
+async function openWith(context: BrowserContext, query: string) {
+  const popup = await openPopupWith(context, query);
+  await expect(popup.getByRole('article')).toHaveAttribute('aria-busy', 'false');
+  return popup;
+}
+
+test('needs no horizontal scrolling when it is narrow, at 200 % and at 400 %', async ({ context }) => {
+  const popup = await openWith(context, orrery.subject);
+  const overflow = () =>
+    popup.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const [width, height] of [
+    [360, 640],
+    [640, 360],
+    [320, 180],
+  ] as const) {
+    await popup.setViewportSize({ width, height });
+    for (const tab of await popup.getByRole('tab').all()) {
+      await tab.click();
+      expect(await overflow(), `${await tab.textContent()} in ${width} pixels`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('keeps its 600 pixels while blocks and a token load, with the footer at the bottom', async ({
+  openPopup,
+}) => {
+  const popup = await openPopup();
+  await popup.setViewportSize({ width: 380, height: 600 });
+  const expectFrame = async () => {
+    expect(await popup.locator('main').boundingBox()).toMatchObject({ y: 0, height: 600 });
+    expect(await popup.locator('main > footer').boundingBox()).toMatchObject({ y: 562, height: 38 });
+  };
+  await expectFrame();
+  await popup.getByRole('searchbox').fill(saltmarsh.subject);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('article')).toHaveAttribute('aria-busy', 'false');
+  await expectFrame();
+});
+
+test('shows the search box and the token at 200 %, 300 pixels high', async ({ context }) => {
+  const popup = await openWith(context, fernwood.subject);
+  await popup.setViewportSize({ width: 400, height: 300 });
+  await expect(popup.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
+  await expect(popup.getByRole('heading', { name: 'Fernwood' })).toBeInViewport({ ratio: 1 });
+  await popup.mouse.move(200, 200);
+  await popup.mouse.wheel(0, 200);
+  await expect(popup.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
 });

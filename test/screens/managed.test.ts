@@ -81,26 +81,6 @@ describe('managed storage', () => {
     await expect(formOf(options, 'Mainnet', SERVICE)).not.toContainText('organization');
   });
 
-  it('changes the address of a service that was tested: the next one is asked by its own paths', async () => {
-    const NEXT = 'https://next.own.example';
-    for (const origin of [OWN, NEXT]) granted.add(`${origin}/*`);
-    extension.route(OWN, createMetadataService(loadRecords(), { form: 'yaci-store' }));
-    const next = record(createMetadataService(loadRecords()));
-    extension.route(NEXT, next);
-    await storage.managed.set({ metadataAddress: { preview: OWN } });
-    const options = await extension.open('options');
-    await showSection(options, 'service-preview');
-    await formOf(options, 'Preview', SERVICE).button(/^Test/).click();
-    await expect(fieldStatus(options, 'Preview', SERVICE)).toHaveText('Working: yaci-store');
-    await options.getByLabel('Default network').selectOption('Preview');
-    await storage.managed.set({ metadataAddress: { preview: NEXT } });
-    const popup = await extension.open('popup', TOKENS.mica.subject);
-    await expect(heading(popup)).toHaveText('Mica Sheet');
-    expect(next.requests.map(({ path }) => path.split('?')[0])).toEqual([
-      `/api/v2/subjects/${TOKENS.mica.subject}`,
-    ]);
-  });
-
   it('with values that are not valid is applied without them, and they are named', async () => {
     await storage.managed.set({
       ...STORED,

@@ -33,15 +33,6 @@ const at = (reference: AssetOnChain['reference'], supply = reading.supply) =>
   line({ ...reading, reference, supply }, undefined);
 
 describe('the status of a chain check', () => {
-  it('distinguishes match, difference and nothing to compare with', () => {
-    const record = { name: 'Brindle', decimals: 6, version: 1 };
-    expect(line(reading, onChain(record), true)).toBe('good: Matches the chain at block N.');
-    const differs = 'bad: Differs from the chain at block N:';
-    expect(line(reading, onChain({ ...record, decimals: 2 }), true)).toBe(`${differs} Decimals.`);
-    expect(line(reading, onChain({ name: 'Brindle' }), true)).toBe(`${differs} Decimals and Version.`);
-    expect(line(reading, onChain(), false)).toBe('good: Read from the chain at block N.');
-  });
-
   it('is empty until the datum is decoded, and rejects a datum with another hash', () => {
     expect(line(reading, undefined, true)).toBe('good: ');
     const forged = readOnChain({ cbor, hash: HASH }, TOKENS.brindle.subject, undefined);

@@ -30,23 +30,6 @@ const rowsOf = (one: Token, of: StandardRecords, logo: Logo) =>
   Object.fromEntries(compare(one, of, logo).rows.map(({ property, ...row }) => [property, row]));
 
 describe('the comparison', () => {
-  it('orders standards by priority and properties as on the card', () => {
-    const { sources, rows } = compare(token, records, NONE);
-    expect(sources).toEqual(['CIP_68', 'CIP_26']);
-    expect(compare({ ...token, priority: ['CIP_26'] }, records, NONE).sources).toEqual(['CIP_26', 'CIP_68']);
-    expect(rows.map(({ property }) => property)).toEqual(['name', 'decimals', 'url', 'logo', 'colour']);
-  });
-
-  it('marks the source that the token names as used', () => {
-    const rows = rowsOf(token, records, NONE);
-    expect(rows.name).toMatchObject({ used: 'CIP_68', differs: false });
-    const values = { CIP_26: 'https://orrery.example/' };
-    expect(rows.url).toEqual({ used: 'CIP_26', differs: false, values });
-    expect(rows.colour?.used).toBe('CIP_68');
-    const { decimals: _, ...without } = token;
-    expect(rowsOf(without, records, NONE).decimals?.used).toBeUndefined();
-  });
-
   it('marks values that differ in any character', () => {
     const values = { CIP_68: '6', CIP_26: '2' };
     expect(rowsOf(token, records, NONE).decimals).toEqual({ used: 'CIP_68', differs: true, values });
