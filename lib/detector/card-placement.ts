@@ -16,14 +16,14 @@ export type Placed = {
   height: number | undefined;
 };
 
-/** CSS pixels. */
+/** CSS pixels. Only a document that is no longer shown has no `visualViewport`. */
 const SHEET_WIDTH = 560;
 const MARGIN = 8;
 /** Of the window's height: what was tapped should stay visible. */
 const SHEET_SHARE = 0.7;
 
 export const widthOf = ({ isSheet }: Placed): number =>
-  isSheet ? Math.min(SHEET_WIDTH, viewport().width - 2 * MARGIN) : cardWidth();
+  isSheet ? Math.min(SHEET_WIDTH, (visualViewport as VisualViewport).width - 2 * MARGIN) : cardWidth();
 
 /** `isSideFixed`: the card stays on its side of the target, so that it does not jump while it grows. */
 export function placeCard(frame: CardFrame, card: Placed, isSideFixed: boolean): void {
@@ -54,12 +54,9 @@ export function placeCard(frame: CardFrame, card: Placed, isSideFixed: boolean):
  * frame it is always 0.
  */
 function placeSheet(frame: CardFrame, width: number, needed: number): void {
-  const view = viewport();
+  const view = visualViewport as VisualViewport;
   const height = Math.min(needed, Math.round(view.height * SHEET_SHARE));
   const left = view.offsetLeft + (view.width - width) / 2;
   const top = Math.round(view.offsetTop + view.height - height - MARGIN);
   frame.setBox({ width, height, left, top: `calc(${top}px - env(safe-area-inset-bottom))` });
 }
-
-/** Only a document that is no longer shown has none. */
-const viewport = () => visualViewport as VisualViewport;

@@ -84,7 +84,7 @@ export class Hover {
     const needed = opener === 'touch' ? PRESS_MS : hovered;
     // Most fingers scroll.
     if (opener !== 'touch') this.#preparing = setTimeout(() => prepare(find()), PREPARE_MS - passed);
-    this.#opening = setTimeout(() => this.#rested(opener, find()), needed - passed);
+    this.#opening = setTimeout(() => this.rested(opener, find()), needed - passed);
   }
 
   /** The pointer or the focus rests on a target without an open card. */
@@ -103,12 +103,15 @@ export class Hover {
     this.#open(target, 'shortcut');
   }
 
-  /** Opens the card of a touched target now, or as soon as it is known that there is one. */
-  touch(target: Target | undefined): void {
-    if (!target) return;
-    this.#stopTimers();
-    // A long press has two signs.
-    this.#rested('touch', target);
+  /**
+   * Opens the card of what was touched, or where the pointer or the focus has come to rest, now or as soon as it is known
+   * that there is one. A long press is reported twice: by its time, and by the browser's own sign.
+   */
+  rested(opener: Opener, target: Target | undefined): void {
+    this.#aim = { state: 'none' };
+    if (target === undefined) this.#deps.prepare(undefined);
+    else if (this.#shown && isSamePlace(this.#shown.target, target)) this.stay();
+    else this.#open(target, opener);
   }
 
   /** The pointer or the focus is on the target or in the card. */
@@ -143,13 +146,6 @@ export class Hover {
   /** Other cards open where the pointer or the focus rests. */
   #isAskedFor(): boolean {
     return this.#aim.state === 'resolving' && /^[st]/.test(this.#aim.opener);
-  }
-
-  #rested(opener: Opener, target: Target | undefined): void {
-    this.#aim = { state: 'none' };
-    if (target === undefined) this.#deps.prepare(undefined);
-    else if (this.#shown && isSamePlace(this.#shown.target, target)) this.stay();
-    else this.#open(target, opener);
   }
 
   #open(target: Target, opener: Opener): void {

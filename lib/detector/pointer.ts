@@ -52,9 +52,9 @@ export class Pointer {
       this.#isTouch = event.pointerType !== 'mouse';
       if (this.#isTouch) this.#hover.rest('touch', () => this.#touched(event, true));
     },
-    click: (event) => this.#hover.touch(this.#touched(event, false)),
+    click: (event) => this.#hover.rested('touch', this.#touched(event, false)),
     // The browser's own sign of a long press, after which some browsers cancel the pointer.
-    contextmenu: (event) => this.#hover.touch(this.#touched(event, true)),
+    contextmenu: (event) => this.#hover.rested('touch', this.#touched(event, true)),
     focusin: (event) => this.#focusMoved(event),
     focusout: ({ target }) => {
       if (this.#hover.shown?.opener === 'focus' || target === this.#deps.card()) this.#focusLeft();

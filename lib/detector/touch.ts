@@ -9,8 +9,6 @@ export type TouchDeps = {
 
 /** What a tap does something of its own with; fields are never targets. */
 const CONTROL = 'label,button,summary,a[href],[role=link],[role=option],[role=button]';
-/** CSS pixels above and below a finger: it may be between two lines. */
-const REACH = [0, -8, 8];
 
 /** The token that a tap or a long press is meant for. */
 export function touched(
@@ -19,5 +17,6 @@ export function touched(
   isLong: boolean,
 ): Target | undefined {
   if (!(target instanceof Element) || !target.closest(CONTROL) === isLong) return undefined;
-  return REACH.map((by) => targets.under({ x, y: y + by })).find((one) => one && isOffered(one));
+  // CSS pixels above and below a finger: it may be between two lines.
+  return [0, -8, 8].map((by) => targets.under({ x, y: y + by })).find((one) => one && isOffered(one));
 }
