@@ -27,6 +27,7 @@ export function Comparison({ tokens, onOpen, onUnpin }: Props) {
   const names = rows.find(({ id }) => id === 'name');
   return (
     <section class="comparison" aria-label={t('compare_heading')}>
+      <p class="note">{tokens.length === 1 ? t('compare_one') : differenceSentence(rows)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it */}
       <div class="scrolled" tabIndex={0}>
         <table>
@@ -35,7 +36,11 @@ export function Comparison({ tokens, onOpen, onUnpin }: Props) {
             <tr>
               <RowHeader label={t('property_name')} differs={names?.differs === true} />
               {tokens.map((token, i) => (
-                <ColumnHeader key={keyOf(token.lookup)} {...{ token, onOpen, onUnpin }}>
+                <ColumnHeader
+                  key={keyOf(token.lookup)}
+                  {...{ token, onOpen, onUnpin }}
+                  differs={names !== undefined && names.cells[i] !== names.cells[0]}
+                >
                   {names && <Letters cells={names.cells} at={i} />}
                 </ColumnHeader>
               ))}
@@ -44,7 +49,6 @@ export function Comparison({ tokens, onOpen, onUnpin }: Props) {
           <tbody>{rows.map((row) => row !== names && <Row key={row.id} {...{ row, tokens }} />)}</tbody>
         </table>
       </div>
-      <p class="note">{tokens.length === 1 ? t('compare_one') : differenceSentence(rows)}</p>
     </section>
   );
 }
@@ -67,17 +71,19 @@ function RowHeader({ label, differs }: RowHeaderProps) {
 
 type HeaderProps = Pick<Props, 'onOpen' | 'onUnpin'> & {
   readonly token: Compared;
+  /** From the first one, in its name. */
+  readonly differs: boolean;
   readonly children: ComponentChildren;
 };
 
-function ColumnHeader({ token, onOpen, onUnpin, children }: HeaderProps) {
+function ColumnHeader({ token, onOpen, onUnpin, differs, children }: HeaderProps) {
   const { lookup, answer } = token;
   const { outcome, logo } = answer;
   const { text, isName } = titleOf({ ...lookup, outcome });
   const subject = subjectIn(token);
   const id = `compare-${keyOf(lookup)}`;
   return (
-    <th scope="col" aria-busy={outcome === undefined}>
+    <th scope="col" class={differs ? 'differs' : ''} aria-busy={outcome === undefined}>
       <div>
         <TokenLogo logo={logo} name={isName ? text : '?'} seed={subject && policyOf(subject)} />
         <Button class="icon-button" label={t('popup_unpin_named', text)} onPress={() => onUnpin(lookup)}>

@@ -29,7 +29,8 @@ describe('the comparison', () => {
       'Tern Exchange',
       'Looks the same, but has \u0435 U+0435 instead of e U+0065',
     ]);
-    await expect(popup.locator('th.differs')).toHaveText(
+    await expect(popup.locator('th[scope=col].differs')).toHaveCount(1);
+    await expect(popup.locator('th[scope=row].differs')).toHaveText(
       ['Name', 'Policy ID', 'Signature', 'New units', 'Website'].map((row) => `${row} differs`),
     );
     const sentence = 'They differ in: Name, Policy ID, Signature, New units, Website.';
