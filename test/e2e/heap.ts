@@ -11,17 +11,24 @@ export async function pageHeap(page: Page): Promise<number> {
   return usedSize;
 }
 
+type TargetInfo = { readonly type: string; readonly url: string };
+
 /** The heap of a service worker. `extensionId` selects one where there are several extensions. */
-export async function workerHeap(context: BrowserContext, extensionId = ''): Promise<number> {
+export const workerHeap = (context: BrowserContext, extensionId = ''): Promise<number> =>
+  heapOf(context, ({ type, url }) => type === 'service_worker' && url.includes(extensionId));
+
+/** The heap of the panel beside the pages, which Playwright does not reach. */
+export const panelHeap = (context: BrowserContext): Promise<number> =>
+  heapOf(context, ({ url }) => url.endsWith('/sidepanel.html'));
+
+async function heapOf(context: BrowserContext, isIt: (target: TargetInfo) => boolean): Promise<number> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   try {
     const { targetInfos } = await session.send('Target.getTargets');
-    const worker = targetInfos.find(
-      ({ type, url }) => type === 'service_worker' && url.includes(extensionId),
-    );
-    if (worker === undefined) throw new Error('no worker is running');
-    const { sessionId } = await session.send('Target.attachToTarget', { targetId: worker.targetId });
+    const target = targetInfos.find(isIt);
+    if (target === undefined) throw new Error('no such target is running');
+    const { sessionId } = await session.send('Target.attachToTarget', { targetId: target.targetId });
     let lastId = 0;
     const send = (method: string) =>
       new Promise<{ usedSize?: number }>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { PREPROD_TOKENS, TOKENS } from '../data/index.ts';
 import { link } from './card-page.ts';
 import { openOwn, openPopupWith } from './extension.ts';
 import { expect, test } from './fixtures.ts';
-import { pageHeap } from './heap.ts';
+import { pageHeap, panelHeap } from './heap.ts';
 
 /** Of Chromium only. */
 type Contexts = {
@@ -28,6 +28,11 @@ test('a click in the popup opens it', async ({ context, ownPage }) => {
     .poll(panels)
     .toEqual([expect.objectContaining({ documentUrl: expect.stringMatching(/sidepanel\.html$/) })]);
   await expect.poll(() => popup.isClosed()).toBe(true);
+  const heap = await panelHeap(context);
+  expect(heap).toBeLessThan(MAX_HEAP);
+  test
+    .info()
+    .annotations.push({ type: 'note', description: `heap of the panel: ${Math.round(heap / 1e5) / 10} MB` });
 });
 
 test('it follows the active tab, with what the popup has pinned', async ({ context, openBody }) => {

@@ -62,24 +62,6 @@ inEveryLook(() => {
     }
   });
 
-  test('on phones', async ({ popupWith, openOptions, shoot }) => {
-    for (const [width, height] of [
-      [360, 640],
-      [412, 915],
-    ] as const) {
-      const popup = await popupWith(tern.subject);
-      await popup.setViewportSize({ width, height });
-      await shoot(popup, `phone of ${width}, token`);
-      await popup.getByRole('searchbox').fill('');
-      await shoot(popup, `phone of ${width}, start`);
-      await popup.close();
-      const options = await openOptions();
-      await options.setViewportSize({ width, height });
-      await shoot(options, `phone of ${width}, options`);
-      await options.close();
-    }
-  });
-
   test('the comparison, in popup and panel', async ({ popupWith, context, extensionId, shoot }) => {
     const popup = await popupWith(tern.subject);
     for (const { subject } of [tern, ternCopy, lanterns, UNREGISTERED.gorse]) {
