@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { Outline } from '../ui/Icon.tsx';
 import { BOX, CARD, GLOBE, KEY, LIST, LOCK, SPARK, SPEECH, STAR } from '../ui/icon-paths.ts';
@@ -20,15 +21,26 @@ type Props = {
   readonly unfinished: readonly SectionId[];
 };
 
+/** CSS pixels that are left visible before the link of the current section. */
+const MARGIN = 40;
+
 /** Links to the sections, and to the first-run page. */
 export function Navigation({ current, unfinished }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Where there is little room, the links are in one line, which scrolls.
+    const link = list.current?.querySelector('[aria-current]');
+    if (!link || !list.current) return;
+    const start = list.current.getBoundingClientRect().left + MARGIN;
+    list.current.scrollLeft += link.getBoundingClientRect().left - start;
+  }, [current]);
   return (
     <nav>
       <p class="brand">
         <img src="/icon/48.png" alt="" width="28" height="28" />
         Token Lens
       </p>
-      <ul>
+      <ul ref={list}>
         {SECTION_IDS.map((id) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'page' : undefined}>

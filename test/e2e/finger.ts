@@ -69,38 +69,3 @@ export class Finger {
     await expect(host(this.page)).toHaveCount(0);
   }
 }
-
-/** The controls of a document that a finger could miss: 22 CSS pixels from their middle it would hit something else. */
-export function smallTargets(within: Pick<Page, 'evaluate'>): Promise<readonly string[]> {
-  return within.evaluate(() => {
-    const isHit = (control: Element, x: number, y: number) => {
-      const hit = document.elementFromPoint(
-        Math.min(Math.max(x, 0), innerWidth - 1),
-        Math.min(Math.max(y, 0), innerHeight - 1),
-      );
-      return hit !== null && (control.contains(hit) || hit.contains(control));
-    };
-    const controls = document.querySelectorAll<HTMLElement>(
-      'button, a.button, nav a, select, summary, input:not([type=file], [hidden])',
-    );
-    return [...controls].flatMap((control) => {
-      // Those that lie behind others, or are for screen readers.
-      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
-      if (getComputedStyle(control).clipPath !== 'none') return [];
-      control.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const { left, top, width, height } = control.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      const reach = [
-        [0, -21],
-        [0, 21],
-        [-21, 0],
-        [21, 0],
-      ] as const;
-      if (reach.every(([right, down]) => isHit(control, x + right, y + down))) return [];
-      const name = control.getAttribute('aria-label') || control.textContent || control.id;
-      return [
-        `${control.localName}.${control.className} ${name}: ${Math.round(width)} × ${Math.round(height)}`,
-      ];
-    });
-  });
-}

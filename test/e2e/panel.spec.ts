@@ -1,5 +1,6 @@
 /** The panel beside the page, in the real browser. */
 import { PREPROD_TOKENS, TOKENS } from '../data/index.ts';
+import { violationsIn } from './axe.ts';
 import { link } from './card-page.ts';
 import { openOwn, openPopupWith } from './extension.ts';
 import { expect, test } from './fixtures.ts';
@@ -44,6 +45,7 @@ test('it follows the active tab, with what the popup has pinned', async ({ conte
   const panel = await openOwn(context, 'sidepanel');
   await panel.getByRole('tab', { name: 'Compare 1' }).click();
   await expect(panel.getByRole('columnheader', { name: 'Tern Exchange' })).toBeVisible();
+  expect(await violationsIn(panel)).toEqual([]);
   for (let turn = 0; turn < 5; turn++) {
     await mainnet.bringToFront();
     await expect(panel.getByRole('tabpanel', { includeHidden: true }).first()).toContainText('Mica Sheet');

@@ -13,10 +13,9 @@ import { METADATA } from './apps.ts';
 import { readCard } from './card.ts';
 import { cardFrame, inCard } from './card-in-chromium.ts';
 import { boxOf, host, isMarked, letPass, link } from './card-page.ts';
-import { openOwn, openPage, openPopupWith } from './extension.ts';
-import { Finger, LONG_MS, SCREENS, smallTargets } from './finger.ts';
+import { openPage } from './extension.ts';
+import { Finger, LONG_MS, SCREENS } from './finger.ts';
 import { expect, test } from './fixtures.ts';
-import { showSection } from './options-page.ts';
 
 const isWhole = process.env.TOUCH_ALL === '1';
 const screens = (count: number, from = 0) =>
@@ -95,41 +94,6 @@ for (const [name, size] of screens(1))
     await expect.poll(() => page.url()).toContain(TOKENS.fernwood.subject);
     expect(context.pages()).toContain(page);
   });
-
-test('a finger hits every control: 44 pixels in popup, options, first-run page and sheet', async ({
-  context,
-  openBody,
-}) => {
-  const { tern, ternCopy, orrery } = TOKENS;
-  const popup = await openPopupWith(context, tern.subject);
-  await Finger.on(popup);
-  expect(await popup.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
-  await popup.getByRole('button', { name: 'Pin to compare' }).click();
-  expect(await smallTargets(popup), 'a token').toEqual([]);
-  await popup.getByRole('searchbox').fill([ternCopy, orrery].map(({ subject }) => subject).join('\n'));
-  await popup.keyboard.press('Enter');
-  await expect(popup.locator('article[aria-busy=false]')).toHaveCount(2);
-  expect(await smallTargets(popup), 'a list').toEqual([]);
-  await popup.getByRole('searchbox').fill('');
-  await popup.getByRole('tab', { name: 'Compare' }).click();
-  await expect(popup.locator('th[aria-busy=false]')).toHaveCount(1);
-  expect(await smallTargets(popup), 'the comparison').toEqual([]);
-  const options = await openOwn(context, 'options');
-  await Finger.on(options);
-  for (const section of ['keys', 'names', 'cards', 'sites', 'tokens', 'lists', 'privacy', 'backup']) {
-    await showSection(options, section);
-    expect(await smallTargets(options), section).toEqual([]);
-  }
-  const welcome = await openOwn(context, 'welcome');
-  await Finger.on(welcome);
-  await expect(welcome.locator('h1')).toBeVisible();
-  expect(await smallTargets(welcome), 'first-run page').toEqual([]);
-  const page = await openBody(`<p id="it">${tern.subject}</p>`);
-  const finger = await Finger.on(page);
-  await expect.poll(() => isMarked(page.locator('#it'))).toBe(true);
-  await expectSheet(finger, () => finger.tap(page.locator('#it')), 'Tern Exchange');
-  expect(await smallTargets(await cardFrame(page)), 'sheet').toEqual([]);
-});
 
 test('only the user’s own touches count', async ({ openBody }) => {
   const page = await openBody(`<p id="it">${TOKENS.fernwood.subject}</p>`);
