@@ -2,7 +2,7 @@
 import type { Refusal as QueryRefusal } from '../lib/asset/query.ts';
 import type { PriorityId, Source } from '../lib/asset/standard.ts';
 import type { Failure } from '../lib/failure.ts';
-import { currentLocale, t } from '../lib/i18n/messages.ts';
+import { currentLocale, plural, t } from '../lib/i18n/messages.ts';
 import type { Outcome } from '../lib/metadata/token.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
 import type { FoundToken } from '../lib/search/found-token.ts';
@@ -84,8 +84,7 @@ export function whyFound({
   const facts = [
     matched.how === 'confusable' && t('search_confusable'),
     matched.field === 'asset-name' && t('search_asset_name'),
-    sameTicker > 0 &&
-      t(sameTicker === 1 ? 'search_same_ticker_one' : 'search_same_ticker', formatNumber(sameTicker)),
+    sameTicker > 0 && plural('search_same_ticker', sameTicker),
   ];
   return facts.filter((fact) => typeof fact === 'string');
 }

@@ -1,5 +1,5 @@
-/** Files that a build adds to its code: the licences of third-party code, and the token list. */
-import { existsSync, writeFileSync } from 'node:fs';
+/** Files that a build adds to its code: the licences of third-party code, the messages, and the token list. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { WxtHooks } from 'wxt';
@@ -12,6 +12,15 @@ const NO_INDEX = JSON.stringify({ made: null, policies: {}, spellings: [], names
 /** The schema of managed storage, which Firefox does without. */
 export const MANAGED_SCHEMA = 'managed-schema.json';
 
+const MESSAGES = /_locales[\\/]\w+[\\/]messages\.json$/;
+
+/** Without the descriptions, which are for translators. */
+function shippedMessages(text: string): string {
+  const messages = JSON.parse(text) as Record<string, { readonly message: string }>;
+  const shipped = Object.entries(messages).map(([name, { message }]) => [name, { message }]);
+  return JSON.stringify(Object.fromEntries(shipped));
+}
+
 /** `plugin` records the modules of the bundles; `add` is a build hook that runs after it. */
 export function createBuildFiles(root: string): {
   readonly plugin: Plugin;
@@ -21,6 +30,13 @@ export function createBuildFiles(root: string): {
   return {
     plugin: shipped.plugin,
     add(wxt, files) {
+      for (const file of files) {
+        if ('absoluteSrc' in file && MESSAGES.test(file.absoluteSrc)) {
+          const { relativeDest, absoluteSrc } = file;
+          const contents = shippedMessages(readFileSync(absoluteSrc, 'utf8'));
+          files[files.indexOf(file)] = { relativeDest, contents };
+        }
+      }
       const parts = shipped.list();
       files.push({ relativeDest: 'LICENSES.txt', contents: licencesText(parts) });
       const named = parts.map(({ text: _, ...part }) => part);

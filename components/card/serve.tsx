@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { type Content, loadCard, type Part } from '../../lib/card/load.ts';
 import { type FromCard, PORT_MESSAGE, type Ready, type ToCard } from '../../lib/card/port.ts';
 import { watchVisibility } from '../../lib/card/visibility.ts';
-import { t } from '../../lib/i18n/messages.ts';
+import { markLanguage } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import type { TokenView } from '../token/view.ts';
@@ -132,7 +132,7 @@ class CardPage {
     shown.view = view;
     const { root, html } = this.#deps;
     const { turn, theme, isPinned, isSheet } = shown.message;
-    html.lang = t('language');
+    markLanguage(html);
     html.style.colorScheme = theme ?? 'light dark';
     const close = () => this.#send({ kind: 'escape' });
     render(<Card {...{ view, isPinned }} onClose={isSheet ? close : undefined} />, root);

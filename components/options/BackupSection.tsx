@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { t } from '../../lib/i18n/messages.ts';
+import { plural, t } from '../../lib/i18n/messages.ts';
 import { ARWEAVE } from '../../lib/network/gateways.ts';
 import { type Consequence, consequencesOf, countDifferences } from '../../lib/settings/consequences.ts';
 import { DEFAULT_SETTINGS, hasRoom } from '../../lib/settings/settings.ts';
@@ -175,10 +175,8 @@ function targetText({ kind, target }: Consequence): string | undefined {
   return kind === 'remote-logos' ? `${target}, ${new URL(ARWEAVE).host}` : target;
 }
 
-function changedSentence(count: number): string {
-  if (count === 0) return t('options_import_same');
-  return count === 1 ? t('options_import_one') : t('options_import_many', formatNumber(count));
-}
+const changedSentence = (count: number) =>
+  count === 0 ? t('options_import_same') : plural('options_imported', count);
 
 export const fileRefusalMessage = ({ kind, value }: FileRefusal) =>
   t(`options_file_${kind.replaceAll('-', '_')}`, typeof value === 'number' ? formatNumber(value) : value);

@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n/messages.ts';
-import { LANGUAGES } from '../../lib/settings/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../lib/settings/language.ts';
 import { HOVER_DELAYS, THEMES } from '../../lib/settings/page-settings.ts';
 import { ChoiceField, SettingChoice, SettingSwitch } from './fields.tsx';
 import { Group, Section } from './Section.tsx';
@@ -8,6 +8,7 @@ import { type WaysProps, WaysToOpen } from './WaysToOpen.tsx';
 
 /** When cards open, how they look, what marks the tokens of a page, and the other ways to look up a token. */
 export function CardsSection({ waysToOpen, ...props }: SectionProps & { readonly waysToOpen: WaysProps }) {
+  const isTranslated = t('language') !== 'en';
   return (
     <Section id="cards" current={props.current} note={t('options_cards_note')}>
       <Group>
@@ -17,8 +18,9 @@ export function CardsSection({ waysToOpen, ...props }: SectionProps & { readonly
         <SettingChoice {...props} field="theme" options={THEMES} isSegmented />
         <ChoiceField
           label={t('options_language')}
+          hint={isTranslated ? t('options_language_hint') : undefined}
           options={LANGUAGES}
-          nameOf={(language) => t(`options_language_${language}`)}
+          nameOf={(one) => (one === 'browser' ? t('options_language_browser') : LANGUAGE_NAMES[one])}
           {...fieldProps(props, 'language')}
         />
       </Group>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { t } from '../../lib/i18n/messages.ts';
+import { plural, t } from '../../lib/i18n/messages.ts';
 import type { ListState } from '../../lib/lists/lists.ts';
-import { age, formatNumber } from '../token/format.ts';
+import { age } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Item } from './Item.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -55,5 +55,5 @@ export function ListRow({ id, lists, now, name, about, isOn, onRemove, children 
 
 function stateSentence({ count, fetchedAt }: ListState, now: number): string {
   if (fetchedAt === null) return t('lists_not_fetched');
-  return t('lists_state', formatNumber(count), age(now - fetchedAt));
+  return plural('lists_state', count, age(now - fetchedAt));
 }

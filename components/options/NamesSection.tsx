@@ -1,10 +1,10 @@
-import { t } from '../../lib/i18n/messages.ts';
+import { plural, t } from '../../lib/i18n/messages.ts';
 import { ARWEAVE } from '../../lib/network/gateways.ts';
 import { remoteLogoPatterns } from '../../lib/settings/address.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import type { TokenListState } from '../hooks/use-token-list.ts';
-import { age, formatNumber } from '../token/format.ts';
+import { age } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad } from '../ui/status-message.ts';
 import { AddressField } from './AddressField.tsx';
@@ -49,7 +49,7 @@ export function NamesSection({ list, clock, ...section }: Props) {
 /** `ageMs`: since the list was created. */
 function listSentence(count: number, ageMs: number, isShipped: boolean): string {
   const when = ageMs < 60_000 ? t('options_list_created_now') : t('options_list_created', age(ageMs));
-  return t(isShipped ? 'options_list_shipped' : 'options_list_status', formatNumber(count), when);
+  return plural(isShipped ? 'options_list_shipped' : 'options_list_status', count, when);
 }
 
 /** Whether logos are loaded from hosts outside of the metadata service, and through which IPFS gateway. */

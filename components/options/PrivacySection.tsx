@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { t } from '../../lib/i18n/messages.ts';
+import { plural, t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
 import { diagnosticsOf, type Environment } from '../../lib/settings/diagnostics.ts';
@@ -113,14 +113,10 @@ function useStored(client: Client) {
 }
 
 function answersSentence({ tokens, logos, logoBytes, oldestAt }: Stored['answers'], now: number): string {
+  if (oldestAt === null) return sentences(t('options_cache_none'), t('options_cache_note'));
   const megabytes = formatNumber(logoBytes / 1e6, { maximumFractionDigits: 1 });
-  const counts = [
-    formatNumber(tokens),
-    age(now - (oldestAt ?? now)),
-    formatNumber(logos),
-    megabytes,
-  ] as const;
-  const status = oldestAt === null ? t('options_cache_none') : t('options_cache_status', ...counts);
+  const answers = plural('options_cache_answers', tokens, age(now - oldestAt));
+  const status = sentences(answers, plural('options_cache_logos', logos, megabytes));
   return sentences(status, t('options_cache_note'));
 }
 

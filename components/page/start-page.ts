@@ -1,7 +1,7 @@
 /** Starts an extension page: applies theme and language, and renders it again after each change of the settings. */
 
 import { loadLanguage } from '../../lib/i18n/language.ts';
-import { t } from '../../lib/i18n/messages.ts';
+import { markLanguage } from '../../lib/i18n/messages.ts';
 import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { saveForFirstPaint } from './first-paint.ts';
@@ -26,7 +26,7 @@ export function startPage({ settings, draw }: PageDeps): void {
     // The settings may have changed again while the messages were read.
     if (newest !== settings) return;
     applyLanguage();
-    document.documentElement.lang = t('language');
+    markLanguage(document.documentElement);
     // The HTML file may hold a static preview of the page.
     if (!isDrawn) root.replaceChildren();
     isDrawn = true;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Source } from '../../lib/asset/standard.ts';
 import type { AssetOnChain } from '../../lib/chain/provider.ts';
-import { currentLocale, t } from '../../lib/i18n/messages.ts';
+import { currentLocale, plural, t } from '../../lib/i18n/messages.ts';
 import type { ChainProperty, OnChain } from '../../lib/trust/on-chain.ts';
 import { ChainText } from '../token/ChainText.tsx';
 import { amount, formatNumber, shorten } from '../token/format.ts';
@@ -63,7 +63,7 @@ export function ChainResult({
       {named.length > 0 && (
         <DatumTable
           stated={named}
-          heading={t('chain_value_at', timeText(asset.block.time) ?? '')}
+          heading={t('chain_value_at', timeText(asset.block.time) ?? t('script_far'))}
           age={age}
         />
       )}
@@ -98,9 +98,7 @@ export function ChainResult({
         )}
       </dl>
       {royalties && <Royalties royalties={royalties} />}
-      <p class="note">
-        {requests === 1 ? t('chain_requests_one', host) : t('chain_requests', formatNumber(requests), host)}
-      </p>
+      <p class="note">{plural('chain_requests', requests, host)}</p>
     </>
   );
 }
@@ -191,7 +189,7 @@ function Supply({ quantity, decimals, unit, isNft }: SupplyProps) {
       <span class="value">{amount(quantity, decimals.value)}</span>{' '}
       {unit !== undefined && <ChainText text={unit} />}{' '}
       <span class="note">
-        {t('popup_decimals', formatNumber(decimals.value))}
+        {plural('popup_decimals', decimals.value)}
         {decimals.value > 0 && ` · ${t('chain_units', units)}`}
       </span>{' '}
       <SourceTag source={decimals.source} />

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { t } from '../../lib/i18n/messages.ts';
+import { plural, t } from '../../lib/i18n/messages.ts';
 import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { amount, unitsOf } from '../token/format.ts';
 
@@ -41,7 +41,7 @@ export function Converter({ decimals, unit }: Props) {
         {field(false, t('popup_converter_amount', unit))}
       </div>
       <p id={statusId} class="error" role="status">
-        {isInvalid && t('popup_converter_odd', String(typed.inUnits ? 0 : decimals))}
+        {isInvalid && plural('popup_converter_odd', typed.inUnits ? 0 : decimals)}
       </p>
     </details>
   );

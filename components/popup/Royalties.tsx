@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/messages.ts';
+import { plural, t } from '../../lib/i18n/messages.ts';
 import type { Royalty, RoyaltyRecipient } from '../../lib/trust/royalty.ts';
 import { failureMessage, royaltyProblem, sentences } from '../messages.ts';
 import { amount, formatNumber, shorten } from '../token/format.ts';
@@ -57,7 +57,7 @@ function RoyaltyRows({ royalty }: { readonly royalty: Royalty }) {
           {shareOf(one)} <code title={one.address}>{shorten(one.address, 12, 6)}</code> {tag}
         </Row>
       ))}
-      {rest > 0 && <Row label={t('chain_royalty')}>{t('royalty_more', formatNumber(rest))}</Row>}
+      {rest > 0 && <Row label={t('chain_royalty')}>{plural('royalty_more', rest)}</Row>}
     </>
   );
 }

@@ -44,7 +44,7 @@ function Condition({ script, network, now }: Props) {
                 // A script never changes, and its parts have no other identity.
                 <Condition key={at} script={one} network={network} now={now} />
               ))}
-              {more > 0 && <li class="note">{t('and_more', formatNumber(more))}</li>}
+              {more > 0 && <li class="note">{t('policy_more', formatNumber(more))}</li>}
             </ul>
           )}
         </li>

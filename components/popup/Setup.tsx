@@ -1,9 +1,8 @@
 /** What is not set up yet, each with the one button that does it. */
 import type { ComponentChildren } from 'preact';
-import { t } from '../../lib/i18n/messages.ts';
+import { plural, t } from '../../lib/i18n/messages.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { useTokenList } from '../hooks/use-token-list.ts';
-import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Tools } from './tools.ts';
 
@@ -76,7 +75,7 @@ type UnresolvedProps = {
 /** How the page's fingerprints get their names: by the token list, then by the provider, which needs a key. */
 export function UnresolvedSetup({ tools, network, count }: UnresolvedProps) {
   const { settings, change, hasNoKey, openOptions } = tools;
-  const title = t(count === 1 ? 'setup_list_one' : 'setup_list', formatNumber(count));
+  const title = plural('setup_list', count);
   const asks = settings.askProvider;
   const provider = (!asks || hasNoKey(network)) && (
     <SetupCard

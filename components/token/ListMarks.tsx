@@ -1,7 +1,7 @@
-import { t } from '../../lib/i18n/messages.ts';
+import { plural, t } from '../../lib/i18n/messages.ts';
 import { type ListMark, ownListName } from '../../lib/lists/list.ts';
 import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
-import { age, formatNumber } from './format.ts';
+import { age } from './format.ts';
 import { Warning } from './Warning.tsx';
 
 /** What the list says, with its name: never a statement of ours. */
@@ -54,7 +54,7 @@ export function TeamLabels({ marks, now }: Pick<MarksProps, 'marks' | 'now'>) {
 function MarkLine({ mark, now }: { readonly mark: ListMark; readonly now: number }) {
   return (
     <p>
-      {markText(mark)} <span>{t('list_facts', formatNumber(mark.count), age(now - mark.fetchedAt))}</span>
+      {markText(mark)} <span>{plural('list_facts', mark.count, age(now - mark.fetchedAt))}</span>
     </p>
   );
 }

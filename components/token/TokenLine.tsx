@@ -1,12 +1,11 @@
 import { type Identifier, identifierText, policyOfIdentifier } from '../../lib/asset/identifier.ts';
 import type { Source } from '../../lib/asset/standard.ts';
-import { t } from '../../lib/i18n/messages.ts';
+import { plural, t } from '../../lib/i18n/messages.ts';
 import { type ListMark, ownListName } from '../../lib/lists/list.ts';
 import type { Logo, Outcome, Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { MAX_TICKER, safeLine } from '../../lib/safe-text.ts';
 import { networkName } from '../messages.ts';
-import { formatNumber } from './format.ts';
 import { markText } from './ListMarks.tsx';
 import { SourceTag } from './SourceTag.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
@@ -69,7 +68,7 @@ function Facts({ token, state }: { readonly token: Token | undefined; readonly s
   const { ticker, decimals } = token ?? {};
   const facts = [
     ticker && <bdi class="ticker">{safeLine(ticker.value, MAX_TICKER)}</bdi>,
-    decimals && t('popup_decimals', formatNumber(decimals.value)),
+    decimals && plural('popup_decimals', decimals.value),
     state,
   ];
   return facts.filter(Boolean).flatMap((fact, i) => (i === 0 ? [fact] : [' · ', fact]));

@@ -17,22 +17,23 @@ export function shorten(identifier: string, start = 8, end = 8): string {
 }
 
 const AGES = [
-  { name: 'age_d', unit: 'day', seconds: 86_400 },
-  { name: 'age_h', unit: 'hour', seconds: 3600 },
-  { name: 'age_min', unit: 'minute', seconds: 60 },
-  { name: 'age_s', unit: 'second', seconds: 1 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+  { unit: 'second', seconds: 1 },
 ] as const;
 
 /** A negative age (the clock was set back) counts as zero. */
 function inLargestUnit(milliseconds: number) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const unit = AGES.find((one) => seconds >= one.seconds) ?? AGES[3];
-  return { ...unit, count: Math.floor(seconds / unit.seconds) };
+  return { unit: unit.unit, count: Math.floor(seconds / unit.seconds) };
 }
 
+/** An age such as "12 min. ago". */
 export function age(milliseconds: number): string {
-  const { name, count } = inLargestUnit(milliseconds);
-  return t(name, formatNumber(count));
+  const { unit, count } = inLargestUnit(milliseconds);
+  return new Intl.RelativeTimeFormat(currentLocale(), { style: 'short' }).format(-count, unit);
 }
 
 /** An age for a narrow column: "12s". */

@@ -2,12 +2,12 @@
 import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { type AssetName, assetNameOf, type PolicyId } from '../../lib/asset/subject.ts';
-import { t } from '../../lib/i18n/messages.ts';
+import { plural, t } from '../../lib/i18n/messages.ts';
 import type { ListMark } from '../../lib/lists/list.ts';
 import type { Logo, Outcome, PolicyTokens } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
-import { formatNumber, shorten } from './format.ts';
+import { shorten } from './format.ts';
 import type { ShownMinting } from './read-minting.ts';
 
 export type TokenView = {
@@ -95,8 +95,7 @@ export function titleOf(view: TitleInput): {
 }
 
 function policyNote(tokens: PolicyTokens | undefined): string {
-  if (!tokens?.count) return t('policy');
-  return tokens.count === 1 ? t('policy_token') : t('policy_token_count', formatNumber(tokens.count));
+  return tokens?.count ? plural('policy_tokens', tokens.count) : t('policy');
 }
 
 const MIN_SHARED_LETTERS = 3;

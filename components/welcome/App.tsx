@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { t } from '../../lib/i18n/messages.ts';
+import { plural, t } from '../../lib/i18n/messages.ts';
 import type { Ways } from '../../lib/integrations/ways.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { useTokenList } from '../hooks/use-token-list.ts';
-import { formatNumber, shorten } from '../token/format.ts';
+import { shorten } from '../token/format.ts';
 import { Identity } from '../token/Identity.tsx';
 import { commonSource, Properties } from '../token/Properties.tsx';
 import { SignatureLine } from '../token/SignatureLine.tsx';
@@ -87,7 +87,7 @@ function ListStep({ client, permissions }: ListProps) {
   const message =
     (progress !== undefined && busy(() => progress)) ||
     (error && bad(error)) ||
-    (info && good(() => t('welcome_list_done', formatNumber(info.count))));
+    (info && good(() => plural('welcome_list_done', info.count)));
   return (
     <Step icon={LIST} title={t('welcome_list')} text={t('welcome_list_text')}>
       {!info && progress === undefined && (

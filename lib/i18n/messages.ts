@@ -5,11 +5,14 @@
 
 export type Translate = (name: string, values: readonly string[]) => string;
 
-let translate: Translate = (name) => name;
-let locale: string | undefined;
+/** Scripts by their codes (ISO 15924). */
+const RIGHT_TO_LEFT = /^(Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/;
 
-/** `tag`: the language of numbers and dates, where it is not the browser's. */
-export function setLanguage(language: Translate, tag?: string): void {
+let translate: Translate = (name) => name;
+let locale = 'en';
+
+/** `tag`: the language of numbers, dates and plural forms. */
+export function setLanguage(language: Translate, tag: string): void {
   translate = language;
   locale = tag;
 }
@@ -19,8 +22,20 @@ export function t(name: string, ...values: readonly string[]): string {
   return translate(name, values);
 }
 
-/** The language of numbers and dates; undefined for the browser's. */
-export const currentLocale = (): string | undefined => locale;
+/** The message in the plural form for `count` (`name_one`, `name_other` …). `$1` is the count, the values follow. */
+export function plural(name: string, count: number, ...values: readonly string[]): string {
+  const form = new Intl.PluralRules(locale).select(count);
+  return t(`${name}_${form}`, new Intl.NumberFormat(locale).format(count), ...values);
+}
+
+/** The language tag of numbers and dates. */
+export const currentLocale = (): string => locale;
+
+/** Sets the language of a document, and the direction of its script. */
+export function markLanguage(html: Pick<HTMLElement, 'lang' | 'dir'>): void {
+  html.lang = t('language');
+  html.dir = RIGHT_TO_LEFT.test(new Intl.Locale(html.lang).maximize().script ?? '') ? 'rtl' : 'ltr';
+}
 
 /** Translates with a catalogue instead of the browser's language. */
 export function translateWith(messages: Readonly<Record<string, string>>): Translate {

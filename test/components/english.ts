@@ -9,5 +9,5 @@ export function setEnglish(): void {
     const message = known.get(name)?.message;
     if (message === undefined) throw new Error(`There is no message ${name}.`);
     return message.replace(/\$(\d)/g, (_, place) => values[Number(place) - 1] ?? '');
-  });
+  }, 'en');
 }

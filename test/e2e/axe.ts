@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { inCard } from './card-in-chromium.ts';
 
-type Look = { readonly language: string; readonly theme: 'light' | 'dark' };
+type Look = { readonly tag: string; readonly theme: 'light' | 'dark' };
 
 /** The violations that axe finds, each with its elements. */
 export async function violationsIn(page: Page): Promise<readonly string[]> {
@@ -18,13 +18,13 @@ export async function violationsIn(page: Page): Promise<readonly string[]> {
 export async function violationsInCard(
   page: Page,
   copy: Page,
-  { language, theme }: Look,
+  { tag, theme }: Look,
 ): Promise<readonly string[]> {
   const markup = await inCard(page, (root) => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
     return `<style>${rules.map((rule) => rule.cssText).join('')}</style>${root.innerHTML}`;
   });
-  const html = `<!doctype html><html lang="${language}" style="color-scheme: ${theme}"><title>Card</title><main>${markup}</main>`;
+  const html = `<!doctype html><html lang="${tag}" style="color-scheme: ${theme}"><title>Card</title><main>${markup}</main>`;
   await copy.setContent(html);
   // The card's heading is of the second level: pages have their own first one.
   return (await violationsIn(copy)).filter((one) => !one.startsWith('page-has-heading-one'));

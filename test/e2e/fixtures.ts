@@ -1,4 +1,6 @@
 /** Playwright's `test` with the production build. Local apps answer all its requests. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type BrowserContext, test as base, type Page, type Worker } from '@playwright/test';
 import { PAGES } from '../pages/index.ts';
 import { type LocalServices, serveLocally } from '../services/local.ts';
@@ -48,11 +50,20 @@ type Fixtures = {
   openExample(index: number): Promise<Page>;
 };
 
-export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
+type WorkerFixtures = {
+  sharedContext: BrowserContext;
+  /** The contents of messages.json, by language, that replace those of the build. */
+  messages: Readonly<Record<string, string>>;
+};
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  messages: [{}, { option: true, scope: 'worker' }],
   // One browser per worker, reset between tests: a launch takes two seconds of a core.
   sharedContext: [
-    async ({ headless }, use) => {
+    async ({ headless, messages }, use) => {
       const build = buildWithoutList();
+      for (const [language, contents] of Object.entries(messages))
+        writeFileSync(join(build.folder, '_locales', language, 'messages.json'), contents);
       const viewport = { width: 1280, height: 720 };
       const context = await launchExtension({ build: build.folder, headless, viewport });
       try {

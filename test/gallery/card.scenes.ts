@@ -5,7 +5,7 @@ import { changeSettings, pressShortcut } from '../e2e/card-page.ts';
 import { LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { putLists } from './lists.ts';
-import { ABSENT, CLUB, expect, hoverCard, inEveryLook, test } from './looks.ts';
+import { ABSENT, CLUB, expect, hoverCard, test } from './looks.ts';
 
 const TOKEN_CARDS: Readonly<Record<string, { readonly subject: string }>> = {
   'one source': TOKENS.fernwood,
@@ -22,57 +22,55 @@ const TOKEN_CARDS: Readonly<Record<string, { readonly subject: string }>> = {
   ...Object.fromEntries(Object.entries(ABSENT).map(([name, subject]) => [name, { subject }])),
 };
 
-inEveryLook(() => {
-  test('cards', async ({ context, applyLook, services, routeService, shootCard, showLinks }) => {
-    const options = await applyLook();
-    const page = await context.newPage();
-    for (const [name, token] of Object.entries(TOKEN_CARDS)) {
-      await showLinks(page, [token]);
-      await hoverCard(page, 't0');
-      await shootCard(page, name);
-    }
+test('cards', async ({ context, openOptions, services, routeService, shootCard, showLinks }) => {
+  const options = await openOptions();
+  const page = await context.newPage();
+  for (const [name, token] of Object.entries(TOKEN_CARDS)) {
+    await showLinks(page, [token]);
+    await hoverCard(page, 't0');
+    await shootCard(page, name);
+  }
 
-    await showLinks(page, [TOKENS.mica]);
-    await hoverCard(page, 't0');
-    expect(await pressShortcut(options)).toBe(true);
-    await shootCard(page, 'pinned');
+  await showLinks(page, [TOKENS.mica]);
+  await hoverCard(page, 't0');
+  expect(await pressShortcut(options)).toBe(true);
+  await shootCard(page, 'pinned');
 
-    await showLinks(page, [TOKENS.ternCopy, TOKENS.tern]);
-    await hoverCard(page, 't0');
-    await shootCard(page, 'lookalike');
-    const { subject, name = '', ticker = '' } = TOKENS.tern;
-    await changeSettings(options, {
-      labelledTokens: [{ network: 'mainnet', subject, name, ticker, label: 'The one we hold' }],
-    });
-    await showLinks(page, [TOKENS.ternCopy, TOKENS.tern]);
-    await hoverCard(page, 't0');
-    await shootCard(page, 'website like that of a labelled token');
-    await changeSettings(options, { labelledTokens: [] });
-
-    await putLists(context, options);
-    for (const name of ['fernwood', 'mica', 'tern'] as const) {
-      await showLinks(page, [TOKENS[name]]);
-      await hoverCard(page, 't0');
-      await shootCard(page, `lists of others, ${name}`);
-    }
-
-    const records = recordsWith([...CLUB, LONG_WINDED]);
-    routeService(METADATA, createMetadataService(records, { faults: services.metadataFaults }));
-    await showLinks(page, [LONG_WINDED]);
-    await hoverCard(page, 't0');
-    await shootCard(page, 'long-winded');
-    await showLinks(page, CLUB, `<a id="p" href="/tokenPolicy/${CLUB[0]?.policy}">a policy</a>`);
-    await hoverCard(page, 't0');
-    await hoverCard(page, 'p');
-    await shootCard(page, 'policy');
-
-    services.metadataFaults.set({ kind: 'delay', delayMs: 4_000 });
-    await showLinks(page, [TOKENS.pebble]);
-    await hoverCard(page, 't0', { hasResult: false });
-    await shootCard(page, 'waiting');
-    services.metadataFaults.set({ kind: 'status', status: 500 });
-    await showLinks(page, [TOKENS.allotment]);
-    await hoverCard(page, 't0');
-    await shootCard(page, 'failed');
+  await showLinks(page, [TOKENS.ternCopy, TOKENS.tern]);
+  await hoverCard(page, 't0');
+  await shootCard(page, 'lookalike');
+  const { subject, name = '', ticker = '' } = TOKENS.tern;
+  await changeSettings(options, {
+    labelledTokens: [{ network: 'mainnet', subject, name, ticker, label: 'The one we hold' }],
   });
+  await showLinks(page, [TOKENS.ternCopy, TOKENS.tern]);
+  await hoverCard(page, 't0');
+  await shootCard(page, 'website like that of a labelled token');
+  await changeSettings(options, { labelledTokens: [] });
+
+  await putLists(context, options);
+  for (const name of ['fernwood', 'mica', 'tern'] as const) {
+    await showLinks(page, [TOKENS[name]]);
+    await hoverCard(page, 't0');
+    await shootCard(page, `lists of others, ${name}`);
+  }
+
+  const records = recordsWith([...CLUB, LONG_WINDED]);
+  routeService(METADATA, createMetadataService(records, { faults: services.metadataFaults }));
+  await showLinks(page, [LONG_WINDED]);
+  await hoverCard(page, 't0');
+  await shootCard(page, 'long-winded');
+  await showLinks(page, CLUB, `<a id="p" href="/tokenPolicy/${CLUB[0]?.policy}">a policy</a>`);
+  await hoverCard(page, 't0');
+  await hoverCard(page, 'p');
+  await shootCard(page, 'policy');
+
+  services.metadataFaults.set({ kind: 'delay', delayMs: 4_000 });
+  await showLinks(page, [TOKENS.pebble]);
+  await hoverCard(page, 't0', { hasResult: false });
+  await shootCard(page, 'waiting');
+  services.metadataFaults.set({ kind: 'status', status: 500 });
+  await showLinks(page, [TOKENS.allotment]);
+  await hoverCard(page, 't0');
+  await shootCard(page, 'failed');
 });

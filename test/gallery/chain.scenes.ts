@@ -9,7 +9,7 @@ import { KEYS } from '../e2e/fixtures.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { createRecords } from '../services/records.ts';
-import { expect, hoverCard, inEveryLook, setKeys, test } from './looks.ts';
+import { expect, hoverCard, setKeys, test } from './looks.ts';
 
 const { heron, lark, sluice } = UNREGISTERED;
 const { plover, tansy } = PREPROD_TOKENS;
@@ -28,65 +28,58 @@ async function check(popup: Page): Promise<void> {
   await expect(popup.locator('.chain .status')).not.toHaveText('');
 }
 
-inEveryLook(() => {
-  test.beforeEach(({ routeService }) => {
-    for (const network of ['mainnet', 'preprod'] as const) {
-      const options = { keys: KEYS, now: Date.now, chain: ON_CHAIN };
-      routeService(NETWORKS[network].provider, createNetworkProvider(network, options));
-    }
-    const records = createRecords(ENTRIES.preprod);
-    routeService(NETWORKS.preprod.metadata ?? '', createMetadataService(records, { extensions: EXTENSIONS }));
-  });
+test.beforeEach(({ routeService }) => {
+  for (const network of ['mainnet', 'preprod'] as const) {
+    const options = { keys: KEYS, now: Date.now, chain: ON_CHAIN };
+    routeService(NETWORKS[network].provider, createNetworkProvider(network, options));
+  }
+  const records = createRecords(ENTRIES.preprod);
+  routeService(NETWORKS.preprod.metadata ?? '', createMetadataService(records, { extensions: EXTENSIONS }));
+});
 
-  test('cards', async ({ context, applyLook, shootCard, showLinks }) => {
-    const options = await applyLook();
-    const page = await context.newPage();
-    const shootEach = async (
-      cards: Readonly<Record<string, { readonly subject: string }>>,
-      host?: string,
-    ) => {
-      for (const [name, token] of Object.entries(cards)) {
-        await showLinks(page, [token], '', host);
-        await hoverCard(page, 't0');
-        await shootCard(page, name);
-      }
-    };
-    await shootEach({ 'NFT, without a key': heron });
-    await shootEach({ 'programmable, a third party': plover, 'programmable, a script': tansy }, PREPROD);
-    await setKeys(options);
-    await shootEach({ 'NFT, without consent': heron });
-    await changeSettings(options, { askAboutNfts: true });
-    await shootEach({ 'NFT of CIP-68': heron, 'NFT of CIP-25': lark, 'NFT, nothing readable': sluice });
-  });
-
-  test('the check of NFTs', async ({ applyLook, popupWith, ownPage, shoot }) => {
-    await applyLook();
-    await setKeys(ownPage);
-    for (const [name, subject] of Object.entries(CHECKED)) {
-      const popup = await popupWith(subject);
-      await check(popup);
-      await shoot(popup, `popup, checked, ${name}`);
-      await popup.locator('.chain dl').last().scrollIntoViewIfNeeded();
-      await popup.locator('.chain > .note, .chain dl ~ .note').last().scrollIntoViewIfNeeded();
-      await shoot(popup, `popup, checked, ${name}, the end`);
-      await popup.close();
+test('cards', async ({ context, openOptions, shootCard, showLinks }) => {
+  const options = await openOptions();
+  const page = await context.newPage();
+  const shootEach = async (cards: Readonly<Record<string, { readonly subject: string }>>, host?: string) => {
+    for (const [name, token] of Object.entries(cards)) {
+      await showLinks(page, [token], '', host);
+      await hoverCard(page, 't0');
+      await shootCard(page, name);
     }
-  });
+  };
+  await shootEach({ 'NFT, without a key': heron });
+  await shootEach({ 'programmable, a third party': plover, 'programmable, a script': tansy }, PREPROD);
+  await setKeys(options);
+  await shootEach({ 'NFT, without consent': heron });
+  await changeSettings(options, { askAboutNfts: true });
+  await shootEach({ 'NFT of CIP-68': heron, 'NFT of CIP-25': lark, 'NFT, nothing readable': sluice });
+});
 
-  test('minting and programmable tokens', async ({ applyLook, popupWith, ownPage, shoot }) => {
-    await applyLook();
-    await setKeys(ownPage);
-    const minting = await popupWith(TOKENS.saltmarsh.subject);
-    await minting.locator('[role=tab][id$=chain]').click();
-    await shoot(minting, 'popup, minting policy');
-    for (const [name, { subject }] of Object.entries({ 'a third party': plover, 'a script': tansy })) {
-      const popup = await popupWith(subject);
-      await popup.locator('select').first().selectOption('preprod');
-      await expect(popup.getByRole('article').first()).not.toHaveAttribute('aria-busy', 'true');
-      await shoot(popup, `popup, programmable, ${name}`);
-      await check(popup);
-      await shoot(popup, `popup, programmable, ${name}, checked`);
-      await popup.close();
-    }
-  });
+test('the check of NFTs', async ({ popupWith, ownPage, shoot }) => {
+  await setKeys(ownPage);
+  for (const [name, subject] of Object.entries(CHECKED)) {
+    const popup = await popupWith(subject);
+    await check(popup);
+    await shoot(popup, `popup, checked, ${name}`);
+    await popup.locator('.chain dl').last().scrollIntoViewIfNeeded();
+    await popup.locator('.chain > .note, .chain dl ~ .note').last().scrollIntoViewIfNeeded();
+    await shoot(popup, `popup, checked, ${name}, the end`);
+    await popup.close();
+  }
+});
+
+test('minting and programmable tokens', async ({ popupWith, ownPage, shoot }) => {
+  await setKeys(ownPage);
+  const minting = await popupWith(TOKENS.saltmarsh.subject);
+  await minting.locator('[role=tab][id$=chain]').click();
+  await shoot(minting, 'popup, minting policy');
+  for (const [name, { subject }] of Object.entries({ 'a third party': plover, 'a script': tansy })) {
+    const popup = await popupWith(subject);
+    await popup.locator('select').first().selectOption('preprod');
+    await expect(popup.getByRole('article').first()).not.toHaveAttribute('aria-busy', 'true');
+    await shoot(popup, `popup, programmable, ${name}`);
+    await check(popup);
+    await shoot(popup, `popup, programmable, ${name}, checked`);
+    await popup.close();
+  }
 });

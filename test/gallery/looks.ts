@@ -1,14 +1,16 @@
-/** The fixtures of the gallery: each scene in both themes and both languages. */
+/** The fixtures of the gallery: each state in both themes and all languages that are shown. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { violationsIn, violationsInCard } from '../e2e/axe.ts';
 import { cardFrame, inCard } from '../e2e/card-in-chromium.ts';
 import { boxOf, changeSettings, host, link } from '../e2e/card-page.ts';
 import { type Own, openPopupWith } from '../e2e/extension.ts';
 import { test as base, expect, KEYS } from '../e2e/fixtures.ts';
+import { inventedMessages, SHOWN } from './languages.ts';
+import { type Layout, layoutOf, regressions } from './layout.ts';
 
 export { expect };
 
@@ -18,11 +20,8 @@ const POPUP = { width: 380, height: 600 };
 /** Pixels around a card, for its shadow. */
 const AROUND = 16;
 
-type Look = { readonly language: 'en' | 'ja'; readonly theme: 'light' | 'dark' };
-
-const LOOKS: readonly Look[] = (['en', 'ja'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-);
+const THEMES = ['light', 'dark'] as const;
+type Look = { readonly tag: string; readonly theme: (typeof THEMES)[number] };
 
 type Report = {
   readonly network: 'mainnet';
@@ -33,9 +32,10 @@ type Report = {
 type Clip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 type Scene = {
-  /** Sets the look's language and theme. Resolves to the options page. */
-  applyLook(): Promise<Page>;
-  /** Saves the look's picture of this name and what a screen reader reads, and expects that axe finds nothing. */
+  /**
+   * Saves pictures of this name in all looks, and what a screen reader reads. Expects that axe finds nothing, and that no
+   * language breaks the layout.
+   */
   shoot(page: Page, name: string): Promise<void>;
   /** The same of the open card and its surroundings. */
   shootCard(page: Page, name: string): Promise<void>;
@@ -43,7 +43,7 @@ type Scene = {
   popupWith(query: string): Promise<Page>;
   /** The popup over a page: with the report of its content script, or the address of one that is not read. */
   popupOver(page: Report | { readonly url: string }): Promise<Page>;
-  /** An explorer's page with a link to each token, `#t0` and so on, in the look's theme. */
+  /** An explorer's page with a link to each token, `#t0` and so on. */
   showLinks(
     page: Page,
     tokens: readonly { readonly subject: string }[],
@@ -52,38 +52,35 @@ type Scene = {
   ): Promise<void>;
 };
 
-export const test = base.extend<Scene & { look: Look }>({
-  look: [{ language: 'en', theme: 'light' }, { option: true }],
-  applyLook: async ({ openOptions, look }, use) => {
-    await use(async () => {
-      const options = await openOptions();
-      await changeSettings(options, look);
-      return options;
-    });
-  },
-  shoot: async ({ look }, use) => {
+export const test = base.extend<Scene>({
+  messages: [inventedMessages(), { scope: 'worker' }],
+  shoot: async ({ ownPage }, use) => {
     await use(async (page, name) => {
-      await savePicture(page, pathOf(look, name));
-      expect.soft(await violationsIn(page), name).toEqual([]);
-      saveTranscript(look, name, await page.locator('body').ariaSnapshot());
+      await inEveryLook(ownPage, page, name, async (look) => {
+        await setTheme(page, look.theme);
+        await savePicture(page, pathOf(look, name));
+        const violations = needsAxe(look) ? await violationsIn(page) : [];
+        return { violations, tree: () => page.locator('body').ariaSnapshot() };
+      });
     });
   },
-  shootCard: async ({ context, look }, use) => {
+  shootCard: async ({ context, ownPage }, use) => {
     const copy = await context.newPage();
-    await copy.emulateMedia({ colorScheme: look.theme });
     await use(async (page, cardName) => {
       const name = `card, ${cardName}`;
       await page.bringToFront();
-      // Until the card has its final height.
-      await takePicture(page);
-      const viewport = page.viewportSize() ?? { width: 0, height: 0 };
-      const { left, top, right, bottom } = await boxOf(host(page));
-      const [x, y] = [Math.max(0, left - AROUND), Math.max(0, top - AROUND)];
-      const width = Math.min(viewport.width, right + AROUND) - x;
-      const height = Math.min(viewport.height, bottom + AROUND) - y;
-      await savePicture(page, pathOf(look, name), { x, y, width, height });
-      expect.soft(await violationsInCard(page, copy, look), name).toEqual([]);
-      saveTranscript(look, name, await (await cardFrame(page)).locator('body').ariaSnapshot());
+      const card = await cardFrame(page);
+      await inEveryLook(ownPage, card, name, async (look) => {
+        await Promise.all([page, copy].map((one) => one.emulateMedia({ colorScheme: look.theme })));
+        await card.evaluate((theme) => {
+          document.documentElement.style.colorScheme = theme;
+        }, look.theme);
+        // Until the card has its final height.
+        await takePicture(page);
+        await savePicture(page, pathOf(look, name), await clipOf(page));
+        const violations = needsAxe(look) ? await violationsInCard(page, copy, look) : [];
+        return { violations, tree: () => card.locator('body').ariaSnapshot() };
+      });
     });
   },
   popupWith: async ({ context }, use) => {
@@ -109,9 +106,9 @@ export const test = base.extend<Scene & { look: Look }>({
       return popup;
     });
   },
-  showLinks: async ({ look: { theme }, routeSite }, use) => {
+  showLinks: async ({ routeSite }, use) => {
     await use(async (page, tokens, more = '', host = 'cardanoscan.io') => {
-      const style = `body { background: ${theme === 'dark' ? '#16181d' : '#fff'}; color: gray; font: 14px sans-serif } a { color: inherit }`;
+      const style = `:root { color-scheme: light dark } body { font: 14px sans-serif } a { color: inherit }`;
       const links = tokens.map((token, i) => `<p>${link(token, `t${i}`)}</p>`).join('');
       routeSite(host, `<!doctype html><title>Page</title><style>${style}</style>${links}${more}`);
       await page.setViewportSize({ width: 640, height: 620 });
@@ -120,14 +117,55 @@ export const test = base.extend<Scene & { look: Look }>({
   },
 });
 
-const pathOf = ({ language, theme }: Look, name: string) =>
-  join(GALLERY, `${language}-${theme}`, `${name}.png`);
+const pathOf = ({ tag, theme }: Look, name: string) => join(GALLERY, `${tag}-${theme}`, `${name}.png`);
+
+/** Colors are the same in every language, names and roles in both themes. */
+const needsAxe = ({ tag, theme }: Look) => tag === 'en' || theme === 'light';
+
+type Shot = { readonly violations: readonly string[]; readonly tree: () => Promise<string> };
+
+/** `take` saves the pictures of a document, which changes its language while it stays open. */
+async function inEveryLook(
+  own: Page,
+  document: Page | Frame,
+  name: string,
+  take: (look: Look) => Promise<Shot>,
+): Promise<void> {
+  let english: Layout | undefined;
+  for (const { language, tag } of SHOWN) {
+    await changeSettings(own, { language });
+    await expect.poll(() => document.evaluate(() => window.document.documentElement.lang)).toBe(tag);
+    for (const theme of THEMES) {
+      const { violations, tree } = await take({ tag, theme });
+      expect.soft(violations, `${name}, ${tag}`).toEqual([]);
+      if (theme === 'dark') continue;
+      saveTranscript(tag, name, await tree());
+      const layout = await layoutOf(document);
+      english ??= layout;
+      expect.soft(regressions(english, layout), `${name}, ${tag}`).toEqual([]);
+    }
+  }
+  await changeSettings(own, { language: 'en' });
+}
+
+const setTheme = (page: Page, theme: string) =>
+  page.evaluate((theme) => {
+    document.documentElement.dataset.theme = theme;
+  }, theme);
+
+/** The card and its surroundings. */
+async function clipOf(page: Page): Promise<Clip> {
+  const viewport = page.viewportSize() ?? { width: 0, height: 0 };
+  const { left, top, right, bottom } = await boxOf(host(page));
+  const [x, y] = [Math.max(0, left - AROUND), Math.max(0, top - AROUND)];
+  const width = Math.min(viewport.width, right + AROUND) - x;
+  return { x, y, width, height: Math.min(viewport.height, bottom + AROUND) - y };
+}
 
 /** The accessibility tree, which is the same in both themes. */
-function saveTranscript({ language, theme }: Look, name: string, tree: string): void {
-  if (theme === 'dark') return;
-  mkdirSync(join(GALLERY, `${language}-read`), { recursive: true });
-  writeFileSync(join(GALLERY, `${language}-read`, `${name}.txt`), `${tree}\n`);
+function saveTranscript(tag: string, name: string, tree: string): void {
+  mkdirSync(join(GALLERY, `${tag}-read`), { recursive: true });
+  writeFileSync(join(GALLERY, `${tag}-read`, `${name}.txt`), `${tree}\n`);
 }
 
 /** Takes pictures until two in a row are equal, so that late logos and fonts are on it. */
@@ -176,15 +214,6 @@ export const ABSENT = {
   'absent, label not served': `${'5a'.repeat(28)}000de140${'4d'.repeat(4)}`,
   'absent, fingerprint unresolved': 'asset1rjklcrnsdzqp65wjgrg55sy9723kw09mlgvlc3',
 } as const;
-
-export function inEveryLook(declare: () => void): void {
-  for (const look of LOOKS) {
-    test.describe(`${look.language}, ${look.theme}`, () => {
-      test.use({ look });
-      declare();
-    });
-  }
-}
 
 const CLUB_POLICY = createHash('sha256').update('policy of the Heron Club').digest('hex').slice(0, 56);
 

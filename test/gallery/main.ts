@@ -1,18 +1,31 @@
 /**
- * `npm run gallery`: pictures of every state of the card and the pages, in both themes and languages, on one page; and the
- * pictures for the stores. `npm run gallery -- store` takes those of one file of scenes. With `--targets FOLDER`, the
- * design pictures in that folder stand beside ours (`targets.ts`).
+ * `npm run gallery`: pictures of every state of the card and the pages, in English and in both themes, on one page; and
+ * the pictures for the stores. `npm run gallery -- store` takes those of one file of scenes. `--languages de,zh_CN` adds
+ * languages, `--languages all` all, `--languages invented` two that show what a translation would break; what one breaks
+ * is an error. With `--targets FOLDER`, the design pictures in that folder stand beside ours (`targets.ts`).
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { NAMES } from './languages.ts';
 import { type Region, SHEETS, TARGETS } from './targets.ts';
 
 const GALLERY = resolve('.output/gallery');
 
+const { values, positionals } = parseArgs({
+  options: {
+    targets: { type: 'string' },
+    grep: { type: 'string', short: 'g' },
+    languages: { type: 'string', default: '' },
+  },
+  allowPositionals: true,
+});
+const { targets, grep, languages } = values;
+
 function run(command: string, ...args: readonly string[]): void {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  const env = { ...process.env, GALLERY_LANGUAGES: languages === 'all' ? NAMES.join() : languages };
+  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32', env });
   if (status !== 0) process.exitCode = 1;
 }
 
@@ -21,11 +34,9 @@ const STYLE = `body { font: 14px system-ui; background: #e3e7ed } th { text-alig
   .target img { display: block }`;
 
 const transcripts = (state: string) =>
-  ['en', 'ja']
-    .filter((language) => existsSync(join(GALLERY, `${language}-read`, `${state}.txt`)))
-    .map(
-      (language) => `<a href="${language}-read/${encodeURIComponent(state)}.txt">read aloud, ${language}</a>`,
-    )
+  readdirSync(GALLERY)
+    .filter((folder) => existsSync(join(GALLERY, folder, `${state}.txt`)))
+    .map((folder) => `<a href="${folder}/${encodeURIComponent(state)}.txt">${folder}</a>`)
     .join(' · ');
 
 /** One part of a sheet, in a window of its size. */
@@ -52,11 +63,6 @@ function indexPage(looks: readonly string[], hasTargets: boolean): string {
   return `<!doctype html><meta charset="utf-8"><title>Token Lens: every state</title><style>${STYLE}</style>${rows.join('\n')}`;
 }
 
-const { values, positionals } = parseArgs({
-  options: { targets: { type: 'string' }, grep: { type: 'string', short: 'g' } },
-  allowPositionals: true,
-});
-const { targets, grep } = values;
 rmSync(GALLERY, { recursive: true, force: true });
 mkdirSync(GALLERY, { recursive: true });
 run('npx', 'wxt', 'build');

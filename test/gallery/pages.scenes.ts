@@ -5,67 +5,63 @@ import { changeSettings } from '../e2e/card-page.ts';
 import { openOwn } from '../e2e/extension.ts';
 import { showSection } from '../e2e/options-page.ts';
 import { putLists } from './lists.ts';
-import { inEveryLook, setKeys, test } from './looks.ts';
+import { setKeys, test } from './looks.ts';
 
 const SECTIONS = ['keys', 'names', 'cards', 'sites', 'tokens', 'lists', 'privacy', 'backup'];
 
-inEveryLook(() => {
-  test.beforeEach(({ applyLook }) => applyLook());
-
-  test('options', async ({ context, ownPage, shoot }) => {
-    await setKeys(ownPage);
-    const page = await openOwn(context, 'options');
-    await eachWidth(page, async (width) => {
-      for (const section of SECTIONS) {
-        await showSection(page, section);
-        await fitHeight(page);
-        await shoot(page, `options, ${section}, ${width} wide`);
-      }
-    });
-  });
-
-  test('options, providers', async ({ context, ownPage, shoot }) => {
-    await setProviders(ownPage);
-    const page = await openOwn(context, 'options');
-    await showSection(page, 'keys');
-    await eachWidth(page, async (width) => {
+test('options', async ({ context, ownPage, shoot }) => {
+  await setKeys(ownPage);
+  const page = await openOwn(context, 'options');
+  await eachWidth(page, async (width) => {
+    for (const section of SECTIONS) {
+      await showSection(page, section);
       await fitHeight(page);
-      await shoot(page, `options, Koios, a node and no key, ${width} wide`);
-    });
+      await shoot(page, `options, ${section}, ${width} wide`);
+    }
   });
+});
 
-  test('options, labels from a file', async ({ context, ownPage, shoot }) => {
-    await setLabels(ownPage);
-    const page = await openOwn(context, 'options');
-    await showSection(page, 'tokens');
-    const { fernwood, mica } = TOKENS;
-    const text = `subject,label\n${mica.subject},Treasury (team)\n${fernwood.subject},Paper money\nFERNW,Paper\n`;
-    await page.locator('#tokens ~ .group input[type=file]').setInputFiles({
-      ...{ name: 'labels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
-    });
-    await eachWidth(page, async (width) => {
-      await fitHeight(page);
-      await shoot(page, `options, labels from a file, ${width} wide`);
-    });
+test('options, providers', async ({ context, ownPage, shoot }) => {
+  await setProviders(ownPage);
+  const page = await openOwn(context, 'options');
+  await showSection(page, 'keys');
+  await eachWidth(page, async (width) => {
+    await fitHeight(page);
+    await shoot(page, `options, Koios, a node and no key, ${width} wide`);
   });
+});
 
-  test('options, lists', async ({ context, ownPage, shoot }) => {
-    await putLists(context, ownPage);
-    const page = await openOwn(context, 'options');
-    await showSection(page, 'lists');
-    await eachWidth(page, async (width) => {
-      await fitHeight(page);
-      await shoot(page, `options, lists in use, ${width} wide`);
-    });
+test('options, labels from a file', async ({ context, ownPage, shoot }) => {
+  await setLabels(ownPage);
+  const page = await openOwn(context, 'options');
+  await showSection(page, 'tokens');
+  const { fernwood, mica } = TOKENS;
+  const text = `subject,label\n${mica.subject},Treasury (team)\n${fernwood.subject},Paper money\nFERNW,Paper\n`;
+  await page.locator('#tokens ~ .group input[type=file]').setInputFiles({
+    ...{ name: 'labels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
   });
+  await eachWidth(page, async (width) => {
+    await fitHeight(page);
+    await shoot(page, `options, labels from a file, ${width} wide`);
+  });
+});
 
-  test('welcome', async ({ context, shoot }) => {
-    const page = await openOwn(context, 'welcome');
-    await eachWidth(page, async (width) => {
-      await page.locator('.rows button').nth(1).hover();
-      await fitHeight(page);
-      await shoot(page, `welcome, ${width} wide`);
-    });
+test('options, lists', async ({ context, ownPage, shoot }) => {
+  await putLists(context, ownPage);
+  const page = await openOwn(context, 'options');
+  await showSection(page, 'lists');
+  await eachWidth(page, async (width) => {
+    await fitHeight(page);
+    await shoot(page, `options, lists in use, ${width} wide`);
+  });
+});
+
+test('welcome', async ({ context, shoot }) => {
+  const page = await openOwn(context, 'welcome');
+  await eachWidth(page, async (width) => {
+    await page.locator('.rows button').nth(1).hover();
+    await fitHeight(page);
+    await shoot(page, `welcome, ${width} wide`);
   });
 });
 

@@ -10,7 +10,7 @@ import { LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import type { Fault } from '../services/faults.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
-import { ABSENT, CLUB, expect, inEveryLook, setKeys, test } from './looks.ts';
+import { ABSENT, CLUB, expect, setKeys, test } from './looks.ts';
 
 const QUERIES: Readonly<Record<string, string>> = {
   'found in CIP-26': TOKENS.fernwood.subject,
@@ -51,147 +51,143 @@ const search = async (popup: Page, text: string) => {
   await popup.keyboard.press('Enter');
 };
 
-inEveryLook(() => {
-  test.beforeEach(({ applyLook }) => applyLook());
-
-  test('tokens', async ({ popupWith, shoot }) => {
-    for (const [name, query] of Object.entries(QUERIES)) {
-      const popup = await popupWith(query);
-      await shoot(popup, `popup, ${name}`);
-      await popup.close();
-    }
-  });
-
-  test('the comparison, in popup and panel', async ({ popupWith, context, extensionId, shoot }) => {
-    const popup = await popupWith(tern.subject);
-    for (const { subject } of [tern, ternCopy, lanterns, UNREGISTERED.gorse]) {
-      await search(popup, subject);
-      await popup.locator(`article[aria-busy=false] .tools button:not(.pinned)`).first().click();
-      await expect(popup.locator('article .pinned')).toHaveCount(1);
-    }
-    await popup.getByRole('searchbox').fill('');
-    await openTab(popup, 'compare');
-    await expect(popup.locator('th[aria-busy=false]')).toHaveCount(4);
-    await shoot(popup, 'popup, comparison');
+test('tokens', async ({ popupWith, shoot }) => {
+  for (const [name, query] of Object.entries(QUERIES)) {
+    const popup = await popupWith(query);
+    await shoot(popup, `popup, ${name}`);
     await popup.close();
-    const panel = await context.newPage();
-    await panel.setViewportSize({ width: 460, height: 800 });
-    await panel.goto(`chrome-extension://${extensionId}/sidepanel.html`);
-    await openTab(panel, 'compare');
-    await expect(panel.locator('th[aria-busy=false]')).toHaveCount(4);
-    await shoot(panel, 'panel, comparison');
-  });
+  }
+});
 
-  test('the tabs of a token', async ({ popupWith, ownPage, routeService, shoot }) => {
-    const chain = { keys: KEYS, now: Date.now, chain: ON_CHAIN };
-    routeService(NETWORKS.mainnet.provider, createNetworkProvider('mainnet', chain));
-    await setKeys(ownPage);
-    const popup = await popupWith(orrery.subject);
-    await expect(popup.locator('.blocks .height')).toHaveCount(3);
-    await shoot(popup, 'popup, standards disagree');
-    await openTab(popup, 'sources');
-    await shoot(popup, 'popup, sources');
-    await openTab(popup, 'raw');
-    await shoot(popup, 'popup, raw');
-    await openTab(popup, 'chain');
-    await shoot(popup, 'popup, on chain, before');
-    await popup.locator('.chain .start button').click();
-    await expect(popup.locator('.chain .status')).not.toHaveText('');
-    await shoot(popup, 'popup, on chain');
-    await openTab(popup, 'overview');
-    await popup.locator('.converter summary').click();
-    await popup.locator('.converter input').first().fill('1234567');
-    await shoot(popup, 'popup, converter');
-    await popup.locator('header button').last().click();
-    await shoot(popup, 'popup, label');
-  });
+test('the comparison, in popup and panel', async ({ popupWith, context, extensionId, shoot }) => {
+  const popup = await popupWith(tern.subject);
+  for (const { subject } of [tern, ternCopy, lanterns, UNREGISTERED.gorse]) {
+    await search(popup, subject);
+    await popup.locator(`article[aria-busy=false] .tools button:not(.pinned)`).first().click();
+    await expect(popup.locator('article .pinned')).toHaveCount(1);
+  }
+  await popup.getByRole('searchbox').fill('');
+  await openTab(popup, 'compare');
+  await expect(popup.locator('th[aria-busy=false]')).toHaveCount(4);
+  await shoot(popup, 'popup, comparison');
+  await popup.close();
+  const panel = await context.newPage();
+  await panel.setViewportSize({ width: 460, height: 800 });
+  await panel.goto(`chrome-extension://${extensionId}/sidepanel.html`);
+  await openTab(panel, 'compare');
+  await expect(panel.locator('th[aria-busy=false]')).toHaveCount(4);
+  await shoot(panel, 'panel, comparison');
+});
 
-  test('failures', async ({ popupWith, services, shoot }) => {
-    for (const [name, fault, subject] of FAILURES) {
-      services.metadataFaults.set(fault);
-      const popup = await popupWith(subject);
-      await expect(popup.locator('.notice').first()).toBeVisible();
-      await shoot(popup, `popup, failed, ${name}`);
-      await popup.close();
-    }
-  });
+test('the tabs of a token', async ({ popupWith, ownPage, routeService, shoot }) => {
+  const chain = { keys: KEYS, now: Date.now, chain: ON_CHAIN };
+  routeService(NETWORKS.mainnet.provider, createNetworkProvider('mainnet', chain));
+  await setKeys(ownPage);
+  const popup = await popupWith(orrery.subject);
+  await expect(popup.locator('.blocks .height')).toHaveCount(3);
+  await shoot(popup, 'popup, standards disagree');
+  await openTab(popup, 'sources');
+  await shoot(popup, 'popup, sources');
+  await openTab(popup, 'raw');
+  await shoot(popup, 'popup, raw');
+  await openTab(popup, 'chain');
+  await shoot(popup, 'popup, on chain, before');
+  await popup.locator('.chain .start button').click();
+  await expect(popup.locator('.chain .status')).not.toHaveText('');
+  await shoot(popup, 'popup, on chain');
+  await openTab(popup, 'overview');
+  await popup.locator('.converter summary').click();
+  await popup.locator('.converter input').first().fill('1234567');
+  await shoot(popup, 'popup, converter');
+  await popup.locator('header button').last().click();
+  await shoot(popup, 'popup, label');
+});
 
-  test('waiting, and lists', async ({ context, popupWith, services, routeService, shoot }) => {
-    services.metadataFaults.set({ kind: 'delay', delayMs: 3_000 });
-    const waiting = await openPopupWith(context, fernwood.subject);
-    await waiting.setViewportSize({ width: 380, height: 600 });
-    await expect(waiting.locator('.skeleton')).toBeVisible();
-    await shoot(waiting, 'popup, waiting');
-    services.metadataFaults.clear();
-    const several = [fernwood, shaked, hostile, UNREGISTERED.sluice, orrery];
-    const list = await popupWith(several.map(({ subject }) => subject).join('\n'));
-    await expect(list.locator('article[aria-busy=true]')).toHaveCount(0);
-    await shoot(list, 'popup, several');
-    const popup = await popupWith('');
-    await shoot(popup, 'popup, recent look-ups');
-    await search(popup, `${fernwood.subject}z`);
-    await expect(popup.getByRole('alert')).not.toHaveText('');
-    await shoot(popup, 'popup, bad input');
-    await search(popup, 'not a token');
-    await expect(popup.locator('search .setup')).toBeVisible();
-    await shoot(popup, 'popup, unknown name');
-    routeService(METADATA, createMetadataService(recordsWith([...CLUB, LONG_WINDED])));
-    await shoot(await popupWith(LONG_WINDED.subject), 'popup, long-winded');
-    const tokens = await popupWith(subjectsOf(...CLUB).join('\n'));
-    await expect(tokens.locator('article[aria-busy=true]')).toHaveCount(0);
-    await expect(async () => {
-      await search(tokens, CLUB[0]?.policy ?? '');
-      await expect(tokens.locator('.policy-tokens li')).toHaveCount(CLUB.length, { timeout: 500 });
-    }).toPass();
-    await shoot(tokens, 'popup, policy');
-  });
+test('failures', async ({ popupWith, services, shoot }) => {
+  for (const [name, fault, subject] of FAILURES) {
+    services.metadataFaults.set(fault);
+    const popup = await popupWith(subject);
+    await expect(popup.locator('.notice').first()).toBeVisible();
+    await shoot(popup, `popup, failed, ${name}`);
+    await popup.close();
+  }
+});
 
-  test('a page', async ({ popupOver, ownPage, shoot }) => {
-    const unresolved = [UNREGISTERED.sluice.fingerprint, UNREGISTERED.heron.fingerprint];
-    const first = await popupOver({ ...REPORT, unresolved });
-    await expect(first.locator('.setup')).toHaveCount(2);
-    await shoot(first, 'popup, first run');
-    const inactive = await popupOver({ url: 'https://explorer.example.org/tokens' });
-    await expect(inactive.locator('.empty button')).toBeVisible();
-    await shoot(inactive, 'popup, inactive site');
-    const empty = await popupOver(REPORT);
-    await expect(empty.locator('.empty').first()).toBeVisible();
-    await shoot(empty, 'popup, a page without tokens');
+test('waiting, and lists', async ({ context, popupWith, services, routeService, shoot }) => {
+  services.metadataFaults.set({ kind: 'delay', delayMs: 3_000 });
+  const waiting = await openPopupWith(context, fernwood.subject);
+  await waiting.setViewportSize({ width: 380, height: 600 });
+  await expect(waiting.locator('.skeleton')).toBeVisible();
+  await shoot(waiting, 'popup, waiting');
+  services.metadataFaults.clear();
+  const several = [fernwood, shaked, hostile, UNREGISTERED.sluice, orrery];
+  const list = await popupWith(several.map(({ subject }) => subject).join('\n'));
+  await expect(list.locator('article[aria-busy=true]')).toHaveCount(0);
+  await shoot(list, 'popup, several');
+  const popup = await popupWith('');
+  await shoot(popup, 'popup, recent look-ups');
+  await search(popup, `${fernwood.subject}z`);
+  await expect(popup.getByRole('alert')).not.toHaveText('');
+  await shoot(popup, 'popup, bad input');
+  await search(popup, 'not a token');
+  await expect(popup.locator('search .setup')).toBeVisible();
+  await shoot(popup, 'popup, unknown name');
+  routeService(METADATA, createMetadataService(recordsWith([...CLUB, LONG_WINDED])));
+  await shoot(await popupWith(LONG_WINDED.subject), 'popup, long-winded');
+  const tokens = await popupWith(subjectsOf(...CLUB).join('\n'));
+  await expect(tokens.locator('article[aria-busy=true]')).toHaveCount(0);
+  await expect(async () => {
+    await search(tokens, CLUB[0]?.policy ?? '');
+    await expect(tokens.locator('.policy-tokens li')).toHaveCount(CLUB.length, { timeout: 500 });
+  }).toPass();
+  await shoot(tokens, 'popup, policy');
+});
 
-    await setKeys(ownPage);
-    const listed = [orrery, lanterns, fernwood, tern, ternCopy, mica, thistle, saltmarsh, shaked, hostile];
-    const popup = await popupOver({ ...REPORT, subjects: subjectsOf(...listed) });
-    await expect(popup.locator('.blocks .height')).toHaveCount(3);
-    await expect(popup.locator('[aria-busy=true]')).toHaveCount(0);
-    // Their logos are cached once they were viewed.
-    for (const token of listed) {
-      await search(popup, token.subject);
-      await expect(popup.locator('article')).toHaveAttribute('aria-busy', 'false');
-    }
-    await popup.getByRole('searchbox').fill('');
-    await shoot(popup, 'popup, a page');
-    await popup.locator('.blocks summary').first().click();
-    await shoot(popup, 'popup, block details');
-    await popup.locator('.blocks summary').first().click();
-    await popup.getByRole('searchbox').fill('tern');
-    await expect(popup.getByRole('option').first()).toBeVisible();
-    await popup.keyboard.press('ArrowDown');
-    await shoot(popup, 'popup, suggestions');
-    await popup.getByRole('searchbox').fill('');
-    await popup.getByRole('button', { name: 'Tern Exchange' }).first().click();
-    await expect(popup.locator('.other-token')).toBeVisible();
-    await shoot(popup, 'popup, lookalike');
-    await popup.locator('.notice.warning > button').click();
-    await expect(popup.locator('.muted')).toBeVisible();
-    await shoot(popup, 'popup, warning hidden');
-  });
+test('a page', async ({ popupOver, ownPage, shoot }) => {
+  const unresolved = [UNREGISTERED.sluice.fingerprint, UNREGISTERED.heron.fingerprint];
+  const first = await popupOver({ ...REPORT, unresolved });
+  await expect(first.locator('.setup')).toHaveCount(2);
+  await shoot(first, 'popup, first run');
+  const inactive = await popupOver({ url: 'https://explorer.example.org/tokens' });
+  await expect(inactive.locator('.empty button')).toBeVisible();
+  await shoot(inactive, 'popup, inactive site');
+  const empty = await popupOver(REPORT);
+  await expect(empty.locator('.empty').first()).toBeVisible();
+  await shoot(empty, 'popup, a page without tokens');
 
-  test('blocks', async ({ ownPage, popupWith, services, shoot }) => {
-    await shoot(await popupWith(''), 'popup, blocks without keys');
-    await setKeys(ownPage);
-    await shoot(await popupWith(''), 'popup, blocks with keys');
-    services.providerFaults.set({ kind: 'status', status: 403, body: { message: 'Invalid project token.' } });
-    await setKeys(ownPage);
-    await shoot(await popupWith(''), 'popup, blocks, key refused');
-  });
+  await setKeys(ownPage);
+  const listed = [orrery, lanterns, fernwood, tern, ternCopy, mica, thistle, saltmarsh, shaked, hostile];
+  const popup = await popupOver({ ...REPORT, subjects: subjectsOf(...listed) });
+  await expect(popup.locator('.blocks .height')).toHaveCount(3);
+  await expect(popup.locator('[aria-busy=true]')).toHaveCount(0);
+  // Their logos are cached once they were viewed.
+  for (const token of listed) {
+    await search(popup, token.subject);
+    await expect(popup.locator('article')).toHaveAttribute('aria-busy', 'false');
+  }
+  await popup.getByRole('searchbox').fill('');
+  await shoot(popup, 'popup, a page');
+  await popup.locator('.blocks summary').first().click();
+  await shoot(popup, 'popup, block details');
+  await popup.locator('.blocks summary').first().click();
+  await popup.getByRole('searchbox').fill('tern');
+  await expect(popup.getByRole('option').first()).toBeVisible();
+  await popup.keyboard.press('ArrowDown');
+  await shoot(popup, 'popup, suggestions');
+  await popup.getByRole('searchbox').fill('');
+  await popup.getByRole('button', { name: 'Tern Exchange' }).first().click();
+  await expect(popup.locator('.other-token')).toBeVisible();
+  await shoot(popup, 'popup, lookalike');
+  await popup.locator('.notice.warning > button').click();
+  await expect(popup.locator('.muted')).toBeVisible();
+  await shoot(popup, 'popup, warning hidden');
+});
+
+test('blocks', async ({ ownPage, popupWith, services, shoot }) => {
+  await shoot(await popupWith(''), 'popup, blocks without keys');
+  await setKeys(ownPage);
+  await shoot(await popupWith(''), 'popup, blocks with keys');
+  services.providerFaults.set({ kind: 'status', status: 403, body: { message: 'Invalid project token.' } });
+  await setKeys(ownPage);
+  await shoot(await popupWith(''), 'popup, blocks, key refused');
 });

@@ -26,8 +26,9 @@ const CAPTIONS = {
 
 for (const language of ['en', 'ja'] as const) {
   test.describe(`store, ${language}`, () => {
-    test.use({ look: { language, theme: 'light' }, viewport: SIZE });
-    test.beforeEach(async ({ context }) => {
+    test.use({ viewport: SIZE });
+    test.beforeEach(async ({ context, ownPage }) => {
+      await changeSettings(ownPage, { language, theme: 'light' });
       const isMissing = language === 'ja' && !(await hasJapanese(context));
       if (isMissing) console.log(`\nSkipped: ${NO_FONT}`);
       test.skip(isMissing, NO_FONT);
@@ -35,9 +36,9 @@ for (const language of ['en', 'ja'] as const) {
 
     const pathOf = (name: string) => join(STORE, language, `${name}.png`);
 
-    test('cards on explorers', async ({ context, applyLook, routeSite, card }) => {
+    test('cards on explorers', async ({ context, ownPage, routeSite, card }) => {
       // The card takes the theme of its page.
-      await changeSettings(await applyLook(), { theme: 'system' });
+      await changeSettings(ownPage, { theme: 'system' });
       for (const { picture, site, theme, link, name } of CARDS) {
         if (site === undefined) throw new RangeError(`no page for ${picture}`);
         routeSite(site.host, site.html({ theme }));
@@ -55,8 +56,8 @@ for (const language of ['en', 'ja'] as const) {
       }
     });
 
-    test('the popup', async ({ context, applyLook, popupWith }) => {
-      await setKeys(await applyLook());
+    test('the popup', async ({ context, ownPage, popupWith }) => {
+      await setKeys(ownPage);
       const popup = await popupWith(orrery.subject);
       await popup.setViewportSize({ width: 380, height: 600 });
       const first = await takePicture(popup);
@@ -68,8 +69,7 @@ for (const language of ['en', 'ja'] as const) {
       await savePicture(page, pathOf('3-popup'));
     });
 
-    test('options and first run', async ({ context, applyLook }) => {
-      await applyLook();
+    test('options and first run', async ({ context }) => {
       for (const [i, name] of ['options', 'welcome'].entries()) {
         const page = await openOwn(context, name);
         await page.setViewportSize(SIZE);

@@ -36,7 +36,7 @@ it('shows the royalty of the token without a name (CIP-27), and who decides whet
     /^Royalty5% of the price of each sale, to addr1\w+…\w{6} .*\(CIP-27\)$/,
   );
   await expect(section(popup)).toContainText(
-    'Each marketplace decides whether to pay it. It can no longer be changed.',
+    'Each marketplace decides whether to pay it. The royalty can no longer be changed.',
   );
   await expect(section(popup).button('Address that receives the royalty')).toHaveCount(1);
   // Six for the asset, and three for the royalties; the check asks for the latest block too.

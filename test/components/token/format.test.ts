@@ -57,16 +57,16 @@ describe('an age', () => {
   const DAY = 86_400_000;
 
   it.each([
-    [-5_000, '0 s ago'],
-    [999, '0 s ago'],
-    [1_000, '1 s ago'],
-    [59_999, '59 s ago'],
-    [60_000, '1 min ago'],
-    [3_599_999, '59 min ago'],
-    [3_600_000, '1 h ago'],
-    [DAY - 1, '23 h ago'],
-    [DAY, '1 d ago'],
-    [400 * DAY, '400 d ago'],
+    [-5_000, '0 sec. ago'],
+    [999, '0 sec. ago'],
+    [1_000, '1 sec. ago'],
+    [59_999, '59 sec. ago'],
+    [60_000, '1 min. ago'],
+    [3_599_999, '59 min. ago'],
+    [3_600_000, '1 hr. ago'],
+    [DAY - 1, '23 hr. ago'],
+    [DAY, '1 day ago'],
+    [400 * DAY, '400 days ago'],
   ])('of %i ms is "%s"', (milliseconds, words) => {
     expect(age(milliseconds)).toBe(words);
   });
@@ -74,7 +74,7 @@ describe('an age', () => {
   it.each([
     [-1, 'just now'],
     [9_999, 'just now'],
-    [10_000, '10 s ago'],
+    [10_000, '10 sec. ago'],
   ])('of an answer fetched %i ms ago is "%s"', (milliseconds, words) => {
     expect(fetchedAge(milliseconds)).toBe(words);
   });

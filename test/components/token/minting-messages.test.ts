@@ -44,7 +44,7 @@ it.each([
   [{ needed: 2, of: 2, isAny: true }, '2 keys together can mint more'],
   [{ needed: 3, of: 5, isAny: true }, 'Any 3 of 5 keys together can mint more'],
   [{ needed: 2, of: 3, isAny: false }, 'At least 2 of 3 keys together can mint more'],
-  [{ needed: undefined, of: 3, isAny: false }, 'Some of 3 keys together can mint more'],
+  [{ needed: undefined, of: 3, isAny: false }, 'Certain combinations of 3 keys can mint more'],
 ])('%j is “%s”', (keys, text) => {
   expect(keysText(keys)).toBe(text);
 });

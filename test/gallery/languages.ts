@@ -1,0 +1,50 @@
+/** The languages of the gallery, and two invented ones: `en-XA` is longer and accented, `ar-XB` from right to left. */
+import { type Language, LANGUAGES as OFFERED } from '../../lib/settings/language.ts';
+import english from '../../public/_locales/en/messages.json' with { type: 'json' };
+
+type InventedTag = 'en-XA' | 'ar-XB';
+
+/** In a copy of the build, an invented language takes the place of an offered one. */
+const INVENTED: Readonly<Record<InventedTag, Language>> = { 'en-XA': 'tr', 'ar-XB': 'vi' };
+
+/** The names that `--languages` takes. */
+export const NAMES = OFFERED.filter((one) => one !== 'browser');
+
+const wanted = (process.env.GALLERY_LANGUAGES ?? '').split(',').filter((name) => name !== '');
+const isInvented = wanted.includes('invented');
+
+/** English first: the others are compared with it. `tag`: what the page has as `lang`, and the name in the gallery. */
+export const SHOWN: readonly { readonly language: Language; readonly tag: string }[] = [
+  { language: 'en', tag: 'en' },
+  ...NAMES.filter((name) => name !== 'en' && wanted.includes(name)).map((language) => ({
+    language,
+    tag: language.replace('_', '-'),
+  })),
+  ...(isInvented ? Object.entries(INVENTED).map(([tag, language]) => ({ language, tag })) : []),
+];
+
+/** The messages of the invented languages by the languages that they replace. */
+export function inventedMessages(): Readonly<Record<string, string>> {
+  const invent = (tag: InventedTag) =>
+    Object.entries(english).map(([name, { message }]) => [
+      name,
+      { message: name === 'language' ? tag : inventedMessage(message, tag) },
+    ]);
+  const all = Object.entries(INVENTED) as [InventedTag, Language][];
+  return Object.fromEntries(
+    isInvented
+      ? all.map(([tag, language]) => [language, JSON.stringify(Object.fromEntries(invent(tag)))])
+      : [],
+  );
+}
+
+const PLAIN = 'aceinouyACEINOUY';
+const ACCENTED = 'åçéîñöûýÅÇÉÎÑÖÛÝ';
+
+function inventedMessage(message: string, tag: InventedTag): string {
+  // An override of the direction shows which texts are not messages.
+  if (tag === 'ar-XB') return `\u202e${message}\u202c`;
+  const accented = message.replace(/[A-Za-z]/g, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
+  const longer = ' äñðḿöŕé'.repeat(10).slice(0, Math.ceil(message.length * 0.4));
+  return `${accented}${message.length < 3 ? '' : longer}`;
+}

@@ -1,0 +1,115 @@
+/** What a translation can break in the layout of a page: found by comparison with the same state in English. */
+import type { Frame, Page } from '@playwright/test';
+
+export type Layout = {
+  /** Elements that cut off a text. */
+  readonly cut: readonly string[];
+  /** Texts that lie upon one another. */
+  readonly overlapping: readonly string[];
+  /** How many lines each label has. */
+  readonly lines: Readonly<Record<string, number>>;
+  /** Pixels by which the page is wider than its window. */
+  readonly excess: number;
+};
+
+export const layoutOf = (document: Page | Frame): Promise<Layout> =>
+  document.evaluate(`(() => { ${IN_THE_PAGE.join('\n')}; return measure(); })()`);
+
+/** What is wrong in a language and not in English. */
+export function regressions(english: Layout, other: Layout): readonly string[] {
+  const added = (kind: 'cut' | 'overlapping') =>
+    other[kind].filter((one) => !english[kind].includes(one)).map((one) => `${kind}: ${one}`);
+  const longer = Object.entries(other.lines)
+    .filter(([path, lines]) => lines > 1 && english.lines[path] === 1)
+    .map(([path, lines]) => `${lines} lines: ${path}`);
+  const wide = other.excess > english.excess ? [`${other.excess} pixels too wide`] : [];
+  return [...added('cut'), ...added('overlapping'), ...longer, ...wide];
+}
+
+/** The functions below run in the page. */
+const IN_THE_PAGE = [pathOf, isShown, boxesOf, shownTexts, cutBy, meet, overlaps, linesOfLabels, measure];
+
+type ShownText = { readonly parent: Element; readonly boxes: readonly DOMRect[] };
+
+function measure(): Layout {
+  const texts = shownTexts();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return {
+    cut: [...new Set(texts.flatMap(cutBy))],
+    overlapping: overlaps(texts),
+    lines: linesOfLabels(),
+    excess: scrollWidth - clientWidth,
+  };
+}
+
+function pathOf(element: Element): string {
+  if (element.id !== '') return `#${element.id}`;
+  const { parentElement, classList, localName } = element;
+  const name = `${[localName, ...classList].join('.')}`;
+  if (parentElement === null) return name;
+  return `${pathOf(parentElement)} > ${name}:${[...parentElement.children].indexOf(element)}`;
+}
+
+function isShown(element: Element): boolean {
+  const isVisible = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  return isVisible && element.closest('.visually-hidden, [aria-hidden=true]') === null;
+}
+
+function boxesOf(node: Node): readonly DOMRect[] {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+}
+
+function shownTexts(): readonly ShownText[] {
+  const texts: ShownText[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent !== null && node.textContent?.trim() !== '' && isShown(parent))
+      texts.push({ parent, boxes: boxesOf(node) });
+  }
+  return texts;
+}
+
+function cutBy({ parent, boxes }: ShownText): readonly string[] {
+  const found: string[] = [];
+  for (let one: Element | null = parent; one !== null && one !== document.body; one = one.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(one);
+    const area = one.getBoundingClientRect();
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const isOut = boxes.some(
+      ({ left, right, top, bottom }) =>
+        (hides(overflowX) && (left < area.left - 1 || right > area.right + 1)) ||
+        (hides(overflowY) && (top < area.top - 1 || bottom > area.bottom + 1)),
+    );
+    if (isOut) found.push(pathOf(one));
+  }
+  return found;
+}
+
+/** The boxes of lines are higher than their letters. */
+function meet(a: DOMRect, b: DOMRect): boolean {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 2 && height > Math.min(a.height, b.height) / 3;
+}
+
+function overlaps(texts: readonly ShownText[]): readonly string[] {
+  return texts.flatMap((one, i) =>
+    texts
+      .slice(i + 1)
+      .filter((other) => one.boxes.some((a) => other.boxes.some((b) => meet(a, b))))
+      .map((other) => `${pathOf(one.parent)} and ${pathOf(other.parent)}`),
+  );
+}
+
+function linesOfLabels(): Readonly<Record<string, number>> {
+  const labels = document.querySelectorAll('button, [role=tab], h1, h2, h3, th, dt, legend, summary, nav a');
+  const linesOf = (label: Element) =>
+    boxesOf(label)
+      .map(({ bottom }) => bottom)
+      .toSorted((a, b) => a - b)
+      .filter((bottom, i, all) => i === 0 || bottom - (all[i - 1] ?? 0) > 8).length;
+  return Object.fromEntries([...labels].filter(isShown).map((label) => [pathOf(label), linesOf(label)]));
+}
