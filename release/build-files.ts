@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { WxtHooks } from 'wxt';
+import { type Messages, messagesIn, namesOf, pack } from '../lib/i18n/packed.ts';
 import { createShipped, licencesText } from './shipped.ts';
 
 /** Written by `npm run index`, not part of the repository. */
@@ -12,13 +13,27 @@ const NO_INDEX = JSON.stringify({ made: null, policies: {}, spellings: [], names
 /** The schema of managed storage, which Firefox does without. */
 export const MANAGED_SCHEMA = 'managed-schema.json';
 
-const MESSAGES = /_locales[\\/]\w+[\\/]messages\.json$/;
+type Files = Parameters<WxtHooks['build:publicAssets']>[1];
 
-/** Without the descriptions, which are for translators. */
-function shippedMessages(text: string): string {
-  const messages = JSON.parse(text) as Record<string, { readonly message: string }>;
-  const shipped = Object.entries(messages).map(([name, { message }]) => [name, { message }]);
-  return JSON.stringify(Object.fromEntries(shipped));
+/** Messages of the manifest, and one that a content script shows. The others are packed. */
+const IN_LOCALES = ['name', 'description', 'command_inspect', 'panel_open', 'card_blocked'];
+
+/** Leaves in `_locales` what the browser reads there. Returns the files of all messages, without their descriptions. */
+function packMessages(files: Files): Files {
+  const catalogues = new Map<string, Messages>();
+  for (const [i, file] of files.entries()) {
+    const [, folder] = /^_locales[\\/](\w+)[\\/]messages\.json$/.exec(file.relativeDest) ?? [];
+    if (folder === undefined || !('absoluteSrc' in file)) continue;
+    const messages = messagesIn(readFileSync(file.absoluteSrc, 'utf8'));
+    catalogues.set(folder, messages);
+    const left = IN_LOCALES.map((name) => [name, { message: messages[name] }]);
+    files[i] = { relativeDest: file.relativeDest, contents: JSON.stringify(Object.fromEntries(left)) };
+  }
+  const names = namesOf(catalogues.get('en') ?? {});
+  return [
+    ['names', names] as const,
+    ...[...catalogues].map(([folder, all]) => [folder, pack(names, all)] as const),
+  ].map(([name, content]) => ({ relativeDest: `messages/${name}.json`, contents: JSON.stringify(content) }));
 }
 
 /** `plugin` records the modules of the bundles; `add` is a build hook that runs after it. */
@@ -30,13 +45,7 @@ export function createBuildFiles(root: string): {
   return {
     plugin: shipped.plugin,
     add(wxt, files) {
-      for (const file of files) {
-        if ('absoluteSrc' in file && MESSAGES.test(file.absoluteSrc)) {
-          const { relativeDest, absoluteSrc } = file;
-          const contents = shippedMessages(readFileSync(absoluteSrc, 'utf8'));
-          files[files.indexOf(file)] = { relativeDest, contents };
-        }
-      }
+      files.push(...packMessages(files));
       const parts = shipped.list();
       files.push({ relativeDest: 'LICENSES.txt', contents: licencesText(parts) });
       const named = parts.map(({ text: _, ...part }) => part);

@@ -85,8 +85,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   settings: {
     values: [
       ...['asset', 'network', 'browser', 'queue', 'storage', 'safe-text', 'csv'],
-      'lib/lists/list.ts',
-      'lib/lists/public-lists.ts',
+      ...['lib/lists/list.ts', 'lib/lists/public-lists.ts', 'lib/i18n/languages.ts'],
     ],
   },
   integrations: { values: ['asset', 'network', 'queue'], types: ['metadata'] },

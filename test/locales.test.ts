@@ -6,6 +6,7 @@ import { SECTION_IDS } from '../components/options/Section.tsx';
 import { LABELS } from '../lib/asset/label.ts';
 import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';
+import { messagesIn, namesOf } from '../lib/i18n/packed.ts';
 import { PUBLIC_LIST_IDS } from '../lib/lists/public-lists.ts';
 import type { NoteKind } from '../lib/metadata/token.ts';
 import { FILE_REFUSALS, LINE_PROBLEMS } from '../lib/settings/label-file.ts';
@@ -83,13 +84,11 @@ const catalogues = LANGUAGES.map((language): [string, Catalogue] => [
 const english = catalogues.find(([language]) => language === 'en')?.[1] ?? {};
 const tagOf = (folder: string) => folder.replace('_', '-');
 
-/** Messages with plural forms: `name_one`, `name_other` … */
-const PLURALS = Object.keys(english)
-  .filter((key) => key.endsWith('_one') && Object.hasOwn(english, key.replace(/_one$/, '_other')))
-  .map((key) => key.replace(/_one$/, ''));
+const NAMES = namesOf(messagesIn(read(`${LOCALES}/en/messages.json`)));
+/** The name of a message with plural forms (`name_one`, `name_other` …), of which this is one. */
 const pluralOf = (key: string) => {
-  const name = key.replace(/_(?:zero|one|two|few|many|other)$/, '');
-  return name !== key && PLURALS.includes(name) ? name : undefined;
+  const name = key.replace(/_[a-z]+$/, '');
+  return NAMES.includes(key) || !NAMES.includes(name) || name in english ? undefined : name;
 };
 /** The English message with the description of a key in any language. */
 const sourceOf = (key: string) => english[pluralOf(key) === undefined ? key : `${pluralOf(key)}_one`];
@@ -98,12 +97,8 @@ const sourceOf = (key: string) => english[pluralOf(key) === undefined ? key : `$
 function keysOf(folder: string): readonly string[] {
   const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
   const { pluralCategories } = new Intl.PluralRules(tagOf(folder)).resolvedOptions();
-  return Object.keys(english).flatMap((key) => {
-    const name = pluralOf(key);
-    if (name === undefined) return [key];
-    if (!key.endsWith('_one')) return [];
-    return forms.filter((form) => pluralCategories.includes(form)).map((form) => `${name}_${form}`);
-  });
+  const own = forms.filter((form) => pluralCategories.includes(form));
+  return NAMES.flatMap((name) => (name in english ? [name] : own.map((form) => `${name}_${form}`)));
 }
 
 const texts = new Map(filesIn([...SHIPPED, 'wxt.config.ts'], /\.tsx?$/).map((file) => [file, read(file)]));
@@ -147,9 +142,8 @@ it.each(catalogues)('has all messages in %s once, with the same placeholders', (
 });
 
 it('has each message that the code names, and describes it for translators', () => {
-  const forms = new Set(Object.keys(english).map((key) => pluralOf(key) ?? key));
   expect(named.length).toBeGreaterThan(100);
-  expect([...named, ...familyKeys].filter((name) => !forms.has(name))).toEqual([]);
+  expect([...named, ...familyKeys].filter((name) => !NAMES.includes(name))).toEqual([]);
   for (const [name, { message, description = '' }] of Object.entries(english)) {
     expect(description, name).toMatch(/^\S.{15,}\.$/);
     const values = valuesIn(message);

@@ -1,5 +1,6 @@
+import { LANGUAGE_NAMES } from '../../lib/i18n/languages.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../lib/settings/language.ts';
+import { LANGUAGES } from '../../lib/settings/language.ts';
 import { HOVER_DELAYS, THEMES } from '../../lib/settings/page-settings.ts';
 import { ChoiceField, SettingChoice, SettingSwitch } from './fields.tsx';
 import { Group, Section } from './Section.tsx';

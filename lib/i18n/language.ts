@@ -1,22 +1,19 @@
 /** Loads the messages of a language. */
 import { browser } from '../browser.ts';
 import { readOwnFile } from '../http/request.ts';
+import { type Folder, folderFor } from './languages.ts';
 import { setLanguage, translateWith } from './messages.ts';
+import { unpack } from './packed.ts';
 
-type Catalogue = Readonly<Record<string, { readonly message: string }>>;
-
-/** `language`: a folder of `_locales`, or `browser` for the browser's own. The returned function makes `t` use it. */
-export async function loadLanguage(language: string): Promise<() => void> {
-  if (language === 'browser')
-    return () => setLanguage((name, values) => browser.i18n.getMessage(name, [...values]), browserTag());
-  const file = browser.runtime.getURL(`_locales/${language}/messages.json`);
-  const catalogue = Object.entries((await readOwnFile(file)) as Catalogue);
-  const messages = Object.fromEntries(catalogue.map(([name, { message }]) => [name, message]));
-  return () => setLanguage(translateWith(messages), messages.language ?? language);
-}
-
-/** The browser's language with its region, or that of the messages where the browser's is not offered. */
-function browserTag(): string {
-  const [shown, wanted] = [browser.i18n.getMessage('language'), browser.i18n.getUILanguage()];
-  return new Intl.Locale(wanted).language === new Intl.Locale(shown).language ? wanted : shown;
+/** `browser`: the browser's own language. The returned function makes `t` use it. */
+export async function loadLanguage(language: 'browser' | Folder): Promise<() => void> {
+  const wanted = browser.i18n.getUILanguage();
+  const folder = language === 'browser' ? folderFor(wanted) : language;
+  const read = (name: string) => readOwnFile(browser.runtime.getURL(`messages/${name}.json`));
+  const [names, texts] = (await Promise.all([read('names'), read(folder)])) as Parameters<typeof unpack>;
+  const messages = unpack(names, texts);
+  // The browser's tag has a region, which decides on the forms of numbers and dates.
+  const isBrowsers = new Intl.Locale(wanted).language === new Intl.Locale(messages.language ?? 'en').language;
+  const tag = isBrowsers ? wanted : (messages.language ?? 'en');
+  return () => setLanguage(translateWith(messages), tag);
 }

@@ -4,7 +4,8 @@ import { BUILDS, CHROMIUM, codeWords, sitesOf } from './built-files.ts';
 import { openOwn } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 
-const POLICIES = ['store/privacy.en.md', 'store/privacy.ja.md'] as const;
+const POLICIES = filesIn(['store'], /privacy\.\w+\.md$/);
+const LISTINGS = filesIn(['store'], /listing\.\w+\.md$/);
 /** XML namespaces, examples and the user's own machine: the extension sends them nothing. */
 const NOT_REACHED = /^www\.w3\.org$|\.example$|^127\.0\.0\.1$/;
 
@@ -34,14 +35,20 @@ test('options and privacy policies list exactly the hosts that the built code ca
   }
 });
 
-test('the short descriptions fit every store', () => {
-  for (const language of ['en', 'ja']) {
-    const listing = read(`store/listing.${language}.md`);
-    const [, short = ''] = /<!-- short -->\n([\s\S]*?)\n<!-- end -->/.exec(listing) ?? [];
-    expect(short.length).toBeGreaterThan(20);
-    expect(short.length).toBeLessThanOrEqual(132);
-    const { description } = JSON.parse(read(`${CHROMIUM}/_locales/${language}/messages.json`));
-    expect(description.message.length).toBeLessThanOrEqual(132);
+test('names and descriptions fit every store', () => {
+  expect(LISTINGS.length).toBe(POLICIES.length);
+  for (const listing of LISTINGS) {
+    const partOf = (name: string) =>
+      new RegExp(`<!-- ${name} -->\\n([\\s\\S]*?)\\n<!-- end -->`).exec(read(listing))?.[1] ?? '';
+    expect(partOf('short').length, listing).toBeGreaterThan(15);
+    expect(partOf('short').length, listing).toBeLessThanOrEqual(132);
+    expect(partOf('long').length, listing).toBeGreaterThan(500);
+    expect(partOf('long').length, listing).toBeLessThanOrEqual(16_000);
+  }
+  for (const file of filesIn([`${CHROMIUM}/_locales`], /messages\.json$/)) {
+    const { name, description } = JSON.parse(read(file));
+    expect(name.message.length, file).toBeLessThanOrEqual(45);
+    expect(description.message.length, file).toBeLessThanOrEqual(132);
   }
 });
 
@@ -63,6 +70,6 @@ test('LICENSES.txt names each shipped package', () => {
 });
 
 test('the texts of the Chromium build name no single browser', () => {
-  const texts = ['en', 'ja'].map((language) => read(`${CHROMIUM}/_locales/${language}/messages.json`));
+  const texts = filesIn([`${CHROMIUM}/messages`, `${CHROMIUM}/_locales`], /\.json$/).map(read);
   expect(/chrome:\/\/|\bGoogle\b|\bChrome\b|\bEdge\b/.exec(texts.join('\n'))?.[0]).toBeUndefined();
 });

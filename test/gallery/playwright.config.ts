@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { SHOWN } from './languages.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -9,6 +10,6 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   expect: { timeout: 20_000 },
-  timeout: 180_000,
+  timeout: 180_000 * SHOWN.length,
   reporter: 'line',
 });

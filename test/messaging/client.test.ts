@@ -1,8 +1,6 @@
 /** Messages to the background, and to content scripts. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
-import { loadLanguage } from '../../lib/i18n/language.ts';
-import { t } from '../../lib/i18n/messages.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { onContentMessage, sendToContent } from '../../lib/messaging/content.ts';
 import { isContentReply } from '../../lib/messaging/protocol.ts';
@@ -11,7 +9,6 @@ import { TOKENS } from '../data/index.ts';
 const { runtime, tabs } = vi.hoisted(() => ({
   runtime: {
     id: 'token-lens' as string | undefined,
-    getURL: (path: string) => `own:/${path}`,
     sendMessage: vi.fn(),
     onMessage: { addListener: vi.fn(), removeListener: vi.fn() },
   },
@@ -114,15 +111,4 @@ describe('a message to a content script', () => {
     life.abort();
     expect(runtime.onMessage.removeListener).toHaveBeenCalledWith(listener);
   });
-});
-
-it('the messages of a language are read from its folder', async () => {
-  const fetched = vi
-    .spyOn(globalThis, 'fetch')
-    .mockResolvedValue(Response.json({ name: { message: '名前' } }));
-  const applyLanguage = await loadLanguage('ja');
-  expect(t('name')).toBe('name');
-  applyLanguage();
-  expect(t('name')).toBe('名前');
-  expect(fetched).toHaveBeenCalledWith('own:/_locales/ja/messages.json');
 });

@@ -5,12 +5,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { createHttpBytes } from '../../lib/http/request.ts';
+import { messagesIn, namesOf, pack } from '../../lib/i18n/packed.ts';
 import { readList } from '../../lib/lists/read-list.ts';
 import { listJobIn } from '../../lib/lists/worker.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
-import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
 
 // biome-ignore lint/suspicious/noExplicitAny: each event has its own arguments.
 type Listener = (...args: any[]) => unknown;
@@ -222,10 +222,7 @@ export const browser = {
     getLastFocused: async () => openWindow,
   },
   i18n: {
-    getMessage(name: string, values: readonly string[] = []): string {
-      const { message = '' } = (messages as Record<string, { message: string } | undefined>)[name] ?? {};
-      return message.replace(/\$(\d)/g, (_, place) => values[Number(place) - 1] ?? '');
-    },
+    getUILanguage: () => 'en-US',
   },
   runtime: {
     id: 'tokenlens',
@@ -250,7 +247,12 @@ export const browser = {
 /** A file of the extension, by its path. */
 export function ownFile(path: string): string | undefined {
   if (path === 'fingerprints.json') return JSON.stringify({ made: null, policies: {} });
-  return path.startsWith('_locales/') ? readFileSync(`public/${path}`, 'utf8') : undefined;
+  const [, name = ''] = /^messages\/(\w+)\.json$/.exec(path) ?? [];
+  const messagesOf = (folder: string) =>
+    messagesIn(readFileSync(`public/_locales/${folder}/messages.json`, 'utf8'));
+  if (name === '') return undefined;
+  const names = namesOf(messagesOf('en'));
+  return JSON.stringify(name === 'names' ? names : pack(names, messagesOf(name)));
 }
 
 export async function resetBrowser(): Promise<void> {

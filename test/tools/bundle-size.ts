@@ -27,14 +27,13 @@ export function sizesOf(folder: string): readonly Size[] {
     );
   const gzipped = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
-  const locales = readdirSync(join(folder, '_locales')).map((name) => join(folder, '_locales', name));
-  const largest = Math.max(...locales.map((locale) => gzipped([join(locale, 'messages.json')])));
+  const messages = readdirSync(join(folder, 'messages')).map((name) => join(folder, 'messages', name));
   return [
     { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 30_700 },
-    { name: 'card at its opening', bytes: gzipped(cardWith(STATIC)), limit: 21_400 },
-    { name: 'card in whole', bytes: gzipped(cardWith(ANY)), limit: 41_400 },
-    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 75_100 },
-    { name: 'largest language', bytes: largest, limit: 15_000 },
+    { name: 'card at its opening', bytes: gzipped(cardWith(STATIC)), limit: 21_800 },
+    { name: 'card in whole', bytes: gzipped(cardWith(ANY)), limit: 41_800 },
+    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 75_500 },
+    { name: 'largest language', bytes: Math.max(...messages.map((file) => gzipped([file]))), limit: 15_000 },
   ];
 }
 
