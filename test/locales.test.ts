@@ -161,6 +161,52 @@ it.each(catalogues)('stays within the lengths that the descriptions set, in %s',
   expect(tooLong).toEqual([]);
 });
 
+/** What is the same in English: names in every language, and words that a language has taken over or shares. */
+const SAME_EVERYWHERE = ['name', 'list_minswap_short'];
+const SAME: Readonly<Record<string, string>> = {
+  de:
+    'chain_royalty fingerprint policy popup_export property_fingerprint property_logo property_name property_subject ' +
+    'property_ticker property_url property_version script_slot setting_theme_system ways_touch',
+  es:
+    'blocks_slot options_cache_logos_one options_cache_logos_other options_list_status_one options_list_status_other ' +
+    'popup_decimals_one property_logo property_subject property_ticker script_slot unit',
+  fr:
+    'blocks_slot label options_services popup_options popup_signature popup_tab_sources property_description ' +
+    'property_image property_logo property_policy property_subject property_ticker property_type property_version ' +
+    'script_slot section_sites ways_menu',
+  id:
+    'blocks_epoch blocks_slot chain_metadata fingerprint label label_333 label_444 label_none options_reset ' +
+    'options_reset_button policy property_fingerprint property_logo property_policy property_subject property_ticker ' +
+    'script_slot unit ways_menu ways_shortcut ways_toolbar',
+  it:
+    'blocks_slot chain_datum chain_royalty chain_supply fingerprint label options_list_status_one policy ' +
+    'property_fingerprint property_logo property_policy property_subject property_ticker script_slot section_backup unit ' +
+    'ways_menu',
+  pt_BR:
+    'blocks_slot fingerprint options_cache_logos_one options_cache_logos_other options_list_status_one ' +
+    'options_list_status_other popup_decimals_one property_fingerprint property_logo property_subject property_ticker ' +
+    'script_slot section_backup section_sites unit ways_menu',
+  tr:
+    'blocks_epoch blocks_slot label_333 label_444 options_cache_logos_one options_list_status_one property_logo ' +
+    'property_subject script_slot unit',
+  vi:
+    'blocks_epoch blocks_slot chain_metadata chain_royalty fingerprint label_333 label_444 label_none policy ' +
+    'property_fingerprint property_logo property_policy property_subject property_ticker script_slot unit ways_menu',
+  zh_CN: 'property_subject',
+};
+
+it.each(catalogues.filter(([language]) => language !== 'en'))(
+  'leaves nothing in English in %s',
+  (language, all) => {
+    const same = Object.entries(all).filter(
+      ([name, { message }]) =>
+        message === english[name]?.message && /[a-z]{3}/.test(message.replaceAll(/\$\d/g, '')),
+    );
+    const allowed = [...SAME_EVERYWHERE, ...(SAME[language]?.split(' ') ?? [])];
+    expect(same.map(([name]) => name).toSorted()).toEqual(allowed.toSorted());
+  },
+);
+
 it('has uniform punctuation and spaces in Japanese', () => {
   const japanese = '[\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Han}ー、。」）]';
   const latin = '[A-Za-z0-9$₳\u2068\u2069]';

@@ -52,7 +52,7 @@ type Fixtures = {
 
 type WorkerFixtures = {
   sharedContext: BrowserContext;
-  /** The contents of messages.json, by language, that replace those of the build. */
+  /** Messages that replace those of the build, by language, as the build packs them. */
   messages: Readonly<Record<string, string>>;
 };
 
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ headless, messages }, use) => {
       const build = buildWithoutList();
       for (const [language, contents] of Object.entries(messages))
-        writeFileSync(join(build.folder, '_locales', language, 'messages.json'), contents);
+        writeFileSync(join(build.folder, 'messages', `${language}.json`), contents);
       const viewport = { width: 1280, height: 720 };
       const context = await launchExtension({ build: build.folder, headless, viewport });
       try {

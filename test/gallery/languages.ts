@@ -1,6 +1,7 @@
 /** The languages of the gallery, and two invented ones: `en-XA` is longer and accented, `ar-XB` from right to left. */
+import { messagesIn, namesOf, pack } from '../../lib/i18n/packed.ts';
 import { type Language, LANGUAGES as OFFERED } from '../../lib/settings/language.ts';
-import english from '../../public/_locales/en/messages.json' with { type: 'json' };
+import { read } from '../own-files.ts';
 
 type InventedTag = 'en-XA' | 'ar-XB';
 
@@ -25,17 +26,14 @@ export const SHOWN: readonly { readonly language: Language; readonly tag: string
 
 /** The messages of the invented languages by the languages that they replace. */
 export function inventedMessages(): Readonly<Record<string, string>> {
-  const invent = (tag: InventedTag) =>
-    Object.entries(english).map(([name, { message }]) => [
-      name,
-      { message: name === 'language' ? tag : inventedMessage(message, tag) },
-    ]);
-  const all = Object.entries(INVENTED) as [InventedTag, Language][];
-  return Object.fromEntries(
-    isInvented
-      ? all.map(([tag, language]) => [language, JSON.stringify(Object.fromEntries(invent(tag)))])
-      : [],
-  );
+  if (!isInvented) return {};
+  const english = messagesIn(read('public/_locales/en/messages.json'));
+  const names = namesOf(english);
+  const entries = (Object.entries(INVENTED) as [InventedTag, Language][]).map(([tag, language]) => {
+    const all = Object.entries(english).map(([name, message]) => [name, inventedMessage(message, tag)]);
+    return [language, JSON.stringify(pack(names, { ...Object.fromEntries(all), language: tag }))];
+  });
+  return Object.fromEntries(entries);
 }
 
 const PLAIN = 'aceinouyACEINOUY';
