@@ -1,11 +1,9 @@
 /**
- * Verifies the signatures of a registry record (CIP-26, "Attestation"; docs/cardano.md for what the CIP leaves open).
- * Loaded on demand, since the elliptic curve is a large part of the bundle.
+ * Verifies the signatures of a registry record (CIP-26, "Attestation"; docs/cardano.md for what the CIP leaves open), with
+ * the browser's Ed25519 (RFC 8032). Loaded on demand.
  */
-import { hashes, verify } from '@noble/ed25519';
 import { blake2b } from '@noble/hashes/blake2.js';
-import { sha512 } from '@noble/hashes/sha2.js';
-import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { base64 } from '@scure/base';
 import { isHex } from '../asset/subject.ts';
 import { writeBytes, writeInteger, writeText } from './cbor-writer.ts';
@@ -20,38 +18,36 @@ export const VERDICTS = ['policy-key', 'signed-no-policy', 'other-key', 'invalid
 export type Verdict = (typeof VERDICTS)[number];
 
 type Json = Readonly<Record<string, unknown>>;
-
-// The library calls the hash function that is put here; without one it verifies asynchronously only.
-hashes.sha512 = sha512;
+/** What the Web Crypto API takes. */
+type Bytes = Uint8Array<ArrayBuffer>;
 
 const SIGNATURE_BYTES = 64;
 const KEY_BYTES = 32;
-/** Verifying a signature takes about a millisecond. */
 const MAX_SIGNATURES = 64;
 
 /** The verdict on each property of a registry record (`standards.cip26` of the metadata service). Never throws. */
-export function verifyAttestations(record: Json): Readonly<Record<string, Verdict>> {
+export async function verifyAttestations(record: Json): Promise<Readonly<Record<string, Verdict>>> {
   const { subject } = record;
   const script = typeof subject === 'string' ? readPolicyScript(record.policy, subject) : undefined;
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([name, property]) =>
-      isObject(property) && 'value' in property ? [[name, verdictOn(subject, name, property, script)]] : [],
-    ),
+  const verdicts = Object.entries(record).flatMap(([name, property]) =>
+    isObject(property) && 'value' in property
+      ? [verdictOn(subject, name, property, script).then((verdict) => [name, verdict] as const)]
+      : [],
   );
+  return Object.fromEntries(await Promise.all(verdicts));
 }
 
-function verdictOn(
+async function verdictOn(
   subject: unknown,
   name: string,
   { value, sequenceNumber, signatures }: Json,
   script: NativeScript | undefined,
-): Verdict {
+): Promise<Verdict> {
   if (signatures === undefined || (Array.isArray(signatures) && signatures.length === 0)) return 'unsigned';
   const message = messageOf(subject, name, value, sequenceNumber);
   if (message === undefined || !Array.isArray(signatures)) return 'invalid';
-  const signers = signatures
-    .slice(0, MAX_SIGNATURES)
-    .flatMap((signature) => verifiedKey(signature, message) ?? []);
+  const verified = signatures.slice(0, MAX_SIGNATURES).map((signature) => verifiedKey(signature, message));
+  const signers = (await Promise.all(verified)).filter((key) => key !== undefined);
   if (signers.length === 0) return 'invalid';
   if (script === undefined) return 'signed-no-policy';
   const hashes = new Set(signers.map(hash224));
@@ -59,7 +55,7 @@ function verdictOn(
   return containsKey(script, hashes) && isSatisfied(script, hashes) ? 'policy-key' : 'other-key';
 }
 
-const hash256 = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 });
+const hash256 = (bytes: Uint8Array) => Uint8Array.from(blake2b(bytes, { dkLen: 32 }));
 
 /** The signed message: the hash of the hashes of subject, name, value and sequence number in CBOR. */
 function messageOf(
@@ -67,7 +63,7 @@ function messageOf(
   name: string,
   value: unknown,
   sequenceNumber: unknown,
-): Uint8Array | undefined {
+): Bytes | undefined {
   const parts = [
     encodeText(subject),
     encodeText(name),
@@ -100,21 +96,41 @@ function decodeBase64(text: string): Uint8Array | undefined {
 }
 
 /** The public key, if its signature is valid. */
-function verifiedKey(entry: unknown, message: Uint8Array): Uint8Array | undefined {
+async function verifiedKey(entry: unknown, message: Bytes): Promise<Bytes | undefined> {
   if (!isObject(entry)) return undefined;
   const [key, signature] = [hexBytes(entry.publicKey, KEY_BYTES), hexBytes(entry.signature, SIGNATURE_BYTES)];
-  if (key === undefined || signature === undefined) return undefined;
+  if (key === undefined || signature === undefined || isOfSmallOrder(key)) return undefined;
   try {
-    // ZIP-215 accepts some signatures that RFC 8032 rejects.
-    return verify(signature, message, key, { zip215: false }) ? key : undefined;
+    const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
+    return (await crypto.subtle.verify('Ed25519', imported, signature, message)) ? key : undefined;
   } catch {
-    // The library throws for bytes that are not a curve point.
+    // Bytes that are not a point of the curve are an error.
     return undefined;
   }
 }
 
-function hexBytes(text: unknown, length: number): Uint8Array | undefined {
-  return typeof text === 'string' && text.length === 2 * length && isHex(text) ? hexToBytes(text) : undefined;
+/**
+ * The encodings of the points of small order, without the sign of x, which is their last bit: anyone can make a signature
+ * that is valid for such a key. Browsers differ in whether they refuse them.
+ */
+const SMALL_ORDER = new Set([
+  '00'.repeat(32),
+  `01${'00'.repeat(31)}`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  ...['ec', 'ed', 'ee'].map((first) => `${first}${'ff'.repeat(30)}7f`),
+]);
+
+function isOfSmallOrder(key: Bytes): boolean {
+  const withoutSign = Uint8Array.from(key);
+  withoutSign[KEY_BYTES - 1] = (key[KEY_BYTES - 1] ?? 0) & 0x7f;
+  return SMALL_ORDER.has(bytesToHex(withoutSign));
+}
+
+function hexBytes(text: unknown, length: number): Bytes | undefined {
+  return typeof text === 'string' && text.length === 2 * length && isHex(text)
+    ? Uint8Array.from(hexToBytes(text))
+    : undefined;
 }
 
 function isObject(value: unknown): value is Json {

@@ -44,8 +44,8 @@ describe('a registry record', () => {
     name,
   };
 
-  it('has a valid signature for this value, sequence number, property, subject and script only', () => {
-    expect(verifyAttestations(higher)).toEqual({ name: 'policy-key' });
+  it('has a valid signature for this value, sequence number, property, subject and script only', async () => {
+    expect(await verifyAttestations(higher)).toEqual({ name: 'policy-key' });
     const modified: readonly Json[] = [
       { ...higher, name: { ...name, value: 'Higher' } },
       { ...higher, name: { ...name, sequenceNumber: 1 } },
@@ -54,18 +54,19 @@ describe('a registry record', () => {
       { ...higher, subject: higher.subject.toUpperCase() },
       { policy: higher.policy, name },
     ];
-    for (const record of modified) expect(Object.values(verifyAttestations(record))).toEqual(['invalid']);
+    for (const record of modified)
+      expect(Object.values(await verifyAttestations(record))).toEqual(['invalid']);
     const policy = scriptProperty({ key: 'one' });
-    expect(verifyAttestations({ ...higher, policy })).toEqual({ name: 'signed-no-policy' });
+    expect(await verifyAttestations({ ...higher, policy })).toEqual({ name: 'signed-no-policy' });
   });
 
-  it.each(VERDICTS)('has the verdict %s among the generated records', (verdict) => {
+  it.each(VERDICTS)('has the verdict %s among the generated records', async (verdict) => {
     const { tokens, records } = registry();
     const all = tokens.filter(({ verdicts = {} }) => Object.values(verdicts).includes(verdict));
     // Samples under different policies.
     for (const token of all.filter((_, at) => at % Math.ceil(all.length / 6) === 0)) {
       const record = records.cip26.get(token.registrySubject ?? token.subject) ?? {};
-      expect(verifyAttestations(record), token.subject).toEqual(token.verdicts);
+      expect(await verifyAttestations(record), token.subject).toEqual(token.verdicts);
     }
     expect(all.length).toBeGreaterThan(10);
   });
@@ -73,9 +74,10 @@ describe('a registry record', () => {
 
 describe('a policy script', () => {
   /** The verdict on a name that these keys signed. */
-  function verdict({ policy, id }: { policy: unknown; id: string }, ...keys: string[]): Verdict | undefined {
+  async function verdict({ policy, id }: { policy: unknown; id: string }, ...keys: string[]) {
     const subject = `${id}4e`;
-    return verifyAttestations({ subject, policy, name: signed(subject, 'name', 'N', ...keys) }).name;
+    const record = { subject, policy, name: signed(subject, 'name', 'N', ...keys) };
+    return (await verifyAttestations(record)).name;
   }
   const one = { key: 'one' };
   const two = { key: 'two' };
@@ -97,23 +99,23 @@ describe('a policy script', () => {
     ['no condition', { all: [] }, 'one', 'other-key'],
     ['a key or a time, by another', { any: [one, after] }, 'two', 'other-key'],
     ['nested', { all: [{ any: both }, { atLeast: 1, of: [two, after] }] }, 'two', 'policy-key'],
-  ])('of %s', (_what, script, keys, expected) => {
+  ])('of %s', async (_what, script, keys, expected) => {
     const policy = { policy: scriptProperty(script), id: scriptPolicyId(script) };
-    expect(verdict(policy, ...keys.split(' '))).toBe(expected);
+    expect(await verdict(policy, ...keys.split(' '))).toBe(expected);
   });
 
   it.each([[9, [0, new Uint8Array(28)]], [0, new Uint8Array(27)], new Map([[0, 1]])])(
     'of an unknown form is ignored: %j',
-    (script) => {
-      expect(verdict(policyOf(encode(script)), 'one')).toBe('signed-no-policy');
+    async (script) => {
+      expect(await verdict(policyOf(encode(script)), 'one')).toBe('signed-no-policy');
     },
   );
 
-  it('that is deeply nested or truncated is ignored', () => {
+  it('that is deeply nested or truncated is ignored', async () => {
     const all = Array.from({ length: 5_000 }, () => hexToBytes('820181'));
     const { policy: deep, id } = policyOf(concatBytes(...all, encode([0, new Uint8Array(28)])));
     for (const policy of [deep, '8201', '82', '', 'zz', 7, null, '8201ff', '820000'])
-      expect(verdict({ policy, id }, 'one')).toBe('signed-no-policy');
+      expect(await verdict({ policy, id }, 'one')).toBe('signed-no-policy');
   });
 });
 
@@ -130,9 +132,9 @@ describe('a hostile record', () => {
     logo: signed(subject, 'logo', logo, 'two'),
   };
 
-  it('is valid before it is modified', () => {
+  it('is valid before it is modified', async () => {
     const verdicts = { name: 'policy-key', decimals: 'other-key', logo: 'policy-key' };
-    expect(verifyAttestations(valid)).toEqual(verdicts);
+    expect(await verifyAttestations(valid)).toEqual(verdicts);
   });
 
   it.each<readonly [string, unknown]>([
@@ -142,33 +144,33 @@ describe('a hostile record', () => {
     ['of zeros', [{ publicKey: '00'.repeat(32), signature: '00'.repeat(64) }]],
     ['by the point of order one', [{ publicKey: `01${'00'.repeat(31)}`, signature: `01${'00'.repeat(63)}` }]],
     ['by no point', [{ publicKey: 'ff'.repeat(32), signature: 'ff'.repeat(64) }]],
-  ])('is invalid if its signatures are %s', (_what, signatures) => {
+  ])('is invalid if its signatures are %s', async (_what, signatures) => {
     const name = { ...valid.name, signatures };
-    expect(verifyAttestations({ ...valid, name }).name).toBe('invalid');
+    expect((await verifyAttestations({ ...valid, name })).name).toBe('invalid');
   });
 
-  it('has only its first 64 signatures verified', () => {
+  it('has only its first 64 signatures verified', async () => {
     const other = { publicKey: '00'.repeat(32), signature: '00'.repeat(64) };
     const [good] = valid.name.signatures;
-    const of = (before: number) => {
+    const of = async (before: number) => {
       const signatures = [...Array.from({ length: before }, () => other), good];
-      return verifyAttestations({ ...valid, name: { ...valid.name, signatures } }).name;
+      return (await verifyAttestations({ ...valid, name: { ...valid.name, signatures } })).name;
     };
-    expect([of(63), of(64)]).toEqual(['policy-key', 'invalid']);
+    expect([await of(63), await of(64)]).toEqual(['policy-key', 'invalid']);
   });
 
-  it(`is invalid after ${RUNS.toLocaleString('en')} mutations, and never throws`, () => {
+  it(`is invalid after ${RUNS.toLocaleString('en')} mutations, and never throws`, async () => {
     const text = JSON.stringify({ subject, name: valid.name });
     const put = fc.oneof(
       fc.constantFrom(...'0123456789abcdefXé",[]{}', ''),
       fc.jsonValue().map((one) => JSON.stringify(one)),
     );
-    fc.assert(
-      fc.property(fc.nat(text.length - 1), put, fc.nat(90), (at, instead, gone) => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(text.length - 1), put, fc.nat(90), async (at, instead, gone) => {
         const mutated = text.slice(0, at) + instead + text.slice(at + gone);
         const record: unknown = isJson(mutated) ? JSON.parse(mutated) : { subject, name: mutated };
         fc.pre(!isDeepStrictEqual(record, JSON.parse(text)));
-        const { name } = verifyAttestations({ ...Object(record), policy });
+        const { name } = await verifyAttestations({ ...Object(record), policy });
         expect(['invalid', 'unsigned', undefined]).toContain(name);
       }),
       { numRuns: RUNS },
