@@ -4,7 +4,7 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { openOwn } from '../e2e/extension.ts';
 import { Finger } from '../e2e/finger.ts';
 import { showSection } from '../e2e/options-page.ts';
-import { expect, inEveryLook, setKeys, test } from './looks.ts';
+import { expect, setKeys, test } from './looks.ts';
 
 const { orrery, lanterns, fernwood, tern, ternCopy, mica, saltmarsh, shaked } = TOKENS;
 const PHONES = [
@@ -51,47 +51,43 @@ async function eachState(page: Page, take: (state: string) => Promise<void>): Pr
   await take('suggestions');
 }
 
-inEveryLook(() => {
-  test.beforeEach(({ applyLook }) => applyLook());
-
-  test('panels', async ({ popupOver, ownPage, shoot }) => {
-    await setKeys(ownPage);
-    const panel = await popupOver(REPORT);
-    await panel.evaluate(() => {
-      document.documentElement.dataset.surface = 'panel';
-    });
-    await eachState(panel, async (state) => {
-      for (const size of PANELS) {
-        await panel.setViewportSize(size);
-        await shoot(panel, `panel of ${size.width}, ${state}`);
-      }
-    });
+test('panels', async ({ popupOver, ownPage, shoot }) => {
+  await setKeys(ownPage);
+  const panel = await popupOver(REPORT);
+  await panel.evaluate(() => {
+    document.documentElement.dataset.surface = 'panel';
   });
-
-  test('phones', async ({ popupOver, ownPage, context, shoot }) => {
-    await setKeys(ownPage);
-    const popup = await popupOver(REPORT);
-    await Finger.on(popup);
-    await eachState(popup, async (state) => {
-      for (const size of PHONES) {
-        await popup.setViewportSize(size);
-        await shoot(popup, `phone of ${size.width}, ${state}`);
-      }
-    });
-    const options = await openOwn(context, 'options');
-    await Finger.on(options);
-    for (const section of ['keys', 'cards', 'tokens', 'lists', 'privacy']) {
-      await showSection(options, section);
-      for (const size of PHONES) {
-        await options.setViewportSize(size);
-        await shoot(options, `phone of ${size.width}, options, ${section}`);
-      }
+  await eachState(panel, async (state) => {
+    for (const size of PANELS) {
+      await panel.setViewportSize(size);
+      await shoot(panel, `panel of ${size.width}, ${state}`);
     }
-    const welcome = await openOwn(context, 'welcome');
-    await Finger.on(welcome);
+  });
+});
+
+test('phones', async ({ popupOver, ownPage, context, shoot }) => {
+  await setKeys(ownPage);
+  const popup = await popupOver(REPORT);
+  await Finger.on(popup);
+  await eachState(popup, async (state) => {
     for (const size of PHONES) {
-      await welcome.setViewportSize(size);
-      await shoot(welcome, `phone of ${size.width}, welcome`);
+      await popup.setViewportSize(size);
+      await shoot(popup, `phone of ${size.width}, ${state}`);
     }
   });
+  const options = await openOwn(context, 'options');
+  await Finger.on(options);
+  for (const section of ['keys', 'cards', 'tokens', 'lists', 'privacy']) {
+    await showSection(options, section);
+    for (const size of PHONES) {
+      await options.setViewportSize(size);
+      await shoot(options, `phone of ${size.width}, options, ${section}`);
+    }
+  }
+  const welcome = await openOwn(context, 'welcome');
+  await Finger.on(welcome);
+  for (const size of PHONES) {
+    await welcome.setViewportSize(size);
+    await shoot(welcome, `phone of ${size.width}, welcome`);
+  }
 });
