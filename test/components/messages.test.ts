@@ -124,7 +124,7 @@ describe('a message', () => {
 
   it.each([
     [{ field: 'ticker', how: 'exact' }, 0, []],
-    [{ field: 'ticker', how: 'confusable' }, 1, ['similar spelling', 'another has this ticker']],
+    [{ field: 'ticker', how: 'confusable' }, 1, ['similar spelling', '1 other has this ticker']],
     [{ field: 'asset-name', how: 'prefix' }, 3, ['by its asset name', '3 others have this ticker']],
   ] as const)('says why a search found a token: %j, %i others', (matched, sameTicker, facts) => {
     expect(words.whyFound({ matched, sameTicker })).toEqual(facts);

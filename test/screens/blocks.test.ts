@@ -32,7 +32,7 @@ it('shows the block of each network with all fields, or what is missing', async 
   const popup = await extension.open('popup');
   const mainnet = blockOf(popup, 'Mainnet');
   await expect(mainnet).toContainText(/\d,\d{3}.*epoch \d+.*\d+ tx.*slot [\d,]+.*fees ₳ \d+\.\d{2}/s);
-  await expect(mainnet.locator('time')).toHaveText(/\d+ (s|min) ago/);
+  await expect(mainnet.locator('time')).toHaveText(/\d+ (sec|min)\. ago/);
   await expect(mainnet.locator('code')).toHaveAttribute('title', /^[0-9a-f]{64}$/);
   await expect(blockOf(popup, 'Preprod')).toContainText(/epoch \d+/);
   await expect(blockOf(popup, 'Preview')).toContainText('No key');

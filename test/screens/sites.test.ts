@@ -152,12 +152,12 @@ describe('the token list', () => {
     serveTokenList(`${mica.subject}.json`);
     const options = await open();
     await press(options, 'Get token list');
-    await statusIs(options, '1 tokens, created just now.');
+    await statusIs(options, '1 token, created just now.');
     serveTokenList('README.md');
     await press(options, 'Update');
     await expect(list(options).locator('.error')).toHaveText(/has no tokens.*previous list stays in use/);
     await options.reload();
-    await statusIs(options, /^1 tokens, created/);
+    await statusIs(options, /^1 token, created/);
   });
 });
 

@@ -56,7 +56,7 @@ it('downloads the token list on one click, and sends nothing before', async () =
   expectValue([...list, ...Object.values(metadata).flat(), ...Object.values(provider).flat()]).toEqual([]);
   prompts.isAgreed = true;
   await page.button('Get token list').click();
-  await expect(page.locator('.steps').status()).toHaveText('1 tokens listed');
+  await expect(page.locator('.steps').status()).toHaveText('1 token listed');
   await expect(page.button('Get token list')).toHaveCount(0);
 });
 
