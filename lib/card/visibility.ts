@@ -40,7 +40,8 @@ export function watchVisibility(element: Element, covered: () => void, signal: A
     if (now - freeAt > FORGET_MS) coveredMs = 0;
     wasVisible ||= isVisible;
     const isInside = intersectionRatio >= INSIDE;
-    const isFine = isInTopPage ? isVisible && isInside : isVisible || !isInside;
+    // What the page around a frame leaves of the card may be covered; nothing left of it may be scrolled away.
+    const isFine = isInTopPage ? isVisible && isInside : isVisible || intersectionRatio === 0;
     if (!wasVisible || isFine || document.hidden) return;
     coveredAt = now;
     timer = setTimeout(() => {

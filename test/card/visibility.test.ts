@@ -11,6 +11,7 @@ type Report = { readonly isVisible: boolean; readonly intersectionRatio: number 
 const visible = { isVisible: true, intersectionRatio: 1 };
 const covered = { isVisible: false, intersectionRatio: 1 };
 const halfOutside = { isVisible: true, intersectionRatio: 0.5 };
+const cutAndCovered = { isVisible: false, intersectionRatio: 0.5 };
 const outside = { isVisible: false, intersectionRatio: 0 };
 
 beforeEach(() => {
@@ -73,6 +74,7 @@ describe('the visibility of a card', () => {
     ['visible in a frame', FRAME, [visible], false],
     ['covered from the beginning in a frame of the page’s origin (promise 12)', FRAME, [covered], true],
     ['in a frame that is scrolled out of view', FRAME, [visible, halfOutside, outside], false],
+    ['cut off by the page around its frame, and covered (promise 12)', FRAME, [visible, cutAndCovered], true],
     ['never visible in a frame of another origin', OTHER_FRAME, [covered], false],
     ['covered later in a frame of another origin', OTHER_FRAME, [visible, covered], true],
     ['in a browser that does not know the origins', undefined, [covered], true],
