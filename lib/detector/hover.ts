@@ -126,6 +126,11 @@ export class Hover {
     this.#enter('leave');
   }
 
+  /** The pointer has moved off the line, perhaps to another target, on which it rests already. */
+  leaveLine(): void {
+    if (!this.#isAskedFor()) this.#enter('leave');
+  }
+
   /** Cancels the card that is about to open. */
   cancel(): void {
     this.#stopTimers();

@@ -30,6 +30,7 @@ export class Pointer {
   readonly #hover: Hover;
   #at = NOWHERE;
   #isInCard = false;
+  #isFollowing = false;
   /** Whether the last contact was a finger or a pen. */
   #isTouch = false;
   readonly #under: (at: Point) => Element | null;
@@ -151,17 +152,26 @@ export class Pointer {
       return;
     }
     this.#isInCard = false;
-    const { shown } = this.#hover;
-    if (shown?.opener === 'pointer') {
-      const box = shown.target.where();
-      if (box && holds(box, this.#at)) this.#hover.stay();
-      else this.#hover.leave();
-    }
+    this.#followLine();
     this.#hover.rest('pointer', () => this.#deps.targets.under(this.#at), event.timeStamp);
   }
 
   #touched(event: MouseEvent, isLong: boolean): Target | undefined {
     return this.#isTouch ? touched(this.#deps, event, isLong) : undefined;
+  }
+
+  /** Once per animation frame at most: each look at the hovered line can make the browser lay out the page. */
+  #followLine(): void {
+    if (this.#isFollowing || this.#hover.shown?.opener !== 'pointer') return;
+    this.#isFollowing = true;
+    requestAnimationFrame(() => {
+      this.#isFollowing = false;
+      const { shown } = this.#hover;
+      if (this.#isInCard || this.#at === NOWHERE || shown?.opener !== 'pointer') return;
+      const box = shown.target.where();
+      if (box && holds(box, this.#at)) this.#hover.stay();
+      else this.#hover.leaveLine();
+    });
   }
 
   /** A card that the focus or a finger opened stays. */

@@ -23,6 +23,23 @@ describe('an open card', () => {
     expect([world.card(), stored()]).toEqual(['Tern Exchange', 2]);
   });
 
+  it('reads where its line is once in a frame, however often the pointer moves (promise 11)', async () => {
+    await open();
+    await world.hover('#one');
+    await world.pass(100);
+    const reads = vi.spyOn(find('#one'), 'getClientRects');
+    for (let i = 0; i < 50; i++) world.move('#one');
+    expect(reads).not.toHaveBeenCalled();
+    await world.pass(40);
+    expect(reads.mock.calls.length).toBeLessThanOrEqual(3);
+    expect(world.card()).toBe('Mica Sheet');
+    // The last of several moves counts.
+    world.move('#one');
+    world.moveAway();
+    await world.pass(500);
+    expect(world.card()).toBeUndefined();
+  });
+
   it('is in a closed shadow root of an element without a hyphen, which nothing reads (promise 30)', async () => {
     await open();
     await world.hover('#one');
