@@ -5,7 +5,7 @@ import { type DetectorDeps, startDetector } from '../lib/detector/detector.ts';
 import { isFrameGuarded } from '../lib/detector/frame-guard.ts';
 import { createClient } from '../lib/messaging/client.ts';
 import { onContentMessage } from '../lib/messaging/content.ts';
-import { addedSiteAt, type Site, siteAt } from '../lib/network/explorers.ts';
+import { type Site, siteAt, siteOf } from '../lib/network/explorers.ts';
 import type { PageSettings } from '../lib/settings/page-settings.ts';
 
 /** Set while a content script runs in the page, which may be injected again: the popup and an added site do that. */
@@ -28,10 +28,12 @@ export async function main(life = new AbortController()): Promise<void> {
   const client = createClient(() => life.abort());
   let running: Running | undefined;
   const apply = (settings: PageSettings) => {
+    const [added] = settings.sites;
     // The origin, since the address of a frame may be about:srcdoc.
-    const site = siteAt(self.origin) ?? addedSiteAt(self.origin, settings.sites);
+    const site = siteAt(self.origin) ?? (added && siteOf(added));
     if (site === undefined) return life.abort();
-    const isDisabled = settings.disabledSites.includes(site.explorer.name || new URL(self.origin).host);
+    // Of this site only, like the added ones.
+    const isDisabled = settings.disabledSites.length > 0;
     if (running && !isDisabled && running.network === site.network) return running.change(settings);
     running?.stop.abort();
     running = undefined;

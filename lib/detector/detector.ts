@@ -1,5 +1,4 @@
 /** Runs the content script on one page: it connects the scanner, the look-ups, the marks and the card, until the signal. */
-import { identifierText } from '../asset/identifier.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
 import type { PageReport } from '../messaging/protocol.ts';
@@ -11,8 +10,8 @@ import { createPageContext, type PageContext } from './classifier/own-page.ts';
 import { createDebounce, wait } from './debounce.ts';
 import { createHighlighter } from './highlighter.ts';
 import { createInput } from './input.ts';
+import { createMarker } from './marker.ts';
 import { createMatcher } from './matcher.ts';
-import { createNameRanges, type TextRange } from './name-ranges.ts';
 import { type CardDeps, Pointing, type PointingDeps } from './pointing.ts';
 import { createResolutions } from './resolutions.ts';
 import { observe } from './scanner/observer.ts';
@@ -68,7 +67,7 @@ class Detector {
   readonly #headings;
   readonly #counter;
   readonly #highlighter;
-  readonly #nameRanges = createNameRanges();
+  readonly #marker;
   readonly #input;
   readonly #page;
   readonly #limit: WorkLimit;
@@ -106,6 +105,14 @@ class Detector {
     this.#counter = createTokenCounter({ client, found: () => this.#subjects().length, signal });
     this.#highlighter = createHighlighter(signal);
     this.#limit = createWorkLimit(MARKING_SHARE, elapsed);
+    this.#marker = createMarker({
+      ...{ ...deps, sightings: this.#sightings, resolutions: this.#resolutions, limit: this.#limit },
+      ...{ found: this.#found, inView: () => this.#page.inView },
+      show: (ranges) => {
+        this.#highlighter.show(this.#settings.marks ? [...ranges, ...this.#headings.ranges()] : []);
+        this.#counter.update();
+      },
+    });
     this.#markSoon = createDebounce(FRAME_MS, () => this.#mark(), this.#limit, signal);
     this.#lookUpSoon = createDebounce(SETTLE_MS, () => void this.#lookUp(), this.#limit, signal);
     this.#reconsiderSoon = createDebounce(RECONSIDER_MS, () => this.#reconsider(), this.#limit, signal);
@@ -179,8 +186,11 @@ class Detector {
 
   async #lookUp(): Promise<void> {
     if (!this.#looksUpInView) return;
-    const request = () => this.#resolutions.prefetch(this.#sightings.identifiersIn(this.#page.inView));
-    const waitMs = await this.#limit.run(request);
+    const inView = await this.#marker.identifiers();
+    if (this.#deps.signal.aborted) return;
+    const { token } = this.#context.own();
+    const identifiers = token === undefined ? inView : [token, ...inView];
+    const waitMs = await this.#limit.run(() => this.#resolutions.prefetch(identifiers));
     if (waitMs === undefined || this.#deps.signal.aborted) return;
     this.#mark();
     clearTimeout(this.#retry);
@@ -194,29 +204,8 @@ class Detector {
   }
 
   #mark(): void {
-    this.#limit.run(() => {
-      this.#followRoute();
-      const shown = this.#resolutions.isEmpty() ? [] : [...this.#page.inView];
-      const ranges = shown.flatMap((element) => this.#rangesIn(element));
-      this.#highlighter.show(this.#settings.marks ? [...ranges, ...this.#headings.ranges()] : []);
-      this.#counter.update();
-    });
-  }
-
-  /** The texts that name the found tokens of an element. */
-  #rangesIn(element: Element): readonly TextRange[] {
-    const ranges: TextRange[] = [];
-    const named: string[] = [];
-    const sightings = this.#sightings.in(element);
-    for (const sighting of sightings) {
-      const identifier = this.#sightings.meaning(sighting, element, this.#resolutions);
-      const resolution = identifier && this.#resolutions.shown(identifier);
-      if (!identifier || resolution?.kind !== 'found') continue;
-      this.#found.set(resolution.subject, element);
-      if ('from' in sighting) ranges.push(sighting);
-      else named.push(identifierText(sighting.identifier));
-    }
-    return named.length > 0 ? [...ranges, ...this.#nameRanges(sightings, element, named)] : ranges;
+    this.#followRoute();
+    void this.#marker.mark();
   }
 
   /** On another route of a single-page site, identifiers may mean something else. */

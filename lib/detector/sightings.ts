@@ -17,7 +17,6 @@ import type { Target } from './target.ts';
 export type AnySighting = Sighting | TextSighting;
 
 export class Sightings {
-  readonly #context: PageContext;
   readonly #sightingsOf: SightingsOf;
   readonly #proofInputs = new PageProofInputs();
   readonly #tokens = createPageTokens();
@@ -26,7 +25,6 @@ export class Sightings {
   readonly classify: Classify;
 
   constructor(context: PageContext, sightingsOf: SightingsOf) {
-    this.#context = context;
     this.#sightingsOf = sightingsOf;
     this.classify = createClassifier(context, this.#proofInputs.named, sightingsOf);
   }
@@ -66,6 +64,11 @@ export class Sightings {
     return this.#sightingsOf(element) ?? [];
   }
 
+  /** The sightings of these elements, each with its element. */
+  *allIn(elements: Iterable<Element>): Generator<readonly [AnySighting, Element]> {
+    for (const element of [...elements]) for (const sighting of this.in(element)) yield [sighting, element];
+  }
+
   /**
    * What a sighting means by the answers that marks may show: the identifier of its first reading that holds. A delayed answer
    * may not even take away the mark of another reading, whose return would tell when it came.
@@ -75,16 +78,9 @@ export class Sightings {
     return firstThatHolds(this.#classifyOnce(sighting, element).readings, shown)?.identifier;
   }
 
-  /** The identifiers in these elements that are looked up, and the token that the page is about. */
-  identifiersIn(elements: Iterable<Element>): readonly Identifier[] {
-    const { token } = this.#context.own();
-    const identifiers = token === undefined ? [] : [token];
-    for (const element of elements)
-      for (const sighting of this.in(element)) {
-        const identifier = lookedUpInView(this.#classifyOnce(sighting, element));
-        if (identifier !== undefined) identifiers.push(identifier);
-      }
-    return identifiers;
+  /** The identifier to look up when the sighting comes into view; undefined for none. */
+  lookedUp(sighting: AnySighting, element: Element): Identifier | undefined {
+    return lookedUpInView(this.#classifyOnce(sighting, element));
   }
 
   /** What the page shows that may prove the subjects of fingerprints. `target`: that of the open card. */

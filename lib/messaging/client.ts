@@ -21,8 +21,10 @@ export function createClient(onOrphaned?: () => void, isPrivate?: Promise<boolea
   return {
     async ask(name, request) {
       const window = (await isPrivate) ? { isPrivate: true as const } : {};
-      const envelope = await send({ name, request, ...window }, onOrphaned);
-      return isEnvelope(envelope) ? (envelope as Result<ReplyOf<typeof name>>) : NO_REPLY;
+      const reply = await send({ name, request, ...window }, onOrphaned);
+      const envelope = reply as Result<ReplyOf<typeof name>> | null | undefined;
+      // From the background of the same build, unless there is none.
+      return typeof envelope?.ok === 'boolean' ? envelope : NO_REPLY;
     },
   };
 }
@@ -46,10 +48,4 @@ async function send(message: Message, onOrphaned: (() => void) | undefined): Pro
     }
   }
   return undefined;
-}
-
-function isEnvelope(value: unknown): value is Result<unknown> {
-  // Not `instanceof Object`: in Firefox, replies are objects of another realm.
-  if (typeof value !== 'object' || value === null || !('ok' in value)) return false;
-  return value.ok === true ? 'value' in value : value.ok === false && 'failure' in value;
 }

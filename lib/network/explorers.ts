@@ -154,12 +154,15 @@ export function siteAt(address: string): ExplorerSite | undefined {
   return undefined;
 }
 
+export const siteOf = ({ network }: AddedSite): Site => ({
+  explorer: GENERIC_EXPLORER,
+  network: network === 'default' ? undefined : network,
+});
+
 export function addedSiteAt(address: string, added: readonly AddedSite[]): Site | undefined {
   const url = URL.parse(address);
   const site = url && /^https?:$/.test(url.protocol) && added.find(({ host }) => host === url.host);
-  return site
-    ? { explorer: GENERIC_EXPLORER, network: site.network === 'default' ? undefined : site.network }
-    : undefined;
+  return site ? siteOf(site) : undefined;
 }
 
 export type PageLink = { readonly kind: LinkKind; readonly id: string };

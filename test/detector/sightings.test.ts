@@ -11,8 +11,8 @@ it('classifies a sighting once, until there is another one or the page has anoth
   const classify = vi.spyOn(sightings, 'classify');
   const element = find('#it');
   const read = () => {
-    sightings.identifiersIn([element]);
-    sightings.identifiersIn([element]);
+    for (const [one, around] of [...sightings.allIn([element]), ...sightings.allIn([element])])
+      sightings.lookedUp(one, around);
     return classify.mock.calls.length;
   };
   expect(read()).toBe(1);

@@ -50,7 +50,7 @@ describe('the client', () => {
     expect(runtime.sendMessage).toHaveBeenCalledTimes(6);
   });
 
-  it.each([null, {}, { ok: true }, { ok: 'yes', value: 1 }])('rejects the envelope %j', async (envelope) => {
+  it.each([null, {}, { ok: 'yes', value: 1 }])('rejects the envelope %j', async (envelope) => {
     runtime.sendMessage.mockResolvedValue(envelope);
     expect(await ask(createClient())).toEqual(NO_REPLY);
   });

@@ -58,6 +58,10 @@ export type RowQuery = {
   readonly name?: string;
 };
 
+/** The nodes that a node counts for: reading a sighting takes longer than visiting a node. */
+const weightOf = (node: Node, sightingsOf: SightingsOf) =>
+  Math.max(1, sightingsOf(node as Element)?.length ?? 0);
+
 /** The policies and names around a fingerprint: one pair of them may hash to it (CIP-14). */
 export function fingerprintContextOf(
   fingerprint: Fingerprint,
@@ -68,13 +72,15 @@ export function fingerprintContextOf(
   const around = rowOfFingerprint(fingerprint, element, sightingsOf);
   const walker = around && walkerOf(around);
   // Not a generator, which is slow on its first runs: every page with fingerprints does this.
-  for (let node: Node | null = around ?? null, left = MAX_NODES; node && left > 0; left--) {
+  let left = MAX_NODES;
+  for (let node: Node | null = around ?? null; node; node = walker?.nextNode() ?? null) {
+    left -= weightOf(node, sightingsOf);
+    if (left < 0) break;
     if (node instanceof Text) addName(row, shortData(node));
     else if (isSafeElement(node)) {
       readNames(row, node);
       readSightings(row, node, sightingsOf);
     }
-    node = walker?.nextNode() ?? null;
   }
   return {
     fingerprint,
@@ -111,7 +117,8 @@ export function readRow(around: Element, sightingsOf: SightingsOf, query: RowQue
   const row = emptyRow();
   let nodes = 0;
   for (const node of nodesUnder(around, MAX_NODES)) {
-    if (++nodes === MAX_NODES) return undefined;
+    nodes += weightOf(node, sightingsOf);
+    if (nodes >= MAX_NODES) return undefined;
     if (node instanceof Element) readSightings(row, node, sightingsOf, query);
     else if (isShortened(node)) row.shortened.push(node.data.trim());
   }

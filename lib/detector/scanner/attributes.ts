@@ -22,8 +22,9 @@ export type Sighting = {
 const NONE: readonly Sighting[] = [];
 /** Longer attributes are `data:` URLs and state dumps. */
 const MAX_LENGTH = 2_000;
-/** Browsers search the attributes one by one for each that is read. */
+/** Of an element. Browsers search the attributes one by one for each that is read. */
 const MAX_ATTRIBUTES = 200;
+const MAX_SIGHTINGS = 100;
 const SKIPPED = new Set(['HEAD', 'SCRIPT', 'STYLE', 'NOSCRIPT', 'TEXTAREA', 'INPUT', 'SELECT']);
 /** Names of attributes that hold assets, or asset names. */
 const ASSET_ATTRIBUTE = /asset|token-?(?:id|name)|policy|subject|unit|fingerprint/;
@@ -51,6 +52,7 @@ export function readAttributes(element: Element, page: PageContext): readonly Si
   for (const name of element.getAttributeNames().slice(0, MAX_ATTRIBUTES)) {
     const value = element.getAttribute(name) ?? '';
     if (value.length < SHORTEST_IDENTIFIER || value.length > MAX_LENGTH) continue;
+    if (sightings.length > MAX_SIGHTINGS) break;
     if (name === 'href') sightings = [...readHref(value, element, page), ...sightings];
     else if (isReadableAttribute(name))
       sightings = [...sightings, ...readAttribute(name, value, element, page)];

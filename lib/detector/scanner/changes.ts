@@ -7,6 +7,8 @@ import { SPLIT_LEVELS } from './text.ts';
 
 /** Elements with more children hold no parts of one split identifier. */
 const MAX_PARTS = 8;
+/** Nodes of one change that are handled one by one; a larger change has its element scanned, which is done in slices. */
+const MAX_NODES = 200;
 /** Levels above a change. Bounded, since DOM clobbering of `parentElement` can make a cycle. */
 const MAX_LEVELS = 99;
 
@@ -45,7 +47,11 @@ export function collect(state: State, { type, target, attributeName }: MutationR
 
 export function handleMutation(state: State, record: MutationRecord): void {
   const { inView, elements } = state;
-  const { type, target, attributeName } = record;
+  const { type, target, attributeName, addedNodes, removedNodes } = record;
+  if (addedNodes.length + removedNodes.length > MAX_NODES) {
+    collect(state, record);
+    return;
+  }
   // Most changes are of other attributes.
   if (type === 'attributes' && !isReadableAttribute(attributeName ?? '')) return;
   const element = target instanceof Element ? target : target.parentElement;

@@ -27,6 +27,9 @@ export type ObserveDeps = {
 /** Custom elements that are checked for a shadow root. */
 const MAX_CUSTOM_ELEMENTS = 1_000;
 
+/** Changes that wait to be read; beyond, the whole page is scanned once instead. */
+const MAX_WAITING = 2_000;
+
 /** Observes all attributes, since a filter cannot match `data-*`. */
 const MUTATIONS: MutationObserverInit = {
   subtree: true,
@@ -36,6 +39,7 @@ const MUTATIONS: MutationObserverInit = {
 };
 
 type State = {
+  readonly root: Node;
   readonly deps: ObserveDeps;
   readonly pace: Pace;
   readonly sightings: WeakMap<Element, ElementSightings>;
@@ -43,7 +47,7 @@ type State = {
   readonly trees: Set<Node>;
   /** Elements to read again without their descendants. */
   readonly elements: Set<Element>;
-  readonly shadowRoots: WeakSet<ShadowRoot>;
+  shadowRoots: WeakSet<ShadowRoot>;
   /** Custom elements without a shadow root so far. */
   readonly customElements: Set<Element>;
   readonly inView: InView;
@@ -60,6 +64,7 @@ export function observe(root: Node, deps: ObserveDeps) {
   const sightings: State['sightings'] = new WeakMap();
   const pace = createPace(deps.pause, now);
   const state: State = {
+    root,
     deps: { ...deps, pause: pace.pause },
     pace,
     sightings,
@@ -178,23 +183,32 @@ function enterShadowRoot(state: State, element: Element): void {
   void rescan(state);
 }
 
+/** Replaces the waiting changes by a scan of the whole page, which finds its shadow roots again. */
+function scanAll(state: State): void {
+  state.elements.clear();
+  state.trees.clear();
+  state.trees.add(state.root);
+  state.shadowRoots = new WeakSet();
+  state.deps.entered(document);
+}
+
 function handleMutations(state: State, records: readonly MutationRecord[]): void {
-  const { inView, customElements, pace } = state;
-  // A page that changes faster than it may be read: its changes are only collected.
-  const handle = pace.isUsedUp() ? collect : handleMutation;
-  let hasChildren = false;
-  let hasRemoved = false;
-  for (const record of records) {
+  const { inView, customElements, pace, deps, trees, elements } = state;
+  const isWhole = records.length + trees.size + elements.size > MAX_WAITING;
+  if (isWhole) scanAll(state);
+  const began = deps.now();
+  let [hasChildren, hasRemoved] = [isWhole, isWhole];
+  for (const record of isWhole ? [] : records) {
+    // A page that changes faster than it may be read: its changes are only collected.
+    const handle = pace.isUsedUp() || deps.now() - began > SLICE_MS ? collect : handleMutation;
     handle(state, record);
-    if (record.type !== 'childList') continue;
-    hasChildren = true;
+    hasChildren ||= record.type === 'childList';
     hasRemoved ||= hasElement(record.removedNodes);
   }
   if (hasRemoved) inView.prune();
-  if (hasChildren) {
+  if (hasChildren)
     for (const element of customElements)
       if (element.isConnected) enterShadowRoot(state, element);
       else customElements.delete(element);
-  }
   void rescan(state);
 }

@@ -21,6 +21,9 @@ const MAX_NODES = 40;
 const MAX_RUN = 200;
 /** Of an element in its own text nodes. Longer texts are dumps. */
 const MAX_TEXT = 200_000;
+/** The child nodes of an element that are read, and the identifiers in them: more are those of a dump. */
+const MAX_CHILDREN = 2_000;
+const MAX_SIGHTINGS = 1_000;
 const IGNORED_SIBLING = /^(?:WBR|#comment)$/;
 const INLINE = /^(?:SPAN|B|I|EM|STRONG|CODE|SMALL|MARK)$/;
 const HASH_DIGITS = 64;
@@ -59,7 +62,12 @@ const firstText = (sightings: readonly Sighting[]) => sightings[0] && identifier
 function readNodes(element: Element, page: PageContext): readonly TextSighting[] {
   let sightings = NONE;
   let left = MAX_TEXT;
-  for (let node = element.firstChild; node !== null; node = node.nextSibling) {
+  let node = element.firstChild;
+  for (
+    let at = 0;
+    node && at < MAX_CHILDREN && sightings.length < MAX_SIGHTINGS;
+    at++, node = node.nextSibling
+  ) {
     if (!(node instanceof Text) || node.length < SHORTEST_IDENTIFIER || node.length > left) continue;
     left -= node.length;
     const found = readNode(node, element, page);
@@ -71,7 +79,7 @@ function readNodes(element: Element, page: PageContext): readonly TextSighting[]
 function readNode(node: Text, element: Element, page: PageContext): readonly TextSighting[] {
   // Once: Firefox copies the text each time.
   const { data } = node;
-  const located = locateIdentifiers(data);
+  const located = locateIdentifiers(data).slice(0, MAX_SIGHTINGS);
   if (located.length === 0) return NONE;
   const link = linkOf(element, page);
   return located.flatMap(({ identifier, start, end }) => {

@@ -1,5 +1,6 @@
 /** The tokens and policies in the row around an identifier, and where that row ends. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Fingerprint } from '../../../lib/asset/bech32.ts';
 import { neighboursOf, policyBeside } from '../../../lib/detector/classifier/neighbours.ts';
 import { fingerprintContextOf } from '../../../lib/detector/classifier/row.ts';
 import { rows } from '../../data/tables.ts';
@@ -55,6 +56,15 @@ describe('the tokens of a row', () => {
     const { isCrowded, tokens } = around(`<p>${HEX}${links(8)}</p>`);
     expect([isCrowded, tokens.length]).toEqual([false, 8]);
     expect(around(`<p>${HEX}${links(9)}</p>`)).toMatchObject({ isCrowded: true, tokens: [] });
+  });
+
+  it('are not read in an element with hundreds of identifiers, each of which would read all (promise 11)', () => {
+    const { sightingsOf } = show(`<section><p id="it">${'POLICY '.repeat(900)}</p></section>`);
+    const labels = vi.spyOn(Text.prototype, 'substringData');
+    neighboursOf({ hex: NAME_32, isLabelled: false }, find('#it'), sightingsOf);
+    expect(labels).not.toHaveBeenCalled();
+    fingerprintContextOf(FINGERPRINT as Fingerprint, find('#it'), sightingsOf);
+    expect(labels).not.toHaveBeenCalled();
   });
 
   it('are empty when the element has 400 nodes or more', () => {

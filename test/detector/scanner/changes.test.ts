@@ -9,7 +9,7 @@ const show = usePageDocument();
 function setUp() {
   show('<p id="it">text</p>');
   const entered = vi.fn();
-  const groups = { defersChange: () => false, insert: () => false };
+  const groups = { defersChange: () => false, insert: vi.fn(() => false) };
   const state = {
     deps: { page: { own: () => ({}) } as unknown as PageContext, entered },
     trees: new Set<Node>(),
@@ -17,7 +17,7 @@ function setUp() {
     sightings: new WeakMap<Element, unknown>(),
     inView: { groups, moved: () => undefined },
   } as unknown as Parameters<typeof collect>[0];
-  return { state, entered };
+  return { state, entered, groups };
 }
 
 const record = (type: MutationRecordType, target: Node, attributeName: string | null = null) =>
@@ -41,3 +41,20 @@ it('a text without an element reads the whole page again, and an attribute that 
     handle(state, record('attributes', document.documentElement, 'class'));
   expect(state.elements.size).toBe(0);
 });
+
+it.each(['addedNodes', 'removedNodes'])(
+  'a change of many nodes (%s) is a scan of their element, and handled in slices with it (promise 11)',
+  (nodes) => {
+    const { state, groups } = setUp();
+    const it = document.querySelector('p') as Element;
+    const handle = (count: number) => {
+      const list = Array.from({ length: count }, () => document.createElement('i'));
+      handleMutation(state, { ...record('childList', it), [nodes]: list } as never);
+    };
+    handle(10_000);
+    expect([...state.trees]).toEqual([it]);
+    expect(groups.insert).not.toHaveBeenCalled();
+    handle(10);
+    expect(groups.insert).toHaveBeenCalledTimes(nodes === 'addedNodes' ? 10 : 0);
+  },
+);

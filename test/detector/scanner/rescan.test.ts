@@ -15,6 +15,9 @@ const box = (inner: string) => `<div>${inner}</div>`.repeat(PARTS);
 const BOXES = box(box('<i></i>'.repeat(PARTS)));
 const token = (name: string) => `<b data-asset="${SUBJECT}">${name}</b>`;
 
+/** Of a busy computer. */
+const PATIENT = { timeout: 30_000 };
+
 let life = new AbortController();
 afterEach(() => {
   life.abort();
@@ -134,3 +137,88 @@ it.each([
     vi.useRealTimers();
   },
 );
+
+describe('one change that is as large as a page (promise 11)', () => {
+  /** Observes a page whose clock runs a millisecond for each element that is read; the reads between two pauses. */
+  function follow(html: string) {
+    const { page } = show(html);
+    useObservers();
+    let reads = 0;
+    vi.spyOn(Element.prototype, 'hasAttributes').mockImplementation(() => reads++ >= 0);
+    const slices: number[] = [];
+    let before = 0;
+    const seen: string[] = [];
+    observe(document.body, {
+      page,
+      changed: () => undefined,
+      entered: () => undefined,
+      seen: ({ identifier }) => seen.push(identifierText(identifier)),
+      pause: async () => {
+        await Promise.resolve();
+        slices.push(reads - before);
+        before = reads;
+      },
+      // No wait for its share: that is another test.
+      now: () => reads + 1_000_000 * slices.length,
+      signal: life.signal,
+    });
+    return { slices, seen, reads: () => reads };
+  }
+
+  const settled = async (reads: () => number) => {
+    let last = -1;
+    await vi.waitFor(() => {
+      const before = last;
+      last = reads();
+      expect(before).toBe(last);
+    }, PATIENT);
+  };
+
+  it('is not followed to the root for each of its parts', async () => {
+    const { seen, reads } = follow(`${'<div>'.repeat(50)}<p></p>${'</div>'.repeat(50)}`);
+    await vi.waitFor(() => expect(reads()).toBeGreaterThan(50), PATIENT);
+    await settled(reads);
+    const parent = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement')?.get;
+    const up = vi.spyOn(Node.prototype, 'parentElement', 'get').mockImplementation(function (this: Node) {
+      return parent?.call(this);
+    });
+    const paragraph = find('p');
+    for (let i = 0; i < 2_100; i++) paragraph.append(document.createElement('i'));
+    paragraph.title = SUBJECT;
+    await vi.waitFor(() => expect(seen).toEqual([SUBJECT]), PATIENT);
+    expect(up.mock.calls.length).toBeLessThan(20_000);
+  });
+
+  it('of all attributes is one scan of the page, in slices', async () => {
+    const { slices, seen, reads } = follow(`<main>${box(box('<i></i>'.repeat(5)))}</main>`);
+    const elements = document.querySelectorAll('i');
+    await vi.waitFor(() => expect(reads()).toBeGreaterThan(2 * elements.length), PATIENT);
+    await settled(reads);
+    const whole = reads();
+    for (const element of elements) element.setAttribute('title', 'text');
+    elements[1_000]?.setAttribute('title', SUBJECT);
+    await vi.waitFor(() => expect(seen).toEqual([SUBJECT]), PATIENT);
+    await settled(reads);
+    expect(reads() - whole).toBeLessThan(1.2 * whole);
+    expect(Math.max(...slices)).toBeLessThan(20);
+  });
+});
+
+it('gets a pause after each long text (promise 11)', async () => {
+  const { page } = show(`<p>${`${SUBJECT} `.repeat(50)}</p>`.repeat(30));
+  let read = 0;
+  let pauses = 0;
+  const handlers = {
+    waiting: new Set<Node>(),
+    known: new WeakMap(),
+    sightings: () => void read++,
+    shadow() {},
+    customElement() {},
+    list() {},
+  };
+  const pause = async () => void pauses++;
+  // Each text takes ten milliseconds.
+  await scan(document.body, handlers, { page, pause, now: () => 10 * read, signal: life.signal });
+  expect(read).toBe(30);
+  expect(pauses).toBe(30);
+});

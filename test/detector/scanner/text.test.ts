@@ -48,11 +48,16 @@ it('reads a text once, however many identifiers it holds: Firefox copies it each
   expect(readsOf(400)).toBe(readsOf(20));
 });
 
-it('reads the first texts of an element only, up to the length of a dump', () => {
+it.each([
+  ['up to the length of a dump', `${'. '.repeat(700)}${SUBJECT} `.repeat(60), 100, 2 * 60],
+  ['up to a thousand identifiers and the end of their text', `${SUBJECT} `.repeat(400), 10, 3 * 400],
+])('reads the first texts of an element only, %s (promise 11)', (_what, text, times, expected) => {
   const { page } = show('<p id="it"></p>');
-  const long = `${SUBJECT} `.repeat(1_200);
-  for (let i = 0; i < 3; i++) find('#it').append(document.createTextNode(long));
-  expect(readTexts(find('#it'), page)).toHaveLength(2 * 1_200);
+  for (let i = 0; i < times; i++) {
+    find('#it').append(document.createTextNode(text));
+    find('#it').append(document.createElement('br'));
+  }
+  expect(readTexts(find('#it'), page)).toHaveLength(expected);
 });
 
 describe('joins an identifier', () => {

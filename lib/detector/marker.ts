@@ -1,0 +1,86 @@
+/** Marks the found tokens in view, in slices: a page can make each sighting take milliseconds to classify. */
+import { type Identifier, identifierText } from '../asset/identifier.ts';
+import type { Subject } from '../asset/subject.ts';
+import { createNameRanges, type TextRange } from './name-ranges.ts';
+import type { Resolutions } from './resolutions.ts';
+import { type Pause, SLICE_MS } from './scanner/scan.ts';
+import type { AnySighting, Sightings } from './sightings.ts';
+import type { WorkLimit } from './work-limit.ts';
+
+type SliceDeps = {
+  /** Lets the page work between two slices. */
+  readonly pause: Pause;
+  /** Milliseconds; only differences count. */
+  readonly elapsed: () => number;
+  readonly signal: AbortSignal;
+};
+
+type MarkerDeps = SliceDeps & {
+  readonly sightings: Sightings;
+  readonly resolutions: Resolutions;
+  readonly limit: WorkLimit;
+  readonly inView: () => Iterable<Element>;
+  /** The tokens that were found, each with an element that shows it. */
+  readonly found: Map<Subject, Element>;
+  /** Called with all marks at once, since the time of each could tell something (promise 36). */
+  readonly show: (ranges: readonly TextRange[]) => void;
+};
+
+export function createMarker(deps: MarkerDeps) {
+  const { sightings, resolutions, limit, signal } = deps;
+  const nameRanges = createNameRanges();
+  /** Calls since the run began. */
+  let calls = 0;
+
+  async function inSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
+    let began = deps.elapsed();
+    for (const item of items) {
+      work(item);
+      if (deps.elapsed() - began < SLICE_MS) continue;
+      limit.count(began);
+      await deps.pause();
+      if (signal.aborted) return;
+      began = deps.elapsed();
+    }
+    limit.count(began);
+  }
+
+  async function markOnce(): Promise<void> {
+    const ranges: TextRange[] = [];
+    const named = new Map<Element, string[]>();
+    const read = ([sighting, element]: readonly [AnySighting, Element]) => {
+      const identifier = sightings.meaning(sighting, element, resolutions);
+      const resolution = identifier && resolutions.shown(identifier);
+      if (resolution?.kind !== 'found') return;
+      deps.found.set(resolution.subject, element);
+      if ('from' in sighting) ranges.push(sighting);
+      else named.set(element, [...(named.get(element) ?? []), identifierText(sighting.identifier)]);
+    };
+    if (!resolutions.isEmpty()) await inSlices(sightings.allIn(deps.inView()), read);
+    await inSlices(named, ([element, texts]) => {
+      ranges.push(...nameRanges(sightings.in(element), element, texts));
+    });
+    if (!signal.aborted) limit.run(() => deps.show(ranges));
+  }
+
+  return {
+    /** One run at a time; after a call in between it runs again. */
+    async mark(): Promise<void> {
+      if (++calls > 1) return;
+      for (let done = 0; done < calls && !signal.aborted; ) {
+        done = calls;
+        await markOnce();
+      }
+      calls = 0;
+    },
+    /** The identifiers in view that are looked up. */
+    async identifiers(): Promise<Identifier[]> {
+      const found: Identifier[] = [];
+      await inSlices(sightings.allIn(deps.inView()), ([sighting, element]) => {
+        const identifier = sightings.lookedUp(sighting, element);
+        if (identifier !== undefined) found.push(identifier);
+      });
+      return found;
+    },
+  };
+}
