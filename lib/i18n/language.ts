@@ -12,8 +12,9 @@ export async function loadLanguage(language: 'browser' | Folder): Promise<() => 
   const read = (name: string) => readOwnFile(browser.runtime.getURL(`messages/${name}.json`));
   const [names, texts] = (await Promise.all([read('names'), read(folder)])) as Parameters<typeof unpack>;
   const messages = unpack(names, texts);
+  const own = folder.replace('_', '-');
+  const languageOf = (tag: string) => new Intl.Locale(tag).language;
   // The browser's tag has a region, which decides on the forms of numbers and dates.
-  const isBrowsers = new Intl.Locale(wanted).language === new Intl.Locale(messages.language ?? 'en').language;
-  const tag = isBrowsers ? wanted : (messages.language ?? 'en');
+  const tag = languageOf(own) === languageOf(wanted) ? wanted : own;
   return () => setLanguage(translateWith(messages), tag);
 }

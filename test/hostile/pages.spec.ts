@@ -156,5 +156,5 @@ test('promise 13: a page that breaks what scripts call changes no result', async
 /** The open card's markup, without ages; '' for no card. */
 async function cardMarkup(page: Page): Promise<string> {
   const markup = (await inCard(page, (root) => root.innerHTML)) ?? '';
-  return markup.replace(/>(?:just now|\d+ (?:s|min) ago)</g, '>at some time<');
+  return markup.replace(/>(?:just now|\d+ (?:sec|min)\. ago)</g, '>at some time<');
 }

@@ -106,6 +106,9 @@ async function install(bidi: Bidi, addOn: string, id: string) {
       const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
       const tab = createTab(bidi, context);
       await tab.goto(new URL(to, `${ADD_ON_ORIGIN}/`).href);
+      // The preview of a page of the add-on takes no input.
+      const isPreview = () => document.querySelector('#app > main[aria-busy=true]') !== null;
+      while (await tab.evaluate(isPreview));
       return tab;
     },
     /** The tab that a page has opened with this address. */
