@@ -52,7 +52,10 @@ function pathOf(element: Element): string {
 
 function isShown(element: Element): boolean {
   const isVisible = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  return isVisible && element.closest('.visually-hidden, [aria-hidden=true]') === null;
+  if (!isVisible || element.closest('.visually-hidden, [aria-hidden=true]') !== null) return false;
+  const { parentElement } = element;
+  // What is for screen readers only is clipped.
+  return [element, parentElement].every((one) => one && getComputedStyle(one).clipPath !== 'inset(50%)');
 }
 
 function boxesOf(node: Node): readonly DOMRect[] {
