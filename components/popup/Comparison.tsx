@@ -71,7 +71,7 @@ function RowHeader({ label, differs }: RowHeaderProps) {
 
 type HeaderProps = Pick<Props, 'onOpen' | 'onUnpin'> & {
   readonly token: Compared;
-  /** From the first one, in its name. */
+  /** Whether its name differs from that of the first token. */
   readonly differs: boolean;
   readonly children: ComponentChildren;
 };
