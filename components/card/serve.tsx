@@ -56,9 +56,12 @@ class CardPage {
   #pending: Reply | undefined;
   /** In a row. */
   #refusals = 0;
+  /** Components change by themselves too: the sentence on the signatures comes after the card is drawn. */
+  readonly #changes = new MutationObserver(() => this.#sendSize());
 
   constructor(deps: ServeDeps) {
     this.#deps = deps;
+    this.#changes.observe(deps.root, { subtree: true, childList: true, characterData: true });
     this.#languageLoaded = deps.loadLanguage(() => {
       if (this.#shown?.view) this.#draw(this.#shown, this.#shown.view);
     });
@@ -131,12 +134,22 @@ class CardPage {
   #draw(shown: Shown, view: TokenView): void {
     shown.view = view;
     const { root, html } = this.#deps;
-    const { turn, theme, isPinned, isSheet } = shown.message;
+    const { theme, isPinned, isSheet } = shown.message;
     markLanguage(html);
     html.style.colorScheme = theme ?? 'light dark';
     const close = () => this.#send({ kind: 'escape' });
     render(<Card {...{ view, isPinned }} onClose={isSheet ? close : undefined} />, root);
-    this.#send({ kind: 'size', turn, height: naturalHeight(root) });
+    this.#changes.takeRecords();
+    this.#sendSize();
+  }
+
+  #sendSize(): void {
+    if (!this.#shown?.view) return;
+    this.#send({
+      kind: 'size',
+      turn: this.#shown.message.turn,
+      height: naturalHeight(this.#deps.root),
+    });
   }
 
   /** Watched only from now on, because a card that is still hidden on purpose would count as covered. */
@@ -180,7 +193,8 @@ function naturalHeight(root: HTMLElement): number {
   if (!(frame instanceof HTMLElement)) return 0;
   const scrollTop = frame.firstElementChild?.scrollTop ?? 0;
   frame.style.maxHeight = 'none';
-  const { height } = frame.getBoundingClientRect();
+  // Unlike its rectangle, not scaled while the card opens.
+  const height = Number.parseFloat(getComputedStyle(frame).height);
   frame.style.maxHeight = '';
   frame.firstElementChild?.scrollTo(0, scrollTop);
   return Math.ceil(height);

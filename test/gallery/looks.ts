@@ -77,6 +77,7 @@ export const test = base.extend<Scene>({
         }, look.theme);
         // Until the card has its final height.
         if (look.theme === 'light') await takePicture(page);
+        await expect.poll(() => card.evaluate(needsScrolling), `${name}, ${look.tag}`).toBe(false);
         await saveLook(page, look, name, await clipOf(page));
         const violations = needsAxe(look) ? await violationsInCard(page, copy, look) : [];
         return { violations, tree: () => card.locator('body').ariaSnapshot() };
@@ -147,6 +148,11 @@ async function inEveryLook(
   }
   await changeSettings(own, { language: 'en' });
 }
+
+/** Whether a part of the card is out of sight, although the card is not as high as it may be. */
+const needsScrolling = () =>
+  innerHeight < 560 &&
+  [...document.querySelectorAll('.frame .token')].some((one) => one.scrollHeight > one.clientHeight);
 
 const setTheme = (page: Page, theme: string) =>
   page.evaluate((theme) => {

@@ -1,25 +1,39 @@
-/** A page that frames card.html can send it any number of messages. */
+/** The messages of card.html. A page that frames it can send it any number. */
 import { Window } from 'happy-dom';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serveCard } from '../../../components/card/serve.tsx';
+import type { Fingerprint } from '../../../lib/asset/bech32.ts';
+import type { Content } from '../../../lib/card/load.ts';
 import type { ToCard } from '../../../lib/card/port.ts';
 import { success } from '../../../lib/failure.ts';
 import type { Client } from '../../../lib/messaging/client.ts';
 
-/** A card whose background refuses a ticket when the test says so. */
+const GLOBALS = ['document', 'HTMLElement', 'MutationObserver', 'getComputedStyle', 'NodeFilter'] as const;
+const FINGERPRINT = 'asset1aqrdypg669jgazruv5ah07nuyqe0wxjhe2el6f' as Fingerprint;
+let window: Window;
+beforeEach(() => {
+  window = new Window();
+  for (const name of GLOBALS) vi.stubGlobal(name, window[name]);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await window.happyDOM.close();
+});
+
+/** A card whose background answers a request, or refuses the ticket, when the test says so. */
 function start() {
   const asked: string[] = [];
   const received: string[] = [];
-  let refuse = () => {};
+  let reply = (_content: Content | null) => {};
   const client = {
     ask: (_name: string, { ticket }: { ticket: string }) =>
       new Promise((resolve) => {
         asked.push(ticket);
-        refuse = () => resolve(success(null));
+        reply = (content) => resolve(success(content));
       }),
   } as Client;
   const port = { postMessage: ({ kind }: { kind: string }) => received.push(kind) } as unknown as MessagePort;
-  const html = new Window().document.documentElement as unknown as HTMLElement;
+  const html = document.documentElement;
   const page = { html, root: html.querySelector('body') as HTMLElement, events: new EventTarget() };
   serveCard({ port, ...page, client, loadLanguage: async () => undefined, clock: () => 0 });
   const send = async (message: ToCard) => {
@@ -29,11 +43,11 @@ function start() {
   let turn = 0;
   const show = (ticket: string) =>
     send({ kind: 'show', turn: ++turn, ticket, theme: undefined, isPinned: false, isSheet: false });
-  const answer = async () => {
-    refuse();
+  const answer = async (content: Content | null = null) => {
+    reply(content);
     await settle();
   };
-  return { asked, received, send, show, answer };
+  return { asked, received, send, show, answer, root: page.root };
 }
 
 const settle = () => new Promise((resume) => setImmediate(resume));
@@ -68,4 +82,20 @@ it('counts the refusals of tickets that are only loaded ahead', async () => {
     await answer();
   }
   expect(asked).toEqual(['first', 'second']);
+});
+
+it('tells its height again when a part of it has changed by itself', async () => {
+  const { received, show, answer, root } = start();
+  await show('ticket');
+  const outcome = { kind: 'failed', failure: { kind: 'offline' } } as const;
+  await answer({
+    network: 'mainnet',
+    identifier: { kind: 'fingerprint', fingerprint: FINGERPRINT },
+    outcome,
+  });
+  expect(received).toEqual(['ready', 'size']);
+  const text = document.createTreeWalker(root, NodeFilter.SHOW_TEXT).nextNode() as Text;
+  text.data = 'A sentence that needs two lines.';
+  await settle();
+  expect(received).toEqual(['ready', 'size', 'size']);
 });
