@@ -1,17 +1,22 @@
 /** The open card in Firefox: what the page does to it closes it (SECURITY.md, 12). */
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKENS } from '../../data/index.ts';
 import { ATTEMPTS } from '../../hostile/attempts.ts';
 import { attackOf, CHANGES_EVERYWHERE } from '../../hostile/card-attacks.ts';
 import { documentOf, pageApp, siteApp } from '../apps.ts';
 import { HOST } from '../card.ts';
-import { launch } from './firefox.ts';
+import { type Firefox, launch } from './firefox.ts';
+
+let firefox: Firefox;
+beforeAll(async () => {
+  firefox = await launch('.output/firefox-mv3');
+});
+afterAll(() => firefox?.close());
 
 const PAGE = documentOf(`<style>[data-put="none"]::backdrop { display: none }</style>
   <p><a id="one" href="/token/${TOKENS.mica.subject}">one</a></p>`);
+
 it('promise 12: a card closes whatever the page does to it', async ({ annotate }) => {
-  const firefox = await launch('.output/firefox-mv3');
-  onTestFinished(() => firefox.close());
   firefox.routeService('https://cardanoscan.io', pageApp(PAGE));
   const page = await firefox.open('https://cardanoscan.io/');
   const cards = async () => (await page.locate(HOST)).length;
@@ -59,8 +64,6 @@ const TRANSFORMED = `<?xml-stylesheet type="text/xsl" href="#sheet"?><!DOCTYPE x
 <body>${LINK}</body></html></xsl:template></xsl:stylesheet>`;
 
 it('promise 31: no event of Firefox gives the page the frame of the card', async () => {
-  const firefox = await launch('.output/firefox-mv3');
-  onTestFinished(() => firefox.close());
   const bodies = {
     '/': COLLECT + LINK,
     '/rewritten': REWRITTEN,
@@ -93,8 +96,6 @@ it('promise 31: no event of Firefox gives the page the frame of the card', async
 });
 
 it('promise 31: no event gives a page made by XSLT the frame of the card', async () => {
-  const firefox = await launch('.output/firefox-mv3');
-  onTestFinished(() => firefox.close());
   const headers = { 'content-type': 'application/xml' };
   firefox.routeService('https://cardanoscan.io', { fetch: () => new Response(TRANSFORMED, { headers }) });
   const page = await firefox.open('https://cardanoscan.io/');
@@ -136,8 +137,6 @@ const INSIDE: Readonly<Record<string, string>> = {
 it('promise 12: a card closes even if a page that has got hold of its frame changes what is inside', async ({
   annotate,
 }) => {
-  const firefox = await launch('.output/firefox-mv3');
-  onTestFinished(() => firefox.close());
   firefox.routeService('https://cardanoscan.io', siteApp({ '/': OPENER, '/opened': LINK }));
   const opener = await firefox.open('https://cardanoscan.io/');
   await opener.click('button');
