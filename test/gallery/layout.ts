@@ -27,7 +27,9 @@ export function regressions(english: Layout, other: Layout): readonly string[] {
 }
 
 /** The functions below run in the page. */
-const IN_THE_PAGE = [pathOf, isShown, boxesOf, shownTexts, cutBy, meet, overlaps, linesOfLabels, measure];
+const IN_THE_PAGE = [
+  ...[pathOf, isShown, boxesOf, shownTexts, cutBy, meet, boxesInSight, overlaps, linesOfLabels, measure],
+];
 
 type ShownText = { readonly parent: Element; readonly boxes: readonly DOMRect[] };
 
@@ -100,7 +102,19 @@ function meet(a: DOMRect, b: DOMRect): boolean {
   return width > 2 && height > Math.min(a.height, b.height) / 3;
 }
 
-function overlaps(texts: readonly ShownText[]): readonly string[] {
+/** Without what has been scrolled out of sight. */
+function boxesInSight({ parent, boxes }: ShownText): readonly DOMRect[] {
+  let inSight = boxes;
+  for (let one: Element | null = parent; one !== null && one !== document.body; one = one.parentElement) {
+    if (getComputedStyle(one).overflowY === 'visible') continue;
+    const area = one.getBoundingClientRect();
+    inSight = inSight.filter(({ top, bottom }) => bottom > area.top + 1 && top < area.bottom - 1);
+  }
+  return inSight;
+}
+
+function overlaps(shown: readonly ShownText[]): readonly string[] {
+  const texts = shown.map((text) => ({ ...text, boxes: boxesInSight(text) }));
   return texts.flatMap((one, i) =>
     texts
       .slice(i + 1)
