@@ -146,7 +146,7 @@ type NotesProps = Pick<TokenView, 'outcome'> & {
 
 /** The user's label and those of the user's lists, and at most one warning. */
 function Notes({ outcome, instead, children }: NotesProps) {
-  const notes = outcome?.kind === 'failed' ? [] : outcome?.notes;
+  const notes = outcome?.notes;
   const [label] = notes?.find(({ kind }) => kind === 'label')?.values ?? [];
   if (instead !== undefined && instead !== null)
     return (

@@ -50,9 +50,10 @@ export function createViewedTokens({ loader, notes, isSyncing, report }: Deps): 
     const { network, identifier, page, isUrgent } = viewed;
     const outcome = await withSyncStatus(viewed, withFingerprint(viewed.outcome, identifier));
     const subject = subjectOf(outcome, identifier);
-    if (outcome.kind === 'failed' || subject === undefined) return outcome;
+    if (subject === undefined) return outcome;
     const token = outcome.kind === 'found' ? outcome.token : undefined;
-    // Notes are optional: their failure must not lose the token.
+    // A token that could not be looked up is shown by its asset name, which may imitate another one. Notes are optional:
+    // their failure must not lose the token.
     try {
       const records = await recordsOf(viewed, subject);
       const lines = await notes.of({ network, subject, token, records, page, isUrgent });

@@ -106,7 +106,8 @@ export type Outcome =
       readonly nft?: 'key' | 'consent' | 'failed' | 'none';
       readonly notes?: readonly Note[];
     }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  /** `notes`: as above. */
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly notes?: readonly Note[] };
 
 /** An outcome other than a failure. */
 export type Answered = Exclude<Outcome, { kind: 'failed' }>;

@@ -71,11 +71,12 @@ export function createNotes({ settings, names, cached, pause }: NotesDeps): Note
       network !== 'mainnet' ? NOTHING_LISTED : isUrgent ? listedIndex.latest() : listedIndex.ready(),
       cached(network, [...page, ...labelled.map((one) => one.subject)]),
     ]);
-    const own = labelled.map((one) => ({
-      ...namesOf(one.subject, one),
-      subject: one.subject,
-      isLabelled: true,
-    }));
+    // By the names of when it was labelled, and by those of now: a file of labels may have no names.
+    const own = labelled.flatMap((one) =>
+      [namesOf(one.subject, one), comparedToken(one.subject, outcomes.get(one.subject), listed)].map(
+        (names) => ({ ...names, subject: one.subject, isLabelled: true }),
+      ),
+    );
     const onPage = page.map((one) => comparedToken(one, outcomes.get(one), listed));
     const self = comparedToken(subject, token && { kind: 'found', token }, listed);
     const known = [

@@ -105,3 +105,12 @@ it('hides the warning of one token, and shows it again', async () => {
   await expect(hidden).toHaveCount(0);
   await notesAre(popup, similarTo(tern));
 });
+
+it('warns of a token that cannot be looked up, by its asset name (promise 38)', async () => {
+  const labelled = { network: 'mainnet', subject: tern.subject, label: 'the real one', name: 'TernX' };
+  await storage.sync.set({ settings: { version: 1, labelledTokens: [labelled] } });
+  extension.route('https://tokens.cardano.org', { fetch: async () => new Response('', { status: 503 }) });
+  const popup = await extension.open('popup');
+  await show(popup, { subject: `${'5b'.repeat(28)}${Buffer.from('TernX').toString('hex')}` });
+  await expect(popup.locator('.other-token')).toContainText('the real one');
+});

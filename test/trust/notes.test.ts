@@ -124,6 +124,13 @@ describe('the notes of a token', () => {
     await expectNotes(TWIN, []);
   });
 
+  it('compare with a labelled token by its cached names too, which a file of labels may lack (promise 38)', async () => {
+    settings = { ...settings, labelledTokens: [{ ...KEY, label: 'the snake' }] };
+    cached = [{ ...SNEK, name: { value: 'SNEK', source: 'CIP_68' }, recordedIn: ['CIP_68'] }];
+    const registered = { ...TWIN, recordedIn: ['CIP_26'] } as const;
+    expect((await notesOf(registered))[0]?.other).toMatchObject({ label: 'the snake' });
+  });
+
   it('contain `MAX_LOOKALIKE_NOTES` lookalikes at most', async () => {
     const page = Array.from({ length: 9 }, (_, at) => token(at + 1, 'BULL'));
     expect(await notesOf(token(10, 'BULL'), page)).toHaveLength(MAX_LOOKALIKE_NOTES);
