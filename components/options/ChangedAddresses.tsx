@@ -27,24 +27,19 @@ export function ChangedAddresses({ settings, managed, store, approved }: Props) 
   const [changes, setChanges] = useState<readonly Change[]>([]);
   useAsyncEffect(
     async (signal) => {
-      const found = changesOf(await approved.read(), settings);
+      const known = await approved.read();
+      const found = known === undefined ? [] : changesOf(known, settings);
       if (!signal.aborted) setChanges(found.filter((one) => !isManaged(managed, one)));
     },
     [settings, managed, approved],
   );
   if (changes.length === 0) return null;
+  const undone = changes.map((one) => ({ ...one, to: one.from }));
   const use = async () => {
-    const before = await approved.read();
-    await approved.approve(before, withChanges(before, changes));
+    await approved.approve(withChanges(settings, undone), withChanges(settings, changes));
     setChanges([]);
   };
-  const discard = () =>
-    void store.change((now) =>
-      withChanges(
-        now,
-        changes.map((one) => ({ ...one, to: one.from })),
-      ),
-    );
+  const discard = () => void store.change((now) => withChanges(now, undone));
   return (
     <Confirmation
       question={t('changed_question')}

@@ -32,16 +32,22 @@ export function createApprovedAddresses(report: (error: unknown) => void) {
     upgrade: (db) => void db.createObjectStore('addresses'),
     report,
   });
-  const read = async (): Promise<Addresses> =>
-    (await attempt((db) => db.get('addresses', 'approved'))) ?? DEFAULT_SETTINGS;
+  // The first attempt after the browser has closed the connection fails.
+  const twice: typeof attempt = async (work) => (await attempt(work)) ?? attempt(work);
+  const read = (): Promise<Addresses | undefined> =>
+    twice(async (db) => (await db.get('addresses', 'approved')) ?? DEFAULT_SETTINGS);
   return {
+    /** Undefined where the database fails. */
     read,
     /** Approves the addresses that the user has changed from one settings to the other. */
     async approve(before: Addresses, after: Addresses): Promise<void> {
       const changes = changesOf(before, after);
       if (changes.length === 0) return;
-      const approved = withChanges(await read(), changes);
-      await attempt((db) => db.put('addresses', approved, 'approved'));
+      await twice(async (db) => {
+        const { store } = db.transaction('addresses', 'readwrite');
+        const approved = (await store.get('approved')) ?? DEFAULT_SETTINGS;
+        return store.put(withChanges(approved, changes), 'approved');
+      });
     },
   };
 }
@@ -70,11 +76,17 @@ export function withChanges(addresses: Addresses, changes: readonly Change[]): A
   return changed;
 }
 
-/** The settings with the approved addresses in place of the others, also of the defaults: the user may have left these. */
+/**
+ * The settings with the approved addresses in place of the others, also of the defaults: the user may have left these.
+ * Rejects where the approved ones cannot be read, unless all are the defaults.
+ */
 export async function withApproved(
   settings: Settings,
   { read }: Pick<ApprovedAddresses, 'read'>,
 ): Promise<Settings> {
-  const { metadataAddress, providerAddress, ipfsGateway } = await read();
+  const approved = await read();
+  if (approved === undefined && changesOf(DEFAULT_SETTINGS, settings).length > 0)
+    throw new Error('The approved addresses cannot be read.');
+  const { metadataAddress, providerAddress, ipfsGateway } = approved ?? DEFAULT_SETTINGS;
   return { ...settings, metadataAddress, providerAddress, ipfsGateway };
 }

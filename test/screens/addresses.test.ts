@@ -1,5 +1,5 @@
 /** Service addresses that something other than the extension's own pages has written into the settings (promise 41). */
-import { beforeEach, describe, it } from 'vitest';
+import { beforeEach, describe, it, vi } from 'vitest';
 import { createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
@@ -17,23 +17,24 @@ describe('an address that was changed elsewhere (promise 41)', () => {
   let asked: string[];
   beforeEach(() => {
     asked = [];
-    for (const origin of [EVIL, OWN]) {
-      granted.add(`${origin}/*`);
-      extension.route(origin, {
-        async fetch({ url }) {
-          asked.push(new URL(url).origin);
-          return Response.json({ subjects: [] });
-        },
-      });
-    }
+    for (const origin of [EVIL, OWN]) serve(origin);
   });
+  const serve = (origin: string) => {
+    granted.add(`${origin}/*`);
+    extension.route(origin, {
+      async fetch({ url }) {
+        asked.push(new URL(url).origin);
+        return Response.json({ subjects: [] });
+      },
+    });
+  };
   const write = async (address: string, more: object = {}) => {
     await storage.sync.set({ settings: { version: 1, metadataAddress: { mainnet: address }, ...more } });
     await pass(50);
   };
-  const lookUp = async () => {
+  const lookUp = async (token = TOKENS.mica) => {
     const popup = await extension.open('popup');
-    await show(popup, TOKENS.mica).catch(() => undefined);
+    await show(popup, token).catch(() => undefined);
     await pass(300);
     popup.close();
     return [...new Set(asked)];
@@ -55,23 +56,41 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     expect(await lookUp()).toEqual([EVIL]);
   });
 
-  it('takes no effect where it is the default one that the user has replaced', async () => {
-    const base = DEFAULT_SETTINGS.metadataAddress.mainnet;
-    extension.route(new URL(base).origin, {
-      async fetch({ url }) {
-        asked.push(new URL(url).origin);
-        return Response.json({ subjects: [] });
-      },
-    });
-    const own = {
+  const base = DEFAULT_SETTINGS.metadataAddress.mainnet;
+  /** The user replaces the default address. */
+  const replaceBy = async (mainnet: string) => {
+    serve(new URL(base).origin);
+    const metadataAddress = { ...DEFAULT_SETTINGS.metadataAddress, mainnet };
+    await createApprovedAddresses(() => undefined).approve(DEFAULT_SETTINGS, {
       ...DEFAULT_SETTINGS,
-      metadataAddress: { ...DEFAULT_SETTINGS.metadataAddress, mainnet: '' },
-    };
-    await createApprovedAddresses(() => undefined).approve(DEFAULT_SETTINGS, own);
-    await write('');
+      metadataAddress,
+    });
+    await write(mainnet);
+  };
+
+  it('takes no effect where it is the default one that the user has replaced', async () => {
+    await replaceBy('');
     expect(await lookUp()).toEqual([]);
     await write(base);
     expect(await lookUp()).toEqual([]);
+  });
+
+  it('or replaced is asked nothing when the database fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await replaceBy(OWN);
+    extension.stopWorker();
+    const open = indexedDB.open.bind(indexedDB);
+    let failures = 1;
+    vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      if (name === 'approved' && failures-- > 0) throw new Error('broken');
+      return open(name, version);
+    });
+    expect(await lookUp(TOKENS.mica)).toEqual([OWN]);
+    extension.stopWorker();
+    failures = Number.POSITIVE_INFINITY;
+    asked.length = 0;
+    expect(await lookUp(TOKENS.fernwood)).toEqual([]);
+    vi.mocked(console.error).mockRestore();
   });
 
   it('is replaced by the previous one if the user does not want it', async () => {
