@@ -33,7 +33,7 @@ export type ChainDeps = {
   /** Today's number of requests about pages, and about NFTs; persistent. */
   readonly topics: StorageItem;
   readonly nfts: StorageItem;
-  /** Keeps the answers to them for the browser session. */
+  /** Keeps the answers to them, and the number of those of private windows, for the browser session. */
   readonly keepIn: (name: string) => Keep;
   /** The latest blocks; for the browser session. */
   readonly blocks: StorageItem;
@@ -63,7 +63,7 @@ export function createChain(deps: ChainDeps) {
   const topicAssets = createTopicAssets({
     provider,
     isAllowed,
-    dailyCount: createDailyCount(deps.topics, now),
+    dailyCount: createDailyCount(deps.topics, now, deps.keepIn('topicsInPrivate')),
     keep: deps.keepIn('topicAnswers'),
     now,
     report,
@@ -71,7 +71,7 @@ export function createChain(deps: ChainDeps) {
   const nftMetadata = createNftMetadata({
     ...{ provider, address, canAsk, now, report },
     isAllowed: deps.areNftsAllowed,
-    dailyCount: createDailyCount(deps.nfts, now),
+    dailyCount: createDailyCount(deps.nfts, now, deps.keepIn('nftsInPrivate')),
     keep: deps.keepIn('nftAnswers'),
   });
   const keys = createKeys(vault, deps.provider, async (network) => {

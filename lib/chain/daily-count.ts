@@ -1,4 +1,5 @@
 /** Counts the requests of a day (UTC). The count outlasts the service worker. */
+import type { Keep } from '../storage/kept-state.ts';
 import type { StorageItem } from '../storage/network-store.ts';
 
 export type DailyCount = {
@@ -10,22 +11,33 @@ export type DailyCount = {
 
 const DAY_MS = 86_400_000;
 
-/** `now`: milliseconds since the epoch. */
-export function createDailyCount(storageItem: StorageItem, now: () => number): DailyCount {
+/** `now`: milliseconds since the epoch. `keep`: keeps the count of private windows. */
+export function createDailyCount(storageItem: StorageItem, now: () => number, keep: Keep): DailyCount {
   let last: Promise<unknown> = Promise.resolve();
   let inPrivate: unknown;
+  const kept = keep(
+    () => inPrivate,
+    (stored) => {
+      inPrivate = stored;
+    },
+  );
 
   const today = () => Math.floor(now() / DAY_MS);
   const countIn = (stored: unknown): number => {
     const { day, count } = Object(stored);
     return day === today() && Number.isSafeInteger(count) && count > 0 ? count : 0;
   };
-  const read = async () => countIn(await storageItem.read()) + countIn(inPrivate);
+  const read = async () => {
+    await kept.ready();
+    return countIn(await storageItem.read()) + countIn(inPrivate);
+  };
   const acquireNow = async (limit: number, isPrivate: boolean) => {
     if ((await read()) >= limit) return false;
     const addedTo = (stored: unknown) => ({ day: today(), count: countIn(stored) + 1 });
-    if (isPrivate) inPrivate = addedTo(inPrivate);
-    else await storageItem.write(addedTo(await storageItem.read()));
+    if (isPrivate) {
+      inPrivate = addedTo(inPrivate);
+      kept.changed();
+    } else await storageItem.write(addedTo(await storageItem.read()));
     return true;
   };
   return {

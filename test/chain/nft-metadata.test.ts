@@ -20,7 +20,7 @@ function setUp(answer: AssetMetadata | null = METADATA) {
     address: async () => 'https://provider.example',
     isAllowed: async () => world.allowed,
     canAsk: async () => world.canAsk,
-    dailyCount: createDailyCount(createMemoryStorageItem(), () => world.now),
+    dailyCount: createDailyCount(createMemoryStorageItem(), () => world.now, createMemoryKeep()),
     keep: createMemoryKeep(),
     now: () => world.now,
     report: () => expect.unreachable(),

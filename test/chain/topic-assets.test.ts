@@ -12,14 +12,18 @@ import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 const { subject } = TOKENS.mica;
 const MINUTE = 60_000;
 
-function setUp(storageItem = createMemoryStorageItem(), keep = createMemoryKeep()) {
+function setUp(
+  storageItem = createMemoryStorageItem(),
+  keep = createMemoryKeep(),
+  keepPrivate = createMemoryKeep(),
+) {
   const requested = vi.fn<ChainProvider['subjectsOf']>(async () => success([subject]));
   const reported: unknown[] = [];
   const world = { allowed: true, now: Date.UTC(2026, 10, 21) };
   const topicAssets = createTopicAssets({
     provider: { subjectsOf: requested },
     isAllowed: async () => world.allowed,
-    dailyCount: createDailyCount(storageItem, () => world.now),
+    dailyCount: createDailyCount(storageItem, () => world.now, keepPrivate),
     keep,
     now: () => world.now,
     report: (error) => reported.push(error),
@@ -116,6 +120,20 @@ it('counts requests of private windows in memory only (promise 35)', async () =>
   await subjectsOf('seen later', false);
   expect((await topicAssets.today()).used).toBe(3);
   expect((await setUp(storageItem).topicAssets.today()).used).toBe(2);
+});
+
+it('counts requests of private windows over restarts too (promise 39)', async () => {
+  const inMemory = createMemoryStorageItem();
+  const start = () => setUp(undefined, undefined, createMemoryKeep(inMemory));
+  let sent = 0;
+  for (let worker = 0; worker < 5; worker++) {
+    const { topicAssets, requested } = start();
+    for (let i = 0; i < 20; i++)
+      await topicAssets.subjectsOf('mainnet', { kind: 'policy', id: `${worker} ${i}` }, true);
+    await turn();
+    sent += requested.mock.calls.length;
+  }
+  expect(sent).toBe(60);
 });
 
 it('sends one request for the topic of a page, however often the page asks (promise 39)', async () => {
