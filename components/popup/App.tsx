@@ -3,8 +3,8 @@ import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { readPasted } from '../../lib/network/pasted.ts';
 import type { SettingsStore } from '../../lib/settings/managed-store.ts';
-import type { PinStore } from '../../lib/settings/pins.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { WindowItem } from '../../lib/settings/store.ts';
 import type { Entry } from '../export/entry.ts';
 import { type Clock, useNow } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
@@ -20,7 +20,7 @@ import { type Content, locate, useContent } from './use-content.ts';
 import { focusSearchBox, moveInList, useNavigation } from './use-navigation.ts';
 import { type Page, type ReadPage, usePage, type WatchTab } from './use-page.ts';
 import { usePins } from './use-pins.ts';
-import { type RecentStore, useRecent } from './use-recent.ts';
+import { useRecent } from './use-recent.ts';
 
 type Props = Pick<Tools, 'client' | 'openOptions'> & {
   readonly client: Client;
@@ -28,8 +28,8 @@ type Props = Pick<Tools, 'client' | 'openOptions'> & {
   readonly initialSettings: Settings;
   readonly permissions: Permissions;
   readonly readPage: ReadPage;
-  readonly recentStore: RecentStore;
-  readonly pinStore: PinStore;
+  readonly recentStore: WindowItem;
+  readonly pinStore: WindowItem;
   /** In the panel, which stays open while the user moves to other tabs. */
   readonly watchTab?: WatchTab | undefined;
   /** Opens the panel; undefined in the panel itself, and in browsers without one. */

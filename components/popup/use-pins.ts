@@ -1,13 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
-import {
-  isSamePin,
-  MAX_PINS,
-  type PinStore,
-  type Pins,
-  readPins,
-  togglePin,
-} from '../../lib/settings/pins.ts';
+import { isSamePin, MAX_PINS, type Pins, readPins, togglePin } from '../../lib/settings/pins.ts';
 import { type Recent, storedRecent } from '../../lib/settings/recent.ts';
+import type { WindowItem } from '../../lib/settings/store.ts';
+import { useStored } from './use-stored.ts';
 
 export type PinTools = {
   readonly pins: Pins;
@@ -17,14 +11,8 @@ export type PinTools = {
 };
 
 /** The pinned tokens, the same in popup and panel. */
-export function usePins(store: PinStore): PinTools {
-  const [pins, setPins] = useState<Pins>([]);
-  useEffect(() => {
-    const controller = new AbortController();
-    void store.read().then((stored) => setPins(readPins(stored)));
-    store.watch((stored) => setPins(readPins(stored)), controller.signal);
-    return () => controller.abort();
-  }, [store]);
+export function usePins(store: WindowItem): PinTools {
+  const [pins, setPins] = useStored(store, readPins);
   return {
     pins,
     isPinned: (token) => pins.some((one) => isSamePin(one, token)),

@@ -1,14 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { type Recent, readRecent, storedRecent, withRecent } from '../../lib/settings/recent.ts';
+import type { WindowItem } from '../../lib/settings/store.ts';
+import { useStored } from './use-stored.ts';
 
-/** A storage item (lib/settings/store.ts). */
-export type RecentStore = { read(): Promise<unknown>; write(value: unknown): Promise<void> };
-
-export function useRecent(store: RecentStore) {
-  const [recent, setRecent] = useState<readonly Recent[]>([]);
-  useEffect(() => {
-    void store.read().then((stored) => setRecent(readRecent(stored)));
-  }, [store]);
+export function useRecent(store: WindowItem) {
+  const [recent, setRecent] = useStored(store, readRecent);
   const lastChange = useRef<Promise<void>>(Promise.resolve());
   // Changes run one after the other: each reads the store first, because another popup may have written to it.
   const change = (next: (stored: readonly Recent[]) => readonly Recent[]) => {

@@ -3,17 +3,15 @@ import { browser } from 'wxt/browser';
 import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/popup/App.tsx';
 import type { WatchTab } from '../../components/popup/use-page.ts';
-import type { RecentStore } from '../../components/popup/use-recent.ts';
 import { panelOf } from '../../lib/integrations/panel.ts';
 import { type PopupQuery, readPopupQuery } from '../../lib/integrations/popup-queries.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { sendToContent } from '../../lib/messaging/content.ts';
 import { siteAt } from '../../lib/network/explorers.ts';
 import { createSettingsStore } from '../../lib/settings/managed-store.ts';
-import { createPinStore } from '../../lib/settings/pins.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { CONTENT_CSS, CONTENT_JS } from '../../lib/settings/sites.ts';
-import { createStorageItem } from '../../lib/settings/store.ts';
+import { createStorageItem, createWindowItem } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
 import '../../components/token/token-card.css';
@@ -78,14 +76,8 @@ const isPrivate = Promise.all([query, ownWindow]).then(
   ([given, { incognito }]) => incognito || given?.isPrivate === true,
 );
 const client = createClient(undefined, isPrivate);
-const storedRecent = createStorageItem('local', 'recent');
-const recentStore: RecentStore = {
-  read: storedRecent.read,
-  // A private window reads the look-ups of others and stores none.
-  write: async (recent) => ((await isPrivate) ? undefined : storedRecent.write(recent)),
-};
-
-const pinStore = createPinStore(isPrivate);
+const recentStore = createWindowItem('local', 'recent', isPrivate);
+const pinStore = createWindowItem('session', 'pins', isPrivate);
 
 const watchTab: WatchTab = (changed, signal) => {
   const listener = async ({ windowId }: { readonly windowId: number }) => {

@@ -35,11 +35,15 @@ export function createTickets({ storageItem, now, report }: TicketsDeps) {
   let restored: Promise<void> | undefined;
 
   function restore(): Promise<void> {
-    restored ??= storageItem.read().then((stored) => {
+    if (restored !== undefined) return restored;
+    const restoring: Promise<void> = storageItem.read().then((stored) => {
+      // They were cleared during the read.
+      if (restored !== restoring) return;
       const all = (stored ?? {}) as Readonly<Record<string, Issued>>;
       for (const [ticket, one] of Object.entries(all)) if (!issued.has(ticket)) issued.set(ticket, one);
     }, report);
-    return restored;
+    restored = restoring;
+    return restoring;
   }
 
   function store(): void {

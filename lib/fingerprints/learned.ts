@@ -83,11 +83,14 @@ export function createLearnedSubjects({ database, isStored, now, wait }: Learned
       site: string | undefined,
     ): Promise<ReadonlyMap<Fingerprint, Subject>> {
       flush();
+      const asked = clears;
       const keyOf = (fingerprint: Fingerprint) =>
         site === undefined ? fingerprint : `${site} ${fingerprint}`;
       const unknown = fingerprints.filter((fingerprint) => !known.has(keyOf(fingerprint)));
       const stored = unknown.length > 0 && (await database.attempt((db) => readLearned(db, unknown, site)));
-      for (const [fingerprint, subject] of stored || []) known.set(keyOf(fingerprint), subject);
+      // What is read is dropped if it was cleared in the meantime.
+      if (asked === clears)
+        for (const [fingerprint, subject] of stored || []) known.set(keyOf(fingerprint), subject);
       return new Map(
         fingerprints.flatMap((fingerprint) => {
           const subject = known.get(keyOf(fingerprint));

@@ -18,7 +18,7 @@ import { logoOf, readLogo } from './logo.ts';
 
 export type RemoteLogosDeps = {
   readonly bytes: HttpBytes;
-  readonly tokenStore: Pick<TokenStore, 'logo' | 'putLogo' | 'clears'>;
+  readonly tokenStore: Pick<TokenStore, 'logo' | 'putLogo' | 'clears' | 'onClear'>;
   /** The base address for `ipfs:`; undefined while remote logos are disabled. */
   readonly gateway: () => Promise<string | undefined>;
   /** Milliseconds since the epoch. */
@@ -42,6 +42,7 @@ export class RemoteLogos {
 
   constructor(deps: RemoteLogosDeps) {
     this.#deps = deps;
+    deps.tokenStore.onClear(() => this.#failed.clear());
   }
 
   /** The logo of a token that the user looks at. With `mayDownload: false`, a remote logo is shown only if it is cached. */

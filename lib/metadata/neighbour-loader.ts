@@ -23,6 +23,7 @@ export function createNeighbourLoader(deps: NeighbourLoaderDeps) {
   const { loading } = deps.records;
   /** When each neighbour that failed may be requested again, by `subjectKey`. */
   const retryAt = new QuickLRU<string, number>({ maxSize: MAX_FAILED });
+  tokenStore.onClear(() => retryAt.clear());
 
   /** `subjects`: nearest first. Sends a request only for several missing records and within the rate limit. */
   return async (endpoint: Endpoint, subjects: readonly Subject[], { tab }: Caller): Promise<void> => {

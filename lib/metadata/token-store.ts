@@ -23,6 +23,7 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
   const tokens = new QuickLRU<string, CacheEntry>({ maxSize: MAX_TOKENS_IN_MEMORY });
   const logos = new QuickLRU<string, Logo>({ maxSize: MAX_LOGOS_IN_MEMORY });
   let clears = 0;
+  const forgetting: (() => void)[] = [];
   /** The tokens of one batch are written in one transaction. */
   const unwritten = new Map<string, TokenWrite>();
 
@@ -43,13 +44,17 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
     /** How often the store was cleared. */
     clears: () => clears,
 
+    /** `forget`: called by each clear, for what else names tokens. */
+    onClear: (forget: () => void) => void forgetting.push(forget),
+
     /** Entries that have not expired. */
     async read(endpoint: Endpoint, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, CacheEntry>> {
+      const asked = clears;
       const missing = subjects.filter((subject) => !tokens.has(subjectKey(endpoint, subject)));
       for (const [subject, entry] of await cache.tokens(endpoint, missing)) {
         const key = subjectKey(endpoint, subject);
-        // A newer answer may have arrived during the read.
-        if (!tokens.has(key)) tokens.set(key, entry);
+        // During the read, a newer answer may have arrived, or the cache may have been cleared.
+        if (asked === clears && !tokens.has(key)) tokens.set(key, entry);
       }
       return new Map(
         subjects.flatMap((subject) => {
@@ -72,9 +77,10 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
     },
 
     async logo(endpoint: Endpoint, subject: Subject): Promise<Logo | undefined> {
+      const asked = clears;
       const key = subjectKey(endpoint, subject);
       const logo = logos.get(key) ?? (await cache.logo(endpoint, subject));
-      if (logo !== undefined) logos.set(key, logo);
+      if (logo !== undefined && asked === clears) logos.set(key, logo);
       return logo;
     },
 
@@ -87,9 +93,8 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
     /** Clears memory and cache. */
     async clear(): Promise<void> {
       clears++;
-      unwritten.clear();
-      tokens.clear();
-      logos.clear();
+      for (const cleared of [unwritten, tokens, logos]) cleared.clear();
+      for (const forget of forgetting) forget();
       await cache.clear();
     },
   };

@@ -1,8 +1,10 @@
-/** The tokens that the user has pinned to compare, in the order of pinning. They are stored like recent look-ups. */
+/**
+ * The tokens that the user has pinned to compare, in the order of pinning. They are stored like recent look-ups, but in
+ * memory, until the browser closes.
+ */
 import { identifierText } from '../asset/identifier.ts';
 import { emptyNameSubject } from '../asset/subject.ts';
 import { type Recent, readRecent } from './recent.ts';
-import { createStorageItem, onChange } from './store.ts';
 
 /** As many columns as can be compared at one glance. */
 export const MAX_PINS = 6;
@@ -32,24 +34,4 @@ function asPin({ identifier, network }: Recent): Pins {
     case 'fingerprint':
       return [];
   }
-}
-
-export type PinStore = {
-  read(): Promise<unknown>;
-  write(pins: unknown): Promise<void>;
-  /** Calls back after a change by any page, until the signal aborts. */
-  watch(changed: (stored: unknown) => void, signal: AbortSignal): void;
-};
-
-/** In memory, until the browser closes. A private window sees the pins of others, and keeps its own to itself. */
-export function createPinStore(isPrivate: Promise<boolean>): PinStore {
-  const { read, write } = createStorageItem('session', 'pins');
-  return {
-    read,
-    write: async (pins) => ((await isPrivate) ? undefined : write(pins)),
-    watch: (changed, signal) =>
-      onChange((area, { pins }) => {
-        if (area === 'session' && pins) changed(pins.newValue);
-      }, signal),
-  };
 }

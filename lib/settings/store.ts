@@ -15,6 +15,31 @@ export function createStorageItem(area: 'local' | 'session', name: string) {
   };
 }
 
+/** A stored value, as the pages of a window see it. */
+export type WindowItem = {
+  read(): Promise<unknown>;
+  write(value: unknown): Promise<void>;
+  /** Calls back after a change by any page, until the signal aborts. */
+  watch(changed: (stored: unknown) => void, signal: AbortSignal): void;
+};
+
+/** A private window sees the value of others, and keeps its own to itself. */
+export function createWindowItem(
+  area: 'local' | 'session',
+  name: string,
+  isPrivate: Promise<boolean>,
+): WindowItem {
+  const { read, write } = createStorageItem(area, name);
+  return {
+    read,
+    write: async (value) => ((await isPrivate) ? undefined : write(value)),
+    watch: (changed, signal) =>
+      onChange((changedArea, changes) => {
+        if (changedArea === area && name in changes) changed(changes[name]?.newValue);
+      }, signal),
+  };
+}
+
 export type CachedStore<S> = ReadingStore<S> & {
   /** Undefined before the first read. */
   latest(): S | undefined;

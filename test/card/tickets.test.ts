@@ -59,6 +59,15 @@ it('forgets all tickets, also those of before a restart', async () => {
   for (const each of [restarted, start()]) expect(await each.redeem(ticket, 1, 7)).toBeUndefined();
 });
 
+it('forgets tickets that are being restored (promise 34)', async () => {
+  const { tickets, start } = setUp();
+  const ticket = await tickets.issue(1, CARD);
+  const restarted = start();
+  const redeemed = restarted.redeem(ticket, 1, 7);
+  restarted.clear();
+  expect(await redeemed).toBeUndefined();
+});
+
 it('evicts the oldest ticket', async () => {
   const { tickets } = setUp();
   const first = await tickets.issue(1, CARD);

@@ -143,6 +143,15 @@ it('forgets everything on demand, also what is not written yet (promise 34)', as
   }
 });
 
+it('forgets also what is being read (promise 34)', async () => {
+  start().learn([mica.subject], {});
+  const fingerprints = start();
+  await expect.poll(async () => (await fingerprints.learnedStatus()).count).toBe(1);
+  const learned = () => fingerprints.learned([mica.fingerprint], undefined);
+  await Promise.all([learned(), fingerprints.clearLearned()]);
+  expect((await learned()).size).toBe(0);
+});
+
 it('learns in memory only for private windows, which read what was learned before (promise 35)', async () => {
   const fingerprints = start();
   fingerprints.learn([mica.subject], {});

@@ -39,7 +39,7 @@ function setUp(...responses: readonly Result<Uint8Array<ArrayBuffer>>[]) {
     show({ CIP_68: { logo: recorded } }, mayDownload);
   const shownFor = (subject: Subject) =>
     logos.load('mainnet', subject, { value: `ipfs://${CID}`, source: 'CIP_68' });
-  return { state, show, shown, shownFor, asked: () => bytes.mock.calls.map(([{ url }]) => url) };
+  return { state, tokenStore, show, shown, shownFor, asked: () => bytes.mock.calls.map(([{ url }]) => url) };
 }
 
 it('makes no request while remote logos are disabled', async () => {
@@ -93,6 +93,13 @@ it.each<[Failure, reason: string, cooldownMs: number]>([
   state.now += Math.max(0, cooldownMs - 1);
   if (cooldownMs > 0) expect([await shown(), asked().length]).toEqual([none(reason), 1]);
   state.now += 1;
+  expect(await shown()).toEqual(SHOWN);
+});
+
+it('forgets with the cache which downloads have failed (promise 34)', async () => {
+  const { tokenStore, shown } = setUp(failed(GONE));
+  expect(await shown()).toEqual(none('unavailable'));
+  await tokenStore.clear();
   expect(await shown()).toEqual(SHOWN);
 });
 

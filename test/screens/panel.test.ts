@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'vitest';
 import { PREPROD_TOKENS, TOKENS } from '../data/index.ts';
 import { browser, calls, openWindow, storage, tab } from './browser.ts';
 import { pass } from './clock.ts';
+import { disk } from './disk.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { article, heading, openTab, show } from './pages.ts';
@@ -83,6 +84,22 @@ describe('the comparison', () => {
     await expect(other.getByText('Pin another token')).toHaveCount(1);
     await extension.ask('storage.clear', { what: 'recent' });
     await expect(other.getByRole('tab', { name: 'Compare' })).toHaveCount(0);
+  });
+
+  it('and the recent look-ups are cleared in a panel that is open, and not looked up again (promise 34)', async () => {
+    const panel = await extension.open('popup');
+    await show(panel, tern);
+    await panel.getByRole('searchbox').fill('');
+    await expect(panel.getByRole('tab', { name: 'Recent 1' })).toHaveCount(1);
+    await extension.ask('storage.clear', { what: 'all' });
+    await expect(panel.getByRole('tab', { name: 'Recent 1' })).toHaveCount(0);
+    // The start view looks up what it lists.
+    await show(panel, mica);
+    await panel.getByRole('searchbox').fill('');
+    await pass(1_000);
+    const stored = await disk();
+    expect(stored).toContain(mica.subject);
+    expect(stored).not.toContain(tern.subject);
   });
 
   it('stores nothing in a private window', async () => {
