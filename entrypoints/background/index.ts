@@ -52,7 +52,7 @@ export default defineBackground(() => {
   const limiter = new RateLimiter({
     limitOf: (base) => limitOf(base, settings.latest()),
     storageItem: createStorageItem('local', 'requestsSent'),
-    ...{ now, report },
+    ...{ keep: keepIn('requestsInPrivate'), now, report },
   });
   const service = createMetadataService(http, limiter, settings.metadataApi);
   const cache = createTokenCache({ report, now });

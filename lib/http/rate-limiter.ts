@@ -20,11 +20,15 @@ export type BudgetStatus = {
   readonly loweredUntil: number | null;
 };
 
+type Kept = { ready(): Promise<void>; changed(): void };
+
 export type RateLimiterDeps = {
   /** The limit of the service at a base address; undefined for an unlimited service. */
   readonly limitOf: (base: string) => RequestLimit | undefined;
   /** Stores the requests, so that they outlast the service worker. */
   readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
+  /** Keeps those of private windows in memory. */
+  readonly keep: (read: () => unknown, restore: (stored: unknown) => void) => Kept;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly report: (error: unknown) => void;
@@ -62,10 +66,21 @@ export class RateLimiter {
   readonly #unstored = new Set<number>();
   /** The hosts whose lowered limit tells how many requests private windows have sent. */
   readonly #loweredByPrivate = new Set<string>();
+  readonly #kept: Kept;
 
   constructor(deps: RateLimiterDeps) {
     this.#deps = deps;
-    this.ready = this.#load().catch(deps.report);
+    this.#kept = deps.keep(
+      () =>
+        Object.entries(this.#logs).map(([host, { sent }]) => [
+          host,
+          sent.filter((at) => this.#unstored.has(at)),
+        ]),
+      (stored) => this.#restoreUnstored(stored as readonly (readonly [string, readonly number[]])[]),
+    );
+    this.ready = this.#load()
+      .catch(deps.report)
+      .then(() => this.#kept.ready());
   }
 
   /** Milliseconds until a request for this purpose may be sent; 0 for now. */
@@ -95,6 +110,7 @@ export class RateLimiter {
         const at = this.#deps.now();
         this.#logAt(base).sent.push(at);
         this.#unstored.add(at);
+        this.#kept.changed();
       },
       release: (base) => void this.#logAt(base).sent.pop(),
       throttle: (base, retryAfterMs) => this.throttle(base, retryAfterMs),
@@ -139,6 +155,14 @@ export class RateLimiter {
   async #load(): Promise<void> {
     const read = storedLogs.safeParse(await this.#deps.storageItem.read());
     if (read.success) this.#logs = read.data;
+  }
+
+  #restoreUnstored(requests: readonly (readonly [host: string, sent: readonly number[]])[]): void {
+    for (const [host, sent] of requests) {
+      const log = this.#logs[host] ?? EMPTY_LOG;
+      this.#logs[host] = { ...log, sent: [...log.sent, ...sent].sort((a, b) => a - b) };
+      for (const time of sent) this.#unstored.add(time);
+    }
   }
 
   /** A browser that cannot store the count still has it until this worker stops. */

@@ -58,7 +58,7 @@ export function createBrowser(http: Http, { now, wait }: Time, random: () => num
   };
   const limit = (base: string) => limitOf(base, undefined);
   return () => {
-    const limiter = new RateLimiter({ limitOf: limit, storageItem, now, report });
+    const limiter = new RateLimiter({ limitOf: limit, storageItem, keep: createMemoryKeep(), now, report });
     return new TokenLoader({
       source: createMetadataService(http, limiter),
       limiter,

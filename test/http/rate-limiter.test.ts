@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PURPOSES, type Purpose } from '../../lib/http/priority.ts';
 import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { cases } from '../cases.ts';
+import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { testLimiter } from './test-limiter.ts';
 
@@ -15,8 +16,13 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const LIMIT = { requests: 90, windowMs: 5 * MINUTE };
 
-async function start({ limit = LIMIT, storageItem = createMemoryStorageItem(), clock = { now: NOW } } = {}) {
-  const limiter = testLimiter(limit, clock, storageItem);
+async function start({
+  limit = LIMIT,
+  storageItem = createMemoryStorageItem(),
+  clock = { now: NOW },
+  keep = createMemoryKeep(),
+} = {}) {
+  const limiter = testLimiter(limit, clock, storageItem, keep);
   await limiter.ready;
   /** Sends as many as are allowed, a millisecond apart, and counts them. */
   const sendAll = async (purpose: Purpose, max = 1_000) => {
@@ -70,6 +76,7 @@ describe('a window', () => {
     const limiter = new RateLimiter({
       ...{ limitOf, now, report },
       storageItem: { read: broken, write: broken },
+      keep: createMemoryKeep(),
     });
     await limiter.ready;
     await limiter.acquire(BASE);
@@ -168,6 +175,21 @@ describe('a 429', () => {
     const next = await start({ storageItem, clock });
     expect(next.limiter.status(BASE)).toMatchObject({ limit: LIMIT, loweredUntil: null, used: 1 });
     expect(next.waits()).toContain(7_000);
+  });
+
+  it('counts the requests of private windows for the next worker, in memory (promise 10)', async () => {
+    const [storageItem, keep] = [createMemoryStorageItem(), createMemoryKeep(createMemoryStorageItem())];
+    const { limiter, clock } = await start({ storageItem, keep });
+    await limiter.acquire(BASE);
+    clock.now++;
+    for (let i = 0; i < 40; i++) await limiter.unstored().acquire(BASE);
+    clock.now++;
+    const next = await start({ storageItem, keep, clock });
+    expect(next.limiter.status(BASE)?.used).toBe(41);
+    await next.limiter.acquire(BASE);
+    expect((await start({ storageItem, clock })).limiter.status(BASE)?.used).toBe(2);
+    clock.now += LIMIT.windowMs;
+    expect(next.limiter.status(BASE)?.used).toBe(0);
   });
 
   it('lowers the limit for an hour, also for the next worker', async () => {

@@ -1,5 +1,6 @@
 /** Rate limiters for tests. */
 import { RateLimiter, type RequestLimit } from '../../lib/http/rate-limiter.ts';
+import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 /** As for a self-hosted service: any number of requests; a 429 still pauses. */
@@ -9,10 +10,11 @@ export function testLimiter(
   limit: RequestLimit | undefined,
   clock: { readonly now: number },
   storageItem = createMemoryStorageItem(),
+  keep = createMemoryKeep(),
 ): RateLimiter {
   const now = () => clock.now;
   const report = (error: unknown) => {
     throw error;
   };
-  return new RateLimiter({ limitOf: () => limit, storageItem, now, report });
+  return new RateLimiter({ limitOf: () => limit, storageItem, keep, now, report });
 }
