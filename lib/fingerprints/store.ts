@@ -52,10 +52,14 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
     learnedStatus: async (): Promise<LearnedStatus> =>
       (await database.attempt(readLearnedStatus)) ?? { count: 0, oldestAt: null },
 
-    /** Deletes all that was learned. */
+    /** Deletes all that was learned. Rejects where the database fails: the user must know that it is not deleted. */
     async clearLearned(): Promise<void> {
       learned.clear();
-      await database.attempt((db) => db.clear('learned'));
+      const isCleared = await database.attemptTwice(async (db) => {
+        await db.clear('learned');
+        return true;
+      });
+      if (!isCleared) throw new Error('The learned identifiers could not be deleted.');
     },
 
     /** The same for private windows: what they learn stays in memory. */

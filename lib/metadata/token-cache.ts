@@ -124,12 +124,15 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
 
     status: async (): Promise<CacheStatus> => (await attempt(readStatus)) ?? EMPTY,
 
+    /** Rejects where the database fails: the user must know that it is not cleared. */
     async clear(): Promise<void> {
-      await attempt(async (db) => {
+      const isCleared = await database.attemptTwice(async (db) => {
         const transaction = db.transaction(STORES, 'readwrite');
         const cleared = STORES.map((name) => transaction.objectStore(name).clear());
         await Promise.all([...cleared, transaction.done]);
+        return true;
       });
+      if (!isCleared) throw new Error('The cache could not be cleared.');
     },
   };
 }

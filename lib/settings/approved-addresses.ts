@@ -26,16 +26,14 @@ export type Change = {
 export type ApprovedAddresses = ReturnType<typeof createApprovedAddresses>;
 
 export function createApprovedAddresses(report: (error: unknown) => void) {
-  const { attempt } = createDatabase<Schema>({
+  const { attemptTwice } = createDatabase<Schema>({
     name: 'approved',
     version: 1,
     upgrade: (db) => void db.createObjectStore('addresses'),
     report,
   });
-  // The first attempt after the browser has closed the connection fails.
-  const twice: typeof attempt = async (work) => (await attempt(work)) ?? attempt(work);
   const read = (): Promise<Addresses | undefined> =>
-    twice(async (db) => (await db.get('addresses', 'approved')) ?? DEFAULT_SETTINGS);
+    attemptTwice(async (db) => (await db.get('addresses', 'approved')) ?? DEFAULT_SETTINGS);
   return {
     /** Undefined where the database fails. */
     read,
@@ -43,7 +41,7 @@ export function createApprovedAddresses(report: (error: unknown) => void) {
     async approve(before: Addresses, after: Addresses): Promise<void> {
       const changes = changesOf(before, after);
       if (changes.length === 0) return;
-      await twice(async (db) => {
+      await attemptTwice(async (db) => {
         const { store } = db.transaction('addresses', 'readwrite');
         const approved = (await store.get('approved')) ?? DEFAULT_SETTINGS;
         return store.put(withChanges(approved, changes), 'approved');

@@ -22,6 +22,8 @@ export async function atomically(
 export type Database<Schema extends DBSchema> = {
   /** The result of the work; undefined when the database failed, which is reported. */
   attempt<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined>;
+  /** The same, tried twice: the first attempt after the browser has closed the connection may fail. */
+  attemptTwice<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined>;
 };
 
 export type DatabaseDeps<Schema extends DBSchema> = {
@@ -64,16 +66,15 @@ export function createDatabase<Schema extends DBSchema>(deps: DatabaseDeps<Schem
     return open();
   }
 
-  return {
-    async attempt(work) {
-      try {
-        opening ??= open().catch(recreate);
-        return await work(await opening);
-      } catch (error) {
-        opening = undefined;
-        report(error);
-        return undefined;
-      }
-    },
+  const attempt: Database<Schema>['attempt'] = async (work) => {
+    try {
+      opening ??= open().catch(recreate);
+      return await work(await opening);
+    } catch (error) {
+      opening = undefined;
+      report(error);
+      return undefined;
+    }
   };
+  return { attempt, attemptTwice: async (work) => (await attempt(work)) ?? attempt(work) };
 }

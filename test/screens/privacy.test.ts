@@ -239,6 +239,22 @@ describe('clearing (promise 34)', () => {
     expect(await found()).toEqual([]);
   });
 
+  it('is tried again when the database fails, and says so when it fails again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken = () => {
+      throw new Error('broken');
+    };
+    const clear = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementationOnce(broken);
+    await look();
+    expect(await extension.ask('storage.clear', { what: 'all' })).toMatchObject({ ok: true });
+    expect(await found()).toEqual([]);
+    clear.mockImplementation(broken);
+    for (const what of ['answers', 'learned'] as const)
+      expect(await extension.ask('storage.clear', { what })).toMatchObject({ ok: false });
+    clear.mockRestore();
+    vi.mocked(console.error).mockRestore();
+  });
+
   it.each([
     ['Stored data', 'Recent look-ups'],
     ['Identifiers seen', 'Recent look-ups'],
