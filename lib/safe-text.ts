@@ -68,8 +68,12 @@ export function safeLine(raw: string, max: number): string {
   return characters.length <= max ? text : `${characters.slice(0, max).join('').trimEnd()}…`;
 }
 
+// Default ignorable code points, annotation marks, format controls of hieroglyphs, and what is blank without being a
+// space: in Braille, hieroglyphs, Khitan and music.
+const INVISIBLE_CHARACTERS = String.raw`\p{DI}\ufff9-\ufffb\u{13430}-\u{1343f}\u2800\u{13441}\u{13442}\u{16fe4}\u{1d159}`;
+
 // Characters that will be removed do not separate a stack: without them, the marks are on one base.
-const STACK = /[\p{Mn}\p{Me}\p{DI}\p{Cf}]{4,}/gu;
+const STACK = new RegExp(String.raw`[\p{Mn}\p{Me}\p{Cf}${INVISIBLE_CHARACTERS}]{4,}`, 'gu');
 const MARK = /(?!\p{DI})[\p{Mn}\p{Me}]/gu;
 // Marks of no script can cover text; Hebrew accents and Tibetan need more than three marks.
 const GENERAL_MARK = /\p{sc=Zinh}/u;
@@ -97,11 +101,7 @@ const NEEDED = [
   /(?<=[\u0620-\u06ff\u0905-\u0df4]\p{Mn}{0,5})(?:\u200c(?=[\u0620-\u06ff\u0905-\u0df4])|\u200d(?!\p{DI}))/u,
 ];
 
-// Default ignorable code points, annotation marks, format controls of hieroglyphs, and what is blank without being a
-// space: in Braille, hieroglyphs, Khitan and music.
-const INVISIBLE_CHARACTER =
-  /[\p{DI}\ufff9-\ufffb\u{13430}-\u{1343f}\u2800\u{13441}\u{13442}\u{16fe4}\u{1d159}]+/u;
 const INVISIBLE = new RegExp(
-  `(${NEEDED.map(({ source }) => source).join('|')})|${INVISIBLE_CHARACTER.source}`,
+  `(${NEEDED.map(({ source }) => source).join('|')})|[${INVISIBLE_CHARACTERS}]+`,
   'gv',
 );

@@ -89,7 +89,17 @@ describe('a deceptive text', () => {
   it('cannot separate stacked marks by invisible characters', () => {
     const part = (wedge: string, oddity: Oddity) =>
       expectShown(`a${`${grave}${wedge}`.repeat(9)}`, `a${grave.repeat(3)}`, 'stacked', oddity);
-    for (const wedge of ['\u200b', '\u3164', '\u034f', '\u{e0041}']) part(wedge, 'invisible');
+    for (const wedge of [
+      '\u200b',
+      '\u3164',
+      '\u034f',
+      '\u{e0041}',
+      '\ufff9',
+      '\u2800',
+      '\u{13441}',
+      '\u{1d159}',
+    ])
+      part(wedge, 'invisible');
     part('\u200e', 'direction');
   });
 
