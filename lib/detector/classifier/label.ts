@@ -92,7 +92,7 @@ function headOfRoleCell(cell: Element): Element | undefined {
 }
 
 /** The nearest text among the siblings before a node, when it is short; in a list of terms, the term. */
-function textBefore(node: Node): string {
+export function textBefore(node: Node): string {
   if (node instanceof HTMLFormElement) return '';
   let sibling = node.previousSibling;
   for (let left = MAX_SIBLINGS; sibling !== null && left > 0; left--) {

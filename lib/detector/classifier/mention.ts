@@ -9,7 +9,7 @@ import { POLICY_DIGITS, type PolicyId, parseAssetName } from '../../asset/subjec
 import { SPLIT_LEVELS } from '../scanner/text.ts';
 import { joinedHex, parentElementOf, shortText } from '../scanner/tree.ts';
 import { joined } from './explain.ts';
-import { labelOfElement } from './label.ts';
+import { labelOfElement, textBefore } from './label.ts';
 import { isOnlyPolicy, type Neighbours, neighboursOf } from './neighbours.ts';
 import type { PageContext } from './own-page.ts';
 import { BESIDE_CONTENT } from './page-tokens.ts';
@@ -144,10 +144,4 @@ function isNameOnPage(element: Element, text: string, isOption: boolean, page: P
 function startsWithAmount(text: string): boolean {
   const amount = amountAtStart(text);
   return amount > 0 && amount < text.length;
-}
-
-function textBefore(element: Element): string {
-  let before = element.previousSibling;
-  while (before !== null && !/\S/.test(before.textContent ?? '')) before = before.previousSibling;
-  return before === null ? '' : shortText(before, MAX_LENGTH);
 }

@@ -103,6 +103,7 @@ describe('on the page of a transaction or of a policy', () => {
   it.each([
     ['a text after its amount', '<p id="it">1,234 SNEK</p>', '1,234 SNEK'],
     ['an element after an amount', '<p><b>1,234</b> <i id="it">SNEK</i></p>', 'SNEK'],
+    ['an element after an amount and a comment', '<b>7</b><!--v-if--><i id="it">SNEK</i>', 'SNEK'],
     ['an option with an aria-label', '<p role="option" aria-label=" Snek "><i id="it">x</i></p>', 'Snek'],
   ])('%s may name a token of the page', (_what, html, text) => {
     for (const address of ['TRANSACTION_PAGE', 'POLICY_PAGE'])
