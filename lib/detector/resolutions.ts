@@ -13,7 +13,7 @@ type Hints = Pick<RequestOf<'tokens.resolve'>, 'proofInputs' | 'about'>;
 
 export type Resolutions = ReturnType<typeof createResolutions>;
 
-export type ResolutionsDeps = {
+type ResolutionsDeps = {
   readonly client: Client;
   readonly network: () => NetworkId;
   /** What the page shows near the fingerprints among these. */
@@ -80,9 +80,7 @@ export function createResolutions(deps: ResolutionsDeps) {
     /** What the page shows that helps to resolve a hovered identifier. */
     hints,
     /** The fingerprints that could not be resolved. */
-    unresolved: (): Fingerprint[] =>
-      // The text of an identifier that can be unresolved is a fingerprint.
-      [...state.answers].flatMap(([text, one]) => (isUnresolved(one) ? [text as Fingerprint] : [])),
+    unresolved: (): Fingerprint[] => unresolvedIn(state),
 
     /**
      * Requests the identifiers that are neither cached nor in flight. Resolves with the milliseconds after which to call
@@ -105,11 +103,8 @@ export function createResolutions(deps: ResolutionsDeps) {
 
     /** The cached answer, else that of a new request; undefined when the request fails. */
     async load(identifier: Identifier): Promise<Resolution | undefined> {
-      if (get(identifier) === undefined) {
-        const { generation } = state;
-        const answers = await request(deps, [identifier], { proofInputs: deps.proofInputs([identifier]) });
-        if (generation === state.generation) store(state, [identifier], answers, now());
-      }
+      if (get(identifier) === undefined)
+        await requestAndStore(state, deps, [identifier], { proofInputs: deps.proofInputs([identifier]) });
       return get(identifier);
     },
 
@@ -134,10 +129,12 @@ export function createResolutions(deps: ResolutionsDeps) {
      * are none.
      */
     retryUnresolved(): boolean {
-      const before = state.answers.size;
-      for (const [text, one] of state.answers)
-        if (isUnresolved(one)) state.answers.delete(text) && state.requested.delete(text);
-      return state.answers.size < before;
+      const texts = unresolvedIn(state);
+      for (const text of texts) {
+        state.answers.delete(text);
+        state.requested.delete(text);
+      }
+      return texts.length > 0;
     },
 
     /** Drops every answer, and those to requests in flight: they belong to other settings. */
@@ -149,6 +146,10 @@ export function createResolutions(deps: ResolutionsDeps) {
     },
   };
 }
+
+/** The unresolved identifiers, which can only be fingerprints. */
+const unresolvedIn = ({ answers }: State) =>
+  [...answers].flatMap(([text, one]) => (isUnresolved(one) ? [text as Fingerprint] : []));
 
 /** The identifiers that were not requested before; marks them as requested. */
 function takeFresh({ requested }: State, identifiers: readonly Identifier[]): readonly Identifier[] {
@@ -178,28 +179,34 @@ async function request(
   return reply.ok ? reply.value : identifiers.map(() => ({ kind: 'failed', retryAfterMs: 0 }));
 }
 
-/** Requests the identifiers; then the unresolved ones again, with the help of the provider. */
-async function requestBatch(
+/** The answers to the identifiers, which are cached; undefined, and not cached, if the settings have changed meanwhile. */
+async function requestAndStore(
   state: State,
   deps: ResolutionsDeps,
   identifiers: readonly Identifier[],
-): Promise<void> {
+  hints: Hints,
+): Promise<readonly Resolution[] | undefined> {
   const { generation } = state;
-  const { proofInputs, about, asksProvider, now } = deps;
-  const link = about();
-  const answers = await request(deps, identifiers, {
-    proofInputs: proofInputs(identifiers),
+  const answers = await request(deps, identifiers, hints);
+  if (generation !== state.generation) return undefined;
+  store(state, identifiers, answers, deps.now());
+  return answers;
+}
+
+/** Requests the identifiers; then the unresolved ones again, with the help of the provider. */
+async function requestBatch(state: State, deps: ResolutionsDeps, identifiers: readonly Identifier[]) {
+  const link = deps.about();
+  const asksProvider = deps.asksProvider();
+  const answers = await requestAndStore(state, deps, identifiers, {
+    proofInputs: deps.proofInputs(identifiers),
     // The provider is asked only in the second request. If it is not allowed, the answer shows whether it could help.
-    ...(link && !asksProvider() && { about: link }),
+    ...(link && !asksProvider && { about: link }),
   });
-  if (generation !== state.generation) return;
-  store(state, identifiers, answers, now());
-  const unresolved = identifiers.filter((_, i) => isUnresolved(answers[i]));
-  if (unresolved.length === 0 || !link || !asksProvider()) return;
+  const unresolved = identifiers.filter((_, i) => isUnresolved(answers?.[i]));
   // The provider lists no assets for the page of a token or a block.
-  if (link.kind === 'token' || link.kind === 'block') return;
-  const better = await request(deps, unresolved, { about: link });
-  if (generation === state.generation) store(state, unresolved, better, now());
+  if (unresolved.length === 0 || !link || !asksProvider || link.kind === 'token' || link.kind === 'block')
+    return;
+  await requestAndStore(state, deps, unresolved, { about: link });
 }
 
 function store(
