@@ -44,9 +44,9 @@ export class CardFrame {
   #source: Element | undefined;
   /** A copy of the host's style that the page cannot reach. */
   readonly #style = document.createElement('div').style;
-  /** What is in the shadow root, as this class has left it. */
+  /** The content of the shadow root (`#readRoot`) after the last change by this class. */
   #content = '';
-  /** The frame's window; another one once the frame was taken out of the document. */
+  /** The frame's window. A frame that is taken out of the document and put back has another one. */
   #window: Window | null = null;
 
   /** `card`: undefined for no frame. `source`: the element after which the Tab key reaches the card. */
@@ -131,7 +131,7 @@ export class CardFrame {
   }
 
   setTheme(theme: Theme | undefined): void {
-    // Not of the host, whose style the page can read.
+    // In the style of the frame, since the page can read that of the host.
     this.#changeRoot(() => {
       this.#iframe.style.colorScheme = theme ?? 'light dark';
     });
@@ -163,13 +163,13 @@ export class CardFrame {
     this.host.remove();
   }
 
-  /** By what a page could change the shadow tree; the rules of its style belong to the extension. */
+  /** What a page could change in the shadow tree, to be compared. The rules of its style sheet belong to the extension. */
   #readRoot(): string {
     const { innerHTML, adoptedStyleSheets } = this.#root;
     return [innerHTML, adoptedStyleSheets.length, this.#root.getAnimations().length].join();
   }
 
-  /** A change by this class. What the page has changed before stays noticed. */
+  /** Changes the shadow tree. `isIntact` still notices what the page has changed before. */
   #changeRoot(change: () => void): void {
     const isOwn = this.#content === this.#readRoot();
     change();

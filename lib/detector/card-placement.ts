@@ -16,14 +16,17 @@ export type Placed = {
   height: number | undefined;
 };
 
-/** CSS pixels. Only a document that is no longer shown has no `visualViewport`. */
+/** CSS pixels. */
 const SHEET_WIDTH = 560;
 const MARGIN = 8;
-/** Of the window's height: what was tapped should stay visible. */
+/** The largest share of the window's height: what was tapped should stay visible. */
 const SHEET_SHARE = 0.7;
 
+/** The part of the window that a zoomed or half-hidden page shows. Only a document that is not shown has none. */
+const visibleWindow = () => visualViewport as VisualViewport;
+
 export const widthOf = ({ isSheet }: Placed): number =>
-  isSheet ? Math.min(SHEET_WIDTH, (visualViewport as VisualViewport).width - 2 * MARGIN) : cardWidth();
+  isSheet ? Math.min(SHEET_WIDTH, visibleWindow().width - 2 * MARGIN) : cardWidth();
 
 /** `isSideFixed`: the card stays on its side of the target, so that it does not jump while it grows. */
 export function placeCard(frame: CardFrame, card: Placed, isSideFixed: boolean): void {
@@ -49,12 +52,9 @@ export function placeCard(frame: CardFrame, card: Placed, isSideFixed: boolean):
   frame.setBox({ width: size.width, height: Math.min(height, maxHeight), left, top });
 }
 
-/**
- * In the part of the window that a zoomed or half-hidden page shows. The inset is that of the page's window: inside of the
- * frame it is always 0.
- */
+/** Puts the sheet at the lower edge. The inset is the page's: inside the frame it is always 0. */
 function placeSheet(frame: CardFrame, width: number, needed: number): void {
-  const view = visualViewport as VisualViewport;
+  const view = visibleWindow();
   const height = Math.min(needed, Math.round(view.height * SHEET_SHARE));
   const left = view.offsetLeft + (view.width - width) / 2;
   const top = Math.round(view.offsetTop + view.height - height - MARGIN);

@@ -37,14 +37,14 @@ export type DetectorDeps = CardDeps &
     readonly pause: Pause;
   };
 
-/** Milliseconds in which changes of what is in view are gathered. */
+/** Milliseconds in which changes of what is in view are gathered, to be marked together. */
 const FRAME_MS = 16;
 /** Milliseconds in which sightings that come into view are gathered into one message. */
 const SETTLE_MS = 80;
 /** Milliseconds between two attempts to resolve unresolved fingerprints on a page that adds content all the time. */
 const RECONSIDER_MS = 2_000;
 
-/** Returns what is to be called with the settings after every change. */
+/** Starts the detector on the page. The returned function applies changed settings. */
 export function startDetector(deps: DetectorDeps): (settings: PageSettings) => void {
   // SVG and other XML documents create no HTML elements, so they can show no card.
   if (!(document.createElement('p') instanceof HTMLElement)) return () => {};
@@ -106,8 +106,12 @@ class Detector {
     this.#highlighter = createHighlighter(signal);
     this.#limit = createWorkLimit(MARKING_SHARE, elapsed);
     this.#marker = createMarker({
-      ...{ ...deps, sightings: this.#sightings, resolutions: this.#resolutions, limit: this.#limit },
-      ...{ found: this.#found, inView: () => this.#page.inView },
+      ...deps,
+      sightings: this.#sightings,
+      resolutions: this.#resolutions,
+      limit: this.#limit,
+      found: this.#found,
+      inView: () => this.#page.inView,
       show: (ranges) => {
         this.#highlighter.show(this.#settings.marks ? [...ranges, ...this.#headings.ranges()] : []);
         this.#counter.update();

@@ -1,10 +1,10 @@
 /**
- * Keeps the card's frame out of the page's hands in Firefox, which gives some events more than the standard: the page's
- * listeners of `DOMFrameContentLoaded` get a frame that has loaded, `originalTarget` is the element under the pointer, even in
- * a closed shadow root, and `rangeParent` the node. A listener that is older than every script of the page stops these events.
+ * Hides the card's frame from the page in Firefox, whose events tell more than the standard allows: `DOMFrameContentLoaded`
+ * has the frame that has loaded as its target, `originalTarget` is the element under the pointer, even in a closed shadow
+ * root, and `rangeParent` the node there. A listener that is older than every script of the page stops these events.
  */
 
-/** Events of the pointer and of the focus, which name the element that it enters, leaves or is in; and the load of a frame. */
+/** Events of the pointer, of the focus, and of the load of a frame, which can name the card's frame. */
 const events = () => [
   ...['over', 'out', 'enter', 'leave', 'move', 'down', 'up'].flatMap((name) => [
     `pointer${name}`,

@@ -148,9 +148,10 @@ export class Hover {
     this.#enter('close');
   }
 
-  /** Other cards open where the pointer or the focus rests. */
+  /** True while a card that the user has asked for, by the shortcut or a touch, waits for the background. */
   #isAskedFor(): boolean {
-    return this.#aim.state === 'resolving' && /^[st]/.test(this.#aim.opener);
+    const aim = this.#aim;
+    return aim.state === 'resolving' && (aim.opener === 'shortcut' || aim.opener === 'touch');
   }
 
   #open(target: Target, opener: Opener): void {

@@ -7,15 +7,12 @@ import { type Pause, SLICE_MS } from './scanner/scan.ts';
 import type { AnySighting, Sightings } from './sightings.ts';
 import type { WorkLimit } from './work-limit.ts';
 
-type SliceDeps = {
+type MarkerDeps = {
   /** Lets the page work between two slices. */
   readonly pause: Pause;
   /** Milliseconds; only differences count. */
   readonly elapsed: () => number;
   readonly signal: AbortSignal;
-};
-
-type MarkerDeps = SliceDeps & {
   readonly sightings: Sightings;
   readonly resolutions: Resolutions;
   readonly limit: WorkLimit;

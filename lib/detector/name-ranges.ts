@@ -1,6 +1,6 @@
 /** The parts of an element's text to underline: the name or the identifier, without amounts and other values. */
 import { amountAtEnd, amountAtStart, namesAda } from '../asset/amount.ts';
-import { nodesUnder, parentElementOf } from './scanner/tree.ts';
+import { parentElementOf, textsUnder } from './scanner/tree.ts';
 
 export type Boundary = { readonly node: Node; readonly offset: number };
 export type TextRange = { readonly from: Boundary; readonly to: Boundary };
@@ -30,9 +30,7 @@ export function createNameRanges() {
 
 /** The first line of words that name a token, and the identifiers or parts of them. `identifiers`: in lower case. */
 export function nameRanges(element: Element, identifiers: readonly string[]): readonly TextRange[] {
-  const texts = [...nodesUnder(element, MAX_NODES)].filter(
-    (node) => node instanceof Text && /\S/.test(node.data),
-  ) as Text[];
+  const texts = textsUnder(element, MAX_NODES).filter(({ data }) => /\S/.test(data));
   const [first, last] = [texts[0], texts.at(-1)];
   if (first === undefined || last === undefined) return [];
   const length = texts.reduce((sum, { data }) => sum + data.length, 0);

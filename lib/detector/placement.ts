@@ -1,21 +1,12 @@
 /** Computes where the card goes: beside its target, never under the pointer, never outside the window. */
 
-/** CSS pixels of the window. */
+/** In CSS pixels of the window, like all positions and sizes here. */
 export type Point = { readonly x: number; readonly y: number };
-export type Box = {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-};
 export type Size = { readonly width: number; readonly height: number };
+type Corner = { readonly left: number; readonly top: number };
+export type Box = Corner & Size;
 export type Side = 'below' | 'above' | 'right' | 'left';
-export type Position = {
-  readonly left: number;
-  readonly top: number;
-  readonly maxHeight: number;
-  readonly side: Side;
-};
+export type Position = Corner & { readonly maxHeight: number; readonly side: Side };
 
 /** Boxes that the card should leave uncovered, beside its target. */
 export type Surroundings = {
@@ -58,7 +49,8 @@ const STRIP = 32;
  */
 export function place(target: Box, card: Size, window: Size, preferences: Preferences = {}): Position {
   const { at, side, isSideFixed, tooltips = [] } = preferences;
-  const groups = candidateGroups(target, card, window, preferences);
+  const scene: Scene = { ...preferences, card, window };
+  const groups = candidateGroups(target, scene);
   const find = (isGood: (one: Position) => boolean): Position | undefined => {
     const group = groups.find((positions) => positions.some(isGood));
     return group && largest(group.filter(isGood), card);
@@ -67,8 +59,8 @@ export function place(target: Box, card: Size, window: Size, preferences: Prefer
   const isKeepable = (one: Position) =>
     one.side === side &&
     (isSideFixed || one.maxHeight >= card.height) &&
-    hasSpace(one, card, window, isSideFixed ? undefined : at);
-  const isGood = (one: Position) => hasSpace(one, card, window, at);
+    hasSpace(one, { ...scene, at: isSideFixed ? undefined : at });
+  const isGood = (one: Position) => hasSpace(one, scene);
   return (
     find((one) => isKeepable(one) && isFree(one)) ??
     find((one) => isGood(one) && isFree(one)) ??
@@ -77,21 +69,16 @@ export function place(target: Box, card: Size, window: Size, preferences: Prefer
   );
 }
 
+type Scene = Preferences & { readonly card: Size; readonly window: Size };
+
 /** The candidates, in groups: an earlier group is better, and the largest of a group is the best. */
-function candidateGroups(
-  target: Box,
-  card: Size,
-  window: Size,
-  preferences: Preferences,
-): readonly (readonly Position[])[] {
-  const { columns = [], row, isRtl, tooltips = [] } = preferences;
-  const line = lineOf(target, card, window, preferences);
+function candidateGroups(target: Box, scene: Scene): readonly (readonly Position[])[] {
+  const { columns = [], row, isRtl, tooltips = [], card, window } = scene;
+  const line = lineOf(target, scene);
   const beside: readonly Side[] = isRtl ? ['left', 'right'] : ['right', 'left'];
   const positionsAt = (sides: readonly Side[], free: Box) => {
-    const positions = sides.map((side) => positionAt(side, free, line, card, window, preferences));
-    const moved = positions.flatMap((one) =>
-      tooltips.flatMap((tooltip) => moveClear(one, tooltip, card, window)),
-    );
+    const positions = sides.map((side) => positionAt(side, free, line, scene));
+    const moved = positions.flatMap((one) => tooltips.flatMap((tooltip) => moveClear(one, tooltip, scene)));
     return [...positions, ...moved.filter((one) => !overlap(boxOf(one, card), free))];
   };
   const rowFree = row && clip(around(row, line), window);
@@ -106,14 +93,12 @@ function candidateGroups(
 }
 
 /** The visible part of the target, which stays free; only a strip of it if that leaves no space. */
-function lineOf(target: Box, card: Size, window: Size, preferences: Preferences): Box {
+function lineOf(target: Box, scene: Scene): Box {
+  const { card, window, at } = scene;
   const line = clip(target, window);
-  const least = { width: card.width, height: MIN_HEIGHT };
-  const hasSpaceAt = (side: Side) =>
-    hasSpace(positionAt(side, line, line, least, window, preferences), least, window, preferences.at);
-  return line.height <= window.height / 2 && SIDES.some(hasSpaceAt)
-    ? line
-    : stripAround(line, preferences.at, window);
+  const least = { ...scene, card: { width: card.width, height: MIN_HEIGHT } };
+  const hasSpaceAt = (side: Side) => hasSpace(positionAt(side, line, line, least), least);
+  return line.height <= window.height / 2 && SIDES.some(hasSpaceAt) ? line : stripAround(line, at, window);
 }
 
 const SIDES: readonly Side[] = ['below', 'above', 'right', 'left'];
@@ -125,14 +110,7 @@ function largest(positions: readonly Position[], card: Size): Position {
 }
 
 /** The position beside `free`: level with the line on its left or right, at the start of the line above or below it. */
-function positionAt(
-  side: Side,
-  free: Box,
-  line: Box,
-  card: Size,
-  window: Size,
-  { isRtl }: Preferences,
-): Position {
+function positionAt(side: Side, free: Box, line: Box, { card, window, isRtl }: Scene): Position {
   const bottom = free.top + free.height;
   if (side === 'right' || side === 'left') {
     const maxHeight = Math.max(0, window.height - 2 * EDGE);
@@ -148,7 +126,7 @@ function positionAt(
 }
 
 /** The position moved to each of the four sides of a tooltip. */
-function moveClear(one: Position, tooltip: Box, card: Size, window: Size): readonly Position[] {
+function moveClear(one: Position, tooltip: Box, { card, window }: Scene): readonly Position[] {
   const top = Math.max(EDGE, tooltip.top + tooltip.height + GAP);
   const bottom = Math.min(window.height - EDGE, tooltip.top - GAP);
   const heightAbove = bottom - EDGE;
@@ -161,7 +139,7 @@ function moveClear(one: Position, tooltip: Box, card: Size, window: Size): reado
 }
 
 /** True where the card is inside the window, not under the pointer, and shows at least a few lines. */
-function hasSpace(one: Position, card: Size, window: Size, at?: Point): boolean {
+function hasSpace(one: Position, { card, window, at }: Scene): boolean {
   const { left, maxHeight } = one;
   return (
     maxHeight >= Math.min(card.height, MIN_HEIGHT) &&

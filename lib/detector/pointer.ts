@@ -7,7 +7,7 @@ import type { Target, Targets } from './target.ts';
 import { type TouchDeps, touched } from './touch.ts';
 import { createUnderPointer } from './under-pointer.ts';
 
-export type PointerDeps = HoverDeps &
+type PointerDeps = HoverDeps &
   TouchDeps & {
     readonly targets: Targets;
     /** Something has scrolled. */

@@ -1,5 +1,4 @@
 /** Resolves the hovered target and shows its card. */
-
 import type { Identifier } from '../asset/identifier.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
@@ -115,12 +114,17 @@ export class Pointing {
   /** `true` at once if the target is known or needs no proof; else asks the background. */
   #isReady(target: Target): true | Promise<boolean> {
     const { resolutions, matcher } = this.#deps;
-    const save = (found: Resolved | undefined) =>
-      found !== undefined && this.#resolved.set(target, found).has(target);
+    const save = (found: Resolved | undefined) => {
+      if (found) this.#resolved.set(target, found);
+      return found !== undefined;
+    };
     return save(resolveNow(target, resolutions)) || resolve(target, resolutions, matcher).then(save);
   }
 
-  /** A token that was found, so that it may be marked; a name, or any where nothing is looked up before, may be one. */
+  /**
+   * Whether a touch opens a card. True for a token that is marked as found; also for what is not looked up yet and may be
+   * one: a name, or anything if tokens are looked up on hover only.
+   */
   #isOffered(target: Target): boolean {
     const { resolutions, settings } = this.#deps;
     const identifier = resolveNow(target, resolutions)?.identifier;

@@ -64,14 +64,14 @@ export class Sightings {
     return this.#sightingsOf(element) ?? [];
   }
 
-  /** The sightings of these elements, each with its element. */
+  /** The sightings of these elements, each with its element. Elements that come into view meanwhile are left out. */
   *allIn(elements: Iterable<Element>): Generator<readonly [AnySighting, Element]> {
     for (const element of [...elements]) for (const sighting of this.in(element)) yield [sighting, element];
   }
 
   /**
-   * What a sighting means by the answers that marks may show: the identifier of its first reading that holds. A delayed answer
-   * may not even take away the mark of another reading, whose return would tell when it came.
+   * The identifier of the first reading that holds by the answers that marks may show already. A delayed answer counts for
+   * no reading: if it removed the mark of another one, the time of that change would tell when the answer came.
    */
   meaning(sighting: AnySighting, element: Element, { shown }: Resolutions): Identifier | undefined {
     if (sighting.basis === 'named') return sighting.identifier;

@@ -34,7 +34,7 @@ export const isReadAlike = (a: Target, b: Target): boolean => keyOf(a) === keyOf
 const keyOf = ({ readings, mention }: Target) =>
   [...readings.map(({ identifier }) => identifierText(identifier)), mention?.text].join();
 
-export type TargetDeps = {
+type TargetDeps = {
   readonly page: PageContext;
   readonly classify: Classify;
   readonly sightingsOf: SightingsOf;

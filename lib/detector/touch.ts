@@ -7,7 +7,7 @@ export type TouchDeps = {
   readonly isOffered: (target: Target) => boolean;
 };
 
-/** What a tap does something of its own with; fields are never targets. */
+/** Elements that react to a tap. (Form fields are never targets.) */
 const CONTROL = 'label,button,summary,a[href],[role=link],[role=option],[role=button]';
 
 /** The token that a tap or a long press is meant for. */
@@ -16,7 +16,8 @@ export function touched(
   { target, clientX: x, clientY: y }: MouseEvent,
   isLong: boolean,
 ): Target | undefined {
-  if (!(target instanceof Element) || !target.closest(CONTROL) === isLong) return undefined;
+  // A tap presses a control, and a long press selects text.
+  if (!(target instanceof Element) || (target.closest(CONTROL) !== null) !== isLong) return undefined;
   // CSS pixels above and below a finger: it may be between two lines.
   return [0, -8, 8].map((by) => targets.under({ x, y: y + by })).find((one) => one && isOffered(one));
 }

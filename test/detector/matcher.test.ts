@@ -21,8 +21,7 @@ function start(...answers: unknown[]) {
       return answers.length > 1 ? answers.shift() : answers[0];
     },
   } as unknown as Client;
-  const own = () => ({ link: { ...link }, token: undefined, policy: undefined });
-  const page = { explorer: { name: '', hosts: [], links: () => [] }, own };
+  const page = { own: () => ({ link: { ...link }, token: undefined, policy: undefined }) };
   return { matcher: createMatcher({ client, network: () => 'mainnet', page }), asked, link };
 }
 

@@ -25,18 +25,15 @@ const MAX_HREF = 2_000;
 export function createPageContext(explorer: Explorer) {
   let cached: { readonly href: string; readonly own: OwnPage } | undefined;
   /** The latest link: a link, its title and its text are read one after the other, and rows repeat their links. */
-  let latest: { readonly href: string; readonly base: string; readonly target: LinkTarget | undefined } = {
-    href: '',
-    base: '',
-    target: undefined,
-  };
+  let latest:
+    | { readonly href: string; readonly base: string; readonly target: LinkTarget | undefined }
+    | undefined;
   return {
-    explorer,
     /** Where an `href` leads; undefined for one that is not valid or too long. */
     linkTarget(href: string): LinkTarget | undefined {
       // Relative to the base URI, which an `about:blank` frame inherits from its parent.
       const base = document.baseURI;
-      if (latest.href !== href || latest.base !== base)
+      if (latest?.href !== href || latest.base !== base)
         latest = { href, base, target: readTarget(explorer, href, base) };
       return latest.target;
     },

@@ -22,7 +22,7 @@ export type Sighting = {
 const NONE: readonly Sighting[] = [];
 /** Longer attributes are `data:` URLs and state dumps. */
 const MAX_LENGTH = 2_000;
-/** Of an element. Browsers search the attributes one by one for each that is read. */
+/** Attributes of an element that are read. For each of them, browsers search the attributes one by one. */
 const MAX_ATTRIBUTES = 200;
 const MAX_SIGHTINGS = 100;
 const SKIPPED = new Set(['HEAD', 'SCRIPT', 'STYLE', 'NOSCRIPT', 'TEXTAREA', 'INPUT', 'SELECT']);

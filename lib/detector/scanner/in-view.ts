@@ -55,7 +55,7 @@ export function createInView({ sightings, changed, read, now, signal }: InViewDe
           if (sightings.has(node as Element)) (isNear ? watch : unobserve)(node as Element);
     },
   });
-  /** What flies past is neither measured nor read. */
+  /** True while the page scrolls or grows: elements that fly past are neither measured nor read. */
   let isPaused = false;
   const pause = () => {
     observer.disconnect();

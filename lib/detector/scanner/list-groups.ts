@@ -12,7 +12,7 @@ export type Group = {
   unread: readonly Element[];
 };
 
-export type ListGroupsDeps = {
+type ListGroupsDeps = {
   /** False while too many elements are watched to read more. */
   readonly canRead: () => boolean;
   readonly read: (children: readonly Element[]) => void;
@@ -110,7 +110,8 @@ function pruneChildren({ groupOf, observer }: State, group: Group): readonly Ele
     if (child.isConnected) return true;
     // An observed element is never collected.
     observer.unobserve(child);
-    return !groupOf.delete(child);
+    groupOf.delete(child);
+    return false;
   };
   const { children, unread } = group;
   group.children = children.filter(isIn);

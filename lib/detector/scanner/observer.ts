@@ -7,21 +7,23 @@ import { isInEditor, type Sighting } from './attributes.ts';
 import { collect, handleMutation, hasElement } from './changes.ts';
 import { createInView, type InView } from './in-view.ts';
 import { createPace, type Pace } from './pace.ts';
-import { type ElementSightings, type Pause, readElement, type ScanHandlers, SLICE_MS, scan } from './scan.ts';
+import {
+  type ElementSightings,
+  readElement,
+  type ScanDeps,
+  type ScanHandlers,
+  SLICE_MS,
+  scan,
+} from './scan.ts';
 import { isSafeElement } from './tree.ts';
 
-export type ObserveDeps = {
-  readonly page: PageContext;
+type ObserveDeps = ScanDeps & {
   /** Called, any number of times, when what is in view has changed. */
   readonly changed: () => void;
   /** Called for every open shadow root, and for a document that was opened again. */
   readonly entered: (root: Document | ShadowRoot) => void;
   /** Called for every sighting, in view or not. */
   readonly seen: (sighting: Sighting, element: Element) => void;
-  readonly pause: Pause;
-  /** Milliseconds; only differences count. */
-  readonly now: () => number;
-  readonly signal: AbortSignal;
 };
 
 /** Custom elements that are checked for a shadow root. */

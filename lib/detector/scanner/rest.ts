@@ -2,7 +2,7 @@
 
 /** Milliseconds without movement after which the page is at rest; movement that begins counts after the same time. */
 const REST_MS = 120;
-/** Milliseconds of movement after which it counts as at rest once, and as a beginning: some pages never stop. */
+/** Milliseconds of movement after which the page counts as at rest for a moment, since some pages never stop. */
 const MAX_MS = 1_000;
 
 /** Returns a function to call for each movement. `now`: milliseconds; only differences count. */

@@ -30,9 +30,10 @@ export type ScanHandlers = {
   list(element: Element): void;
 };
 
-type ScanDeps = {
+export type ScanDeps = {
   readonly page: PageContext;
   readonly pause: Pause;
+  /** Milliseconds; only differences count. */
   readonly now: () => number;
   readonly signal: AbortSignal;
 };

@@ -8,7 +8,7 @@ import { isHex, POLICY_DIGITS, parseAssetName, subjectOf } from '../../asset/sub
 import type { PageContext } from '../classifier/own-page.ts';
 import { basisOf, isAfterHashSign, linkOf, type Sighting } from './attributes.ts';
 import { BREAK, type Piece, piecesOf, positionAt, STRUCTURE, type TextPosition } from './pieces.ts';
-import { joinedHex, nodesUnder, parentElementOf } from './tree.ts';
+import { joinedHex, parentElementOf, textsUnder } from './tree.ts';
 
 /** `from`: the first character of the identifier; `to`: after its last one. */
 export type TextSighting = Sighting & { readonly from: TextPosition; readonly to: TextPosition };
@@ -211,13 +211,10 @@ function readNameUnderPolicy(element: Element, page: PageContext): readonly Text
   // The sighting belongs to the outermost element with this text. A link is read by its address.
   if (parent && !STRUCTURE.test(parent.tagName) && joinedHex(parent) !== undefined) return [];
   if (linkOf(element, page) !== undefined || element.querySelector('a[href]') !== null) return [];
-  const nodes = [...nodesUnder(element, MAX_NODES)].filter((node) => node instanceof Text);
+  const nodes = textsUnder(element, MAX_NODES);
   const [first, last] = [nodes[0], nodes.at(-1)];
   if (first === undefined || last === undefined) return [];
   const identifier = { kind: 'subject', subject: subjectOf(policy, name), joined: true } as const;
-  const [from, to] = [
-    { node: first, offset: 0 },
-    { node: last, offset: last.length },
-  ];
-  return [{ identifier, basis: 'joined', from, to }];
+  const range = { from: { node: first, offset: 0 }, to: { node: last, offset: last.length } };
+  return [{ identifier, basis: 'joined', ...range }];
 }

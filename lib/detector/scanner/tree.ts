@@ -53,6 +53,10 @@ export function* nodesUnder(root: Node, limit: number): Generator<Element | Text
   }
 }
 
+/** The text nodes among `nodesUnder`. */
+export const textsUnder = (root: Node, limit: number): readonly Text[] =>
+  [...nodesUnder(root, limit)].filter((node) => node instanceof Text);
+
 /** Characters that control the direction of text. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const SHORT_TEXT_MAX_NODES = 12;
