@@ -1,7 +1,7 @@
 /** The content script starts once, leaves the document as it is, and stops without a trace. */
 import { describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
-import { link, open, world } from './detector-world.ts';
+import { link, open, openCard, world } from './detector-world.ts';
 import { find } from './page-document.ts';
 
 const { fernwood, mica, tern } = TOKENS;
@@ -17,8 +17,7 @@ it('stops on a site that the user removes', async () => {
 
 describe('the content script', () => {
   it('stops without a trace when the extension is gone', async () => {
-    await open(`${link(mica, 'one')}<p id="more"></p>`);
-    await world.hover('#one');
+    await openCard(`${link(mica, 'one')}<p id="more"></p>`);
     world.extension.isGone = true;
     find('#more').innerHTML = link(fernwood, 'two');
     await world.pass(10_000);

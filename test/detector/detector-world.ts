@@ -41,6 +41,12 @@ export async function open(html = TWO, parts: WorldDeps = {}): Promise<void> {
   world = await createWorld(html, parts);
 }
 
+/** Opens a page and hovers over the element `#one`. */
+export async function openCard(html?: string, parts?: WorldDeps): Promise<void> {
+  await open(html, parts);
+  await world.hover('#one');
+}
+
 async function createWorld(
   html: string,
   { tokens = [], settings = {}, address = 'https://cardanoscan.io/', isXml = false }: WorldDeps,
@@ -82,6 +88,14 @@ async function createWorld(
     state.hovered = { element: null, text: null };
     fire(document.body, 'pointermove', { clientX: 1_200, clientY: 700, pointerType: 'mouse' });
   }
+  /** The marked texts, sorted. */
+  const marked = (): string[] =>
+    Array.from(state.highlights.get('token-lens') ?? [], (mark) => {
+      const range = document.createRange();
+      range.setStart(mark.startContainer, mark.startOffset);
+      range.setEnd(mark.endContainer, mark.endOffset);
+      return `${range}`;
+    }).sort();
   const made = {
     ...fake,
     extension,
@@ -95,6 +109,9 @@ async function createWorld(
       return () => release();
     },
     settle: () => pass(SETTLED_MS),
+    settledCard: () => pass(SETTLED_MS).then(card),
+    settledMarks: () => pass(SETTLED_MS).then(marked),
+    cardAfter: (ms: number) => pass(ms).then(card),
     host,
     frame,
     /** The accessible name of the open card; undefined without one. */
@@ -134,14 +151,7 @@ async function createWorld(
       await pass(HOVER_MS);
       return answer;
     },
-    /** The marked texts, sorted. */
-    marked: (): string[] =>
-      Array.from(state.highlights.get('token-lens') ?? [], (mark) => {
-        const range = document.createRange();
-        range.setStart(mark.startContainer, mark.startOffset);
-        range.setEnd(mark.endContainer, mark.endOffset);
-        return `${range}`;
-      }).sort(),
+    marked,
     async close(): Promise<void> {
       life.abort();
       await pass(SETTLED_MS);

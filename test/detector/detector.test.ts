@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { type InventedToken, inventToken } from '../e2e/invented-tokens.ts';
 import { hash } from '../pages/invented.ts';
-import { link, open, world } from './detector-world.ts';
+import { link, open, openCard, world } from './detector-world.ts';
 import { find, moveTo } from './page-document.ts';
 
 const { fernwood, hollow, mica, quillback, tern } = TOKENS;
@@ -33,8 +33,7 @@ describe('identifiers in view', () => {
       const { top } = world.boxOf(find(`#t${row}`));
       world.scrollTo(Math.max(0, world.state.scrollTop + top - 300));
       world.fire(document, 'scroll');
-      await world.settle();
-      expect(world.marked()).toContain(`t${row}`);
+      expect(await world.settledMarks()).toContain(`t${row}`);
       expect(world.marked().length).toBeLessThan(60);
     }
     const asked = world.extension.asked();
@@ -50,8 +49,7 @@ describe('identifiers in view', () => {
       world.fire(document, 'scroll');
       await world.pass(50);
     }
-    await world.settle();
-    expect(world.marked()).toContain('t245');
+    expect(await world.settledMarks()).toContain('t245');
     expect([isAsked(245), isAsked(130), isAsked(170)]).toEqual([true, false, false]);
   });
 
@@ -89,11 +87,9 @@ describe('identifiers in view', () => {
     expect(lookUps()).toBe(2);
     delete world.extension.answers['tokens.resolve'];
     world.fire(document.defaultView as EventTarget, 'online', {}, false);
-    await world.settle();
-    expect(world.marked()).toEqual([]);
+    expect(await world.settledMarks()).toEqual([]);
     world.fire(document.defaultView as EventTarget, 'online');
-    await world.settle();
-    expect(world.marked()).toEqual(['one']);
+    expect(await world.settledMarks()).toEqual(['one']);
   });
 });
 
@@ -139,33 +135,27 @@ describe('rows that are added and removed', () => {
     await open(`<main>${link(mica, 'a')}</main>`);
     const main = find('main');
     main.innerHTML = link(tern, 'b') + link(hollow, 'c');
-    await world.settle();
-    expect(world.marked()).toEqual(['b', 'c']);
+    expect(await world.settledMarks()).toEqual(['b', 'c']);
     for (let turn = 0; turn < 10; turn++) {
       main.innerHTML = link(tern, 'b') + link(mica, 'a');
       await world.pass(30);
     }
-    await world.settle();
-    expect(world.marked()).toEqual(['a', 'b']);
+    expect(await world.settledMarks()).toEqual(['a', 'b']);
     expect(world.extension.asked()).toEqual([mica.subject, tern.subject, hollow.subject]);
     main.append(main.firstElementChild as Element);
-    await world.settle();
-    expect(world.marked()).toEqual(['a', 'b']);
+    expect(await world.settledMarks()).toEqual(['a', 'b']);
     main.replaceChildren();
-    await world.settle();
-    expect(world.marked()).toEqual([]);
+    expect(await world.settledMarks()).toEqual([]);
   });
 
   it('beside the rows of a long list are read at once where those are in view', async () => {
     const tokens = tokensOf(60);
     await open(`<main>${rowsOf(tokens)}</main>`, { tokens });
     find('main').firstElementChild?.insertAdjacentHTML('beforebegin', `<p>${link(mica, 'first')}</p>`);
-    await world.settle();
-    expect(world.marked()).toContain('first');
+    expect(await world.settledMarks()).toContain('first');
     find('main').firstElementChild?.remove();
     find('main').lastElementChild?.insertAdjacentHTML('afterend', `<p>${link(tern, 'last')}</p>`);
-    await world.settle();
-    expect(world.marked()).not.toContain('first');
+    expect(await world.settledMarks()).not.toContain('first');
     expect(world.extension.asked()).not.toContain(tern.subject);
   });
 
@@ -201,27 +191,6 @@ it('reads the page again when a single-page site changes the route, and does not
   expect(await world.hover('#list')).toBe('Fernwood');
 });
 
-it('no longer looks up hex as a token once a link explains it as a transaction', async () => {
-  const late = hash('late');
-  await open(`<p id="late">${late}</p><div id="more"></div>`);
-  find('#more').innerHTML = `<a href="/transaction/${late}">its transaction</a>`;
-  await world.settle();
-  expect(await world.hoverAll('#late')).toEqual([]);
-  expect(world.extension.sentOn()).not.toContain(late.slice(0, 50));
-});
-
-// text.test.ts has the other ways to split an identifier.
-it.each([
-  ['a text', (parts: string) => `<p><b id="it">${parts}</b></p>`],
-  ['a link', (parts: string) => `<a id="it" href="/token/${fernwood.subject}">${parts}</a>`],
-])('marks a split identifier in %s as a whole and opens it at either end', async (_where, html) => {
-  const { subject } = fernwood;
-  await open(html(`<div>${subject.slice(0, -6)}</div><div>${subject.slice(-6)}</div>`));
-  expect(world.extension.asked()).toEqual([subject]);
-  expect(world.marked().join('')).toContain(subject);
-  expect(await world.hoverAll('#it')).toEqual(['Fernwood', 'Fernwood']);
-});
-
 describe('a fingerprint', () => {
   const address = `https://cexplorer.io/tx/${hash('a transaction')}`;
 
@@ -244,12 +213,10 @@ describe('a fingerprint', () => {
 
 describe('a change of settings', () => {
   it('looks everything up again, also in an open card', async () => {
-    await open(link(mica, 'one'));
-    await world.hover('#one');
+    await openCard(link(mica, 'one'));
     world.extension.tokens.set(mica.subject, 'Mica under another name');
     world.extension.change({ priority: 'CIP-26 only' });
-    await world.settle();
-    expect(world.card()).toBe('Mica under another name');
+    expect(await world.settledCard()).toBe('Mica under another name');
     expect(world.extension.asked()).toEqual(Array(4).fill(mica.subject));
   });
 

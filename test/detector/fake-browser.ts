@@ -143,17 +143,12 @@ function createCardElement({ state }: Layout, document: Document): HTMLElement {
 function patchDocument(layout: Layout, document: Document): void {
   const { state, boxOf } = layout;
   const createElement = document.createElement.bind(document);
-  const querySelectorAll = document.querySelectorAll.bind(document);
   patch(document, {
     elementFromPoint: elementAt(layout, document),
     caretPositionFromPoint: () => state.hovered.text && { offsetNode: state.hovered.text },
     hasFocus: () => true,
     createElement: (name: string) =>
       name === 'iframe' ? createCardElement(layout, document) : createElement(name),
-    querySelectorAll: (selector: string) =>
-      selector.startsWith(':modal')
-        ? [...state.popovers].filter((one) => one.isConnected)
-        : querySelectorAll(selector),
   });
   patch(document.documentElement, { clientWidth: VIEW.width, clientHeight: VIEW.height });
   const boxesOf = (range: Range): DOMRect[] => {
@@ -173,12 +168,12 @@ function patchDocument(layout: Layout, document: Document): void {
 }
 
 function stubGlobals(window: Window, { state }: Layout, IntersectionObserver: unknown): void {
-  const { MutationObserver, HTMLIFrameElement, HTMLMetaElement, Range } = window;
+  const { MutationObserver, HTMLIFrameElement, Range } = window;
   // happy-dom listens to the signal of each listener. Node warns of more than ten, the window's own signals do not.
   const { AbortController, AbortSignal } = window;
   const self = { origin: 'https://cardanoscan.io' };
   const globals = {
-    ...{ MutationObserver, HTMLIFrameElement, HTMLMetaElement, Range, IntersectionObserver },
+    ...{ MutationObserver, HTMLIFrameElement, Range, IntersectionObserver },
     ...{ AbortController, AbortSignal },
     CSS: { highlights: state.highlights, escape: (text: string) => text },
     Highlight: FakeHighlight,
@@ -186,12 +181,10 @@ function stubGlobals(window: Window, { state }: Layout, IntersectionObserver: un
     MessageChannel: FakeChannel,
     requestAnimationFrame: (run: (at: number) => void) => setTimeout(() => run(performance.now()), FRAME_MS),
     scheduler: { yield: async () => undefined },
-    createImageBitmap: () => new Promise(() => undefined),
     innerWidth: VIEW.width,
     innerHeight: VIEW.height,
     visualViewport: { offsetLeft: 0, offsetTop: 0, width: VIEW.width, height: VIEW.height },
     addEventListener: window.addEventListener.bind(window),
-    removeEventListener: window.removeEventListener.bind(window),
     getComputedStyle: (element: never) =>
       new Proxy(window.getComputedStyle(element), {
         get: (style, name) => Reflect.get(style, name, style) || INITIAL[name as string],

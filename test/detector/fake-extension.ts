@@ -4,7 +4,6 @@
  */
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
-import { proveSubject } from '../../lib/asset/proof.ts';
 import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { subjectsNamed } from '../../lib/fingerprints/name-match.ts';
 import type { CardRequest, Message, MessageName, ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
@@ -13,6 +12,7 @@ import type { Outcome, Token } from '../../lib/metadata/token.ts';
 import { siteAt } from '../../lib/network/explorers.ts';
 import { settingsOfSite } from '../../lib/settings/page-settings.ts';
 import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
+import { createProver } from './prover.ts';
 
 type Listener = (...all: unknown[]) => void;
 type Reply = (value: unknown) => void;
@@ -51,7 +51,7 @@ export const extension = {
       outcomeOfCard: undefined,
     });
     extension.tokens = new Map(Array.from(tokens, ({ subject, name = '' }) => [subject, name]));
-    learned.clear();
+    prove = createProver();
     cards.length = 0;
     onMessage.listeners.clear();
   },
@@ -102,28 +102,14 @@ function found(subject: string, more: Partial<Extract<Outcome, { kind: 'found' }
   return { kind: 'found', token, fetchedAt: Date.now(), stale: false, ...more };
 }
 
-/** Subjects that pages have reported: each proves its own fingerprint. */
-const learned = new Set<Subject>();
-
-function proven(fingerprint: string, proofInputs: CardRequest['proofInputs']): string | undefined {
-  const context = proofInputs?.fingerprints.find((one) => one.fingerprint === fingerprint);
-  const policies = proofInputs?.policies ?? [];
-  const known = [...learned].find((one) => fingerprintOf(one) === fingerprint);
-  return (
-    known ??
-    (context && proveSubject(context.policies.length > 0 ? context : { ...context, policies }, 300).subject)
-  );
-}
-
+let prove = createProver();
 /** The opened cards; a ticket is an index. */
 const cards: CardRequest[] = [];
 
 function outcomeOf(identifier: Identifier, { proofInputs }: Pick<CardRequest, 'proofInputs'>): Outcome {
-  for (const subject of proofInputs?.subjects ?? []) learned.add(subject);
+  const inputs = proofInputs ?? { fingerprints: [], policies: [], subjects: [] };
   const subject =
-    identifier.kind === 'fingerprint'
-      ? proven(identifier.fingerprint, proofInputs)
-      : identifierText(identifier);
+    identifier.kind === 'fingerprint' ? prove(identifier.fingerprint, inputs) : identifierText(identifier);
   if (subject === undefined) return { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' };
   return extension.tokens.has(subject) ? found(subject) : { kind: 'absent', reason: 'not-registered' };
 }

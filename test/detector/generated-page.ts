@@ -3,15 +3,12 @@
  * hovered text or element has a box.
  */
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
-import { proveSubject } from '../../lib/asset/proof.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
-import { lookedUpInView } from '../../lib/detector/classifier/classify.ts';
 import type { Mention } from '../../lib/detector/classifier/mention.ts';
 import type { createPageTokens } from '../../lib/detector/classifier/page-tokens.ts';
-import { fingerprintContextOf } from '../../lib/detector/classifier/row.ts';
 import { createMatcher } from '../../lib/detector/matcher.ts';
 import { resolve, resolveNow } from '../../lib/detector/resolve.ts';
-import { Targets } from '../../lib/detector/target.ts';
+import { type Target, Targets } from '../../lib/detector/target.ts';
 import { failed, success } from '../../lib/failure.ts';
 import { type NamedToken, readNameText, subjectsNamed } from '../../lib/fingerprints/name-match.ts';
 import type { Client } from '../../lib/messaging/client.ts';
@@ -20,7 +17,9 @@ import type { Topic } from '../../lib/network/explorers.ts';
 import type { GeneratedRow } from './generated-rows.ts';
 import type { RowToken } from './generated-tokens.ts';
 import { createPageDocument, textNodesIn } from './page-document.ts';
+import { createProver } from './prover.ts';
 
+type FingerprintIdentifier = Extract<Identifier, { kind: 'fingerprint' }>;
 const BOX = { left: 0, top: 0, width: 10, height: 10 };
 
 export type Opened = {
@@ -70,19 +69,10 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
     { host, path, html, isAnswered }: Row,
     pageTokens?: ReturnType<typeof createPageTokens>,
   ): HoveredRow {
-    const { page, allSightings, sightingsOf, classify, policies, provenSubjects } = shown.show(
-      `https://${host}${path}`,
-      html,
-    );
-    const sightings = [...allSightings].flatMap(([element, found]) =>
-      found.map((sighting) => ({
-        element,
-        sighting,
-        text: identifierText(sighting.identifier),
-      })),
-    );
+    const { page, allSightings, sightingsOf, sightings } = shown.show(`https://${host}${path}`, html);
+    const all = [...sightings.allIn(allSightings.keys())];
     const elementOf = (identifier: Identifier) =>
-      sightings.find(({ text }) => text === identifierText(identifier))?.element;
+      all.find(([one]) => identifierText(one.identifier) === identifierText(identifier))?.[1];
     const asked = new Set<string>();
     const resolutions = new Map<string, Resolution>();
     const known = {
@@ -96,25 +86,20 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
     function subjectOf(identifier: Identifier, element: Element | undefined): Subject | undefined {
       if (identifier.kind !== 'fingerprint') return identifierText(identifier) as Subject;
       const { fingerprint } = identifier;
-      const subject = tokenList.get(fingerprint) ?? provenSubjects.get(fingerprint);
-      if (subject !== undefined || element === undefined) return subject as Subject | undefined;
-      return proven(fingerprint, element);
+      const subject = tokenList.get(fingerprint);
+      // Only the address of the page names a token without an element.
+      return (subject as Subject | undefined) ?? proven(identifier, element ?? document.body);
     }
+    const prove = createProver();
     /** The page does not change, so each proof is tried once. */
     const proofs = new Map<Element, Map<string, Subject | undefined>>();
-    function proven(
-      fingerprint: Parameters<typeof fingerprintContextOf>[0],
-      element: Element,
-    ): Subject | undefined {
+    function proven(identifier: FingerprintIdentifier, element: Element): Subject | undefined {
+      const { fingerprint } = identifier;
       const own = proofs.get(element) ?? new Map<string, Subject | undefined>();
       proofs.set(element, own);
       if (!own.has(fingerprint)) {
-        const context = fingerprintContextOf(fingerprint, element, sightingsOf);
-        const { subject } = proveSubject(
-          context.policies.length > 0 ? context : { ...context, policies: [...policies] },
-          300,
-        );
-        own.set(fingerprint, subject);
+        const target = { element, readings: [{ identifier }] } as unknown as Target;
+        own.set(fingerprint, prove(fingerprint, sightings.proofInputs([identifier], [], target)));
       }
       return own.get(fingerprint);
     }
@@ -145,16 +130,14 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
     } as unknown as Client;
     const matcher = createMatcher({ client, network: () => 'mainnet', page });
     const targets = new Targets({
-      page,
-      classify,
-      sightingsOf,
+      ...{ page, sightingsOf, classify: sightings.classify },
       tokens: () => pageTokens?.all() ?? [],
       pointed: () => {},
       entered: () => {},
     });
-    for (const { element, sighting } of sightings) {
+    for (const [sighting, element] of all) {
       pageTokens?.add(sighting, element);
-      const identifier = lookedUpInView(classify(sighting, element));
+      const identifier = sightings.lookedUp(sighting, element);
       if (identifier) lookUp(identifier, element);
     }
 

@@ -72,8 +72,7 @@ it('does not learn it from the mark of another token either, whose meaning waits
   const [shown, other] = [inventToken('Mark'), inventToken('other')];
   const markReturnsAfter = async (answerMs: number) => {
     await open(`<dl><dt>Asset ID</dt><dd id="shown">${shown.subject}</dd></dl>`, { tokens: [shown, other] });
-    await world.settle();
-    expect(world.marked()).toEqual([shown.subject]);
+    expect(await world.settledMarks()).toEqual([shown.subject]);
     const isKnown = (text: string) => text === other.subject;
     world.extension.answers['tokens.resolve'] = async ({ identifiers }) => {
       await new Promise((resume) => setTimeout(resume, answerMs));

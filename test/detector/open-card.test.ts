@@ -1,7 +1,7 @@
 /** The open card: what it shows while it loads, what it follows, and which changes by the page close it. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TOKENS } from '../data/index.ts';
-import { link, open, world } from './detector-world.ts';
+import { link, open, openCard, world } from './detector-world.ts';
 import { find } from './page-document.ts';
 
 const { hollow, mica, quillback, tern } = TOKENS;
@@ -24,8 +24,7 @@ describe('an open card', () => {
   });
 
   it('reads where its line is once in a frame, however often the pointer moves (promise 11)', async () => {
-    await open();
-    await world.hover('#one');
+    await openCard();
     await world.pass(100);
     const reads = vi.spyOn(find('#one'), 'getClientRects');
     for (let i = 0; i < 50; i++) world.move('#one');
@@ -36,13 +35,11 @@ describe('an open card', () => {
     // The last of several moves counts.
     world.move('#one');
     world.moveAway();
-    await world.pass(500);
-    expect(world.card()).toBeUndefined();
+    expect(await world.cardAfter(500)).toBeUndefined();
   });
 
   it('is in a closed shadow root of an element without a hyphen, which nothing reads (promise 30)', async () => {
-    await open();
-    await world.hover('#one');
+    await openCard();
     expect([world.host().shadowRoot, world.host().localName]).toEqual([null, 'div']);
   });
 
@@ -66,8 +63,7 @@ describe('an open card', () => {
     world.move('#one');
     await world.pass(100);
     world.host().remove();
-    await world.settle();
-    expect(world.card()).toBe('Mica Sheet');
+    expect(await world.settledCard()).toBe('Mica Sheet');
   });
 
   it('shows a skeleton until something is known', async () => {
@@ -91,14 +87,6 @@ describe('an open card', () => {
     expect(await world.hover('#one')).toBe('Mica Sheet');
   });
 
-  it('marks a token that only the card has looked up', async () => {
-    await open(undefined, ON_HOVER);
-    expect(world.marked()).toEqual([]);
-    await world.hover('#one');
-    await world.settle();
-    expect(world.marked()).toEqual(['one']);
-  });
-
   it('requests a second ticket when the first is refused, and closes when that is refused too', async () => {
     await open();
     let refusals = 1;
@@ -115,8 +103,7 @@ describe('an open card', () => {
   it('is a notice without a frame where Firefox would give the frame to the page', async () => {
     vi.stubEnv('FIREFOX', 'true');
     onTestFinished(() => void vi.unstubAllEnvs());
-    await open();
-    await world.hover('#one');
+    await openCard();
     await world.settle();
     const root = world.state.roots.get(world.host());
     expect(root?.textContent).toContain('This page blocks the card.');
@@ -144,21 +131,17 @@ describe('an open card', () => {
   });
 
   it('closes when the link under the pointer changes, and shows the new token on the next hover', async () => {
-    await open(link(quillback, 'one'));
-    await world.hover('#one');
+    await openCard(link(quillback, 'one'));
     find('#one').setAttribute('href', `/token/${hollow.subject}`);
-    await world.settle();
-    expect(world.card()).toBeUndefined();
+    expect(await world.settledCard()).toBeUndefined();
     expect(await world.hover('#one')).toBe('Hollow Reed');
   });
 
   it('closes when its target is removed, even if pinned', async () => {
-    await open();
-    await world.hover('#one');
+    await openCard();
     await world.inspect();
     find('#one').remove();
-    await world.settle();
-    expect(world.card()).toBeUndefined();
+    expect(await world.settledCard()).toBeUndefined();
   });
 
   it('follows its target when the page scrolls, and closes when that leaves the viewport unless pinned', async () => {
@@ -204,13 +187,19 @@ const hideAll = () => {
 };
 
 const rootOf = (card: HTMLElement) => world.state.roots.get(card) as ShadowRoot;
+const cardEvents = () => world.state.card?.events;
+/** As an iframe does, the frame then has another window. */
+const takeOutAndBack = (card: HTMLElement) => {
+  Object.defineProperty(rootOf(card).lastElementChild, 'contentWindow', { value: {} });
+  card.remove();
+  document.documentElement.append(card);
+};
 const newSheet = () => new (document.defaultView as unknown as typeof globalThis).CSSStyleSheet();
 
 /** Promise 12. In a real browser: test/hostile/card.spec.ts. */
 describe('tampering with the card', () => {
   const touched = async (touch: (card: HTMLElement) => void) => {
-    await open();
-    await world.hover('#one');
+    await openCard();
     touch(world.host());
     await world.pass(450);
     return world.card();
@@ -222,40 +211,17 @@ describe('tampering with the card', () => {
     ['moves by the style of', (card) => card.style.setProperty('left', '-4000px', 'important')],
     ['sets `hidden` on', (card) => card.setAttribute('hidden', '')],
     ['sets `inert` on', (card) => card.setAttribute('inert', '')],
-    [
-      'closes the popover of',
-      (card) => {
-        card.hidePopover();
-        card.setAttribute('data-x', '');
-      },
-    ],
+    ['closes the popover of', (card) => card.hidePopover()],
     ['zooms out, and with it', () => Object.assign(Element.prototype, { currentCSSZoom: 0.05 })],
-    [
-      'covers',
-      () => {
-        world.state.cover = document.body;
-        world.fire(document.defaultView as EventTarget, 'toggle');
-      },
-    ],
+    ['covers', () => Object.assign(world.state, { cover: document.body })],
     ['is about to close the popover of', (card) => world.fire(card, 'beforetoggle')],
     ['hides from its own frame', hideAll],
     ['puts something over the frame inside', (card) => rootOf(card).append(document.createElement('b'))],
     ['navigates the frame inside', (card) => rootOf(card).lastElementChild?.setAttribute('src', 'x')],
     ['adds a style inside', (card) => rootOf(card).adoptedStyleSheets.push(newSheet())],
     ['animates something inside', (card) => Object.assign(rootOf(card), { getAnimations: () => [{}] })],
-    [
-      'takes out and puts back',
-      (card) => {
-        const frame = rootOf(card).lastElementChild;
-        Object.defineProperty(frame, 'contentWindow', { value: {} });
-        card.remove();
-        document.documentElement.append(card);
-      },
-    ],
-    [
-      'puts another document into the frame of',
-      () => world.state.card?.events.dispatchEvent(new Event('pagehide')),
-    ],
+    ['takes out and puts back', takeOutAndBack],
+    ['puts another document into the frame of', () => cardEvents()?.dispatchEvent(new Event('pagehide'))],
   ])('closes when the page %s it', async (_what, touch) => {
     expect(await touched(touch)).toBeUndefined();
   });
@@ -286,13 +252,11 @@ describe('tampering with the card', () => {
     expect([world.card(), world.host()]).toEqual([undefined, undefined]);
   });
 
-  it.each<[string, (card: HTMLElement) => void]>([
-    [
-      'sets a custom property on it, as other extensions do',
-      (card) => card.style.setProperty('--mark', 'red'),
-    ],
-    ['adds an element to the document', () => document.documentElement.append(document.createElement('div'))],
-  ])('stays open when the page %s', async (_what, touch) => {
+  it('stays open when another extension sets a custom property on it or adds an element', async () => {
+    const touch = (card: HTMLElement) => {
+      card.style.setProperty('--mark', 'red');
+      document.documentElement.append(document.createElement('div'));
+    };
     expect(await touched(touch)).toBe('Mica Sheet');
   });
 });

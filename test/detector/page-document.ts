@@ -4,16 +4,11 @@
  */
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
-import type { Fingerprint } from '../../lib/asset/bech32.ts';
-import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import { type Identifier, identifierText, policyOfIdentifier } from '../../lib/asset/identifier.ts';
-import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
-import { type Classify, createClassifier } from '../../lib/detector/classifier/classify.ts';
+import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { createPageContext, type PageContext } from '../../lib/detector/classifier/own-page.ts';
-import { isToken, type SightingsOf } from '../../lib/detector/classifier/row.ts';
-import type { Sighting } from '../../lib/detector/scanner/attributes.ts';
+import type { SightingsOf } from '../../lib/detector/classifier/row.ts';
 import { type ElementSightings, readElement } from '../../lib/detector/scanner/scan.ts';
-import type { TextSighting } from '../../lib/detector/scanner/text.ts';
+import { type AnySighting, Sightings } from '../../lib/detector/sightings.ts';
 import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
 import * as hexes from './page-hex.ts';
 
@@ -26,11 +21,7 @@ export type ShownPage = {
   readonly page: PageContext;
   readonly allSightings: ReadonlyMap<Element, ElementSightings>;
   readonly sightingsOf: SightingsOf;
-  readonly classify: Classify;
-  /** All possible policies on the page, and its own. */
-  readonly policies: ReadonlySet<PolicyId>;
-  /** The subjects on the page, by fingerprint. */
-  readonly provenSubjects: ReadonlyMap<Fingerprint, Subject>;
+  readonly sightings: Sightings;
 };
 
 export function createPageDocument() {
@@ -67,36 +58,14 @@ function readPage(address: string): ShownPage {
   if (explorer === undefined) throw new Error(`no explorer at ${address}`);
   const page = createPageContext(explorer);
   const allSightings = new Map<Element, ElementSightings>();
-  const named = new Set<PolicyId>();
-  const policies = new Set<PolicyId>();
-  const provenSubjects = new Map<Fingerprint, Subject>();
-  const own = page.own().policy;
-  if (own) policies.add(own);
+  const sightingsOf: SightingsOf = (element) => allSightings.get(element);
+  const sightings = new Sightings(page, sightingsOf);
   for (const element of document.body.querySelectorAll('*')) {
     const found = readElement(element, page);
-    if (found === undefined) continue;
-    allSightings.set(element, found);
-    for (const sighting of found) {
-      const { identifier, basis } = sighting;
-      const isProof = isToken(sighting) || (basis === 'attribute' && !sighting.isNamed);
-      if (isProof && identifier.kind === 'subject' && !identifier.joined)
-        provenSubjects.set(fingerprintOf(identifier.subject), identifier.subject);
-      const policy =
-        basis === 'named' || identifier.kind === 'policy' ? policyOfIdentifier(identifier) : undefined;
-      if (policy === undefined) continue;
-      policies.add(policy);
-      if (basis === 'named') named.add(policy);
-    }
+    if (found) allSightings.set(element, found);
+    for (const sighting of found ?? []) sightings.add(sighting, element);
   }
-  const sightingsOf: SightingsOf = (element) => allSightings.get(element);
-  return {
-    page,
-    allSightings,
-    sightingsOf,
-    classify: createClassifier(page, named, sightingsOf),
-    policies,
-    provenSubjects,
-  };
+  return { page, allSightings, sightingsOf, sightings };
 }
 
 const LIST = 'https://cexplorer.io/asset';
@@ -140,7 +109,7 @@ export function textNodesIn(element: Element): readonly Text[] {
 }
 
 /** The first identifier in the text of an element, else in its attributes. */
-export function sightingIn({ sightingsOf }: ShownPage, element: Element): Sighting | TextSighting {
+export function sightingIn({ sightingsOf }: ShownPage, element: Element): AnySighting {
   const found = sightingsOf(element) ?? [];
   const sighting = found.find((one) => 'from' in one) ?? found[0];
   if (sighting === undefined) throw new Error(`nothing in ${element.outerHTML}`);

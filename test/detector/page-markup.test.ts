@@ -61,8 +61,7 @@ describe('a heading of a token’s own page', () => {
   it('is marked when it is the name of the token, and requested once', async () => {
     await start('<h1>Fernwood</h1><h2>Holders</h2><p></p>');
     find('p').append('more');
-    await world.settle();
-    expect(world.marked()).toEqual(['Fernwood', 'control']);
+    expect(await world.settledMarks()).toEqual(['Fernwood', 'control']);
     const among = [{ kind: 'fingerprint', fingerprint: fernwood.fingerprint }];
     expect(matched()).toMatchObject([
       { text: 'Fernwood', among },
@@ -103,13 +102,11 @@ describe('open shadow roots', () => {
   it('of custom elements and new elements are read and followed', async () => {
     const root = attach(find('#list'), link(mica, 'outer'));
     find('#list').append('text');
-    await world.settle();
-    expect(world.marked()).toEqual(['control', 'outer']);
+    expect(await world.settledMarks()).toEqual(['control', 'outer']);
     const inner = document.createElement('x-row');
     root.append(inner);
     attach(inner, link(hollow, 'inner'));
-    await world.settle();
-    expect(world.marked()).toEqual(['control', 'inner', 'outer']);
+    expect(await world.settledMarks()).toEqual(['control', 'inner', 'outer']);
     expect(await world.hover(within(inner.shadowRoot, '#inner'))).toBe('Hollow Reed');
     within(root, '#outer').setAttribute('href', `/token/${fernwood.subject}`);
     await world.settle();
@@ -118,10 +115,8 @@ describe('open shadow roots', () => {
 
   it('attached without any event are found when the pointer enters them', async () => {
     const root = attach(find('#host'), link(mica, 'within'));
-    await world.settle();
-    expect(world.marked()).toEqual(['control']);
+    expect(await world.settledMarks()).toEqual(['control']);
     expect(await world.hover(within(root, '#within'))).toBe('Mica Sheet');
-    await world.settle();
-    expect(world.marked()).toEqual(['control', 'within']);
+    expect(await world.settledMarks()).toEqual(['control', 'within']);
   });
 });

@@ -1,7 +1,7 @@
 /** Which events of pointer, keyboard and shortcut open and close the card. */
 import { describe, expect, it, vi } from 'vitest';
 import { TOKENS } from '../data/index.ts';
-import { link, open, world } from './detector-world.ts';
+import { link, open, openCard, world } from './detector-world.ts';
 import { find } from './page-document.ts';
 
 const { fernwood, mica, tern } = TOKENS;
@@ -15,39 +15,32 @@ describe('the pointer', () => {
       await world.pass(250);
     }
     expect([world.card(), hovered()]).toEqual([undefined, []]);
-    await world.pass(60);
-    expect(world.card()).toBe('Tern Exchange');
+    expect(await world.cardAfter(60)).toBe('Tern Exchange');
     expect(world.frame()?.getAttribute('role')).toBe('dialog');
   });
 
   it('counts the delay from the event, however late the page lets it through', async () => {
     await open();
     world.move('#one', 'start', 120);
-    await world.pass(40);
-    expect(world.card()).toBe('Mica Sheet');
+    expect(await world.cardAfter(40)).toBe('Mica Sheet');
   });
 
   it('keeps the card open while it is in it, and closes it 250 ms after leaving', async () => {
-    await open();
-    await world.hover('#one');
+    await openCard();
     world.move(world.host());
     world.fire(world.host(), 'pointerdown');
-    await world.pass(1_000);
-    expect(world.card()).toBe('Mica Sheet');
+    expect(await world.cardAfter(1_000)).toBe('Mica Sheet');
     world.moveAway();
-    await world.pass(200);
-    expect(world.card()).toBe('Mica Sheet');
+    expect(await world.cardAfter(200)).toBe('Mica Sheet');
     world.move('#one');
     world.fire(document.body, 'pointerout', { relatedTarget: find('#two') });
-    await world.pass(1_000);
-    expect(world.card()).toBe('Mica Sheet');
+    expect(await world.cardAfter(1_000)).toBe('Mica Sheet');
     await world.leave();
     expect(world.card()).toBeUndefined();
   });
 
   it('opens the next card without another move after the first has closed', async () => {
-    await open();
-    await world.hover('#one');
+    await openCard();
     world.moveAway();
     await world.pass(170);
     expect(await world.hover('#two')).toBe('Tern Exchange');
@@ -58,11 +51,9 @@ describe('the pointer', () => {
     ['goes into a frame', () => world.fire(document.body, 'pointerout', { relatedTarget: find('iframe') })],
     ['presses a button elsewhere', () => world.fire(find('p'), 'pointerdown')],
   ])('closes the card when it %s', async (_what, leave) => {
-    await open(`${link(mica, 'one')}<p>words</p><iframe></iframe>`);
-    await world.hover('#one');
+    await openCard(`${link(mica, 'one')}<p>words</p><iframe></iframe>`);
     leave();
-    await world.pass(300);
-    expect(world.card()).toBeUndefined();
+    expect(await world.cardAfter(300)).toBeUndefined();
   });
 
   it('opens nothing by touch, by events that the page dispatches, or on a link to something else', async () => {
@@ -85,10 +76,8 @@ describe('the pointer', () => {
     world.state.hovered = { element: find('#two'), text: find('#two').firstChild as Text };
     world.state.boxes.set(find('#two'), world.boxOf(find('#one')));
     world.fire(document, 'scroll');
-    await world.pass(100);
-    expect(world.card()).toBeUndefined();
-    await world.pass(60);
-    expect(world.card()).toBe('Tern Exchange');
+    expect(await world.cardAfter(100)).toBeUndefined();
+    expect(await world.cardAfter(60)).toBe('Tern Exchange');
   });
 });
 
@@ -97,8 +86,7 @@ describe('the keyboard', () => {
     await open();
     await world.press('Tab', '#one');
     world.moveAway();
-    await world.pass(500);
-    expect(world.card()).toBe('Mica Sheet');
+    expect(await world.cardAfter(500)).toBe('Mica Sheet');
     await world.press('Escape');
     expect([world.card(), document.activeElement?.id]).toEqual([undefined, 'one']);
   });
@@ -124,18 +112,15 @@ describe('the keyboard', () => {
     await world.press('Tab', '#one');
     world.fire(find('#one'), 'focusout');
     world.fire(world.host(), 'focusin');
-    await world.pass(500);
-    expect(world.card()).toBe('Mica Sheet');
+    expect(await world.cardAfter(500)).toBe('Mica Sheet');
     world.fire(world.host(), 'focusout');
-    await world.pass(500);
-    expect(world.card()).toBeUndefined();
+    expect(await world.cardAfter(500)).toBeUndefined();
   });
 });
 
 describe('the shortcut', () => {
   it('pins the card, which then stays wherever the pointer goes, and closes it when pressed again', async () => {
-    await open();
-    await world.hover('#one');
+    await openCard();
     expect(await world.inspect()).toBe(true);
     expect(world.text()).toContain('Pinned');
     await world.leave();
@@ -215,8 +200,7 @@ describe('the shortcut', () => {
     await world.inspect();
     for (const move of [world.moveAway, () => world.move('#two')]) {
       move();
-      await world.pass(500);
-      expect(world.card()).toBeUndefined();
+      expect(await world.cardAfter(500)).toBeUndefined();
     }
     answer();
     await world.settle();
@@ -239,12 +223,10 @@ describe('the card’s frame', () => {
     inCard('keydown', { key: 'Tab' });
     await world.pass(3_000);
     inCard('keydown', { key: 'Escape' });
-    await world.pass(0);
-    expect(world.card()).toBeUndefined();
+    expect(await world.cardAfter(0)).toBeUndefined();
     // The focus returns to the link.
     world.fire(find('#one'), 'focusin');
-    await world.pass(500);
-    expect(world.card()).toBeUndefined();
+    expect(await world.cardAfter(500)).toBeUndefined();
   });
 
   it('opens the card of what a Tab that leaves it focuses', async () => {
@@ -254,20 +236,16 @@ describe('the card’s frame', () => {
     await world.pass(50);
     find('#two').focus();
     world.fire(find('#two'), 'focusin');
-    await world.pass(500);
-    expect(world.card()).toBe('Tern Exchange');
+    expect(await world.cardAfter(500)).toBe('Tern Exchange');
   });
 
   it('keeps the card open while the pointer is in the frame, and closes it 250 ms after leaving', async () => {
-    await open();
-    await world.hover('#one');
+    await openCard();
     world.moveAway();
     inCard('pointerenter');
-    await world.pass(1_000);
-    expect(world.card()).toBe('Mica Sheet');
+    expect(await world.cardAfter(1_000)).toBe('Mica Sheet');
     inCard('pointerleave');
-    await world.pass(1_000);
-    expect(world.card()).toBeUndefined();
+    expect(await world.cardAfter(1_000)).toBeUndefined();
   });
 
   it('keeps a card that the focus opened while the frame has the focus', async () => {
@@ -276,16 +254,13 @@ describe('the card’s frame', () => {
     world.fire(find('#one'), 'focusout');
     inCard('focus');
     inCard('pointerleave');
-    await world.pass(500);
-    expect(world.card()).toBe('Mica Sheet');
+    expect(await world.cardAfter(500)).toBe('Mica Sheet');
     inCard('blur');
-    await world.pass(500);
-    expect(world.card()).toBeUndefined();
+    expect(await world.cardAfter(500)).toBeUndefined();
   });
 });
 
 it('does nothing in a document that creates no HTML elements', async () => {
-  await open(undefined, { isXml: true });
-  await world.hover('#one');
+  await openCard(undefined, { isXml: true });
   expect([world.extension.asked(), world.host()]).toEqual([[], undefined]);
 });

@@ -1,13 +1,12 @@
 /** When what stands on a page is classified again. */
 import { expect, it, vi } from 'vitest';
-import { Sightings } from '../../lib/detector/sightings.ts';
 import { find, sightingIn, usePageDocument } from './page-document.ts';
 
 const show = usePageDocument();
 
 it('classifies a sighting once, until there is another one or the page has another address', () => {
   const shown = show('<p id="it">SUBJECT</p>');
-  const sightings = new Sightings(shown.page, shown.sightingsOf);
+  const { sightings } = shown;
   const classify = vi.spyOn(sightings, 'classify');
   const element = find('#it');
   const read = () => {

@@ -39,20 +39,16 @@ async function press(selector: string, ms: number, end = 'pointerup'): Promise<s
 
 describe('a tap', () => {
   it.each([
-    ['a finger on text', '#text', 'touch', 'Fernwood'],
-    ['a pen on text', '#text', 'pen', 'Fernwood'],
-    ['a mouse', '#text', 'mouse', undefined],
-    ['a finger on a link', '#link', 'touch', undefined],
-    ['a finger on a button', '#button', 'touch', undefined],
-    ['a finger on other text', '#words', 'touch', undefined],
-  ])('of %s', async (_case, selector, pointerType, label) => {
+    ['a finger on text', '#text', 'touch', 0, 'Fernwood'],
+    ['a finger beside a line', '#text', 'touch', -8, 'Fernwood'],
+    ['a pen on text', '#text', 'pen', 0, 'Fernwood'],
+    ['a mouse', '#text', 'mouse', 0, undefined],
+    ['a finger on a link', '#link', 'touch', 0, undefined],
+    ['a finger on a button', '#button', 'touch', 0, undefined],
+    ['a finger on other text', '#words', 'touch', 0, undefined],
+  ])('of %s', async (_case, selector, pointerType, by, label) => {
     await open(PAGE);
-    expect(await tap(selector, pointerType)).toBe(label);
-  });
-
-  it('reaches a line beside the finger', async () => {
-    await open(PAGE);
-    expect(await tap('#text', 'touch', -8)).toBe('Fernwood');
+    expect(await tap(selector, pointerType, by)).toBe(label);
   });
 
   it('opens a sheet, which a tap elsewhere closes', async () => {
@@ -112,6 +108,5 @@ it('ignores touches that the page makes up', async () => {
   await open(PAGE);
   for (const type of ['pointerdown', 'pointerup', 'click', 'contextmenu'])
     fire('#text', type, 'touch', 0, false);
-  await world.pass(700);
-  expect(world.card()).toBeUndefined();
+  expect(await world.cardAfter(700)).toBeUndefined();
 });

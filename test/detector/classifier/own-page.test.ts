@@ -1,6 +1,5 @@
 /** What a page's address names, which links lead to the page itself, and which attributes are read. */
 import { describe, expect, it } from 'vitest';
-import { lookedUpInView } from '../../../lib/detector/classifier/classify.ts';
 import { identifierOf } from '../../../lib/detector/classifier/own-page.ts';
 import { readAttributes } from '../../../lib/detector/scanner/attributes.ts';
 import type { ElementSightings } from '../../../lib/detector/scanner/scan.ts';
@@ -63,9 +62,9 @@ describe('on the page of a token, a link', () => {
   it.each(rows<[string, string, boolean]>('classifier-own-page', 'a link on the page of a token'))(
     '%s',
     (_form, html, isTab) => {
-      const { sightingsOf, classify } = show(html, TOKEN_PAGE);
+      const { sightingsOf, sightings } = show(html, TOKEN_PAGE);
       const own = inAttributes(sightingsOf(find('#it')));
-      const isNothing = own.every((one) => lookedUpInView(classify(one, find('#it'))) === undefined);
+      const isNothing = own.every((one) => sightings.lookedUp(one, find('#it')) === undefined);
       expect(isNothing).toBe(isTab);
     },
   );
