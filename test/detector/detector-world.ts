@@ -15,6 +15,8 @@ type WorldDeps = {
   readonly tokens?: Iterable<{ readonly subject: string; readonly name?: string }>;
   readonly settings?: object;
   readonly address?: string;
+  /** The page is in a frame of another one. */
+  readonly isFrame?: boolean;
   /** A document of SVG or other XML. */
   readonly isXml?: boolean;
 };
@@ -49,14 +51,20 @@ export async function openCard(html?: string, parts?: WorldDeps): Promise<void> 
 
 async function createWorld(
   html: string,
-  { tokens = [], settings = {}, address = 'https://cardanoscan.io/', isXml = false }: WorldDeps,
+  {
+    tokens = [],
+    settings = {},
+    address = 'https://cardanoscan.io/',
+    isFrame = false,
+    isXml = false,
+  }: WorldDeps,
 ) {
   vi.useFakeTimers();
   const page = createPageDocument();
   const fake = createFakeBrowser(page.window);
   const { state, fire, boxOf } = fake;
   moveTo(address);
-  Object.assign(self, { origin: new URL(address).origin });
+  Object.assign(self, { origin: new URL(address).origin, ...(isFrame && { top: {} }) });
   document.body.innerHTML = html;
   extension.reset([...Object.values(TOKENS), ...tokens]);
   extension.settings = settings;

@@ -158,20 +158,56 @@ describe('rows that are added and removed', () => {
     expect(await world.settledMarks()).not.toContain('first');
     expect(world.extension.asked()).not.toContain(tern.subject);
   });
+});
 
-  it('are counted for the toolbar and the popup', async () => {
-    await open(`<main>${link(mica, 'a')}</main>${link(tern, 'b')}`);
-    const counts = () =>
-      world.extension.sent.flatMap(({ name, request }) => (name === 'page.count' ? [request] : []));
-    expect(counts()).toEqual([{ count: 2 }]);
-    find('main').replaceChildren();
+describe('the tokens of a page', () => {
+  const counts = () =>
+    world.extension.sent.flatMap(({ name, request }) =>
+      name === 'page.count' ? [(request as { count: number }).count] : [],
+    );
+  const start = (isFrame = false) =>
+    open([fernwood, mica, tern].map((one) => link(one, 'a')).join(), { isFrame });
+
+  it('are counted for the toolbar, at once and then at most once a second, until the script ends', async () => {
+    await start();
+    const removeOne = (ms: number) => {
+      document.body.firstElementChild?.remove();
+      return world.pass(ms);
+    };
+    await removeOne(300);
+    expect(counts()).toEqual([3]);
+    await removeOne(1_000);
+    expect(counts()).toEqual([3, 1]);
+    world.life.abort();
+    await world.pass(0);
+    expect(counts()).toEqual([3, 1, 0]);
+  });
+
+  it.each<[string, () => void, readonly number[]]>([
+    ['again when the settings change', () => world.extension.change({ marks: false }), [3, 3]],
+    ['again when the page returns from the back/forward cache', () => pageshow(true), [3, 3]],
+    ['once when the page is loaded', () => pageshow(false), [3]],
+    ['once when the page makes up such an event', () => pageshow(true, false), [3]],
+  ])('are counted %s', async (_when, act, expected) => {
+    await start();
+    act();
     await world.pass(2_000);
-    expect(counts()).toEqual([{ count: 2 }, { count: 1 }]);
+    expect(counts()).toEqual(expected);
+  });
+  const pageshow = (persisted: boolean, isTrusted = true) =>
+    world.fire(document.defaultView as EventTarget, 'pageshow', { persisted }, isTrusted);
+
+  it('are not counted in a frame, which shows only a part', async () => {
+    await start(true);
+    expect([counts(), world.marked()]).toEqual([[], ['a', 'a', 'a']]);
+  });
+
+  it('are reported to the popup', async () => {
+    await open(link(tern, 'a'));
+    const message = { name: 'page.report', request: {} };
     const report = { network: 'mainnet', subjects: [tern.subject], unresolved: [] };
-    expect(world.extension.dispatch({ name: 'page.report', request: {} })).toEqual(report);
-    expect(
-      world.extension.dispatch({ name: 'page.report', request: {} }, 'another-extension'),
-    ).toBeUndefined();
+    expect(world.extension.dispatch(message)).toEqual(report);
+    expect(world.extension.dispatch(message, 'another-extension')).toBeUndefined();
     expect(world.extension.dispatch({ name: 'something else' })).toBeUndefined();
   });
 });

@@ -19,7 +19,6 @@ import type { RowToken } from './generated-tokens.ts';
 import { createPageDocument, textNodesIn } from './page-document.ts';
 import { createProver } from './prover.ts';
 
-type FingerprintIdentifier = Extract<Identifier, { kind: 'fingerprint' }>;
 const BOX = { left: 0, top: 0, width: 10, height: 10 };
 
 export type Opened = {
@@ -83,25 +82,14 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
       },
     };
 
-    function subjectOf(identifier: Identifier, element: Element | undefined): Subject | undefined {
+    const prove = createProver();
+    /** Only the address of the page names a token without an element. */
+    function subjectOf(identifier: Identifier, element: Element = document.body): Subject | undefined {
       if (identifier.kind !== 'fingerprint') return identifierText(identifier) as Subject;
       const { fingerprint } = identifier;
-      const subject = tokenList.get(fingerprint);
-      // Only the address of the page names a token without an element.
-      return (subject as Subject | undefined) ?? proven(identifier, element ?? document.body);
-    }
-    const prove = createProver();
-    /** The page does not change, so each proof is tried once. */
-    const proofs = new Map<Element, Map<string, Subject | undefined>>();
-    function proven(identifier: FingerprintIdentifier, element: Element): Subject | undefined {
-      const { fingerprint } = identifier;
-      const own = proofs.get(element) ?? new Map<string, Subject | undefined>();
-      proofs.set(element, own);
-      if (!own.has(fingerprint)) {
-        const target = { element, readings: [{ identifier }] } as unknown as Target;
-        own.set(fingerprint, prove(fingerprint, sightings.proofInputs([identifier], [], target)));
-      }
-      return own.get(fingerprint);
+      const target = { element, readings: [{ identifier }] } as unknown as Target;
+      const listed = tokenList.get(fingerprint) as Subject | undefined;
+      return listed ?? prove(fingerprint, sightings.proofInputs([identifier], [], target));
     }
     /** Simulates `tokens.resolve`. */
     function lookUp(identifier: Identifier, element: Element | undefined): void {

@@ -6,13 +6,15 @@ import type { Subject } from '../../lib/asset/subject.ts';
 
 const MAX_HASHES = 300;
 
-/** Remembers the subjects of earlier calls, each of which proves its own fingerprint. */
+/** Remembers the subjects that pages have shown or proven. */
 export function createProver() {
   const learned = new Map<string, Subject>();
   return (fingerprint: Fingerprint, { fingerprints, policies, subjects }: ProofInputs) => {
     for (const subject of subjects) learned.set(fingerprintOf(subject), subject);
     const context = fingerprints.find((one) => one.fingerprint === fingerprint);
     const all = context && (context.policies.length > 0 ? context : { ...context, policies });
-    return learned.get(fingerprint) ?? (all && proveSubject(all, MAX_HASHES).subject);
+    const subject = learned.get(fingerprint) ?? (all && proveSubject(all, MAX_HASHES).subject);
+    if (subject) learned.set(fingerprint, subject);
+    return subject;
   };
 }
