@@ -32,7 +32,7 @@ export async function main(life = new AbortController()): Promise<void> {
     // The origin, since the address of a frame may be about:srcdoc.
     const site = siteAt(self.origin) ?? (added && siteOf(added));
     if (site === undefined) return life.abort();
-    // Of this site only, like the added ones.
+    // A page gets only its own site of those that are turned off, and of those in `sites`.
     const isDisabled = settings.disabledSites.length > 0;
     if (running && !isDisabled && running.network === site.network) return running.change(settings);
     running?.stop.abort();

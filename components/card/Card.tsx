@@ -9,7 +9,7 @@ import { CLOSE } from '../ui/icon-paths.ts';
 type Props = {
   readonly view: TokenView;
   readonly isPinned: boolean;
-  /** Of a sheet, which a finger opened and can close. */
+  /** Only for a sheet, which its button and a swipe down close. */
   readonly onClose?: (() => void) | undefined;
 };
 

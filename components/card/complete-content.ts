@@ -1,4 +1,7 @@
-/** What a card adds to the content that it gets. Loaded on demand, with the code that reads scripts and metadata. */
+/**
+ * Adds to a card's content what the card computes itself: the verdict on the minting policy, and an NFT's token. Loaded on
+ * demand, with the code that reads scripts and metadata.
+ */
 import type { Content } from '../../lib/card/load.ts';
 import { nftToken } from '../../lib/trust/nft.ts';
 import { loadMinting } from '../token/read-minting.ts';

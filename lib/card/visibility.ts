@@ -40,7 +40,7 @@ export function watchVisibility(element: Element, covered: () => void, signal: A
     if (now - freeAt > FORGET_MS) coveredMs = 0;
     wasVisible ||= isVisible;
     const isInside = intersectionRatio >= INSIDE;
-    // What the page around a frame leaves of the card may be covered; nothing left of it may be scrolled away.
+    // In a frame, the page around it may scroll the card out of view, but not cover a part that is still in view.
     const isFine = isInTopPage ? isVisible && isInside : isVisible || intersectionRatio === 0;
     if (!wasVisible || isFine || document.hidden) return;
     coveredAt = now;

@@ -24,7 +24,7 @@ const ROOT_CSS = `:host::before, :host::after, :host::backdrop { content: none !
 
 export type CardAddress = {
   readonly url: string;
-  /** Of the document at the address. */
+  /** The origin of the document there. Chromium's dynamic addresses have another host. */
   readonly origin: string;
   /**
    * The address is the same on all sites, and must not be an attribute: a page reads those of its frames in

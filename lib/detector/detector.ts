@@ -1,4 +1,4 @@
-/** Runs the content script on one page: it connects the scanner, the look-ups, the marks and the card, until the signal. */
+/** Runs the content script on one page until the signal aborts: connects the scanner, the look-ups, the marks and the card. */
 import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
 import type { PageReport } from '../messaging/protocol.ts';
@@ -177,7 +177,7 @@ class Detector {
           : undefined,
       neighbours: (element) =>
         this.#looksUpInView ? tokensBeside(element, this.#found, this.#page.inView) : [],
-      // Also those that are not looked up yet: a card may open first.
+      // Tokens that are not looked up yet count too: a card may open first.
       page: () => [...this.#subjects(), ...this.#sightings.subjects()],
       learned: () => this.#mark(),
     });

@@ -15,7 +15,7 @@ const SHORTENED = /^#?(?:asset1|[0-9a-f]{4})[0-9a-z]*\s*(?:…|\.{2,})/i;
 /** A shorter part of an identifier may be an amount. */
 const MIN_PART = 6;
 
-/** `nameRanges`, which keeps the last result for each `reading` of an element: a change of its text makes a new one. */
+/** `nameRanges` with a cache of the last result for each `reading`. An element whose text changes gets a new reading. */
 export function createNameRanges() {
   const kept = new WeakMap<object, { readonly key: string; readonly ranges: readonly TextRange[] }>();
   return (reading: object, element: Element, identifiers: readonly string[]): readonly TextRange[] => {

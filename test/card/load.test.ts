@@ -15,7 +15,14 @@ const found = (more: Partial<Found> = {}): Outcome => ({
   ...more,
 });
 const failed = (failure: Failure): Outcome => ({ kind: 'failed', failure });
+const limited = (retryAfterMs: number) => failed({ kind: 'rate-limited', retryAfterMs });
 const ABSENT: Outcome = { kind: 'absent', reason: 'not-registered' };
+const STALE_PARTS = [...Array(3).fill(found({ moreInMs: 10_000, stale: true })), found()];
+const OF_POLICY: Answers = {
+  identifier: asPolicy(POLICY),
+  records: [ABSENT],
+  tokens: { count: 1, some: [{ subject: SUBJECT, outcome: limited(90_000) }] },
+};
 const LOGO: Logo = { kind: 'none', reason: 'not-recorded' };
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
@@ -87,37 +94,15 @@ describe('a card', () => {
   });
 
   it.each<[string, Answers, number, number]>([
-    [
-      'after a rate limit',
-      { records: [failed({ kind: 'rate-limited', retryAfterMs: 9_000 }), found()] },
-      9_000,
-      2,
-    ],
+    ['after a rate limit', { records: [limited(9_000), found()] }, 9_000, 2],
     ['after a pause', { records: [failed({ kind: 'paused', until: 15_000 }), found()] }, 15_000, 2],
     ['never after another failure', { records: [failed({ kind: 'offline' })] }, 60_000, 1],
     ['never for an absent record', { records: [ABSENT] }, 60_000, 1],
     ['when the rate limit allows the rest', { records: [found({ moreInMs: 3_000 }), found()] }, 3_000, 2],
-    [
-      'until the record is complete, though it is stale',
-      { records: [1, 2, 3].map(() => found({ moreInMs: 10_000, stale: true })).concat(found()) },
-      30_000,
-      4,
-    ],
+    ['until the record is complete, though it is stale', { records: STALE_PARTS }, 30_000, 4],
     ['once more for a stale record', { records: [found({ stale: true })] }, 60_000, 2],
     ['no more than once a second', { records: [found({ moreInMs: 1 })] }, 10_000, 11],
-    [
-      'for the failed tokens of a policy',
-      {
-        identifier: asPolicy(POLICY),
-        records: [ABSENT],
-        tokens: {
-          count: 1,
-          some: [{ subject: SUBJECT, outcome: failed({ kind: 'rate-limited', retryAfterMs: 90_000 }) }],
-        },
-      },
-      90_000,
-      2,
-    ],
+    ['for the failed tokens of a policy', OF_POLICY, 90_000, 2],
   ])('requests again %s', async (_case, answers, ms, times) => {
     const card = start(answers);
     card.reveal();

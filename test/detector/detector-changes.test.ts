@@ -20,8 +20,11 @@ describe('the content script', () => {
     await openCard(`${link(mica, 'one')}<p id="more"></p>`);
     world.extension.isGone = true;
     find('#more').innerHTML = link(fernwood, 'two');
-    await world.pass(10_000);
-    expect([world.card(), world.marked(), world.life.signal.aborted]).toEqual([undefined, [], true]);
+    expect([await world.cardAfter(10_000), world.marked(), world.life.signal.aborted]).toEqual([
+      undefined,
+      [],
+      true,
+    ]);
     expect(await world.hover('#two')).toBeUndefined();
     expect(world.extension.listeners()).toBe(0);
   });

@@ -80,6 +80,7 @@ async function createWorld(
       ? (state.card?.root.querySelector('.frame') ?? undefined)
       : undefined;
   const card = () => frame()?.getAttribute('aria-label') ?? undefined;
+  const cardAfter = (ms: number) => pass(ms).then(card);
   const elementOf = (target: Element | string) => (typeof target === 'string' ? find(target) : target);
   /** Moves the pointer onto the first or last text of an element, without passing time; the event may come late. */
   function move(target: Element | string, end: 'start' | 'end' = 'start', lateMs = 0): void {
@@ -117,9 +118,9 @@ async function createWorld(
       return () => release();
     },
     settle: () => pass(SETTLED_MS),
-    settledCard: () => pass(SETTLED_MS).then(card),
+    settledCard: () => cardAfter(SETTLED_MS),
     settledMarks: () => pass(SETTLED_MS).then(marked),
-    cardAfter: (ms: number) => pass(ms).then(card),
+    cardAfter,
     host,
     frame,
     /** The accessible name of the open card; undefined without one. */
@@ -127,14 +128,13 @@ async function createWorld(
     text: () => frame()?.textContent ?? undefined,
     move,
     moveAway,
-    async hover(target: Element | string, end: 'start' | 'end' = 'start'): Promise<string | undefined> {
+    hover(target: Element | string, end: 'start' | 'end' = 'start'): Promise<string | undefined> {
       move(target, end);
-      await pass(HOVER_MS);
-      return card();
+      return cardAfter(HOVER_MS);
     },
-    async leave(): Promise<void> {
+    leave(): Promise<string | undefined> {
       moveAway();
-      await pass(GONE_MS);
+      return cardAfter(GONE_MS);
     },
     /** Hovers both ends of each matching element; returns the cards that opened. */
     async hoverAll(selector: string): Promise<(string | undefined)[]> {
@@ -146,13 +146,13 @@ async function createWorld(
         }
       return cards.filter((one) => one !== undefined);
     },
-    async press(key: string, focused?: string): Promise<void> {
+    press(key: string, focused?: string): Promise<string | undefined> {
       fire(document.activeElement ?? document.body, 'keydown', { key });
       if (focused !== undefined) {
         find(focused).focus();
         fire(find(focused), 'focusin');
       }
-      await pass(HOVER_MS);
+      return cardAfter(HOVER_MS);
     },
     async inspect(closes = true): Promise<unknown> {
       const answer = extension.dispatch({ name: 'page.inspect', request: { closes } });

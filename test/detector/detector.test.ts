@@ -125,8 +125,7 @@ describe('an element that changes in place', () => {
     expect(await world.hover('#one')).toBe('Tern Exchange');
     await world.leave();
     change(find('#one'), 'none');
-    await world.settle();
-    expect([world.marked(), await world.hover('#one')]).toEqual([[], undefined]);
+    expect([await world.settledMarks(), await world.hover('#one')]).toEqual([[], undefined]);
   });
 });
 
@@ -218,8 +217,7 @@ it('reads the page again when a single-page site changes the route, and does not
   expect(world.marked()).toEqual(['list']);
   moveTo(`https://cardanoscan.io/transaction/${own}`);
   find('main').innerHTML = `<p><span id="own">${own}</span></p>${link(tern, 'moved')}`;
-  await world.settle();
-  expect([world.marked(), await world.hover('#own')]).toEqual([['moved'], undefined]);
+  expect([await world.settledMarks(), await world.hover('#own')]).toEqual([['moved'], undefined]);
   expect(world.extension.sentOn()).not.toContain(own.slice(0, 50));
   moveTo('https://cardanoscan.io/tokens');
   find('main').innerHTML = link(fernwood, 'list');

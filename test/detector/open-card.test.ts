@@ -14,13 +14,10 @@ describe('an open card', () => {
     const stored = () =>
       world.extension.sent.filter(({ request }) => 'part' in request && request.part === 'stored').length;
     world.move('#one');
-    await world.pass(620);
-    expect([world.card(), stored()]).toEqual(['Mica Sheet', 1]);
+    expect([await world.cardAfter(620), stored()]).toEqual(['Mica Sheet', 1]);
     world.move('#two');
-    await world.pass(60);
-    expect([world.card(), stored()]).toEqual(['Mica Sheet', 2]);
-    await world.pass(40);
-    expect([world.card(), stored()]).toEqual(['Tern Exchange', 2]);
+    expect([await world.cardAfter(60), stored()]).toEqual(['Mica Sheet', 2]);
+    expect([await world.cardAfter(40), stored()]).toEqual(['Tern Exchange', 2]);
   });
 
   it('reads where its line is once in a frame, however often the pointer moves (promise 11)', async () => {
@@ -69,8 +66,7 @@ describe('an open card', () => {
   it('shows a skeleton until something is known', async () => {
     await open(undefined, ON_HOVER);
     const answer = world.holdBack('card.content', { network: 'mainnet', identifier: IT });
-    await world.hover('#one');
-    expect(world.card()).toBeUndefined();
+    expect(await world.hover('#one')).toBeUndefined();
     answer();
     await world.settle();
     expect(world.frame()?.querySelector('[aria-busy=true] .skeleton')).not.toBeNull();
@@ -248,8 +244,7 @@ describe('tampering with the card', () => {
       { childList: true },
     );
     world.host().style.setProperty('scale', '2', 'important');
-    await world.settle();
-    expect([world.card(), world.host()]).toEqual([undefined, undefined]);
+    expect([await world.settledCard(), world.host()]).toEqual([undefined, undefined]);
   });
 
   it('stays open when another extension sets a custom property on it or adds an element', async () => {

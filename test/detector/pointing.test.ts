@@ -35,8 +35,7 @@ describe('the pointer', () => {
     world.move('#one');
     world.fire(document.body, 'pointerout', { relatedTarget: find('#two') });
     expect(await world.cardAfter(1_000)).toBe('Mica Sheet');
-    await world.leave();
-    expect(world.card()).toBeUndefined();
+    expect(await world.leave()).toBeUndefined();
   });
 
   it('opens the next card without another move after the first has closed', async () => {
@@ -65,8 +64,11 @@ describe('the pointer', () => {
       world.fire(find('#one'), type, { clientX: 1, clientY: 1, key: 'Tab' }, false);
     await world.pass(10);
     world.moveAway();
-    await world.pass(500);
-    expect([world.card(), await world.hover('#tx'), hovered()]).toEqual([undefined, undefined, []]);
+    expect([await world.cardAfter(500), await world.hover('#tx'), hovered()]).toEqual([
+      undefined,
+      undefined,
+      [],
+    ]);
   });
 
   it('restarts the delay when the page scrolls under it, and opens the card of what lies there then', async () => {
@@ -87,8 +89,7 @@ describe('the keyboard', () => {
     await world.press('Tab', '#one');
     world.moveAway();
     expect(await world.cardAfter(500)).toBe('Mica Sheet');
-    await world.press('Escape');
-    expect([world.card(), document.activeElement?.id]).toEqual([undefined, 'one']);
+    expect([await world.press('Escape'), document.activeElement?.id]).toEqual([undefined, 'one']);
   });
 
   it.each<[string, string | undefined, boolean, number, boolean]>([
@@ -103,8 +104,7 @@ describe('the keyboard', () => {
     await world.pass(ms);
     find('#one').focus();
     world.fire(find('#one'), 'focusin', {}, isFocusTrusted);
-    await world.pass(500);
-    expect([world.card(), hovered()]).toEqual([undefined, []]);
+    expect([await world.cardAfter(500), hovered()]).toEqual([undefined, []]);
   });
 
   it('keeps the card open while it has the focus, and closes it afterwards', async () => {
@@ -124,8 +124,7 @@ describe('the shortcut', () => {
     expect(await world.inspect()).toBe(true);
     expect(world.text()).toContain('Pinned');
     await world.leave();
-    await world.hover('#two');
-    expect(world.card()).toBe('Mica Sheet');
+    expect(await world.hover('#two')).toBe('Mica Sheet');
     expect(await world.inspect()).toBe(true);
     expect(world.card()).toBeUndefined();
   });
@@ -203,8 +202,10 @@ describe('the shortcut', () => {
       expect(await world.cardAfter(500)).toBeUndefined();
     }
     answer();
-    await world.settle();
-    expect([world.card(), world.text()]).toEqual(['Fernwood', expect.stringContaining('Pinned')]);
+    expect([await world.settledCard(), world.text()]).toEqual([
+      'Fernwood',
+      expect.stringContaining('Pinned'),
+    ]);
   });
 });
 

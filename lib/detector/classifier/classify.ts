@@ -75,7 +75,7 @@ function classifyShort(context: Context, sighting: Sighting, label: Label, eleme
   const isName = sighting.isNamed || label === 'name' || isLikelyAssetName(text);
   if (label === 'policy' && identifier.kind === 'policy' && !isName) return onHover({ identifier });
   const row = neighboursOf({ hex: text, isLabelled: label !== undefined }, element, context.sightingsOf);
-  // Among so many tokens, the hex may be the name of any.
+  // The hex may be the name of any of so many tokens.
   if (row.isCrowded) return isIdLabel(label) ? inView({ identifier }) : NOTHING;
   const hex = { identifier, text, isName, own: context.page.own(), row };
   return classifyInRow(context, hex, sighting, label);

@@ -21,7 +21,7 @@ export function labelOf(sighting: Sighting | TextSighting, element: Element): La
   return readLabel(before.split(/[\n.,;|]/).at(-1) ?? '') ?? labelOfElement(node);
 }
 
-/** As `labelOf`, for an element or a text node; the label of a text node may be in the same element. */
+/** Like `labelOf`, for an element or a text node; the label of a text node may be in the same element. */
 export function labelOfElement(node: Node): LabelMeaning | undefined {
   let at: Node | null = node;
   let isLabelled = false;

@@ -1,4 +1,4 @@
-/** What the page's own address names, and the links that lead to the page itself. */
+/** Reads what the page's own address names, and recognizes links that lead to the page itself. */
 import { findIdentifiersAsWritten } from '../../asset/grammar.ts';
 import type { Identifier } from '../../asset/identifier.ts';
 import { emptyNameSubject, type PolicyId } from '../../asset/subject.ts';

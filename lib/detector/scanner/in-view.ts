@@ -6,7 +6,7 @@ import { nodesUnder } from './tree.ts';
 export type InView = ReturnType<typeof createInView>;
 
 type InViewDeps = {
-  /** What was read of each element. */
+  /** The sightings of each element that has any. */
   readonly sightings: WeakMap<Element, unknown>;
   /** Called when elements came into view or left it. */
   readonly changed: () => void;

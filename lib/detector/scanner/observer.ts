@@ -88,14 +88,14 @@ export function observe(root: Node, deps: ObserveDeps) {
     inView: inView.visible,
     /** To be called when the page scrolls. */
     moved: inView.moved,
-    /** What was read of an element. */
+    /** The sightings of an element; undefined if it has none. */
     sightingsOf: (element: Element): ElementSightings | undefined => sightings.get(element),
     /** Checks an element for a shadow root, since attaching one fires no event. */
     look: (element: Element): void => enterShadowRoot(state, element),
     /** Reads the part of a long list that an element is in, at least its first slice: the user points at it. */
     readAround(element: Element): void {
       inView.groups.enter(element);
-      // What was read may be a long list itself.
+      // The part that was read may be a long list itself.
       inView.groups.enter(element);
     },
   };
@@ -108,7 +108,7 @@ async function rescan(state: State): Promise<void> {
   state.isScanning = true;
   pace.begin();
   try {
-    // What was read before may have taken more than its share.
+    // Earlier reading may have used up its share of the time.
     if (pace.isUsedUp()) await deps.pause();
     while (!deps.signal.aborted && (trees.size > 0 || elements.size > 0)) {
       await rescanSlice(state);

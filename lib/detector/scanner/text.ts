@@ -19,7 +19,7 @@ const NONE: readonly TextSighting[] = [];
 const MAX_NODES = 40;
 /** Longer runs are not identifiers. */
 const MAX_RUN = 200;
-/** Of an element in its own text nodes. Longer texts are dumps. */
+/** Characters that are read of an element's own text nodes. Longer texts are dumps. */
 const MAX_TEXT = 200_000;
 /** The child nodes of an element that are read, and the identifiers in them: more are those of a dump. */
 const MAX_CHILDREN = 2_000;

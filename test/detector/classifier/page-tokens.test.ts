@@ -1,6 +1,7 @@
 /** The tokens of a page that a name on it may refer to. */
 import { describe, expect, it } from 'vitest';
 import { createPageTokens } from '../../../lib/detector/classifier/page-tokens.ts';
+import { rows } from '../../data/tables.ts';
 import { moveTo, nameOf, usePageDocument } from '../page-document.ts';
 import { asSubject, POLICY, subjectOf, TRANSACTION_PAGE } from '../page-hex.ts';
 
@@ -12,19 +13,12 @@ const addAll = (html: string, address = TRANSACTION_PAGE, tokens = createPageTok
 };
 
 describe('the tokens of a page', () => {
-  it.each([
-    ['a link', 'TOKEN_LINK TOKEN_LINK', ['FINGERPRINT']],
-    ['an attribute', '<img alt="" title="SUBJECT">', ['SUBJECT']],
-    ['no text, which anyone may have written', '<p>FINGERPRINT and SUBJECT</p>', []],
-    ['no attribute that may hold a hash', '<img alt="" title="SHORT_SUBJECT">', []],
-    ['no header', '<header>TOKEN_LINK</header>', []],
-    ['no footer', '<footer>TOKEN_LINK</footer>', []],
-    ['no preformatted text', '<pre>TOKEN_LINK</pre>', []],
-    ['no marquee', '<marquee>TOKEN_LINK</marquee>', []],
-    ['no element with the role of a menu', '<div role="navigation">TOKEN_LINK</div>', []],
-  ])('are those in %s', (_what, html, tokens) => {
-    expect(addAll(html).all()).toEqual(tokens);
-  });
+  it.each(rows<[string, string, readonly string[]]>('classifier-page-tokens', 'are those in'))(
+    'are those in %s',
+    (_what, html, tokens) => {
+      expect(addAll(html).all()).toEqual(tokens);
+    },
+  );
 
   it('remain while only the query changes, and are cleared for another path', () => {
     const { all, tokens } = addAll('TOKEN_LINK');

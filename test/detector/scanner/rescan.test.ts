@@ -15,7 +15,7 @@ const box = (inner: string) => `<div>${inner}</div>`.repeat(PARTS);
 const BOXES = box(box('<i></i>'.repeat(PARTS)));
 const token = (name: string) => `<b data-asset="${SUBJECT}">${name}</b>`;
 
-/** Of a busy computer. */
+/** For a busy computer. */
 const PATIENT = { timeout: 30_000 };
 
 let life = new AbortController();
