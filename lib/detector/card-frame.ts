@@ -14,9 +14,8 @@ const HOST_STYLE = `all: initial; position: fixed; margin: 0; border-radius: 12p
   pointer-events: none; user-select: none;`;
 /** With an ID, Firefox would draw a copy of the card anywhere (`-moz-element`). */
 const HOST_ATTRIBUTE = /^(?:popover|style|class|data-.+)$/;
-const VISIBLE_STYLE = { visibility: 'visible', 'pointer-events': 'auto' };
 /** The first line undoes what the page's own rules draw on the host. */
-const ROOT_CSS = `:host::before, :host::after, :host::backdrop { content: none !important; display: none !important; }
+const ROOT_CSS = `:host::before, :host::after, :host::backdrop { display: none !important; }
   iframe { display: block; width: 100%; height: 100%; border: 0; border-radius: 12px; box-shadow:
     0 4px 12px -2px light-dark(rgb(15 23 42 / 10%), #0000), 0 18px 44px -10px light-dark(rgb(15 23 42 / 30%), rgb(0 0 0 / 70%)); }
   p { color-scheme: light dark; margin: 0; padding: 12px 14px; border-radius: 12px; font: 13px/1.45 system-ui, sans-serif;
@@ -138,7 +137,8 @@ export class CardFrame {
   }
 
   reveal(): void {
-    for (const [property, value] of Object.entries(VISIBLE_STYLE)) this.#set(property, value);
+    this.#set('visibility', 'visible');
+    this.#set('pointer-events', 'auto');
   }
 
   focus(): void {

@@ -1,5 +1,5 @@
 /** Detects whether the background of a target is light or dark. */
-import { ancestorsOf } from './scanner/tree.ts';
+import { ancestorsOf, boxOf } from './scanner/tree.ts';
 
 type Theme = 'light' | 'dark';
 
@@ -12,7 +12,7 @@ const MIN_WIDTH = 160;
  */
 export function themeBehind(element: Element): Theme | undefined {
   const colors = ancestorsOf(element)
-    .filter((one) => Element.prototype.getBoundingClientRect.call(one).width >= MIN_WIDTH)
+    .filter((one) => boxOf(one).width >= MIN_WIDTH)
     .map((one) => getComputedStyle(one).backgroundColor);
   return themeOfLayers(colors) ?? themeOfScheme(pageScheme());
 }

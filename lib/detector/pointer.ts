@@ -2,7 +2,7 @@
 import type { CardEvent } from '../card/port.ts';
 import { Hover, type HoverDeps, type Opener } from './hover.ts';
 import { holds, type Point } from './placement.ts';
-import { isAround } from './scanner/tree.ts';
+import { isAround, isSafeElement } from './scanner/tree.ts';
 import type { Target, Targets } from './target.ts';
 import { type TouchDeps, touched } from './touch.ts';
 import { createUnderPointer } from './under-pointer.ts';
@@ -236,7 +236,7 @@ export class Pointer {
 /** The element with the focus, also in an open shadow tree. */
 function focusedElement(): Element | null {
   let element = document.activeElement;
-  while (element && !(element instanceof HTMLFormElement) && element.shadowRoot?.activeElement) {
+  while (isSafeElement(element) && element.shadowRoot?.activeElement) {
     element = element.shadowRoot.activeElement;
   }
   return element;

@@ -1,7 +1,7 @@
 /** Measures what the card should leave uncovered around its target: the row, the list's column, open tooltips. */
 
 import { around, type Box, type Surroundings } from './placement.ts';
-import { ancestorsOf } from './scanner/tree.ts';
+import { ancestorsOf, boxOf, isSafeElement } from './scanner/tree.ts';
 
 /** CSS pixels. A taller element is not a row of a list. */
 const MAX_ROW_HEIGHT = 160;
@@ -39,7 +39,7 @@ function listAround(path: readonly Element[], line: Box): Surroundings | undefin
   for (const [level, row] of path.slice(0, ROW_LEVELS).entries()) {
     const box = boxOf(row);
     if (box.height > MAX_ROW_HEIGHT) break;
-    if (!spans(box, line) || row instanceof HTMLFormElement) continue;
+    if (!spans(box, line) || !isSafeElement(row)) continue;
     const columns = columnsOf(path.slice(0, level + 1), row, box);
     if (columns.length > 0) list = { row: box, columns };
   }
@@ -123,12 +123,8 @@ function tooltipsAt(path: readonly Element[], line: Box, card: Element): readonl
 }
 
 const isShown = (element: Element) =>
-  !(element instanceof HTMLFormElement) &&
-  element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  isSafeElement(element) && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
 /** True where the line lies between top and bottom of the box. */
 const spans = (box: DOMRect, line: Box) =>
   box.top <= line.top + 1 && box.bottom >= line.top + line.height - 1;
-
-/** Calls the prototype's method, since a form's fields shadow its own (scanner/tree.ts). */
-const boxOf = (element: Element): DOMRect => Element.prototype.getBoundingClientRect.call(element);

@@ -14,7 +14,7 @@ import {
   type Sighting,
 } from './scanner/attributes.ts';
 import { readTexts, SPLIT_LEVELS, type TextSighting } from './scanner/text.ts';
-import { ancestorsOf, closestTo, nodesUnder, parentElementOf } from './scanner/tree.ts';
+import { ancestorsOf, closestTo, isSafeElement, nodesUnder, parentElementOf } from './scanner/tree.ts';
 
 export type Target = {
   /** The readings in order; the card shows the first that holds. */
@@ -65,7 +65,7 @@ export class Targets {
   /** The identifier under a point: in the text first, then in attributes around it, then a token's name. */
   under(at: Point): Target | undefined {
     const { element, shadowRoots } = this.#deepest(at);
-    if (element === null || element instanceof HTMLFormElement || isInEditor(element)) return undefined;
+    if (!isSafeElement(element) || isInEditor(element)) return undefined;
     const node = document.caretPositionFromPoint(at.x, at.y, { shadowRoots })?.offsetNode;
     const isHovered = (range: Range) => [...range.getClientRects()].some((line) => holds(line, at));
     return (
@@ -101,8 +101,7 @@ export class Targets {
   #deepest({ x, y }: Point): { element: Element | null; shadowRoots: ShadowRoot[] } {
     const shadowRoots: ShadowRoot[] = [];
     let element = document.elementFromPoint(x, y);
-    // A form's fields shadow its properties.
-    while (element !== null && !(element instanceof HTMLFormElement) && element.shadowRoot !== null) {
+    while (isSafeElement(element) && element.shadowRoot !== null) {
       this.#deps.entered(element);
       const inner = element.shadowRoot.elementFromPoint(x, y);
       if (inner === null || inner === element) break;
@@ -134,7 +133,7 @@ export class Targets {
       element !== null && level <= SPLIT_LEVELS;
       level++, element = parentElementOf(element)
     ) {
-      if (!isReadable(element) || element instanceof HTMLFormElement) continue;
+      if (!isSafeElement(element) || !isReadable(element)) continue;
       for (const sighting of readTexts(element, this.#deps.page)) {
         const range = rangeOf(sighting);
         const found = accepts(range) && this.#read(sighting, element);
@@ -147,7 +146,7 @@ export class Targets {
   #around(start: Element, at: Point | undefined): Target | undefined {
     const { page } = this.#deps;
     for (const [level, element] of ancestorsOf(start).entries()) {
-      if (element instanceof HTMLFormElement || (level >= MAX_ANCESTORS && element.tagName !== 'A')) continue;
+      if (!isSafeElement(element) || (level >= MAX_ANCESTORS && element.tagName !== 'A')) continue;
       const [sighting] = isReadable(element) && isSmall(element) ? readAttributes(element, page) : [];
       const found = sighting && this.#read(sighting, element);
       if (found) {
@@ -164,7 +163,7 @@ export class Targets {
   /** The first identifier in the texts of a range. */
   #inRange(range: Range): Target | undefined {
     const found = [...nodesUnder(range.commonAncestorContainer, MAX_NODES)].flatMap((node) => {
-      if (!(node instanceof Element) || node instanceof HTMLFormElement || !isReadable(node)) return [];
+      if (!isSafeElement(node) || !isReadable(node)) return [];
       return readTexts(node, this.#deps.page).map((sighting) => ({ sighting, node, at: rangeOf(sighting) }));
     });
     found.sort((a, b) => a.at.compareBoundaryPoints(Range.START_TO_START, b.at));
@@ -179,7 +178,7 @@ export class Targets {
   #named(hovered: Element, node: Node | undefined, at: Point): Target | undefined {
     const option = closestTo(hovered, '[role=option]');
     const element = option ?? (node instanceof Text ? outermostHexElement(node.parentElement) : undefined);
-    if (!element || element instanceof HTMLFormElement) return undefined;
+    if (!isSafeElement(element)) return undefined;
     const range = document.createRange();
     range.selectNodeContents(element);
     const lines = () => (option ?? range).getClientRects();

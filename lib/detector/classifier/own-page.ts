@@ -3,6 +3,7 @@ import { findIdentifiersAsWritten } from '../../asset/grammar.ts';
 import type { Identifier } from '../../asset/identifier.ts';
 import { emptyNameSubject, type PolicyId } from '../../asset/subject.ts';
 import { type Explorer, type PageLink, readLink } from '../../network/explorers.ts';
+import { isSafeElement } from '../scanner/tree.ts';
 
 export type OwnPage = {
   readonly link: PageLink | undefined;
@@ -90,7 +91,7 @@ const MAX_TABS = 12;
 /** True if links beside this one differ from it only by their query or fragment. */
 function isFirstTab(element: Element, path: string): boolean {
   const list = element.parentElement?.parentElement;
-  if (!list || list instanceof HTMLFormElement) return false;
+  if (!isSafeElement(list)) return false;
   return [...list.querySelectorAll('a[href]')].slice(0, MAX_TABS).some((other) => {
     const url = other === element ? null : URL.parse(other.getAttribute('href') ?? '', document.baseURI);
     return url?.pathname === path && url.search + url.hash !== '';

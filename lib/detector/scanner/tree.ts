@@ -12,11 +12,12 @@ const MAX_DEPTH = 1_000;
 export const isSafeElement = (node: Node | null | undefined): node is Element =>
   node instanceof Element && !(node instanceof HTMLFormElement);
 
-/** `closest` and `contains`, also of a form. */
+/** `closest`, `contains` and `getBoundingClientRect`, also of a form. */
 export const closestTo = (element: Element | null, selector: string): Element | null =>
   element && Element.prototype.closest.call(element, selector);
 export const isAround = (node: Node, other: Node | null): boolean =>
   Node.prototype.contains.call(node, other);
+export const boxOf = (element: Element): DOMRect => Element.prototype.getBoundingClientRect.call(element);
 
 /** The element, then its ancestors as the page is drawn, innermost first: through slots and shadow roots. */
 export function ancestorsOf(element: Element): readonly Element[] {
