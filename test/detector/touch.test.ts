@@ -83,6 +83,16 @@ describe('a long press', () => {
     expect(await press(selector, ms, end)).toBe(label);
   });
 
+  it('waits for the background, though the finger is lifted meanwhile', async () => {
+    const name = `<b>Asset name</b> <i role="option" id="it">${fernwood.assetName}</i>`;
+    const policy = `<a href="/tokenPolicy/${fernwood.policy}">its policy</a>`;
+    await open(`<ul><li>${policy} ${name}</li></ul>`, { settings: { lookUp: 'hovered' } });
+    const answer = world.holdBack('tokens.resolve', [{ kind: 'found', subject: fernwood.subject }]);
+    expect(await press('#it', 600)).toBeUndefined();
+    answer();
+    expect(await world.settledCard()).toBe('Fernwood');
+  });
+
   it('has two signs, the second of which changes nothing', async () => {
     await open(PAGE);
     fire('#link', 'pointerdown');
