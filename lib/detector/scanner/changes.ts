@@ -32,7 +32,7 @@ export function hasElement(nodes: NodeList): boolean {
   return false;
 }
 
-/** Only notes what has changed, while the page changes faster than it may be read. */
+/** Notes what a change concerns, to be read later: for wide changes, and while the page changes faster than it may be read. */
 export function collect(state: State, { type, target, attributeName }: MutationRecord): void {
   const { trees, elements, deps } = state;
   if (target === document) deps.entered(document);
@@ -45,20 +45,17 @@ export function collect(state: State, { type, target, attributeName }: MutationR
   rereadKnown(state, target.parentElement);
 }
 
+/** Decides node by node what to read again. */
 export function handleMutation(state: State, record: MutationRecord): void {
-  const { inView, elements } = state;
   const { type, target, attributeName, addedNodes, removedNodes } = record;
-  if (addedNodes.length + removedNodes.length > MAX_NODES) {
-    collect(state, record);
-    return;
-  }
   // Most changes are of other attributes.
   if (type === 'attributes' && !isReadableAttribute(attributeName ?? '')) return;
+  const isWide = addedNodes.length + removedNodes.length > MAX_NODES;
   const element = target instanceof Element ? target : target.parentElement;
   // A deferred list child is read when it comes near.
-  if (inView.groups.defersChange(element)) return;
-  if (type === 'attributes') {
-    elements.add(target as Element);
+  if (!isWide && state.inView.groups.defersChange(element)) return;
+  if (isWide || type === 'attributes') {
+    collect(state, record);
     return;
   }
   rereadKnown(state, element);
