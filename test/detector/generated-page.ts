@@ -151,6 +151,12 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
   return { open, close: shown.close };
 }
 
+/** The asset names and hashes among these that were sent as a subject or as a policy. */
+export function sentAmong(texts: readonly string[], asked: HoveredRow['asked']): readonly string[] {
+  const policies = new Set([...asked].map((one) => one.slice(0, 56)));
+  return texts.filter((text) => policies.has(text.toLowerCase().slice(0, 56)));
+}
+
 /** The innermost first child of an element without text. */
 function innermost(element: Element): Element {
   return element.firstElementChild ? innermost(element.firstElementChild) : element;

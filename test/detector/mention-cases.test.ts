@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { createPageTokens } from '../../lib/detector/classifier/page-tokens.ts';
 import { MENTION_CASES, type MentionCase, type PageToken } from '../pages/mention-cases.ts';
-import { createRowPage, indexOf, type Opened } from './generated-page.ts';
+import { createRowPage, indexOf, type Opened, sentAmong } from './generated-page.ts';
 
 /** Whether the card is the one that `data-opens` names. */
 function isRight(opened: Opened | undefined, expected: string, tokens: readonly PageToken[]): boolean {
@@ -22,12 +22,6 @@ const knownTokens = ({ registered, unlisted, unregistered }: MentionCase) => [
   ...registered.map((one) => ({ ...one, isRegistered: true, isListed: !unlisted.includes(one) })),
   ...unregistered.map((one) => ({ ...one, isRegistered: false, isListed: false })),
 ];
-
-/** The texts that were sent as a subject or as a policy. */
-function askedAmong(texts: readonly string[], asked: ReadonlySet<string>): readonly string[] {
-  const policies = new Set([...asked].map((one) => one.slice(0, 56)));
-  return texts.filter((text) => policies.has(text.toLowerCase().slice(0, 56)));
-}
 
 const SIDES = { 'data-opens': [0, -1], 'data-start': [0], 'data-end': [-1] } as const;
 
@@ -59,6 +53,6 @@ describe('no wrong card', () => {
     await shown.close();
     expect(count).toBeGreaterThan(0);
     expect.soft(wrong).toEqual([]);
-    expect(askedAmong(one.neverSent, page.asked)).toEqual([]);
+    expect(sentAmong(one.neverSent, page.asked)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { cases } from '../cases.ts';
 import type { RowExpected } from './generated-fields.ts';
-import { createRowPage, indexOf, type Opened } from './generated-page.ts';
+import { createRowPage, indexOf, type Opened, sentAmong } from './generated-page.ts';
 import { type GeneratedRow, rows } from './generated-rows.ts';
 import { rowTokens } from './generated-tokens.ts';
 import { find } from './page-document.ts';
@@ -52,12 +52,6 @@ function mayBeSilent(expected: RowExpected, { html, path, isAnswered }: Generate
   return !isAnswered || (token !== undefined && !token.isListed && !(html + path).includes(token.policy));
 }
 
-/** The asset names and hashes of a row that were sent as a subject or as a policy. */
-function sentOf({ names }: GeneratedRow, asked: ReadonlySet<string>): readonly string[] {
-  const policies = new Set([...asked].map((one) => one.slice(0, 56)));
-  return names.filter((name) => policies.has(name.slice(0, 56)));
-}
-
 describe('random rows', () => {
   let page: ReturnType<typeof createRowPage>;
   beforeEach(() => {
@@ -82,7 +76,7 @@ describe('random rows', () => {
             note(verdict, `${id}, ${JSON.stringify(expected)}: ${card && identifierText(card.identifier)}`);
           }
         }
-        const names = sentOf(row, opened.asked);
+        const names = sentAmong(row.names, opened.asked);
         if (names.length > 0) note('sent', names.join());
       }
       console.log(`seed ${seed}, ${ROWS} rows: ${JSON.stringify(count)}`);

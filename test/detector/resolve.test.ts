@@ -1,5 +1,5 @@
 /** Which identifier a target resolves to, from cached answers and by requests. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import type { Reading } from '../../lib/detector/classifier/readings.ts';
 import type { Match } from '../../lib/detector/matcher.ts';
@@ -39,16 +39,16 @@ async function resolved(readings: readonly Reading[], answer?: Resolution, menti
     },
   };
   const before = resolveNow({ readings }, known);
-  const result = await resolve({ readings, ...(mention && { mention }) }, known, {
-    match: async () => MATCH,
-  });
+  const matcher = { match: async () => MATCH };
+  const result = await resolve({ readings, ...(mention && { mention }) }, known, matcher);
   if (result !== MATCH) expect(resolveNow({ readings }, known)).toEqual(result);
   return { before, result, asked };
 }
 
-const identifier = asFingerprint(LONG_FINGERPRINT);
+const token = asFingerprint(LONG_FINGERPRINT);
 const itself: Reading = { identifier: asSubject(SHORT_SUBJECT), needsOther: true };
-const besideOf = (proof: string): Reading => ({ identifier, proof });
+/** Hex beside the fingerprint. */
+const hex = (proof: string): Reading => ({ identifier: token, proof });
 const other: Reading = { identifier: asPolicy(POLICY) };
 const joined: Reading = { identifier: asJoined(LONG_SUBJECT), mustBeFound: true };
 
@@ -57,39 +57,29 @@ it('resolves a target without proof at once and sends no request', async () => {
   expect(await resolved([reading])).toEqual({ before: reading, result: reading, asked: [] });
 });
 
-describe('hex beside a fingerprint resolves to', () => {
-  it.each<[string, readonly Reading[], Resolution | undefined, Identifier | undefined]>([
-    ['the token, when it is its subject', [besideOf(LONG_SUBJECT)], found(LONG_SUBJECT), identifier],
-    ['the policy of the token', [besideOf(POLICY)], found(LONG_SUBJECT), asPolicy(POLICY)],
-    ['a token that is proven and not registered', [besideOf(NAME_32)], PROVEN, identifier],
-    ['nothing, when the token is another', [besideOf(NAME_32)], found(SUBJECT), undefined],
-    ['nothing while the fingerprint is unresolved', [besideOf(NAME_32)], UNRESOLVED, undefined],
-    ['itself, when the token is another', [besideOf(HASH), itself], found(SUBJECT), itself.identifier],
-    [
-      'nothing, not itself, while the fingerprint is unresolved',
-      [besideOf(HASH), itself],
-      UNRESOLVED,
-      undefined,
-    ],
-    ['nothing, not itself, when the request fails', [besideOf(HASH), itself], undefined, undefined],
-  ])('%s', async (_what, readings, answer, expected) => {
-    const { before, result, asked } = await resolved(readings, answer);
-    expect([before, result?.identifier, asked]).toEqual([undefined, expected, [LONG_FINGERPRINT]]);
-  });
+it.each<[string, readonly Reading[], Resolution | undefined, Identifier | undefined]>([
+  ['hex is the token, when it is its subject', [hex(LONG_SUBJECT)], found(LONG_SUBJECT), token],
+  ['hex is the policy of the token', [hex(POLICY)], found(LONG_SUBJECT), asPolicy(POLICY)],
+  ['hex is a token that is proven and not registered', [hex(NAME_32)], PROVEN, token],
+  ['hex is nothing, when the token is another', [hex(NAME_32)], found(SUBJECT), undefined],
+  ['hex is nothing while the fingerprint is unresolved', [hex(NAME_32)], UNRESOLVED, undefined],
+  ['hex is itself, when the token is another', [hex(HASH), itself], found(SUBJECT), itself.identifier],
+  ['hex is not itself while the fingerprint is unresolved', [hex(HASH), itself], UNRESOLVED, undefined],
+  ['hex is not itself when the request fails', [hex(HASH), itself], undefined, undefined],
+  ['a policy and a name are a token that is found', [joined], found(LONG_SUBJECT), joined.identifier],
+  ['a policy and a name are nothing when the token is absent', [joined], ABSENT, undefined],
+  ['the next reading holds when the token is absent', [joined, other], ABSENT, asPolicy(POLICY)],
+  ['the next reading does not hold when the request fails', [joined, other], undefined, undefined],
+])('%s', async (_what, readings, answer, expected) => {
+  const { before, result, asked } = await resolved(readings, answer);
+  const [first] = readings.map(({ identifier }) => identifierText(identifier));
+  expect([before, result?.identifier, asked]).toEqual([undefined, expected, [first]]);
 });
 
-it.each<[string, readonly Reading[], Resolution | undefined, Identifier | undefined]>([
-  ['holds when the service knows the token', [joined], found(LONG_SUBJECT), joined.identifier],
-  ['does not hold when the token is absent', [joined], ABSENT, undefined],
-  ['yields to the next reading when the token is absent', [joined, other], ABSENT, asPolicy(POLICY)],
-  ['does not yield when the request fails', [joined, other], undefined, undefined],
-])('a policy joined with a name %s', async (_what, readings, answer, expected) => {
-  expect((await resolved(readings, answer)).result?.identifier).toEqual(expected);
-});
 it.each<[string, readonly Reading[], Resolution | undefined, Match | undefined]>([
   ['is matched where there is no reading', [], undefined, MATCH],
-  ['is matched when no reading holds', [besideOf(HASH)], found(SUBJECT), MATCH],
-  ['is not matched while a reading is undecided', [besideOf(HASH)], undefined, undefined],
+  ['is matched when no reading holds', [hex(HASH)], found(SUBJECT), MATCH],
+  ['is not matched while a reading is undecided', [hex(HASH)], undefined, undefined],
 ])('a text that may name a token %s', async (_what, readings, answer, expected) => {
   expect((await resolved(readings, answer, MENTION)).result).toEqual(expected);
 });
