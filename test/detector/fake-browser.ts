@@ -167,7 +167,7 @@ function patchDocument(layout: Layout, document: Document): void {
   });
 }
 
-function stubGlobals(window: Window, { state }: Layout, IntersectionObserver: unknown): void {
+function stubGlobals(window: Window, { state, boxOf }: Layout, IntersectionObserver: unknown): void {
   const { MutationObserver, HTMLIFrameElement, Range } = window;
   // happy-dom listens to the signal of each listener. Node warns of more than ten, the window's own signals do not.
   const { AbortController, AbortSignal } = window;
@@ -187,7 +187,10 @@ function stubGlobals(window: Window, { state }: Layout, IntersectionObserver: un
     addEventListener: window.addEventListener.bind(window),
     getComputedStyle: (element: never) =>
       new Proxy(window.getComputedStyle(element), {
-        get: (style, name) => Reflect.get(style, name, style) || INITIAL[name as string],
+        get: (style, name) =>
+          name === 'height'
+            ? `${boxOf(element).height}px`
+            : Reflect.get(style, name, style) || INITIAL[name as string],
       }),
     getSelection: window.getSelection.bind(window),
     self: Object.assign(self, { top: self }),
