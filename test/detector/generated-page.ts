@@ -2,6 +2,7 @@
  * A page in happy-dom that the detector reads and classifies, with simulated hovers and a simulated background. Only the
  * hovered text or element has a box.
  */
+import { vi } from 'vitest';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { Mention } from '../../lib/detector/classifier/mention.ts';
@@ -56,7 +57,8 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
     elementFromPoint: () => hovered.element,
     caretPositionFromPoint: () => hovered.text && { offsetNode: hovered.text },
   });
-  Object.assign(Element.prototype, { getClientRects: () => [BOX] });
+  // All windows of happy-dom share this prototype.
+  const boxes = vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([BOX] as never);
   Object.assign(Object.getPrototypeOf(document.createRange()), {
     getClientRects(this: Range) {
       return hovered.text && this.isPointInRange(hovered.text, hovered.offset) ? [BOX] : [];
@@ -148,7 +150,11 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
       },
     };
   }
-  return { open, close: shown.close };
+  const close = () => {
+    boxes.mockRestore();
+    return shown.close();
+  };
+  return { open, close };
 }
 
 /** The asset names and hashes among these that were sent as a subject or as a policy. */

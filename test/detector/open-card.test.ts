@@ -208,7 +208,7 @@ describe('tampering with the card', () => {
     ['sets `hidden` on', (card) => card.setAttribute('hidden', '')],
     ['sets `inert` on', (card) => card.setAttribute('inert', '')],
     ['closes the popover of', (card) => card.hidePopover()],
-    ['zooms out, and with it', () => Object.assign(Element.prototype, { currentCSSZoom: 0.05 })],
+    ['zooms out, and with it', (card) => Object.assign(card, { currentCSSZoom: 0.05 })],
     ['covers', () => Object.assign(world.state, { cover: document.body })],
     ['is about to close the popover of', (card) => world.fire(card, 'beforetoggle')],
     ['hides from its own frame', hideAll],

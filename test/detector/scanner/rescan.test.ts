@@ -22,6 +22,7 @@ let life = new AbortController();
 afterEach(() => {
   life.abort();
   life = new AbortController();
+  vi.restoreAllMocks();
 });
 
 type Deps = Parameters<typeof observe>[1];
