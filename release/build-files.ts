@@ -1,4 +1,4 @@
-/** Files that a build adds to its code: the licences of third-party code, the messages, and the token list. */
+/** Adds files to a build: the licences of third-party code, the packed messages, and the token list. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
@@ -10,15 +10,15 @@ import { createShipped, licencesText } from './shipped.ts';
 const INDEX = resolve('.index/fingerprints.json');
 const NO_INDEX = JSON.stringify({ made: null, policies: {}, spellings: [], names: [], tickers: [] });
 
-/** The schema of managed storage, which Firefox does without. */
+/** The schema of managed storage, which Firefox does not need. */
 export const MANAGED_SCHEMA = 'managed-schema.json';
 
 type Files = Parameters<WxtHooks['build:publicAssets']>[1];
 
-/** Messages of the manifest, and one that a content script shows. The others are packed. */
+/** The messages of the manifest, and the one that a content script shows. All messages are packed too. */
 const IN_LOCALES = ['name', 'description', 'command_inspect', 'panel_open', 'card_blocked'];
 
-/** Leaves in `_locales` what the browser reads there. Returns the files of all messages, without their descriptions. */
+/** Leaves in `_locales` only the messages that the browser reads there. Returns files with all messages, packed. */
 function packMessages(files: Files): Files {
   const catalogues = new Map<string, Messages>();
   for (const [i, file] of files.entries()) {

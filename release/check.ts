@@ -1,7 +1,7 @@
 /**
- * A step of `npm test` over the existing builds: the packages are within their limits and reproducible, and the source archive
- * builds the package for Firefox. The rebuild uses the present node_modules unless CI is set, since an installation takes a
- * minute. Verification dates of sites are not checked, so that the result does not depend on the date.
+ * A step of `npm test`, after the builds: checks that the packages are within their limits and reproducible, and that the source
+ * archive builds the package for Firefox. Unless CI is set, that build uses the present node_modules, since an installation
+ * takes a minute. When sites were verified is not checked, so that the result does not depend on the date.
  */
 import { join } from 'node:path';
 import { allPackages, requireSameBytes } from './packages.ts';

@@ -1,4 +1,4 @@
-/** Starts content scripts without the code that WXT puts around them, of which a production build logs nothing. */
+/** Starts content scripts without WXT's wrapper, which only logs, and logs nothing in a production build. */
 import type { Plugin } from 'vite';
 
 const WRAPPER = 'virtual:wxt-unlisted-script-entrypoint?';

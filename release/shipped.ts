@@ -15,11 +15,11 @@ export type Shipped = {
 /** Licence texts of packages without a licence file. */
 const TEXTS: Readonly<Record<string, string>> = {
   wxt: 'licences/wxt.txt',
-  // Of the same repository.
+  // From the same repository.
   '@wxt-dev/browser': 'licences/wxt.txt',
 };
 
-/** The sources of generated data files, which no bundler knows. */
+/** The sources of generated data files. The bundler does not know them. */
 const DATA: Readonly<Record<string, readonly Shipped[]>> = {
   'lib/trust/confusables.ts': [
     {
@@ -86,7 +86,7 @@ function packageNamed(name: string): Shipped {
   if (typeof license !== 'string' || path === undefined || !existsSync(path)) {
     throw new Error(`${name} has no licence text: add it to release/licences.`);
   }
-  // Only a few lines of a bundler are shipped, none of its own dependencies.
+  // Only a few lines of the bundler itself are shipped, and nothing of its dependencies.
   const [text = ''] = readFileSync(path, 'utf8').split(/^# Licenses of bundled dependencies$/m);
   return { name, version, licence: license, source: browsable(url), text };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { INDEX } from '../test/tools/make-index.ts';
 import { type Entry, entryOf, filesIn } from './zip.ts';
 
-/** All files that .gitignore does not exclude. It is parsed here, since the source archive has no git repository. */
+/** All files that .gitignore does not exclude, also where there is no git repository, as in the source archive itself. */
 export function sourceEntries(root: string): readonly Entry[] {
   const paths = existsSync(join(root, '.git')) ? tracked(root) : filesIn(root, ignored(root));
   const index = existsSync(join(root, INDEX)) ? [INDEX] : [];

@@ -63,7 +63,9 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
     values: ['asset', 'network', 'http', 'storage', 'logos', 'failure', 'in-flight', 'json-depth'],
     types: ['fingerprints'],
   },
-  chain: { values: ['asset', 'network', 'http', 'storage', 'failure', 'queue', 'json-depth'] },
+  chain: {
+    values: ['asset', 'network', 'http', 'storage', 'failure', 'queue', 'json-depth', 'browser'],
+  },
   trust: { values: ['asset'], types: ['metadata'] },
   search: { values: ['asset', 'trust'], types: ['metadata', 'network'] },
   messaging: {
@@ -126,15 +128,8 @@ const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: readon
     'the browser API',
     /'wxt\/browser'|\/browser\.ts'|\bscope\.chrome\b|\bchrome\./,
     [
-      ...[
-        'lib/browser.ts',
-        'lib/messaging/',
-        'lib/i18n/language.ts',
-        'lib/settings/store.ts',
-        'lib/settings/managed-store.ts',
-        'lib/chain/key-vault.ts',
-      ],
-      ...['components/hooks/use-permissions.ts', 'entrypoints/'],
+      ...['lib/browser.ts', 'lib/messaging/', 'lib/i18n/language.ts', 'lib/settings/store.ts'],
+      ...['lib/settings/managed-store.ts', 'lib/chain/key-vault.ts', 'entrypoints/'],
     ],
   ],
   [

@@ -1,11 +1,8 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { browser } from 'wxt/browser';
+import type { Browser } from 'webextension-polyfill';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 
-export type Permissions = Pick<
-  (typeof browser)['permissions'],
-  'getAll' | 'request' | 'onAdded' | 'onRemoved'
->;
+export type Permissions = Pick<Browser['permissions'], 'getAll' | 'request' | 'onAdded' | 'onRemoved'>;
 
 export type Access = ReturnType<typeof usePermissions>;
 

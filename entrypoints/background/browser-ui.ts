@@ -1,5 +1,5 @@
 /** Connects the context menu, the address bar, the shortcut and the first-run page to the browser. */
-import { browser } from 'wxt/browser';
+import { browser } from '../../lib/browser.ts';
 import { loadLanguage } from '../../lib/i18n/language.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { createFirstRun } from '../../lib/integrations/first-run.ts';
@@ -25,7 +25,7 @@ export function startBrowserUi(deps: UiDeps): void {
   const { queries, ownFile } = deps;
   const popupAddress: PopupAddress = async (...query) => ownFile(await queries.address(...query));
   startFirstRun(deps);
-  // Phones have none of these.
+  // Browsers on phones lack these.
   if ('contextMenus' in browser) startMenu(deps, popupAddress, applyLanguage);
   if ('commands' in browser) startShortcut(deps, popupAddress);
   if ('omnibox' in browser) startOmnibox({ ...deps, popupAddress, applyLanguage });
@@ -59,7 +59,7 @@ function startMenu(
       await applyLanguage();
       return { inspect: t('menu_inspect'), panel: t('panel_open') };
     },
-    // The menu never closes a card: it is for the current selection.
+    // The item is for the current selection, so it never closes a card.
     inspect: (tab, frame) => inspectPage(tab, false, frame),
     open: async (query, isPrivate) => browser.tabs.create({ url: await popupAddress(query, isPrivate) }),
     openPanel: panelOf(browser),

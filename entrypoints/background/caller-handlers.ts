@@ -1,9 +1,9 @@
-/** Separates what normal and private windows ask for. */
+/** Separates the look-ups of normal and private windows. */
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
 
 type Handle = (request: never, caller: Caller, frame: number | undefined) => Promise<unknown>;
 
-/** The handlers of the caller's window, normal or private. */
+/** Handlers that pass each request to those of the caller's kind of window. */
 export function byWindow<H extends { readonly [name: string]: Handle }>(normal: H, inPrivate: () => H): H {
   const pick =
     (name: keyof H): Handle =>

@@ -1,4 +1,4 @@
-/** Handlers for cards: the content script opens one by a ticket, the card's frame asks for its content. */
+/** Handlers for cards: the content script gets a ticket for a card, and the card's frame gets the content for the ticket. */
 import type { Tickets } from '../../lib/card/tickets.ts';
 import { failed, success } from '../../lib/failure.ts';
 import type { CardRequest, ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
@@ -45,7 +45,7 @@ export function cardHandlers(deps: CardDeps) {
   } satisfies Partial<Handlers>;
 }
 
-/** A page that frames the card can cause any number of refusals. */
+/** Reports only the first refusal, since a page that frames the card can cause any number of them. */
 function onceReported(report: CardDeps['report']): () => void {
   let isReported = false;
   return () => {
@@ -69,7 +69,7 @@ async function partOf(deps: CardDeps, part: Part, card: CardRequest, caller: Cal
     case 'record':
       return recordOf(deps, card, caller);
     case 'logo': {
-      // Cached by now, also the subject of a fingerprint.
+      // The record is cached by now, and so is the subject of a fingerprint.
       const outcome = (await deps.loader.cachedToken(network, identifier, caller))?.outcome;
       if (outcome?.kind !== 'found') return pictureOf(deps, card, caller, outcome);
       return { logo: await deps.loader.logo(network, outcome.token.subject, caller) };
@@ -88,7 +88,7 @@ async function recordOf(deps: CardDeps, card: CardRequest, caller: Caller): Prom
   const [outcome] = await loader.outcomes(network, [identifier], question);
   if (outcome === undefined) return {};
   const viewed = await viewedTokens({ network, outcome, identifier, caller, page });
-  // The look-up has stored the full record.
+  // The look-up above has cached the full record.
   return {
     ...(await withNft(deps, card, caller, viewed)),
     ...registeredIn((await loader.cachedToken(network, identifier, caller))?.records),
@@ -96,7 +96,7 @@ async function recordOf(deps: CardDeps, card: CardRequest, caller: Caller): Prom
   };
 }
 
-/** What the lists say, by the subject of a resolved fingerprint too. */
+/** What the lists say about the token; a resolved fingerprint is looked up by its subject. */
 async function marksFor({ marksOf }: CardDeps, card: CardRequest, outcome?: Outcome): Promise<Content> {
   const { network, identifier } = card;
   const subject = identifier.kind === 'policy' ? undefined : subjectOf(outcome, identifier);

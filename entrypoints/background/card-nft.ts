@@ -1,4 +1,4 @@
-/** The content of the card of an NFT, which the metadata service does not serve. */
+/** The content of a card for an NFT, of which the metadata service has no record. */
 import { isNft } from '../../lib/asset/label.ts';
 import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { CardRequest, ReplyOf } from '../../lib/messaging/protocol.ts';
@@ -14,20 +14,21 @@ export type NftDeps = {
 
 type Content = Partial<NonNullable<ReplyOf<'card.content'>>>;
 
-/** Adds the metadata on the chain to the absence of an NFT, or the reason why there is none. */
+/** Adds to the outcome of an absent NFT its metadata on the chain, or the reason why there is none. */
 export async function withNft(
   deps: NftDeps,
   card: CardRequest,
   caller: Caller,
   outcome: Outcome,
 ): Promise<Content> {
-  const { byLabel, nft } = (await nftOf(deps, card, caller, outcome)) ?? {};
+  const { isNftByLabel, nft } = (await nftOf(deps, card, caller, outcome)) ?? {};
   if (typeof nft === 'object') return { outcome, nft };
-  // Without an answer, a token without a label is not known to be an NFT.
-  return { outcome: byLabel === true && nft && outcome.kind === 'absent' ? { ...outcome, nft } : outcome };
+  // Without metadata, a token without a label is not known to be an NFT, so the card gives no reason.
+  const hasReason = isNftByLabel === true && nft && outcome.kind === 'absent';
+  return { outcome: hasReason ? { ...outcome, nft } : outcome };
 }
 
-/** `byLabel`: whether the label says that it is an NFT. Undefined for anything but an absent token that is or can be one. */
+/** The metadata of an absent token that is an NFT by its label, or can be one without a label; undefined for other tokens. */
 async function nftOf(
   { nftMetadata }: NftDeps,
   { network, identifier, unexplained }: CardRequest,
@@ -35,9 +36,9 @@ async function nftOf(
   outcome: Outcome | undefined,
 ) {
   const subject = outcome?.kind === 'failed' ? undefined : subjectOf(outcome, identifier);
-  const byLabel = subject !== undefined && isNft(subject);
-  if (!byLabel || unexplained || outcome?.kind === 'found') return undefined;
-  return { subject, byLabel, nft: await nftMetadata.of(network, subject, isPrivate) };
+  const isNftByLabel = subject !== undefined && isNft(subject);
+  if (!isNftByLabel || unexplained || outcome?.kind === 'found') return undefined;
+  return { subject, isNftByLabel, nft: await nftMetadata.of(network, subject, isPrivate) };
 }
 
 /** The picture of an NFT without a record. */

@@ -1,5 +1,5 @@
-/** What the parts take as arguments instead of using the platform themselves. */
-import { browser } from 'wxt/browser';
+/** The clock, timers and parts of the browser API, which other modules take as arguments. */
+import { browser } from '../../lib/browser.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { createKeep } from '../../lib/storage/kept-state.ts';
@@ -18,7 +18,7 @@ export function createEnvironment() {
     ownFile: (path: string) => new URL(path, runtime.getURL('')).href,
     /** Keeps state for the browser session, in memory. */
     keepIn: (name: string) => createKeep(createStorageItem('session', name), { wait, report }),
-    /** Whether the user lets the extension send requests to the host. Rejects, so false, for an invalid host. */
+    /** Whether the user has allowed requests to the host. False for an invalid host, for which the browser rejects. */
     mayReach: (url: string) =>
       permissions.contains({ origins: [hostPatternOf(new URL(url))] }).catch(() => false),
   };

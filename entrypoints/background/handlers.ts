@@ -1,4 +1,4 @@
-/** What the background does for each message (lib/messaging/protocol.ts). */
+/** The handlers of all messages to the background (lib/messaging/protocol.ts). */
 import type { Chain } from '../../lib/chain/create-chain.ts';
 import { failed, success } from '../../lib/failure.ts';
 import type { TokenList } from '../../lib/fingerprints/token-list.ts';
@@ -43,7 +43,7 @@ export function createHandlers(parts: Parts): Handlers {
     | undefined;
   const inPrivate = () => {
     const current = lookUps.inPrivate();
-    // Another private session has look-ups of its own.
+    // Each private session has its own look-ups.
     if (ofPrivate?.lookUps !== current) ofPrivate = { lookUps: current, handlers: handlersWith(current) };
     return ofPrivate.handlers;
   };

@@ -1,8 +1,8 @@
-/** The lists of others: where they are read, when they are renewed, and the handlers of their messages. */
-import { browser } from 'wxt/browser';
+/** The lists of others: reads them in a worker, renews them by an alarm, and handles their messages. */
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { policyOf } from '../../lib/asset/subject.ts';
+import { browser } from '../../lib/browser.ts';
 import { failed, success } from '../../lib/failure.ts';
 import type { ListKey, ListMark } from '../../lib/lists/list.ts';
 import { Lists, type ListsDeps } from '../../lib/lists/lists.ts';
@@ -57,7 +57,7 @@ export function startLists({ settings, wait, report, ...deps }: Deps) {
   return { marksOf, handlers };
 }
 
-/** Once a day; Firefox forgets alarms when it is closed. */
+/** Creates the daily alarm if there is none: Firefox forgets alarms when it is closed. */
 async function startAlarm(): Promise<void> {
   if ((await browser.alarms.get(ALARM)) === undefined)
     browser.alarms.create(ALARM, { delayInMinutes: 1, periodInMinutes: DAY_MIN });
@@ -78,7 +78,7 @@ type Offscreen = {
 /** Chromium's service workers cannot start workers; a document without a window can (entrypoints/offscreen). */
 const readOffscreen: ReadList = async (readList) => {
   const { offscreen } = browser as unknown as { readonly offscreen: Offscreen };
-  // That of a background that has been stopped since.
+  // A background that was stopped has left a document.
   if (await offscreen.hasDocument()) await offscreen.closeDocument();
   const justification = 'Reads token lists in a worker that can be ended.';
   await offscreen.createDocument({ url: 'offscreen.html', reasons: ['WORKERS'], justification });

@@ -1,5 +1,5 @@
-/** What looks tokens up: one set for normal windows and one for private ones, which leave nothing on the disk. */
-import { browser } from 'wxt/browser';
+/** Looks up tokens: one set of parts for normal windows, and one for private windows that leaves nothing on the disk. */
+import { browser } from '../../lib/browser.ts';
 import { createTickets, type Tickets, type TicketsDeps } from '../../lib/card/tickets.ts';
 import type { TopicAssets } from '../../lib/chain/topic-assets.ts';
 import { HashBudget } from '../../lib/fingerprints/hash-budget.ts';
@@ -58,7 +58,7 @@ type PrivateDeps = LookUpDeps & {
   readonly api: Parameters<typeof createMetadataService>[2];
 } & Pick<TopicAssets, 'subjectsOf'>;
 
-/** Look-ups of private windows: they read what is cached and learned, and keep their own results in memory only. */
+/** Look-ups of private windows. They read what is cached and learned, and keep their own results in memory only. */
 const createPrivateLookUps = (deps: PrivateDeps, http: Http): LookUps =>
   createLookUps({
     ...deps,
@@ -66,11 +66,11 @@ const createPrivateLookUps = (deps: PrivateDeps, http: Http): LookUps =>
     subjectsOf: (network, topic) => deps.subjectsOf(network, topic, true),
     cache: { ...deps.cache, putTokens: async () => undefined, putLogo: async () => undefined },
     fingerprints: { ...deps.fingerprints, ...deps.fingerprints.inPrivate() },
-    // A stopped worker costs another ticket.
+    // In memory only: after a stop of the worker a card needs another ticket.
     cards: { read: async () => undefined, write: async () => undefined },
   });
 
-/** The look-ups of both kinds of windows. `others`: what else remembers private windows. */
+/** The look-ups of both kinds of windows. `others`: other parts that remember private windows. */
 export function createLookUpsByWindow(
   {
     keepIn,
@@ -84,7 +84,7 @@ export function createLookUpsByWindow(
 ) {
   const deps: PrivateDeps = {
     ...given,
-    // Tabs of private windows too: what is kept says how much a tab has used, and no token.
+    // Also for tabs of private windows: only how much a tab has used is kept, and no token.
     tabBudget: new TabBudget(given.now, keepIn('tabRequests')),
     hashBudget: new HashBudget(given.now, keepIn('tabHashes')),
   };
@@ -107,12 +107,12 @@ export function createLookUpsByWindow(
   else browser.tabs.onRemoved.addListener((tab) => void check(tab).catch(deps.report));
   return {
     ...{ normal, inPrivate, dropPrivate },
-    /** Those of the window that has the focus. */
+    /** The look-ups of the window that has the focus. */
     here: async () => ((await isInPrivateWindow()) ? inPrivate() : normal),
   };
 }
 
-/** Phones have no windows, and tell by the tab. */
+/** Undefined on phones, where a tab tells whether it is private. */
 const windows: typeof browser.windows | undefined = browser.windows;
 
 /** Whether the window that has the focus is private. */

@@ -1,10 +1,10 @@
 /** Connects the omnibox to the browser, and writes its suggestions. */
-import { browser } from 'wxt/browser';
 import { absenceMessage, failureMessage, networkName, whyFound } from '../../components/messages.ts';
 import { shorten } from '../../components/token/format.ts';
 import { titleOf } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { policyOf } from '../../lib/asset/subject.ts';
+import { browser } from '../../lib/browser.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { createOmnibox, formatText, formatXml, type Line } from '../../lib/integrations/omnibox.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
@@ -65,7 +65,7 @@ export function startOmnibox(parts: OmniboxParts): void {
   omnibox.onInputEntered.addListener((typed, where) => void bar.open(typed, where).catch(report));
 }
 
-/** A token's name, ticker and shortened policy, which tells tokens with the same name apart, and why it was found. */
+/** A token's name and ticker, its shortened policy, which tells apart tokens with the same name, and why it was found. */
 function foundLine(found: FoundToken): Line {
   const { subject, name, ticker, label } = found;
   const { text } = titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined });

@@ -1,4 +1,4 @@
-/** The settings in the background: read once, updated when they change, and selected for each part. */
+/** The settings in the background: read once, followed as they change, and selected for each part. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
@@ -23,7 +23,7 @@ export function createSettings(
   });
   const addresses = async () => {
     managed ??= managedNow();
-    // A change in the meantime drops it.
+    // A change of the settings while they are read would drop it.
     const now = managed;
     return withManaged(await withApproved(await store.read(), approved), await now);
   };
@@ -33,13 +33,13 @@ export function createSettings(
       const { providerKind, providerAddress } = await addresses();
       return { kind: providerKind[network], address: providerAddress[network] };
     },
-    /** Empty where there is no service. */
+    /** Empty if there is no service. */
     metadataAddress: async (network: NetworkId) => (await addresses()).metadataAddress[network],
     metadataApi: async (network: NetworkId) => metadataApiOf(await addresses(), network),
     isProviderAllowed: async () => (await store.read()).askProvider,
     areNftsAllowed: async () => (await store.read()).askAboutNfts,
     priority: async () => PRIORITIES[(await store.read()).priority],
-    /** Undefined where external logos are off. */
+    /** Undefined if external logos are off. */
     async gateway() {
       const { remoteLogos, ipfsGateway } = await addresses();
       return remoteLogos ? ipfsGateway : undefined;

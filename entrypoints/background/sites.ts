@@ -1,5 +1,5 @@
 /** Updates the content scripts and permissions of added sites when the settings change. */
-import { browser } from 'wxt/browser';
+import { browser } from '../../lib/browser.ts';
 import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
@@ -28,7 +28,7 @@ export function startSites({ settings, report }: Deps): void {
   runtime.onInstalled.addListener(() => void sites.removeUnusedPermissions().catch(report));
 }
 
-/** The hosts of the manifest, and of the token list. */
+/** The match patterns of the hosts of the manifest and of the token list. */
 function requiredPatterns(): readonly string[] {
   const { host_permissions = [], content_scripts = [] } = browser.runtime.getManifest();
   return [

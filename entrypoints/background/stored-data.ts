@@ -1,4 +1,4 @@
-/** What the extension stores about look-ups, and how it is cleared. */
+/** Shows and clears what the extension stores about look-ups. */
 import type { Tickets } from '../../lib/card/tickets.ts';
 import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { TopicAssets } from '../../lib/chain/topic-assets.ts';

@@ -30,7 +30,7 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, 
     },
     'token.lookup': async ({ network, identifiers, urgency }, caller) => {
       const outcomes = await loader.outcomes(network, identifiers, { urgency, caller });
-      // Notes are for single tokens: they take longer.
+      // Notes take longer, so only single tokens get them.
       if (urgency !== 'hovered') return success(outcomes);
       const view = (outcome: Outcome, i: number) =>
         viewedTokens({ network, outcome, identifier: identifiers[i], caller });
@@ -55,7 +55,7 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, 
     'token.logo': async ({ network, subject }, caller) =>
       success(await loader.logo(network, subject, caller)),
     'fingerprints.known': async ({ fingerprints: unknown }) => {
-      // Any site may have shown them: the hash of each subject was computed here.
+      // Learned from any site: each pair was verified by its hash.
       const [listed, learned] = await Promise.all([
         fingerprints.listed(unknown),
         fingerprints.learned(unknown, undefined),
@@ -67,7 +67,7 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, 
   } satisfies Partial<Handlers>;
 }
 
-/** When the token list was made, if it does not have a token that the public service has from mainnet's registry. */
+/** When the token list was made, if it lacks a token that the public service has from mainnet's registry; else undefined. */
 async function whenUnlisted(
   fingerprints: TokenDeps['fingerprints'],
   outcome: Outcome,

@@ -1,4 +1,4 @@
-/** Completes the outcome of a single token that is shown: its fingerprint, and the notes about it. */
+/** Completes the outcome of a single token that is shown, with its fingerprint and the notes about it. */
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
@@ -52,8 +52,8 @@ export function createViewedTokens({ loader, notes, isSyncing, report }: Deps): 
     const subject = subjectOf(outcome, identifier);
     if (subject === undefined) return outcome;
     const token = outcome.kind === 'found' ? outcome.token : undefined;
-    // A token that could not be looked up is shown by its asset name, which may imitate another one. Notes are optional:
-    // their failure must not lose the token.
+    // A token that could not be looked up is shown by its asset name, which may imitate that of another token. A failure of
+    // the notes must not lose the token.
     try {
       const records = await recordsOf(viewed, subject);
       const lines = await notes.of({ network, subject, token, records, page, isUrgent });

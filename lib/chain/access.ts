@@ -1,4 +1,4 @@
-/** Puts the key of a provider where it belongs: into its header, or into the address. */
+/** Puts the key of a provider into the request: into its header, or into its address. */
 import { base64 } from '@scure/base';
 import { type Result, success } from '../failure.ts';
 import type { HttpRequest } from '../http/request.ts';
@@ -20,7 +20,7 @@ export const targetOf = (provider: Provider): KeyTarget => ({
   purpose: keyPurposeOf(provider),
 });
 
-/** How to send requests to a provider; a failure without the key that it needs. */
+/** How to send requests to a provider. Fails where the key that it needs is missing. */
 export async function openAccess(
   keys: Keys,
   network: NetworkId,

@@ -1,7 +1,4 @@
-/**
- * Sends requests to the chain provider: with the user's key for the network, where it takes one, within the rate limit,
- * and not during a cooldown.
- */
+/** Sends requests to the chain provider: with the user's key, within the rate limit, and not during a cooldown. */
 import type * as z from 'zod/mini';
 import { failed, type Result, success } from '../failure.ts';
 import type { Http, HttpResponse } from '../http/request.ts';
@@ -80,7 +77,7 @@ export function createChainClient(deps: ClientDeps): ChainClient {
   };
 }
 
-/** Names a provider in what is stored about it. */
+/** The name under which cooldowns of a provider are stored. */
 const serviceOf = ({ kind, address }: Provider) => (kind === 'blockfrost' ? address : `${kind} ${address}`);
 
 /** The body of a response, or undefined for a 404. `now`: milliseconds since the epoch. */

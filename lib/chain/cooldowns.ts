@@ -37,7 +37,7 @@ const cooldown = cooldownFields.check(
 export function createCooldowns(storageItem: StorageItem, now: () => number) {
   const store = createNetworkStore(storageItem, cooldown);
 
-  /** A clock that was set back ends a cooldown. */
+  // If the clock was set back, the cooldown is over.
   const isActive = ({ since, until }: Cooldown) => until === null || (now() < until && now() >= since);
 
   return {
@@ -61,10 +61,10 @@ export function createCooldowns(storageItem: StorageItem, now: () => number) {
       await store.set(network, { ...started, base, since: now() });
     },
 
-    /** Ends the cooldowns of the previous key. */
+    /** Ends the cooldown of the previous key. */
     async keyChanged(network: NetworkId): Promise<void> {
       const kind = (await store.get(network))?.failure.kind;
-      // Bans and rate limits are for the IP address, whatever the key (docs/services.md).
+      // Bans and rate limits apply to the IP address, with any key (docs/services.md).
       if (kind !== 'banned' && kind !== 'rate-limited') await store.set(network, undefined);
     },
   };

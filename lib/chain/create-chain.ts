@@ -1,7 +1,4 @@
-/**
- * Builds the parts of the chain query: the key vault, the client, the provider with its adapters, and the caches of the
- * responses.
- */
+/** Builds everything that reads the chain: the key vault, the client, the provider with its adapters, and the caches. */
 import type { Http } from '../http/request.ts';
 import { createBucket } from '../http/token-bucket.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -30,10 +27,10 @@ export type ChainDeps = {
   readonly areNftsAllowed: () => Promise<boolean>;
   /** Persistent, since a ban and an exhausted quota outlast the browser session. */
   readonly cooldowns: StorageItem;
-  /** Today's number of requests about pages, and about NFTs; persistent. */
+  /** The number of requests today, about pages and about NFTs; persistent. */
   readonly topics: StorageItem;
   readonly nfts: StorageItem;
-  /** Keeps the answers to them, and the number of those of private windows, for the browser session. */
+  /** Keeps the answers to these requests, and the number of requests of private windows, for the browser session. */
   readonly keepIn: (name: string) => Keep;
   /** The latest blocks; for the browser session. */
   readonly blocks: StorageItem;
@@ -85,22 +82,18 @@ export function createChain(deps: ChainDeps) {
     return (await openAccess(vault, network, await deps.provider(network))).ok;
   }
 
-  const test = createProviderTest({
-    ...{ http, provider, now, chosen: deps.provider },
-    latestBlock: latestBlocks.refresh,
-  });
+  const latestBlock = latestBlocks.refresh;
+  const test = createProviderTest({ http, provider, now, chosen: deps.provider, latestBlock });
   return {
     ...{ keys, latestBlocks, topicAssets, nftMetadata, provider, test },
-    /**
-     * Whether the provider can be asked about pages: the user allows it, and the key that it needs is there.
-     */
+    /** Whether the provider can be asked about pages: the user allows it, and the key that it needs is there. */
     isEnabled: async (network: NetworkId): Promise<boolean> => (await isAllowed()) && (await canAsk(network)),
   };
 }
 
 /**
- * The user's keys, each bound to the provider that is set when the user enters or approves it. `keyChanged`: drops the
- * cooldowns and the answers of the previous key.
+ * The user's keys, each bound to the provider that is set when the user enters or approves it. `keyChanged` drops the
+ * cooldowns and the answers that belong to the previous key.
  */
 function createKeys(
   vault: KeyVault,
@@ -114,8 +107,8 @@ function createKeys(
   return {
     status: vault.status,
     /**
-     * Replaces the key. `session`: it is deleted when the browser closes. `to`: the provider that it is for; Blockfrost at
-     * the address that is set now by default.
+     * Replaces the key. `session`: it is deleted when the browser closes. `to`: the provider that it is for, by default
+     * Blockfrost at the address that is set now.
      */
     async set(network: NetworkId, key: string, session: boolean, to?: Provider): Promise<KeyStatus> {
       const target = targetOf(to ?? { ...(await provider(network)), kind: 'blockfrost' });

@@ -1,4 +1,4 @@
-/** The chain provider of each network, read by the adapter of its kind. */
+/** Creates the chain provider, which reads each network through the adapter of the provider that the user has chosen. */
 import { royaltyName } from '../asset/label.ts';
 import { emptyNameSubject, parseSubject } from '../asset/subject.ts';
 import { success } from '../failure.ts';
@@ -11,7 +11,7 @@ import type { ChainProvider } from './provider.ts';
 import { readAsset } from './read-asset.ts';
 import type { Reads } from './reads.ts';
 
-/** By the API of the provider. */
+/** The adapters, by the API of the provider. */
 export const ADAPTERS = { blockfrost, koios } as const;
 
 /** The label of royalties in the metadata of a transaction (CIP-27). */
@@ -21,14 +21,13 @@ export function createChainProvider(
   { request }: Pick<ChainClient, 'request'>,
   provider: (network: NetworkId) => Promise<Provider>,
 ): ChainProvider {
-  /** `onRequest`: called for each request that is sent. */
   const readsOf = async (network: NetworkId, onRequest = () => {}): Promise<Reads> => {
     const { kind } = await provider(network);
     return ADAPTERS[PROVIDERS[kind].api]((path, schema, json) =>
       request(network, path, schema, { json, onRequest }),
     );
   };
-  /** Counts the requests of one reading. */
+  /** The reads of a network, and the number of requests that they have sent. */
   const counted = async (network: NetworkId) => {
     let requests = 0;
     const reads = await readsOf(network, () => {

@@ -1,11 +1,12 @@
 /** Counts the requests of a day (UTC). The count outlasts the service worker. */
+import { createQueue } from '../queue.ts';
 import type { Keep } from '../storage/kept-state.ts';
 import type { StorageItem } from '../storage/network-store.ts';
 
 export type DailyCount = {
-  /** Today's number of requests. */
+  /** The number of requests today. */
   read(): Promise<number>;
-  /** Counts a request; false, and not counted, once the day has reached its limit. `isPrivate`: counts in memory only. */
+  /** Counts a request, in memory only if it `isPrivate`. At the limit it is not counted, and the result is false. */
   acquire(limit: number, isPrivate?: boolean): Promise<boolean>;
 };
 
@@ -13,7 +14,8 @@ const DAY_MS = 86_400_000;
 
 /** `now`: milliseconds since the epoch. `keep`: keeps the count of private windows. */
 export function createDailyCount(storageItem: StorageItem, now: () => number, keep: Keep): DailyCount {
-  let last: Promise<unknown> = Promise.resolve();
+  // Two concurrent calls would read the same number.
+  const inTurn = createQueue();
   let inPrivate: unknown;
   const kept = keep(
     () => inPrivate,
@@ -31,22 +33,17 @@ export function createDailyCount(storageItem: StorageItem, now: () => number, ke
     await kept.ready();
     return countIn(await storageItem.read()) + countIn(inPrivate);
   };
-  const acquireNow = async (limit: number, isPrivate: boolean) => {
-    if ((await read()) >= limit) return false;
-    const addedTo = (stored: unknown) => ({ day: today(), count: countIn(stored) + 1 });
-    if (isPrivate) {
-      inPrivate = addedTo(inPrivate);
-      kept.changed();
-    } else await storageItem.write(addedTo(await storageItem.read()));
-    return true;
-  };
+  const addedTo = (stored: unknown) => ({ day: today(), count: countIn(stored) + 1 });
   return {
     read,
-    acquire(limit, isPrivate = false) {
-      // One after the other, since two concurrent calls would read the same number.
-      const acquired = last.then(() => acquireNow(limit, isPrivate));
-      last = acquired.catch(() => undefined);
-      return acquired;
-    },
+    acquire: (limit, isPrivate) =>
+      inTurn(async () => {
+        if ((await read()) >= limit) return false;
+        if (isPrivate) {
+          inPrivate = addedTo(inPrivate);
+          kept.changed();
+        } else await storageItem.write(addedTo(await storageItem.read()));
+        return true;
+      }),
   };
 }

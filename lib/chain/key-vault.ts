@@ -6,15 +6,15 @@
  */
 import { base64 } from '@scure/base';
 import { type DBSchema, openDB } from 'idb';
-import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { browser } from '../browser.ts';
 import { failed, type Result, success } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { type KeyPurpose, PROVIDER_KINDS } from '../network/providers.ts';
 import { createQueue } from '../queue.ts';
 import { isKey } from './provider-key.ts';
 
-/** Where a key is sent: to the one origin, for the one purpose. */
+/** The only origin that a key is sent to, and the only purpose that it is used for. */
 export type KeyTarget = { readonly origin: string; readonly purpose: KeyPurpose };
 /** `session`: deleted when the browser closes. */
 export type KeyBinding = KeyTarget & { readonly session: boolean };
@@ -36,7 +36,7 @@ interface Schema extends DBSchema {
   keys: { key: 'seal'; value: CryptoKey };
 }
 
-/** `iv` and `text` are base64. `purpose`: Blockfrost where it is missing, as in keys from before there were others. */
+/** `iv` and `text` are base64. A key without a `purpose` was stored when Blockfrost was the only provider. */
 const sealedKey = z.object({
   iv: z.string(),
   text: z.string(),
@@ -69,7 +69,7 @@ export function createKeyVault() {
     set: (network: NetworkId, providerKey: string, binding: KeyBinding): Promise<void> =>
       inTurn(() => store(network, providerKey, binding)),
 
-    /** Binds the stored key to another origin. A key for another purpose stays as it is. */
+    /** Binds the stored key to another origin, unless it has another purpose. */
     rebind: (network: NetworkId, target: KeyTarget): Promise<void> =>
       inTurn(async () => {
         const key = await read(network);
@@ -86,7 +86,7 @@ export function createKeyVault() {
       const key = await read(network);
       if (key.kind !== 'decrypted') return key;
       const { providerKey, kind: _, ...binding } = key;
-      // A short password is not shown by half.
+      // Of a short password, less is shown than of a long key.
       const shown = Math.min(SHOWN_CHARACTERS, Math.floor(providerKey.length / SHOWN_CHARACTERS));
       return { kind: 'set', endsIn: providerKey.slice(providerKey.length - shown), ...binding };
     },
@@ -116,11 +116,9 @@ async function decrypt(network: NetworkId, stored: unknown, session: boolean): P
   if (key === undefined || !sealed.success) return { kind: 'broken' };
   const { iv, text, origin, purpose = 'blockfrost' } = sealed.data;
   try {
-    const algorithm = {
-      ...algorithmFor(network, { origin, purpose }),
-      iv: Uint8Array.from(base64.decode(iv)),
-    };
-    const plain = await crypto.subtle.decrypt(algorithm, key, Uint8Array.from(base64.decode(text)));
+    const bytesOf = (encoded: string) => Uint8Array.from(base64.decode(encoded));
+    const algorithm = algorithmFor(network, { origin, purpose }, bytesOf(iv));
+    const plain = await crypto.subtle.decrypt(algorithm, key, bytesOf(text));
     const providerKey = new TextDecoder().decode(plain);
     if (isKey(network, purpose, providerKey))
       return { kind: 'decrypted', providerKey, origin, purpose, session };
@@ -135,17 +133,15 @@ async function encrypt(network: NetworkId, providerKey: string, { origin, purpos
   if (key === undefined) throw new Error('The encryption key was not created.');
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const plain = new TextEncoder().encode(providerKey);
-  const text = await crypto.subtle.encrypt({ ...algorithmFor(network, { origin, purpose }), iv }, key, plain);
+  const text = await crypto.subtle.encrypt(algorithmFor(network, { origin, purpose }, iv), key, plain);
   return { iv: base64.encode(iv), text: base64.encode(new Uint8Array(text)), origin, purpose };
 }
 
-/** Without the purpose Blockfrost, as keys were bound before there were others. */
-const boundTo = (network: NetworkId, { origin, purpose }: KeyTarget) =>
-  new TextEncoder().encode(`${network} ${origin}${purpose === 'blockfrost' ? '' : ` ${purpose}`}`);
-const algorithmFor = (network: NetworkId, target: KeyTarget) => ({
-  name: ALGORITHM,
-  additionalData: boundTo(network, target),
-});
+/** Binds the ciphertext to its network and target. Keys for Blockfrost are bound without a purpose, as the first ones were. */
+function algorithmFor(network: NetworkId, { origin, purpose }: KeyTarget, iv: Uint8Array<ArrayBuffer>) {
+  const bound = `${network} ${origin}${purpose === 'blockfrost' ? '' : ` ${purpose}`}`;
+  return { name: ALGORITHM, iv, additionalData: new TextEncoder().encode(bound) };
+}
 
 async function encryptionKey(create: boolean): Promise<CryptoKey | undefined> {
   const database = await openDB<Schema>('vault', 1, { upgrade: (db) => void db.createObjectStore('keys') });
@@ -165,7 +161,7 @@ async function encryptionKey(create: boolean): Promise<CryptoKey | undefined> {
   }
 }
 
-/** By default content scripts can read `storage.local`. Firefox has no `setAccessLevel`: only the encryption protects. */
+/** Content scripts can read `storage.local` by default. In Firefox, without `setAccessLevel`, only the encryption protects. */
 async function restrictStorageAccess(): Promise<void> {
   type Area = { setAccessLevel?(level: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void> };
   const areas = [browser.storage.local, browser.storage.sync] as readonly Area[];

@@ -8,12 +8,12 @@ import { type Block, block, type ChainProvider } from './provider.ts';
 /** `fetchedAt`: milliseconds since the epoch. */
 export type FetchedBlock = { readonly block: Block; readonly fetchedAt: number };
 
-/** The last block that was received, and why there is no newer one. */
+/** The last block that was received, and the failure of the request for a newer one. */
 export type BlockStatus = { readonly last: FetchedBlock | null; readonly failure: Failure | null };
 
 export type LatestBlocksDeps = {
   readonly provider: Pick<ChainProvider, 'latestBlock'>;
-  /** The provider's base address; a block from another one is not used. */
+  /** The provider's base address. Blocks from another address are not used. */
   readonly address: (network: NetworkId) => Promise<string>;
   readonly storageItem: StorageItem;
   /** Milliseconds since the epoch. */
@@ -37,7 +37,7 @@ export function createLatestBlocks({ provider, address, storageItem, now }: Late
     const result = provider.latestBlock(network).then(async (response): Promise<Result<FetchedBlock>> => {
       if (!response.ok) return response;
       const fetched = { block: response.value, fetchedAt: now() };
-      // `clear` removes the request: its block belongs to the previous key.
+      // After `clear`, which removes the request, the block belongs to the previous key.
       if (requests.get(network)?.result === result) await store.set(network, { base, ...fetched });
       return success(fetched);
     });

@@ -1,4 +1,4 @@
-/** The metadata on the chain of an NFT that the user points at. */
+/** Reads the metadata of an NFT that the user points at from the chain. */
 import type { Subject } from '../asset/subject.ts';
 import { success } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -8,10 +8,7 @@ import type { AssetMetadata, ChainProvider } from './provider.ts';
 /** `at`: when it was read, in milliseconds since the epoch. `service`: the base address of the provider. */
 export type NftOnChain = AssetMetadata & { readonly at: number; readonly service: string };
 export type NftMetadata = Pick<PageQuery<Subject, unknown>, 'clear' | 'clearPrivate' | 'today'> & {
-  /**
-   * The metadata, or why there is none: no key, not turned on, no answer, or nothing readable. `isPrivate`: for a private
-   * window.
-   */
+  /** The metadata, or why there is none: no key, no consent, a failure, or nothing on the chain that can be read. */
   of(
     network: NetworkId,
     subject: Subject,

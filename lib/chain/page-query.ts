@@ -6,18 +6,18 @@ import type { Keep } from '../storage/kept-state.ts';
 import type { DailyCount } from './daily-count.ts';
 
 export type PageQuery<About, Answer> = {
-  /** The answer; undefined where a limit is reached or the provider fails. `isPrivate`: for a private window. */
+  /** The answer; undefined at a limit or when the provider fails. `isPrivate`: for a private window. */
   ask(network: NetworkId, about: About, isPrivate: boolean): Promise<Answer | undefined>;
   clear(): void;
-  /** Clears what was asked for private windows. */
+  /** Clears the answers for private windows. */
   clearPrivate(): void;
-  /** How many requests were sent today, and how many may be. */
+  /** How many requests were sent today, and the limit. */
   today(): Promise<{ readonly used: number; readonly limit: number }>;
 };
 
 export type PageQueryDeps = {
   readonly dailyCount: DailyCount;
-  /** Keeps the answers, but not those of private windows. */
+  /** Keeps the answers for normal windows. */
   readonly keep: Keep;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -33,24 +33,24 @@ type Question<About, Answer> = {
 };
 
 const MAX_ENTRIES = 200;
-/** Longer than a page is usually open, so that it costs one request. */
+/** Longer than a page is usually open, so that a page costs one request. */
 const FRESH_MS = 60 * 60_000;
 const FAILED_MS = 30_000;
 const MINUTE_MS = 60_000;
-/** Limits a page that shows one thing after the other. */
+/** Limits a page that changes its topic, or what is under the pointer, again and again. */
 const MAX_PER_MINUTE = 20;
 
-/** Characters of the answers that are kept, the latest first; a browser session has 10 MB for all of an extension. */
+/** Characters of the answers that are kept. `storage.session` has 10 MB for the whole extension. */
 const MAX_KEPT = 500_000;
 
-/** `expiresAt`: milliseconds since the epoch. `found`: the answer as JSON, once it is there. */
+/** `expiresAt`: milliseconds since the epoch. `found`: the answer as JSON, once it has arrived. */
 type Entry<Answer> = {
   readonly answer: Promise<Answer | undefined>;
   readonly expiresAt: number;
   found?: string;
 };
 
-/** What outlasts the worker. `recent`: the times of the latest requests, in milliseconds since the epoch. */
+/** The state that outlasts the worker. `recent`: when the latest requests were sent, in milliseconds since the epoch. */
 type Kept = {
   readonly recent: readonly number[];
   readonly answers: readonly (readonly [key: string, found: string, expiresAt: number])[];
@@ -118,7 +118,7 @@ export function createPageQuery<About, Answer>(
   };
 }
 
-/** The answers that fit into what is kept, oldest first. */
+/** The latest answers that fit into `MAX_KEPT`, oldest first. */
 function latestAnswers<Answer>(cache: QuickLRU<string, Entry<Answer>>): Kept['answers'] {
   let left = MAX_KEPT;
   const answers: Kept['answers'][number][] = [];

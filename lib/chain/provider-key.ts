@@ -1,4 +1,4 @@
-/** The formats of the user's keys. Blockfrost's project ID is the network's name, then letters and digits. */
+/** The formats of the user's keys. A project ID of Blockfrost is the network's name, then letters and digits. */
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { type KeyPurpose, PROVIDERS } from '../network/providers.ts';
 
@@ -7,7 +7,7 @@ export type KeyRefusal =
   | { readonly kind: 'wrong-network'; readonly of: NetworkId }
   | { readonly kind: 'no-prefix' }
   | { readonly kind: 'characters' }
-  /** Of a key without a network's name. */
+  /** The text is not a key of this provider. */
   | { readonly kind: 'no-key' };
 
 export type KeyReading =
@@ -16,7 +16,7 @@ export type KeyReading =
   | { readonly ok: false; readonly refusal: KeyRefusal };
 
 const LETTERS_AND_DIGITS = /^[0-9A-Za-z]+$/;
-/** What a header can carry; the password in an address can have any character but controls. */
+/** The characters of a header; a password in an address can have any character but controls. */
 const IN_HEADER = /^[!-~]+$/;
 const IN_ADDRESS = /^\P{Cc}+$/u;
 const PROJECT_ID = /^(?:mainnet|preprod|preview)[0-9A-Za-z]{32}$/;
@@ -27,11 +27,11 @@ export function isKey(network: NetworkId, purpose: KeyPurpose, text: string): bo
   if (purpose === 'address') return IN_ADDRESS.test(text);
   if (purpose === 'blockfrost')
     return text.startsWith(network) && LETTERS_AND_DIGITS.test(text.slice(network.length));
-  // A key of Blockfrost in the field of another provider would be sent there.
+  // A key of Blockfrost that is entered for another provider would be sent to that provider.
   return IN_HEADER.test(text) && !PROJECT_ID.test(text);
 }
 
-/** Reads typed text; surrounding blanks and a pasted header name are dropped. */
+/** Reads a typed or pasted key without surrounding blanks and the name of its header. */
 export function readKey(network: NetworkId, purpose: KeyPurpose, typed: string): KeyReading {
   const key = withoutHeader(typed, purpose);
   if (isKey(network, purpose, key)) {
@@ -58,6 +58,6 @@ function refusalOf(network: NetworkId, purpose: KeyPurpose, key: string): KeyRef
 
 const EXAMPLES: Readonly<Partial<Record<KeyPurpose, string>>> = { koios: 'eyJ…', demeter: 'dmtr_…' };
 
-/** How a key looks, where that is known. */
+/** What a key looks like; empty where that is not known. */
 export const keyExample = (network: NetworkId, purpose: KeyPurpose) =>
   purpose === 'blockfrost' ? `${network}…` : (EXAMPLES[purpose] ?? '');

@@ -22,7 +22,7 @@ export const bytes = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,16384}$/));
 
 /** Levels of objects and lists in JSON; a level of a script has two. */
 const MAX_LEVELS = 200;
-/** JSON that is checked where it is read; undefined where it is nested too deeply to be sent. */
+/** JSON that is validated where it is used; undefined if it is nested too deeply to be sent in a message. */
 export const anything = z.optional(
   z.pipe(
     z.unknown(),
@@ -30,7 +30,7 @@ export const anything = z.optional(
   ),
 );
 
-/** Null where the provider does not know. */
+/** A value is null where the provider does not have it. */
 export const block = z.object({
   time,
   hash,
@@ -56,7 +56,7 @@ const referenceNft = z.discriminatedUnion('kind', [
       'not-there',
       /** CIP-68 requires exactly one; among several, the valid one is unknown. */
       'several',
-      /** It left its address between two requests. */
+      /** It left its address between the two requests. */
       'moved',
     ]),
   }),
@@ -91,16 +91,16 @@ export const assetOnChain = z.object({
     z.object({
       quantity,
       mintsAndBurns: count,
-      /** The mints and the burns among the first hundred; null where the provider does not know. */
+      /** The mints and the burns among the first hundred; null where the provider does not say. */
       counts: z.nullable(z.object({ minted: count, burned: count })),
-      /** `at`: UNIX seconds. Null where the provider does not know. */
+      /** `at`: UNIX seconds. Null where the provider does not say. */
       firstMint: z.object({ tx: z.nullable(hash), at: z.nullable(count) }),
-      /** CIP-25 metadata of the newest mint, as JSON; false without. */
+      /** CIP-25 metadata of the newest mint, as JSON; false if there is none. */
       minted: anything,
     }),
   ),
   reference: referenceNft,
-  /** Who holds the reference NFT; null without exactly one. `script`: null for an address of a key. */
+  /** The holder of the reference NFT; null unless it exists exactly once. `script`: null for the address of a key. */
   holder: z.nullable(z.object({ address: z.string(), script: z.nullable(scriptOnChain) })),
   /** The node of the policy in the registry of programmable tokens (CIP-113); null on a network without a registry. */
   node: z.nullable(referenceNft),
@@ -111,11 +111,11 @@ export const assetOnChain = z.object({
 });
 export type AssetOnChain = Readonly<z.infer<typeof assetOnChain>>;
 
-/** What a policy states about royalties on sales of its NFTs. */
+/** The royalties that a policy states for sales of its NFTs. */
 export type RoyaltyRecords = {
   /**
-   * The first mint of the policy's token without a name; null without such a token. `stated`: its metadata of label 777
-   * (CIP-27), as JSON; undefined without.
+   * The first mint of the policy's token without a name; null if there is no such token. `stated`: its metadata of label 777
+   * (CIP-27), as JSON; undefined if there is none.
    */
   readonly mint: { readonly stated?: unknown } | null;
   /** The royalty NFT (CIP-102). */
@@ -131,7 +131,7 @@ export type ChainProvider = {
   networkMagic(network: NetworkId): Promise<Result<number | undefined>>;
   /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
   subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
-  /** The metadata of an NFT, by one request; null without any that can be read. */
+  /** The metadata of an NFT, by one request; null if there is none that can be read. */
   metadata(network: NetworkId, subject: Subject): Promise<Result<AssetMetadata | null>>;
   /** Reads an asset, with at most twelve requests. `withScript`: also reads the policy's script. */
   asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;

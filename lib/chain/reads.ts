@@ -1,4 +1,4 @@
-/** What an adapter reads from its provider, each by a few requests; `create-provider.ts` combines the reads. */
+/** The interface of an adapter: each read takes a few requests, and `create-provider.ts` combines them. */
 import type * as z from 'zod/mini';
 import type { Subject } from '../asset/subject.ts';
 import type { Result } from '../failure.ts';
@@ -12,17 +12,17 @@ import type {
   ScriptOnChain,
 } from './provider.ts';
 
-/** A request to the provider of one network; undefined for a 404. `json`: sent by POST. */
+/** Sends a request to the provider of one network. Undefined for a 404. `json`: sent by POST. */
 export type Ask = <S extends z.ZodMiniType>(
   path: string,
   schema: S,
   json?: unknown,
 ) => Promise<Result<z.infer<S> | undefined>>;
 
-/** The output of an NFT that exists once, and its address; else the reason, and null. */
+/** The output and the address of an NFT that exists once; for any other asset, the reason and null. */
 export type NftRead = { readonly nft: ReferenceNft; readonly address: string | null };
 
-/** `stated`: the metadata of one label, as JSON; undefined without. */
+/** `stated`: the metadata of one label, as JSON; undefined if there is none. */
 export type MintMetadata = NonNullable<RoyaltyRecords['mint']>;
 
 export type Reads = {
@@ -35,7 +35,7 @@ export type Reads = {
   units(topic: Topic): Promise<Result<readonly string[]>>;
   /** The metadata of a label in the transaction of the first mint; null for an asset that was never minted. */
   mintMetadata(subject: Subject, label: string): Promise<Result<MintMetadata | null>>;
-  /** The number that identifies a network; undefined where the provider does not say it. */
+  /** The number that identifies the network; undefined where the provider does not say it. */
   networkMagic(): Promise<Result<number | undefined>>;
 };
 

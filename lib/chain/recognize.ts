@@ -1,4 +1,4 @@
-/** Tests a provider: whether it can be read, and of which kind and which network it is by its answers. */
+/** Tests a provider: whether it can be read, and which kind and network its answers show. */
 import * as z from 'zod/mini';
 import { type Failure, type Result, success } from '../failure.ts';
 import type { Http } from '../http/request.ts';
@@ -12,15 +12,15 @@ import type { Block, ChainProvider } from './provider.ts';
 import type { Ask } from './reads.ts';
 
 export type ProviderTest =
-  /** `network`: the network that it reads; `other` for an unknown network, null if it does not say. */
+  /** `network`: the one that it reads; `other` for an unknown network, null if its answers do not show it. */
   | {
       readonly kind: 'works';
       readonly latest: FetchedBlock;
       readonly network: NetworkId | 'other' | null;
-      /** What it is by its answers, and where its API begins. */
+      /** The kind that its answers show, and the base address of its API. */
       readonly provider: Provider;
     }
-  /** A provider of a kind that needs a key. */
+  /** A provider was found, which needs a key. */
   | { readonly kind: 'needs-key'; readonly provider: Provider }
   | { readonly kind: 'metadata-service' };
 
@@ -66,7 +66,7 @@ async function works(
   return { kind: 'works', latest, network: read, provider };
 }
 
-/** Asks without any key: a key is for one kind only. */
+/** Sends requests without a key, since the user has entered the key for another kind of provider. */
 const askerAt =
   ({ http, now }: Deps, base: string): Ask =>
   async (path, schema) => {
@@ -74,7 +74,7 @@ const askerAt =
     return response.ok ? readAnswer(response.value, schema, false, now()) : response;
   };
 
-/** By the number of the network, else by when its slots begin. */
+/** The network by its number, else by the time of a slot. */
 function networkOf(magic: Result<number | undefined>, { slot, time }: Block): NetworkId | 'other' | null {
   if (magic.ok && magic.value !== undefined)
     return NETWORK_IDS.find((id) => NETWORKS[id].magic === magic.value) ?? 'other';
@@ -82,13 +82,13 @@ function networkOf(magic: Result<number | undefined>, { slot, time }: Block): Ne
   return NETWORK_IDS.find((id) => slotTime(id, slot) === time * 1000) ?? 'other';
 }
 
-/** Whether another kind of service may be the reason. */
+/** Whether the failure can mean that another kind of service is at the address. */
 function mayBeOther(failure: Failure): boolean {
   if (failure.kind === 'service') return failure.status < 500;
   return failure.kind === 'malformed' || failure.kind === 'key-missing';
 }
 
-/** What may answer at a host without a key, and where its API begins. */
+/** The kinds of services that answer without a key, and the paths of their APIs. */
 const CANDIDATES = [
   ['dolos', ''],
   ['yaci-store', '/api/v1/blockfrost'],
@@ -117,7 +117,7 @@ async function recognize(deps: Deps, address: string): Promise<ProviderTest | un
   return health.ok && health.value ? { kind: 'metadata-service' } : undefined;
 }
 
-/** Which of the providers that a user can run: yaci-store by its path, Blockfrost's by the site that it names. */
+/** Tells apart the providers that users run: yaci-store by its path, Blockfrost Platform by the site that it names. */
 async function ownKind(deps: Deps, base: string): Promise<ProviderKind> {
   if (base.endsWith('/api/v1/blockfrost')) return 'yaci-store';
   const root = await askerAt(deps, base)('/', z.object({ url: z.string() }));

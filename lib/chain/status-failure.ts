@@ -1,4 +1,4 @@
-/** What the statuses of the providers mean (docs/services.md). */
+/** Maps the statuses of the providers to failures (docs/services.md). */
 import * as z from 'zod/mini';
 import type { Failure } from '../failure.ts';
 import { type HttpResponse, retryAfterMs } from '../http/request.ts';
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 const errorBody = z.object({ message: z.string() });
 
-/** The failure that a status other than 200 and 404 stands for. `now`: milliseconds since the epoch. */
+/** The failure for a status other than 200 and 404. `now`: milliseconds since the epoch. */
 export function failureOf({ status, headers, json }: HttpResponse, hasKey: boolean, now: number): Failure {
   switch (status) {
     case 402:
@@ -17,14 +17,14 @@ export function failureOf({ status, headers, json }: HttpResponse, hasKey: boole
     case 403: {
       if (!hasKey) return { kind: 'service', status };
       const error = errorBody.safeParse(json);
-      // The status is the same for any key that is refused; Blockfrost's message names a key of another network.
+      // The status is the same for every refused key; Blockfrost's message tells that it is of another network.
       const isMismatch = error.success && /network token mismatch/i.test(error.data.message);
       return { kind: isMismatch ? 'key-wrong-network' : 'key-refused' };
     }
     case 418:
       return { kind: 'banned', until: now + HOUR_MS };
     case 429:
-      // Blockfrost bans a caller that follows `Retry-After: 0`.
+      // Blockfrost bans a caller that retries at once, even if it sends `Retry-After: 0`.
       return { kind: 'rate-limited', retryAfterMs: pauseMs(headers, now) || MINUTE_MS };
     default:
       return { kind: 'service', status };

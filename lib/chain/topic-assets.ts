@@ -1,4 +1,4 @@
-/** The assets of a page's transaction, address or policy. */
+/** Finds the assets of the transaction, address or policy that a page is about. */
 import type { Subject } from '../asset/subject.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';

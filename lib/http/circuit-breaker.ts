@@ -1,10 +1,10 @@
-/** A circuit breaker per service: after repeated failures no request is sent for a cooldown, and the user is notified. */
+/** A circuit breaker for each service: after repeated failures no request is sent for a cooldown. */
 import type { Failure } from '../failure.ts';
 
 const MAX_CONCURRENCY = 4;
 /** Weighted failures in a row that open the circuit. */
 const FAILURE_THRESHOLD = 16;
-/** Doubled each time that the probe after a cooldown fails. */
+/** Doubled each time the probe after a cooldown fails. */
 const COOLDOWN_MS = 15_000;
 const MAX_COOLDOWN_MS = 240_000;
 
@@ -18,7 +18,7 @@ type State = {
 };
 
 export class CircuitBreaker {
-  /** Keyed by base address; a response deletes the state. */
+  /** By base address. A response deletes the state. */
   readonly #states = new Map<string, State>();
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
@@ -27,13 +27,13 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** The failure of any request to the address now; undefined while requests are allowed. */
+  /** The failure of any request to the address at this moment; undefined while requests are allowed. */
   refusal(base: string): Failure | undefined {
     const state = this.#states.get(base);
     return state && this.#isOpen(state) ? { kind: 'paused', until: state.openUntil } : undefined;
   }
 
-  /** Concurrent requests that the address may have: a single probe after a cooldown. */
+  /** How many concurrent requests the address may have; after a cooldown a single probe. */
   concurrency(base: string): number {
     return (this.#states.get(base)?.cooldowns ?? 0) > 0 ? 1 : MAX_CONCURRENCY;
   }
@@ -55,15 +55,15 @@ export class CircuitBreaker {
     state.cooldowns++;
   }
 
-  /** A clock that was set back ends the cooldown, which would be extended by as much. */
+  /** If the clock was set back, the cooldown ends: otherwise it would last longer by as much. */
   #isOpen({ openedAt, openUntil }: State): boolean {
     return openedAt <= this.#now() && this.#now() < openUntil;
   }
 }
 
 /**
- * The weight of a failure. 0 for a response, including one that refuses this single request. Undefined for a failure that
- * is unrelated to the service, such as a captive portal's page or an address that is not allowed.
+ * The weight of a failure: 0 for a response, even one that refuses this single request. Undefined for a failure that says
+ * nothing about the service, such as a captive portal's page or an address that is not allowed.
  */
 function weightOf(failure: Failure): number | undefined {
   switch (failure.kind) {

@@ -1,4 +1,4 @@
-/** Counts the failures of requests by kind since the worker started, for bug reports: no address, no time. */
+/** Counts failed requests by kind since the worker started, for bug reports. Addresses and times are not recorded. */
 import type { Http } from './request.ts';
 
 export type FailureCounts = Readonly<Record<string, number>>;

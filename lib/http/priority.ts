@@ -1,11 +1,11 @@
-/** How the request purposes share a service's rate limit. */
+/** How requests for different purposes share a service's rate limit. */
 
 /**
- * What a request is for, the most important first, and the part of the limit that it may use up; the rest is left to
- * more important ones. The parts are those with the shortest waits in `npm run bench -- budget`.
+ * The purposes of requests, the most important first, and the part of the limit that requests for each may use up. The rest is
+ * left to more important ones. With these parts, waits are the shortest in `npm run bench -- budget`.
  */
 export const USABLE = {
-  /** What the user typed or opened in our own pages. */
+  /** A token that the user has typed or opened in the extension's pages. */
   'look-up': 1,
   /** An unknown token under the pointer. */
   hover: 0.9,
@@ -15,7 +15,7 @@ export const USABLE = {
   prefetch: 0.7,
   /** The full record of a known token under the pointer. */
   record: 0.6,
-  /** A stale answer is shown until the new one comes. */
+  /** A newer answer; the stale one is shown until it arrives. */
   renewal: 0.4,
 } as const;
 

@@ -1,10 +1,10 @@
 /**
- * The rate limit of each metadata service, shared by all tabs, the extension's pages and background work
+ * Limits the requests to each metadata service, of all tabs, the extension's pages and background work together
  * (docs/services.md, "Rate limit"). The public service answers 429 beyond about 100 requests from one IP address in 5
  * minutes.
  *
- * The sliding window outlasts the service worker: each request is stored before it is sent. A 429 means that others
- * behind the same IP address send requests too, so the limit is then lower for an hour.
+ * The limit is a sliding window, which outlasts the service worker: each request is stored before it is sent. A 429 means that
+ * others behind the same IP address send requests too, so it lowers the limit for an hour.
  */
 import * as z from 'zod/mini';
 import { type Purpose, USABLE } from './priority.ts';
@@ -35,7 +35,7 @@ export type RateLimiterDeps = {
 };
 
 const HOUR_MS = 3_600_000;
-/** After a 429 the limit is this part of the requests in the window. */
+/** The limit after a 429, as a part of the requests in the window. */
 const LOWERED_TO = 0.6;
 const MIN_REQUESTS = 10;
 /** The pause after a 429 without `Retry-After`, as a part of the window; doubled for each further one, up to the window. */
@@ -62,9 +62,9 @@ export class RateLimiter {
   readonly #deps: RateLimiterDeps;
   /** Keyed by host. */
   #logs: Record<string, HostLog> = {};
-  /** The times of the requests of private windows, which are not stored. */
+  /** When requests of private windows were sent. They are not stored. */
   readonly #unstored = new Set<number>();
-  /** The hosts whose lowered limit tells how many requests private windows have sent. */
+  /** The hosts whose lowered limit would reveal how many requests private windows have sent. */
   readonly #loweredByPrivate = new Set<string>();
   readonly #kept: Kept;
 
@@ -102,7 +102,7 @@ export class RateLimiter {
     await this.#save();
   }
 
-  /** The limiter for private windows: counts requests in memory, and stores nothing about them. */
+  /** The limiter for private windows. It counts requests in memory, and stores nothing about them. */
   unstored(): Pick<RateLimiter, 'acquire' | 'release' | 'throttle'> {
     return {
       acquire: async (base) => {
@@ -165,7 +165,7 @@ export class RateLimiter {
     }
   }
 
-  /** A browser that cannot store the count still has it until this worker stops. */
+  /** If the browser cannot store the logs, they last until this worker stops. */
   async #save(): Promise<void> {
     const stored = Object.entries(this.#logs).map(([host, log]) => {
       const sent = log.sent.filter((at) => !this.#unstored.has(at));
@@ -175,7 +175,7 @@ export class RateLimiter {
     await this.#deps.storageItem.write(Object.fromEntries(stored)).catch(this.#deps.report);
   }
 
-  /** The log of a host without expired entries. Times that a clock set back has left in the future count as now. */
+  /** The log of a host without expired entries. Times in the future, left by a clock that was set back, count as now. */
   #logAt(base: string): HostLog {
     const host = hostOf(base);
     const now = this.#deps.now();

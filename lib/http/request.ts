@@ -26,7 +26,7 @@ export type HttpResponse = {
 
 export type Http = (request: HttpRequest) => Promise<Result<HttpResponse>>;
 
-/** Fetches bytes of any content type. `accept`: a picture by default. */
+/** Fetches bytes of any content type. `accept`: pictures by default. */
 export type HttpBytes = (
   request: Pick<HttpRequest, 'url' | 'maxBytes'> & { readonly accept?: string },
 ) => Promise<Result<Uint8Array<ArrayBuffer>>>;
@@ -57,15 +57,13 @@ export function createHttp(mayReach: MayReach, deadlineMs: number = DEADLINE_MS)
   };
 }
 
-export function createHttpBytes(mayReach: MayReach, deadline: number = DEADLINE_MS): HttpBytes {
+export function createHttpBytes(mayReach: MayReach): HttpBytes {
   return ({ url, maxBytes, accept = 'image/webp, image/png, image/jpeg, image/gif' }) => {
     const init = { headers: { accept } };
-    return exchange({ mayReach, url, init, deadline }, async (response) => {
-      if (!response.ok) {
-        await response.body?.cancel();
-        return failed({ kind: 'service', status: response.status });
-      }
-      return readBytes(response, maxBytes);
+    return exchange({ mayReach, url, init, deadline: DEADLINE_MS }, async (response) => {
+      if (response.ok) return readBytes(response, maxBytes);
+      await response.body?.cancel();
+      return failed({ kind: 'service', status: response.status });
     });
   };
 }
@@ -82,14 +80,14 @@ async function exchange<T>(
   { mayReach, url, init, deadline }: Exchange,
   read: (response: Response) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  // Without this check, a service with CORS enabled that the user has not allowed would receive the key.
+  // Without this check, a service that allows CORS would receive the key even if the user has not allowed its host.
   if (!(await mayReach(url))) return failed({ kind: 'not-allowed' });
   const signal = AbortSignal.timeout(deadline);
   try {
     const response = await fetch(url, {
       ...init,
       signal,
-      // Unlike 'error', 'manual' can be distinguished from being offline.
+      // With 'error', a redirect would look like being offline.
       redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
@@ -127,7 +125,7 @@ function readAnswer(response: Response, text: string): Result<HttpResponse> {
   }
 }
 
-/** Stops reading a body that is longer than allowed. */
+/** Reads a body; stops and fails where it is longer than `maxBytes`. */
 export async function readBytes(
   { body }: Pick<Response, 'body'>,
   maxBytes: number,
@@ -148,7 +146,7 @@ export async function readBytes(
   return success(new Uint8Array(await new Blob(chunks).arrayBuffer()));
 }
 
-/** A JSON file of the extension itself. Throws when it does not exist, since the build is broken then. */
+/** A JSON file of the extension. Throws if it does not exist: then the build is broken. */
 export async function readOwnFile(url: string): Promise<unknown> {
   return (await fetch(url)).json();
 }

@@ -1,12 +1,11 @@
-/** The retry policy: which failures are worth another request, and when. */
+/** The retry policy: after which failures a request is sent again, and when. */
 import type { Failure } from '../failure.ts';
 
-/** In milliseconds. A request that would have to wait longer fails at once, with that time. */
+/** In milliseconds. A request that would have to wait longer fails at once, and the failure says how long. */
 export const MAX_QUEUE_WAIT_MS = 5_000;
 const MAX_ATTEMPTS = 3;
 const BACKOFF_MS = 400;
 
-/** True for a failure that a single subject of a batch may have caused. */
 export function mayBeCausedByOneSubject(failure: Failure): boolean {
   switch (failure.kind) {
     case 'timeout':
@@ -20,7 +19,7 @@ export function mayBeCausedByOneSubject(failure: Failure): boolean {
 }
 
 /**
- * Milliseconds before the next attempt; undefined when the failure is final. `attempts`: how many have failed, at least 1.
+ * Milliseconds before the next attempt; undefined if the failure is final. `attempts`: how many have failed, at least 1.
  * `random`: at least 0, below 1.
  */
 export function retryDelayMs(failure: Failure, attempts: number, random: () => number): number | undefined {

@@ -1,4 +1,4 @@
-/** A token bucket: limits the requests per second, first come, first served. */
+/** A token bucket: limits the requests per second, in the order of the calls. */
 
 export type BucketDeps = {
   readonly perSecond: number;
@@ -16,7 +16,7 @@ export function createBucket({ perSecond, now, wait }: BucketDeps): () => Promis
   let last = Number.NEGATIVE_INFINITY;
   return async () => {
     const at = now();
-    // When the clock was set back, the scheduled times move back with it.
+    // If the clock was set back, the scheduled times are moved back too.
     const back = Math.max(0, last - at);
     last = at;
     times = times.map((time) => time - back).filter((time) => time > at - SECOND_MS);

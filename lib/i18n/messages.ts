@@ -1,6 +1,6 @@
 /**
- * Messages by their names in `_locales`, in the user's language. The language is the one mutable module state outside
- * entrypoints: passing it through every component would not make them clearer. Each entrypoint sets it before it renders.
+ * Messages by their names in `_locales`, in the user's language. Each entrypoint sets the language before it renders. It is the
+ * only mutable module state outside entrypoints: passing it through every component would not make them clearer.
  */
 
 export type Translate = (name: string, values: readonly string[]) => string;
@@ -37,7 +37,7 @@ export function markLanguage(html: Pick<HTMLElement, 'lang' | 'dir'>): void {
   html.dir = RIGHT_TO_LEFT.test(new Intl.Locale(html.lang).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
-/** Translates with a catalogue instead of the browser's language. */
+/** Translates with the messages of one language. */
 export function translateWith(messages: Readonly<Record<string, string>>): Translate {
   return (name, values) =>
     (messages[name] ?? '').replace(/\$([$1-9])/g, (_, digit) =>

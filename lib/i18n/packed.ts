@@ -1,5 +1,5 @@
 /**
- * The messages as the build ships them: per language the texts alone, in the order of one list of names, which is a
+ * The format in which the build ships messages: one list of names, and for each language the texts in the same order. It is a
  * quarter smaller than `_locales`.
  */
 
@@ -15,7 +15,7 @@ export function messagesIn(file: string): Messages {
   return Object.fromEntries(Object.entries(all).map(([name, { message }]) => [name, message]));
 }
 
-/** The names in English, with one for the plural forms of a message. */
+/** The names of the messages, by the English ones; the plural forms of a message have one name. */
 export function namesOf(english: Messages): readonly string[] {
   const nameOf = (key: string) => {
     const name = key.replace(FORM, '');

@@ -1,4 +1,4 @@
-/** The number of tokens on a page, on the toolbar button of its tab. */
+/** Shows the number of tokens on a page on the toolbar button of its tab. */
 
 export type ShowBadge = ReturnType<typeof createBadge>;
 

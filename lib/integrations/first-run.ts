@@ -1,7 +1,7 @@
-/** The page that opens once, after the installation. */
+/** Opens a page once, after the installation. */
 
 export type FirstRunDeps = {
-  /** Stores that the page was opened: an unpacked extension is "installed" at every start. */
+  /** Whether the page was opened: an unpacked extension is "installed" at every start. */
   readonly opened: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
   readonly open: () => Promise<unknown>;
 };

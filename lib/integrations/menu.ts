@@ -1,6 +1,6 @@
 /**
- * The context menus. "Inspect token" of a selection: the page shows a card, or the popup page looks the selection up. And
- * an item of the toolbar button that opens the panel.
+ * The context menus: "Inspect token" for a selection, which the page shows a card for or the popup page looks up, and an item of
+ * the toolbar button that opens the panel.
  */
 import { createQueue } from '../queue.ts';
 import type { OpenPanel } from './panel.ts';
@@ -47,8 +47,8 @@ export function createMenu({ menus, titles, inspect, open, openPanel }: MenuDeps
 
   return {
     /**
-     * Creates the items, again if the language has changed. Called at each start of the background too: one that was stopped
-     * before it had created them would leave none until the next update.
+     * Creates the items, again if the language has changed. Also called at each start of the background: if the background was
+     * stopped before it had created them, they would be missing until the next update.
      */
     refresh: (): Promise<void> =>
       inTurn(async () => {
@@ -57,7 +57,7 @@ export function createMenu({ menus, titles, inspect, open, openPanel }: MenuDeps
       }),
     async clicked(item: ClickedItem, tab: ClickedTab | undefined): Promise<void> {
       const { menuItemId, selectionText = '', frameId } = item;
-      // First, while the click still allows it.
+      // First, since the browser allows it only right after the click.
       if (menuItemId === PANEL && tab?.windowId !== undefined) return openPanel?.(tab.windowId);
       if (menuItemId !== INSPECT) return;
       if (tab?.id !== undefined && (await inspect(tab.id, frameId))) return;

@@ -1,4 +1,4 @@
-/** The address bar after the keyword: suggests tokens for typed identifiers; Enter opens them in the popup page. */
+/** The address bar after the keyword: suggests tokens for typed identifiers and names; Enter opens them in the popup page. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Outcome } from '../metadata/token.ts';
@@ -12,7 +12,7 @@ type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 /** One suggestion: a token's name, and the rest of the line. */
 export type Line = { readonly name: string; readonly rest: string };
 
-/** A token that a text was found in. */
+/** A token whose name or label has the typed text. */
 type Found = { readonly subject: Subject; readonly line: Line };
 
 export type OmniboxDeps = {
@@ -42,7 +42,7 @@ export function createOmnibox(deps: OmniboxDeps) {
   let latestCall = 0;
 
   return {
-    /** Five suggestions at most; undefined when the user has typed on before they came. */
+    /** Five suggestions at most; undefined if the user has typed on meanwhile. */
     async suggest(typed: string): Promise<readonly Suggestion[] | undefined> {
       const call = ++latestCall;
       const { identifiers, network: linkNetwork } = readTyped(typed);
@@ -82,7 +82,7 @@ function readTyped(typed: string) {
   };
 }
 
-/** The browser hides a suggestion that equals the typed text: a blank makes it differ. */
+/** A trailing blank makes the suggestion differ from the typed text: the browser would hide an equal one. */
 function contentOf(identifier: Identifier, typed: string): string {
   const text = identifierText(identifier);
   return text === typed.trim() ? `${text} ` : text;
@@ -90,7 +90,7 @@ function contentOf(identifier: Identifier, typed: string): string {
 
 const MAX_LINE_LENGTH = 80;
 
-/** An untrusted text on one line: without invisible characters, which reorder text or are not allowed in XML. */
+/** An untrusted text on one line, without invisible characters: they reorder text or are not allowed in XML. */
 export function oneLine(text: string): string {
   const characters = [...text.replace(/[\s\p{Z}\p{C}]+/gu, ' ').trim()];
   if (characters.length <= MAX_LINE_LENGTH) return characters.join('');

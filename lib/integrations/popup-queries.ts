@@ -1,7 +1,6 @@
 /**
- * What the popup looks up when it opens in a tab. Browsers keep the addresses of tabs in their history and session files,
- * also after the extension has cleared its data, so an address has only a random ID. The text is in the memory of the
- * browser session.
+ * The queries of popups that open in a tab. Browsers keep the addresses of tabs in their history and session files even after
+ * the extension has cleared its data, so the address has only a random ID. The query is in the memory of the browser session.
  */
 import { createQueue } from '../queue.ts';
 
@@ -12,13 +11,13 @@ type StoredQueries = { read(): Promise<unknown>; write(value: unknown): Promise<
 
 export type PopupQueries = ReturnType<typeof createPopupQueries>;
 
-/** Characters; longer than any list of identifiers that a user types or selects. */
+/** Characters: more than any list of identifiers that a user types or selects has. */
 const MAX_LENGTH = 4_000;
-/** The oldest are evicted: their tabs open without a query when they are loaded again. */
+/** The oldest ones are evicted. A tab whose query was evicted has none when it is loaded again. */
 const MAX_QUERIES = 30;
 const PARAMETER = 'lookup';
 
-/** A query whose ID has no entry any more may be that of a private window. */
+/** The query of an ID without an entry, which may have been that of a private window. */
 const FORGOTTEN: PopupQuery = { text: '', isPrivate: true };
 
 export function createPopupQueries(stored: StoredQueries) {

@@ -1,8 +1,8 @@
-/** The keyboard shortcuts: the page shows a card for its selection or focus, or the popup opens; and the panel. */
+/** The keyboard shortcuts: one shows a card for the page's selection or focus, or else the popup; one opens the panel. */
 import type { OpenPanel } from './panel.ts';
 
 export const INSPECT_COMMAND = 'inspect';
-/** In Chromium; Firefox has a command of its own for it. */
+/** Only in Chromium, since Firefox opens the panel by a command of its own. */
 const PANEL_COMMAND = 'panel';
 
 export type ShortcutDeps = {

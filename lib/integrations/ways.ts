@@ -1,7 +1,4 @@
-/**
- * The ways to look up a token that the browser and the device have. Phones lack most: what the browser's API does not have is
- * not there.
- */
+/** The ways to look up a token that the browser and the device have, by the presence of the browser's APIs. Phones lack most. */
 export type Ways = {
   /** A toolbar that the icon can be pinned to. Browsers without windows keep it in their menu. */
   readonly toolbar: boolean;

@@ -4,7 +4,7 @@ import type { ListMark } from '../lists/list.ts';
 import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../metadata/token.ts';
 import type { CardSubject } from './schemas.ts';
 
-/** The reply to `card.content`: what the part has. */
+/** The reply to `card.content`. Each part of a card has some of the fields. */
 export type CardContent = CardSubject & {
   readonly outcome?: Outcome;
   readonly logo?: Logo;

@@ -14,7 +14,7 @@ const ATTEMPTS = 6;
 const RETRY_MS = 150;
 
 /**
- * `onOrphaned` is called when the extension of this script was reloaded, updated or removed. `isPrivate`: whether the page
+ * `onOrphaned`: called when the extension was reloaded, updated or removed while this script runs. `isPrivate`: whether the page
  * is in a private window.
  */
 export function createClient(onOrphaned?: () => void, isPrivate?: Promise<boolean>): Client {
@@ -23,15 +23,15 @@ export function createClient(onOrphaned?: () => void, isPrivate?: Promise<boolea
       const window = (await isPrivate) ? { isPrivate: true as const } : {};
       const reply = await send({ name, request, ...window }, onOrphaned);
       const envelope = reply as Result<ReplyOf<typeof name>> | null | undefined;
-      // From the background of the same build, unless there is none.
+      // Not validated further: it comes from the background of the same build, if from any.
       return typeof envelope?.ok === 'boolean' ? envelope : NO_REPLY;
     },
   };
 }
 
 /**
- * A service worker that stops or starts loses a message: it is sent again. Every message is idempotent.
- * The first retry is immediate, later ones wait longer and longer, since a busy machine takes seconds to start a worker.
+ * Sends a message again if it was lost because the service worker stopped or started; every message is idempotent. The first
+ * retry is immediate, later ones wait longer and longer, since a busy machine takes seconds to start a worker.
  */
 async function send(message: Message, onOrphaned: (() => void) | undefined): Promise<unknown> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -5,8 +5,8 @@ import type { ContentMessageName, ContentReplyOf, ContentRequestOf } from './pro
 type ContentCheck = <M extends ContentMessageName>(name: M, value: unknown) => value is ContentReplyOf<M>;
 
 /**
- * Sends to one frame of a tab, or to all. Undefined where no content script replies, or not as the protocol says.
- * `check`: a function, so that a page can load the schemas on demand.
+ * Sends to one frame of a tab, or to all. Undefined if no content script replies, or if the reply is invalid. `check` is a
+ * function, so that a page can load the schemas on demand.
  */
 export async function sendToContent<M extends ContentMessageName>(
   check: () => Promise<ContentCheck> | ContentCheck,
@@ -19,13 +19,13 @@ export async function sendToContent<M extends ContentMessageName>(
     const options = frame === undefined ? {} : { frameId: frame };
     reply = await browser.tabs.sendMessage(tab, { name, request }, options);
   } catch {
-    // Without a receiver the browser rejects; there is no other way to know.
+    // The browser rejects if there is no receiver, which cannot be known before.
     return undefined;
   }
   return (await check())(name, reply) ? reply : undefined;
 }
 
-/** Answers in a content script, until the signal aborts. An answer of undefined leaves the reply to another frame. */
+/** Answers in a content script until the signal aborts. The answer undefined leaves the reply to another frame. */
 export function onContentMessage<M extends ContentMessageName>(
   name: M,
   answer: (request: ContentRequestOf<M>) => ContentReplyOf<M> | undefined,

@@ -1,18 +1,18 @@
-/** Limits of messages, for both sides: the schemas refuse more, and senders stay below. Free of zod for content scripts. */
+/** Limits of messages: the schemas refuse more, and senders stay below. Without zod, which content scripts do not have. */
 
 /** Identifiers in one look-up. */
 export const MAX_IDENTIFIERS = 500;
-/** Tokens beside a hovered one: full records with logos that fit into a response of 2 MB. */
+/** Tokens beside a hovered one, whose full records with logos fit into a response of 2 MB. */
 export const MAX_NEIGHBOURS = 8;
 /** Tokens of a page that a card's token is compared with. */
 export const MAX_COMPARED_TOKENS = 100;
 
 /** Tokens of a policy in the popup: two requests. */
 export const MAX_POLICY_TOKENS = 100;
-/** Logos in one answer: 2 MB of usual ones. */
+/** Logos in one reply, about 2 MB. */
 export const MAX_LOGOS = 60;
 
-/** What a page shows near its fingerprints (`ProofInputs`). */
+// What a page shows near its fingerprints (`ProofInputs`).
 export const MAX_FINGERPRINTS = 500;
 export const MAX_PAGE_POLICIES = 100;
 export const MAX_PAGE_SUBJECTS = 500;

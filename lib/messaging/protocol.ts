@@ -1,6 +1,6 @@
 /**
- * All messages, in both directions, with the schemas of what the receiver cannot trust: requests to the background, and
- * replies of content scripts. Content scripts import the types only: zod is too large for them.
+ * All messages in both directions, with schemas of what the receiver cannot trust: the requests to the background, and the
+ * replies of content scripts. Content scripts import only the types, since zod is too large for them.
  */
 import * as z from 'zod/mini';
 import { PRIORITY_IDS } from '../asset/standard.ts';
@@ -44,10 +44,10 @@ import type { StorageStatus } from './storage-status.ts';
 
 export type { CardRequest } from './schemas.ts';
 
-/** An extension page, the card's frame, or a content script, of an allowed site or of any other one. */
+/** An extension page, the card's frame, or a content script on an allowed site or elsewhere. */
 export type Sender = 'page' | 'content' | 'card' | 'elsewhere';
 
-/** A value that the receiver does not check, since the background of the same build has sent it. */
+/** A value that the receiver does not validate, since the extension's own code of the same build has sent it. */
 type Trusted<T> = { readonly of: T };
 const trusted = <T>() => ({}) as Trusted<T>;
 
@@ -69,7 +69,7 @@ export const protocol = {
     request: z.strictObject({ network, identifiers, ...pageHints }),
     reply: trusted<readonly Resolution[]>(),
   },
-  /** Issues a ticket: one frame of the sender's tab gets the content of a card for it. */
+  /** Issues a ticket, for which one frame of the sender's tab gets the content of a card. */
   'card.open': { from: CONTENT, request: cardRequest, reply: trusted<{ readonly ticket: string }>() },
   /** One part of a card's content; null for a ticket that the sender may not use. */
   'card.content': {
@@ -94,7 +94,7 @@ export const protocol = {
     request: z.strictObject({ count: z.int().check(z.minimum(0)) }),
     reply: trusted<null>(),
   },
-  /** The settings that content scripts use, with the sender's own site only; null where no content script may run. */
+  /** The settings of content scripts, of the sites only the sender's; null where no content script may run. */
   'page.settings': {
     from: ['content', 'elsewhere'],
     request: nothing,
@@ -128,11 +128,11 @@ export const protocol = {
         subject,
         written: z.exactOptional(written),
         priority: z.nullable(z.enum(PRIORITY_IDS)),
-        /** The tokens of the page, which it may be confused with. */
+        /** The tokens of the page, with which it may be confused. */
         page: z.exactOptional(comparedTokens),
       })
       .check(isSpelling),
-    /** `unlistedAt`: when the token list was made, if it does not have the token of the public registry. */
+    /** `unlistedAt`: when the token list was made, if the token is in the public registry but not in the list. */
     reply: trusted<FullRecord & { readonly unlistedAt?: number }>(),
   },
   /** The logo of a token; fetched from its external host if the user allows that. */
@@ -173,7 +173,7 @@ export const protocol = {
   'list.status': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },
   'list.renew': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },
 
-  /** The lists of others that are on, by the settings of this moment. */
+  /** The lists of others that are on at this moment. */
   'lists.status': { from: PAGE, request: nothing, reply: trusted<readonly ListState[]>() },
   /** Fetches a list that is on. `from`: its address with the secret, or the text of its file. */
   'lists.renew': { from: PAGE, request: listToFetch, reply: trusted<readonly ListState[]>() },
@@ -191,8 +191,8 @@ export const protocol = {
     reply: trusted<readonly BlockStatus[]>(),
   },
   /**
-   * The only message that carries a key, or the secret in an address. `to`: the provider that it is for; Blockfrost at the
-   * address that is set now by default. `session`: the key is deleted when the browser closes.
+   * The only message that carries a key, or the secret in an address. `to`: the provider that it is for, by default Blockfrost
+   * at the address that is set now. `session`: the key is deleted when the browser closes.
    */
   'key.set': { from: PAGE, request: keyOfProvider, reply: trusted<KeyStatus>() },
   /** The user agrees to send the key to the provider address that is set now. */
@@ -203,9 +203,9 @@ export const protocol = {
   /** What the provider of a network is, and whether it can be read. */
   'provider.test': { from: PAGE, request: onNetwork, reply: trusted<ProviderTest>() },
 
-  /** What answers at an address that may be that of a metadata service. */
+  /** Which kind of service answers at an address. */
   'service.test': { from: PAGE, request: atAddress, reply: trusted<Recognized>() },
-  /** How much of a metadata service's request limit is used; null without a service, or without a limit. */
+  /** How much of the request limit of the metadata service is used; null if there is no service or no limit. */
   'service.budget': { from: PAGE, request: onNetwork, reply: trusted<BudgetStatus | null>() },
 } satisfies Table;
 
@@ -235,7 +235,7 @@ export type ContentRequestOf<M extends ContentMessageName> = ContentProtocol[M][
 export type ContentReplyOf<M extends ContentMessageName> = z.infer<ContentProtocol[M]['reply']>;
 export type PageReport = ContentReplyOf<'page.report'>;
 
-/** `isPrivate`: sent by the popup of a private window; it has no tab that would say so. */
+/** `isPrivate`: from the popup of a private window, whose sender has no tab that would tell so. */
 export type Message<M extends MessageName = MessageName> = {
   readonly name: M;
   readonly request: RequestOf<M>;

@@ -1,4 +1,4 @@
-/** Receives messages in the background. A handler runs only for a valid request from a sender that may send it. */
+/** Routes messages to handlers in the background: only valid requests, from senders that may send them. */
 import * as z from 'zod/mini';
 import { failed, type Result } from '../failure.ts';
 import type { Caller } from '../metadata/tab-budget.ts';
@@ -32,7 +32,7 @@ export type RouterDeps = {
   readonly report: (error: unknown) => void;
 };
 
-/** `Message`, from any sender. */
+/** A `Message` that is not validated yet. */
 const message = z.strictObject({
   name: z.string(),
   request: z.unknown(),
@@ -41,7 +41,7 @@ const message = z.strictObject({
 
 const CARD_PATH = '/card.html';
 
-/** A listener for `runtime.onMessage`. Undefined, which is no reply, for what is not allowed or not valid. */
+/** Undefined, which is no reply, for a message that is invalid or not allowed. */
 export type Router = (received: unknown, sender: MessageSender) => Promise<Result<unknown> | undefined>;
 
 export function createRouter(deps: RouterDeps): Router {
@@ -76,11 +76,11 @@ async function identify(sender: MessageSender, deps: RouterDeps): Promise<Sender
   }
   const address = addressOf(sender);
   if (tab === undefined || address === '') return undefined;
-  // An answer, since a script whose site was removed would ask again and again for one that was lost.
+  // It gets an answer: the script of a removed site would take silence for a lost message, and ask again.
   return (await isSite(address)) ? 'content' : 'elsewhere';
 }
 
-/** The address of an about: frame is not its page's; the origin is. */
+/** For an about: frame the origin, since its address does not name its page. */
 function addressOf({ url = '', origin = '' }: MessageSender): string {
   return url.startsWith('about:') ? origin : url;
 }

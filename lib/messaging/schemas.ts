@@ -1,4 +1,4 @@
-/** Schemas of the values in messages. The modules define the types; the compiler checks each schema against its type. */
+/** Schemas of the values in messages. Other modules define their types; the compiler compares each schema with its type. */
 import * as z from 'zod/mini';
 import { type Fingerprint, parseFingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
@@ -68,7 +68,7 @@ const proofInputs: z.ZodMiniType<ProofInputs> = z.strictObject({
   subjects: list(subject, limits.MAX_PAGE_SUBJECTS),
 });
 
-/** What the page's address names. The background checks with `parseTopic` whether it is a topic. */
+/** The link that is the page's own address. The background decides with `parseTopic` whether it is a topic. */
 export const pageLink = z.strictObject({ kind: text(20), id: text(10_000) });
 
 /** The context of a look-up: further data from the same page. */
@@ -77,7 +77,7 @@ export const pageHints = {
   about: z.exactOptional(pageLink),
 };
 
-/** What a card is about (`TokenView`). */
+/** The subject of a card (`TokenView`). */
 const cardSubject = {
   network,
   identifier,
@@ -91,7 +91,7 @@ export const cardRequest = z.strictObject({
   ...pageHints,
   /** The tokens beside it, nearest first, which the pointer may reach next. */
   neighbours: list(subject, limits.MAX_NEIGHBOURS),
-  /** The tokens of the page, which its token may be confused with. */
+  /** The tokens of the page, with which its token may be confused. */
   page: z.exactOptional(comparedTokens),
 });
 export type CardRequest = z.infer<typeof cardRequest>;

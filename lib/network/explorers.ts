@@ -167,7 +167,7 @@ export function addedSiteAt(address: string, added: readonly AddedSite[]): Site 
 
 export type PageLink = { readonly kind: LinkKind; readonly id: string };
 
-/** What a URL on this explorer links to: the first identifier in it. */
+/** The link that a URL of this explorer is: the first identifier in it. */
 export function readLink(
   explorer: Explorer,
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
@@ -184,7 +184,7 @@ export function readLink(
   return first?.link;
 }
 
-/** What a page is about, if the chain query provider can list its tokens. `id`: as the provider expects it. */
+/** The subject of a page whose tokens the chain provider can list. `id`: as the provider expects it. */
 export type Topic = { readonly kind: 'transaction' | 'address' | 'policy'; readonly id: string };
 
 /** Undefined if the link is not a topic or its ID is malformed. */

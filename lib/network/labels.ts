@@ -2,13 +2,12 @@
  * Classifies the labels that explorers show next to hex, in the languages of the explorers (docs/explorers.md, "Labels"):
  * asset name, token, policy, or something else.
  */
-
 import { once } from '../once.ts';
 
 /**
- * `name`: an asset name in hex. `policy`: a policy ID. `id`: a subject or fingerprint. `asset`: the ID or the name of an
- * asset. `hash`: 28 or 32 bytes, of a transaction, block, pool or stake key. `other`: of any length, such as a datum, an
- * address or a signature.
+ * What the hex is. `name`: an asset name. `policy`: a policy ID. `id`: a subject or fingerprint. `asset`: the ID or the name
+ * of an asset. `hash`: 28 or 32 bytes of a transaction, block, pool or stake key. `other`: data of any length, such as a datum,
+ * an address or a signature.
  */
 export type LabelMeaning = 'name' | 'policy' | 'id' | 'asset' | 'hash' | 'other';
 

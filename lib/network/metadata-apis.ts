@@ -1,5 +1,6 @@
-/** The services that answer look-ups of token metadata (docs/services.md): they differ in their paths. The first is the default. */
+/** The kinds of token metadata services, which differ in their paths (docs/services.md). */
 
+/** The first is the default. */
 export const METADATA_API_IDS = ['v2', 'yaci-store'] as const;
 export type MetadataApiId = (typeof METADATA_API_IDS)[number];
 

@@ -1,16 +1,16 @@
-/** Parses what was pasted into the search box: one or several identifiers or explorer links. */
+/** Parses a text that was pasted into the search box: one or several identifiers or explorer links. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import { type Query, type Refusal, readQuery } from '../asset/query.ts';
 import { readLink, siteAt } from './explorers.ts';
 import type { NetworkId } from './networks.ts';
 
-/** `network`: that of the explorer's link; undefined for a bare identifier. */
+/** `network`: the network of an explorer's link; undefined for a bare identifier. */
 export type PastedIdentifier = { readonly identifier: Identifier; readonly network: NetworkId | undefined };
 
 export type Pasted =
   /** Distinct, in the order of the text; never empty. */
   | { readonly kind: 'identifiers'; readonly identifiers: readonly PastedIdentifier[] }
-  /** `piece`: the part of the text that was refused, if it has several. */
+  /** `piece`: the part of the text that was refused, if the text has several parts. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly piece: string | undefined };
 
 export const MAX_PASTED = 50;
@@ -36,7 +36,7 @@ export function readPasted(typed: string): Pasted {
 
 /** `Policy ID:` on a line or in a cell of its own. */
 const LABEL = /^[^\d]{1,30}:$/;
-/** The same before an identifier. */
+/** A label before an identifier. */
 const LEADING_LABEL = /^[^\d]{1,30}:\s+/;
 
 /** The parts that are not labels; all parts if there is nothing else. */
@@ -60,7 +60,7 @@ function wordsOf(line: string): readonly string[] {
   return !words.some(isIdentifier) || isOneName(text, words) ? [text] : words;
 }
 
-/** True for `policy.name` with separators in the name. */
+/** Whether the line is `policy.name`, with separators in the name. */
 function isOneName(text: string, parts: readonly string[]): boolean {
   return /^[0-9a-f]{56}\./i.test(text) && isIdentifier(text) && parts.filter(isIdentifier).length < 2;
 }

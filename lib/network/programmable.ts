@@ -1,4 +1,4 @@
-/** Registries of programmable tokens (CIP-113, docs/cardano.md), as of 2026-08. They change when the standard is released. */
+/** Registries of programmable tokens (CIP-113, docs/cardano.md), as of 2026-08. They will change when the standard is final. */
 import type { NetworkId } from './networks.ts';
 
 /** The policy of the registry's NFTs, whose names are the policies of the tokens. Mainnet has no registry yet. */

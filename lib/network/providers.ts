@@ -1,4 +1,4 @@
-/** The chain providers, and in what they differ (docs/services.md, "Chain query provider"): one row for each. */
+/** The kinds of chain providers and their differences (docs/services.md, "Chain query provider"), a row for each. */
 import { NETWORKS, type NetworkId } from './networks.ts';
 
 export const PROVIDER_KINDS = [
@@ -7,16 +7,16 @@ export const PROVIDER_KINDS = [
 ] as const;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
-/** Where the chain of a network is read: a service of this kind at this base address. */
+/** The service that reads the chain of a network: its kind and its base address. */
 export type Provider = { readonly kind: ProviderKind; readonly address: string };
 
 type Row = {
   readonly name: string;
-  /** Its API, which an adapter of `lib/chain` reads. */
+  /** The API, for which `lib/chain` has an adapter. */
   readonly api: 'blockfrost' | 'koios';
-  /** Its base address: the public one, or on the user's own machine. */
+  /** The public base address, or the default one on the user's machine. */
   readonly address: (network: NetworkId) => string;
-  /** The user runs it: its address is the user's own. */
+  /** Whether users run it themselves. */
   readonly isOwn: boolean;
   /** How its key is sent; undefined where it takes none. */
   readonly keyHeader?: { readonly name: string; readonly prefix: string };
@@ -64,10 +64,10 @@ export const PROVIDERS: Readonly<Record<ProviderKind, Row>> = {
   },
 };
 
-/** Stands in an address for the secret that the key vault has. */
+/** Replaces, in an address, a secret that the key vault has. */
 export const KEY_PLACE = '[key]';
 
-/** What a key is for: a provider of this kind, or its place in the address. */
+/** A key is for a kind of provider, or for its place in an address. */
 export type KeyPurpose = ProviderKind | 'address';
 export const keyPurposeOf = ({ kind, address }: Provider): KeyPurpose =>
   address.includes(KEY_PLACE) ? 'address' : kind;

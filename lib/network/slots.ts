@@ -1,8 +1,8 @@
-/** Slots and times (docs/cardano.md, "Slots"): 20 s a slot in the Byron era, one second since. */
+/** Converts slots and times (docs/cardano.md, "Slots"). A slot took 20 s in the Byron era, and takes one second since. */
 import type { NetworkId } from './networks.ts';
 
 type Eras = {
-  /** Milliseconds since the epoch when slot 0 began. */
+  /** When slot 0 began, in milliseconds since the epoch. */
   readonly startMs: number;
   /** The first slot of one second. */
   readonly shelleySlot: number;

@@ -16,12 +16,12 @@ export function remoteLogoPatterns(ipfsGateway: string): readonly string[] {
   return [ipfsGateway, ARWEAVE].map((address) => hostPatternOf(new URL(address)));
 }
 
-/** This machine. */
+/** The names of this machine. */
 export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
 
 /**
- * The address without a trailing slash, and the match pattern of its host for the permission.
- * Only https, except on this machine: a key must not cross a network unencrypted.
+ * The address without a trailing slash, and the match pattern of its host for the permission. Except on this machine it must
+ * be https: a key must not cross a network unencrypted.
  */
 export function readAddress(typed: string): AddressReading {
   const text = typed.trim();

@@ -1,7 +1,7 @@
 /**
  * The addresses that the user has set in the extension's own pages. They are in the extension's database, which no content
- * script reaches; the settings are in a storage that content scripts of some browsers can write, and that browsers
- * synchronize. An address that only the settings have takes effect when the user agrees.
+ * script can reach. The settings are in a storage that browsers synchronize, and that content scripts can write in some of
+ * them: an address that is only in the settings takes effect after the user has agreed.
  */
 import type { DBSchema } from 'idb';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
@@ -14,9 +14,9 @@ interface Schema extends DBSchema {
   addresses: { key: 'approved'; value: Addresses };
 }
 
-/** One address of the settings that is not approved. */
+/** An address that differs. */
 export type Change = {
-  readonly of: 'metadataAddress' | 'providerAddress' | 'ipfsGateway';
+  readonly of: keyof Addresses;
   /** Undefined for the gateway. */
   readonly network?: NetworkId;
   readonly from: string;
@@ -37,7 +37,7 @@ export function createApprovedAddresses(report: (error: unknown) => void) {
   return {
     /** Undefined where the database fails. */
     read,
-    /** Approves the addresses that the user has changed from one settings to the other. */
+    /** Approves the addresses that the user has changed. */
     async approve(before: Addresses, after: Addresses): Promise<void> {
       const changes = changesOf(before, after);
       if (changes.length === 0) return;
@@ -50,7 +50,6 @@ export function createApprovedAddresses(report: (error: unknown) => void) {
   };
 }
 
-/** The addresses that differ. */
 export function changesOf(before: Addresses, after: Addresses): readonly Change[] {
   const groups = (['metadataAddress', 'providerAddress'] as const).flatMap((of) =>
     NETWORK_IDS.map((network) => ({ of, network, from: before[of][network], to: after[of][network] })),
@@ -59,12 +58,12 @@ export function changesOf(before: Addresses, after: Addresses): readonly Change[
   return [...groups, gateway].filter(({ from, to }) => from !== to);
 }
 
-/** Only the addresses. */
+/** The addresses with changes, and nothing else of the settings. */
 export function withChanges(addresses: Addresses, changes: readonly Change[]): Addresses {
-  const { ipfsGateway } = addresses;
+  const { metadataAddress, providerAddress, ipfsGateway } = addresses;
   const changed = {
-    metadataAddress: { ...addresses.metadataAddress },
-    providerAddress: { ...addresses.providerAddress },
+    metadataAddress: { ...metadataAddress },
+    providerAddress: { ...providerAddress },
     ipfsGateway,
   };
   for (const { of, network, to } of changes) {
@@ -75,8 +74,8 @@ export function withChanges(addresses: Addresses, changes: readonly Change[]): A
 }
 
 /**
- * The settings with the approved addresses in place of the others, also of the defaults: the user may have left these.
- * Rejects where the approved ones cannot be read, unless all are the defaults.
+ * The settings with the approved addresses, also where the settings have the default, which the user may have changed. Rejects
+ * if the approved addresses cannot be read, unless all addresses are the defaults.
  */
 export async function withApproved(
   settings: Settings,

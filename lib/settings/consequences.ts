@@ -5,13 +5,12 @@ import { hostPatternOf, remoteLogoPatterns } from './address.ts';
 import { changesOf } from './approved-addresses.ts';
 import { isRecord } from './field.ts';
 import { isSameToken, type TokenRef } from './labels.ts';
-import type { OwnList } from './own-lists.ts';
 import { differingFields, type Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
 
 /**
  * - `site`: an added site. `site-on`: a disabled site that would be enabled.
- * - `labels`, `labels-removed`, `muted`: tokens with a new label, without their label, and without warnings.
+ * - `labels`, `labels-removed`, `muted`: tokens that get a label, lose their label, or get no more warnings.
  * - `default-network-everywhere`: also on pages of explorers of another network. `site-network`: of a site that the user has.
  * - `public-lists`: how many more would be on. `own-list`: its address; nothing is fetched before a click.
  * - `keys-kept`: new keys would outlast the browser session.
@@ -39,15 +38,12 @@ export function consequencesOf(before: Settings, after: Settings): readonly Cons
     ...siteChanges(before, after),
     ...tokenChanges(before, after),
     ...networkChanges(before, after),
-    ...otherChanges(before, after),
-    ...(after.lookUp === 'visible' && before.lookUp !== 'visible'
-      ? [{ kind: 'look-up-visible' } as const]
-      : []),
-    ...(after.askProvider && !before.askProvider ? [{ kind: 'ask-provider' } as const] : []),
-    ...(after.askAboutNfts && !before.askAboutNfts ? [{ kind: 'ask-about-nfts' } as const] : []),
+    ...requestChanges(before, after),
     ...listChanges(before, after),
   ];
 }
+
+const when = (isSo: boolean, consequence: Consequence) => (isSo ? [consequence] : []);
 
 const serviceChanges = (before: Settings, after: Settings): readonly Consequence[] =>
   changesOf(before, after).flatMap(({ of, network, to }) => {
@@ -70,65 +66,69 @@ function logoChanges(
 function siteChanges(before: Settings, after: Settings): readonly Consequence[] {
   const had = new Set(before.sites.map(({ host }) => host));
   const isKnown = (name: string) => had.has(name) || EXPLORERS.some((one) => one.name === name);
-  const added = after.sites.filter(({ host }) => !had.has(host));
-  const enabled = before.disabledSites.filter((name) => isKnown(name) && !after.disabledSites.includes(name));
+  const isEnabled = (name: string) => isKnown(name) && !after.disabledSites.includes(name);
   return [
-    ...added.map(({ host }): Consequence => {
-      return { kind: 'site', target: host, patterns: [hostPatternOf(new URL(originOfSite(host)))] };
+    ...after.sites.flatMap(({ host }) => {
+      const patterns = [hostPatternOf(new URL(originOfSite(host)))];
+      return when(!had.has(host), { kind: 'site', target: host, patterns });
     }),
-    ...enabled.map((target) => ({ kind: 'site-on', target }) as const),
-  ];
-}
-
-function listChanges(before: Settings, after: Settings): readonly Consequence[] {
-  const isNew = ({ address }: OwnList) => !before.ownLists.some((one) => one.address === address);
-  const more = after.publicLists.filter((id) => !before.publicLists.includes(id)).length;
-  return [
-    ...(more > 0 ? [{ kind: 'public-lists', target: more } as const] : []),
-    ...after.ownLists.filter(isNew).map(({ address }) => ({ kind: 'own-list', target: address }) as const),
-  ];
-}
-
-/** The same pages would show other data. */
-function networkChanges(before: Settings, after: Settings): readonly Consequence[] {
-  const { defaultNetwork: network } = after;
-  const moved = after.sites.filter(({ host, network }) =>
-    before.sites.some((one) => one.host === host && one.network !== network),
-  );
-  return [
-    ...(before.defaultNetwork === network ? [] : [{ kind: 'default-network', network } as const]),
-    ...(before.explorerNetworkWins && !after.explorerNetworkWins
-      ? [{ kind: 'default-network-everywhere' } as const]
-      : []),
-    ...moved.map(({ host }) => ({ kind: 'site-network', target: host }) as const),
-  ];
-}
-
-function otherChanges(before: Settings, after: Settings): readonly Consequence[] {
-  const limited = NETWORK_IDS.filter(
-    (network) => before.requestLimit[network] !== after.requestLimit[network],
-  );
-  return [
-    ...(before.priority === after.priority ? [] : [{ kind: 'priority' } as const]),
-    ...limited.map((network) => ({ kind: 'request-limit', network }) as const),
-    ...(before.sessionKeys && !after.sessionKeys ? [{ kind: 'keys-kept' } as const] : []),
+    ...before.disabledSites.flatMap((name) => when(isEnabled(name), { kind: 'site-on', target: name })),
   ];
 }
 
 function tokenChanges(before: Settings, after: Settings): readonly Consequence[] {
-  const differ = <T extends TokenRef>(
-    these: readonly T[],
-    those: readonly T[],
-    isSame: (a: T, b: T) => boolean,
-  ) => these.filter((one) => !those.some((other) => isSameToken(one, other) && isSame(one, other))).length;
+  const countNew = <T extends TokenRef>(
+    tokens: readonly T[],
+    others: readonly T[],
+    isSame: (one: T, other: T) => boolean = isSameToken,
+  ) => tokens.filter((one) => !others.some((other) => isSame(one, other))).length;
+  const { labelledTokens, mutedTokens } = before;
   const counts = {
-    labels: differ(after.labelledTokens, before.labelledTokens, (one, other) => one.label === other.label),
-    'labels-removed': differ(before.labelledTokens, after.labelledTokens, () => true),
-    muted: differ(after.mutedTokens, before.mutedTokens, () => true),
+    labels: countNew(
+      after.labelledTokens,
+      labelledTokens,
+      (one, other) => isSameToken(one, other) && one.label === other.label,
+    ),
+    'labels-removed': countNew(labelledTokens, after.labelledTokens),
+    muted: countNew(after.mutedTokens, mutedTokens),
   };
   return (['labels', 'labels-removed', 'muted'] as const).flatMap((kind) =>
-    counts[kind] > 0 ? [{ kind, target: counts[kind] }] : [],
+    when(counts[kind] > 0, { kind, target: counts[kind] }),
   );
+}
+
+/** The same pages would show other data. */
+function networkChanges(before: Settings, after: Settings): readonly Consequence[] {
+  const { defaultNetwork, explorerNetworkWins, sites } = after;
+  const isMoved = (site: Settings['sites'][number]) =>
+    before.sites.some(({ host, network }) => host === site.host && network !== site.network);
+  return [
+    ...when(before.defaultNetwork !== defaultNetwork, { kind: 'default-network', network: defaultNetwork }),
+    ...when(before.explorerNetworkWins && !explorerNetworkWins, { kind: 'default-network-everywhere' }),
+    ...sites.flatMap((site) => when(isMoved(site), { kind: 'site-network', target: site.host })),
+  ];
+}
+
+/** Other requests would be sent, or keys kept for longer. */
+function requestChanges(before: Settings, after: Settings): readonly Consequence[] {
+  const isLimited = (network: NetworkId) => before.requestLimit[network] !== after.requestLimit[network];
+  return [
+    ...when(before.priority !== after.priority, { kind: 'priority' }),
+    ...NETWORK_IDS.flatMap((network) => when(isLimited(network), { kind: 'request-limit', network })),
+    ...when(before.sessionKeys && !after.sessionKeys, { kind: 'keys-kept' }),
+    ...when(before.lookUp !== 'visible' && after.lookUp === 'visible', { kind: 'look-up-visible' }),
+    ...when(!before.askProvider && after.askProvider, { kind: 'ask-provider' }),
+    ...when(!before.askAboutNfts && after.askAboutNfts, { kind: 'ask-about-nfts' }),
+  ];
+}
+
+function listChanges(before: Settings, after: Settings): readonly Consequence[] {
+  const more = after.publicLists.filter((id) => !before.publicLists.includes(id)).length;
+  const isNew = (address: string) => !before.ownLists.some((one) => one.address === address);
+  return [
+    ...when(more > 0, { kind: 'public-lists', target: more }),
+    ...after.ownLists.flatMap(({ address }) => when(isNew(address), { kind: 'own-list', target: address })),
+  ];
 }
 
 /** How many settings differ; those per network count per network. */

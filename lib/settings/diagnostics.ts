@@ -26,7 +26,7 @@ export function diagnosticsOf(
   return JSON.stringify(parts, undefined, 2);
 }
 
-/** Lists by their length; texts that the user can write only by whether they are the default. */
+/** Shows lists by their length; of texts that the user can write, whether they are the default. */
 function shownValue(value: unknown, standard: unknown): unknown {
   if (Array.isArray(value)) return value.length;
   if (isRecord(value)) {

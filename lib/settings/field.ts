@@ -1,18 +1,18 @@
 /**
- * How a setting is read. From storage, an invalid part has its default, since another version may have stored it. From a
- * file, it is refused, since ignoring it would drop what the user wanted.
+ * Reads the value of a setting. An invalid part in storage gets its default, since another version may have stored it. An
+ * invalid part in a file refuses the file, since ignoring it would drop what the user wanted.
  */
 
-/** `value`: without invalid parts. `invalid`: the path of the first one from this field on; empty for the field itself. */
+/** `value`: without invalid parts. `invalid`: the path from this field to the first invalid part; empty for the field itself. */
 export type Reading<T> = { readonly value: T; readonly invalid?: string };
 
 export type Field<T> = {
   readonly defaultValue: T;
-  /** `fallback`: in place of an invalid or missing part. */
+  /** `fallback` replaces an invalid or missing part. */
   read(given: unknown, fallback: T): Reading<T>;
 };
 
-/** The value in what is given; undefined if that is invalid. */
+/** Returns undefined for an invalid value. */
 type Parse<T> = (given: unknown) => T | undefined;
 
 export function field<T>(defaultValue: T, parse: Parse<T>): Field<T> {
@@ -25,13 +25,13 @@ export function field<T>(defaultValue: T, parse: Parse<T>): Field<T> {
   };
 }
 
-/** The first is the default. */
+/** One of several values; the first is the default. */
 export const choice = <T>(choices: readonly [T, ...T[]]): Field<T> =>
   field(choices[0], (given) => choices.find((one) => one === given));
 
 export const flag = (defaultValue: boolean): Field<boolean> => choice([defaultValue, !defaultValue]);
 
-/** Entries that differ by name; null leaves an entry out without a complaint. */
+/** Entries with different names. Where `parse` returns null, the entry is left out and is not invalid. */
 export function list<T>(
   parse: Parse<T | null>,
   nameOf: (one: T) => string,
@@ -65,7 +65,7 @@ export const defaultsOf = <T extends object>(fields: Fields<T>): T =>
     Object.entries<Field<unknown>>(fields).map(([name, { defaultValue }]) => [name, defaultValue]),
   ) as T;
 
-/** Reads each field. A missing one is not invalid; an unknown one is. */
+/** Reads each field. An unknown field is invalid, a missing one is not. */
 export function readFields<T extends object>(fields: Fields<T>, given: unknown, fallback: T): Reading<T> {
   if (!isRecord(given)) return { value: fallback, invalid: '' };
   const isKnown = (name: string): name is keyof T & string => Object.hasOwn(fields, name);
@@ -91,7 +91,7 @@ export const group = <T extends object>(fields: Fields<T>): Field<T> => ({
 
 const MAX_SHOWN_NAME = 40;
 
-/** An unusual name is cut and made printable. */
+/** The step of a path to a field. An unusual name is cut, and made printable. */
 function stepTo(name: string): string {
   if (/^\w{1,40}$/.test(name)) return `.${name}`;
   return `["${name.slice(0, MAX_SHOWN_NAME).replace(/[^ -~]/g, '?')}"]`;

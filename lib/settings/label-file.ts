@@ -1,4 +1,4 @@
-/** Writes the user's labels as CSV, and reads them and those of others from it, line by line. */
+/** Writes the user's labels as CSV, and reads labels from CSV line by line: the user's own, and those of others. */
 import { type Fingerprint, parseFingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import { POLICY_DIGITS, parseSubject, type Subject } from '../asset/subject.ts';
@@ -8,7 +8,7 @@ import { safeText } from '../safe-text.ts';
 import { type LabelledToken, MAX_LABEL_LENGTH, readLabel } from './labels.ts';
 
 const MAX_LABEL_FILE_BYTES = 200_000;
-/** Far more than labels can be stored. */
+/** Far more labels than can be stored. */
 export const MAX_LABEL_LINES = 500;
 
 export const FILE_REFUSALS = ['unreadable', 'too-large', 'not-text', 'too-many', 'no-columns'] as const;
@@ -18,8 +18,8 @@ export const LINE_PROBLEMS = [
 ];
 
 /**
- * Why a line is left out. `value`: the number of characters of a label that is too long, the text that is no identifier
- * or network, the earlier line about the same token, or the number of labels that can be saved.
+ * Why a line is left out. `value`: the length of a label that is too long, the text that is not an identifier or a network,
+ * the earlier line about the same token, or the number of labels that can be saved.
  */
 export type LineProblem = {
   readonly line: number;
@@ -27,7 +27,7 @@ export type LineProblem = {
   readonly value?: string | number;
 };
 
-/** A label of the file. Its token is named by a subject, or by a fingerprint that is still to be resolved. */
+/** A label of the file. It names its token by a subject, or by a fingerprint that is not resolved yet. */
 export type FileLabel = Omit<LabelledToken, 'subject'> & { readonly line: number } & (
     | { readonly subject: Subject }
     | { readonly fingerprint: Fingerprint }
@@ -35,7 +35,7 @@ export type FileLabel = Omit<LabelledToken, 'subject'> & { readonly line: number
 
 export type LabelFileReading =
   | { readonly ok: true; readonly labels: readonly FileLabel[]; readonly problems: readonly LineProblem[] }
-  /** `value`: the size in kilobytes, or the number of lines, of a file that has too much. */
+  /** `value`: the size in kilobytes, or the number of lines, of a file that is too large. */
   | { readonly ok: false; readonly refusal: (typeof FILE_REFUSALS)[number]; readonly value?: number };
 
 /** The part of `File` that is used. */
@@ -52,7 +52,7 @@ export function writeLabelFile(labels: readonly LabelledToken[], at: number): { 
   return { name: `token-lens-labels-${day}.csv`, text: writeCsv([COLUMNS, ...rows]) };
 }
 
-/** `network`: that of lines without one. */
+/** `network`: the network of lines that name none. */
 export async function readLabelFile(file: LabelFile, network: NetworkId): Promise<LabelFileReading> {
   if (file.size > MAX_LABEL_FILE_BYTES)
     return { ok: false, refusal: 'too-large', value: Math.ceil(file.size / 1000) };
@@ -94,7 +94,7 @@ function readLabels(text: string, network: NetworkId): LabelFileReading {
   };
 }
 
-/** A column by the names that it may have, in lower case and without spaces and signs. */
+/** The names that each column may have, in lower case and without spaces and signs. */
 const NAMES = {
   token: ['subject', 'token', 'asset', 'assetid', 'id', 'identifier', 'unit', 'policy', 'policyid'],
   fingerprint: ['fingerprint', 'assetfingerprint'],
@@ -106,13 +106,13 @@ const NAMES = {
 type Column = keyof typeof NAMES;
 type Columns = Readonly<Partial<Record<Column, number>>>;
 
-/** The places of the columns; without a header, the identifier comes first and then the label. */
+/** The positions of the columns. Without a header the identifier comes first, then the label. */
 function columnsIn(
   first: CsvRow | undefined,
 ): { readonly names: Columns; readonly hasHeader: boolean } | undefined {
   const cells = (first?.cells ?? []).map((one) => one.toLowerCase().replace(/[^a-z]+/g, ''));
   const names = Object.entries(NAMES).flatMap(([column, texts]) => {
-    const at = texts.map((one) => cells.indexOf(one)).find((place) => place >= 0);
+    const at = texts.map((one) => cells.indexOf(one)).find((index) => index >= 0);
     return at === undefined ? [] : [[column, at] as const];
   });
   const found: Columns = Object.fromEntries(names);
@@ -141,14 +141,14 @@ function readRow({ line, cells }: CsvRow, columns: Columns, ownNetwork: NetworkI
 
 type TokenInFile = { readonly subject: Subject } | { readonly fingerprint: Fingerprint };
 
-/** The token that both cells name, of which one may be empty. */
+/** The token that the two cells name; one of them may be empty. */
 function tokenOf(token: string, fingerprintCell: string): TokenInFile | Omit<LineProblem, 'line'> {
   const subject = parseSubject(token);
   const written = subject === undefined && token !== '' ? token : fingerprintCell;
   const fingerprint = parseFingerprint(written);
   if (fingerprint === undefined && written !== '') return { kind: 'no-such-token', value: written };
   if (subject === undefined) return fingerprint === undefined ? { kind: 'no-token' } : { fingerprint };
-  // A policy ID is also the subject of its asset with the empty name; only the fingerprint says that it is meant.
+  // A policy ID is also the subject of the asset with the empty name. Only the fingerprint shows that this asset is meant.
   if (fingerprint === undefined) return subject.length === POLICY_DIGITS ? { kind: 'policy' } : { subject };
   return fingerprint === fingerprintOf(subject) ? { subject } : { kind: 'two-tokens' };
 }

@@ -1,4 +1,4 @@
-/** What an import of labels changes. The user's own labels stay, unless the user chooses that of the file. */
+/** Plans an import of labels. A label of the user's own stays unless the user chooses the one of the file. */
 import type { Fingerprint } from '../asset/bech32.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { FileLabel, LineProblem } from './label-file.ts';
@@ -15,7 +15,7 @@ export type LabelImport = {
   readonly added: readonly LabelledToken[];
   /** Tokens with another label of the user's own. */
   readonly conflicts: readonly { readonly own: LabelledToken; readonly theirs: LabelledToken }[];
-  /** How many labels the user has already. */
+  /** How many labels of the file the user has already. */
   readonly same: number;
   /** The lines that are left out. */
   readonly problems: readonly LineProblem[];
@@ -71,7 +71,7 @@ function asManyAsFit(settings: Settings, lines: readonly Line[]) {
   return { added, left };
 }
 
-/** The settings' labels with further ones; undefined where they have no room. */
+/** The user's labels with further ones; undefined if the settings have no room for them. */
 export function withImported(
   settings: Settings,
   labels: readonly LabelledToken[],

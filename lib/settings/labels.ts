@@ -66,7 +66,7 @@ export function parseLabelledToken(given: unknown): LabelledToken | undefined {
   return label === given.label ? { ...token, label, ...namesIn(given) } : undefined;
 }
 
-/** The name and the ticker, as far as they are texts. */
+/** The name and the ticker where they are texts, shortened. */
 function namesIn({
   name,
   ticker,

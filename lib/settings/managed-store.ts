@@ -1,4 +1,4 @@
-/** Stores the settings, and puts what an organization has set over them. */
+/** Stores the settings of the user, and reads them together with what an organization has set. */
 import { browser } from '../browser.ts';
 import { createQueue } from '../queue.ts';
 import { type Managed, NOT_MANAGED, readManaged, withManaged } from './managed.ts';
@@ -8,7 +8,7 @@ import { KEY, onChange, type ReadingStore, readStored } from './store.ts';
 export type SettingsStore = ReadingStore<Settings> & {
   /** Changes the fields that the function returns for the current settings. */
   change(fields: (settings: Settings) => Partial<Settings>): Promise<Settings>;
-  /** What an organization has set. Not part of what `change` gets and stores. */
+  /** What an organization has set. `change` neither gets nor stores it. */
   managed(): Promise<Managed>;
 };
 
@@ -16,7 +16,7 @@ export async function managedNow(): Promise<Managed> {
   try {
     return readManaged(await browser.storage.managed.get());
   } catch {
-    // Firefox rejects where there is no managed storage for the extension.
+    // Firefox rejects if there is no managed storage for the extension.
     return NOT_MANAGED;
   }
 }
@@ -34,7 +34,7 @@ export function createManagedStore(parse: (stored: unknown) => Settings): Readin
     watch(changed, signal) {
       onChange((area, changes) => {
         const isStored = area === 'sync' && KEY in changes;
-        // At once where it is possible: a message may already ask for the changed settings.
+        // At once if possible: a message may already ask for the changed settings.
         if (isStored && managed !== undefined) changed(withManaged(parse(changes[KEY]?.newValue), managed));
         else if (isStored || area === 'managed') void read().then((now) => signal?.aborted || changed(now));
       }, signal);
@@ -42,7 +42,7 @@ export function createManagedStore(parse: (stored: unknown) => Settings): Readin
   };
 }
 
-/** `pack` gives what is stored, which `parse` reads. `approve` is called before a change takes effect. */
+/** `pack` makes the stored form, which `parse` reads. `approve` is called before a change takes effect. */
 export function createSettingsStore(
   parse: (stored: unknown) => Settings,
   pack: (settings: Settings) => object,

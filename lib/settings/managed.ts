@@ -1,6 +1,6 @@
 /**
- * What an organization sets by managed storage, a policy of the browser (docs/own-service.md). Its values replace the
- * user's, and the options do not change them. Its schema is release/managed-schema.json.
+ * The settings that an organization makes by managed storage, a policy of the browser (docs/own-service.md). They replace
+ * those of the user, who cannot change them in the options. The schema is release/managed-schema.json.
  */
 import type { AddedSite } from '../network/explorers.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
@@ -8,29 +8,22 @@ import { isRecord } from './field.ts';
 import { DEFAULT_SETTINGS, type Settings, settingsIn } from './settings.ts';
 import { originOfSite } from './site.ts';
 
-/** `sites`: in addition to the user's own. No keys: a policy can be read by every program of the user. */
-export const MANAGED_NAMES = [
-  'metadataAddress',
-  'metadataApi',
-  'providerKind',
-  'providerAddress',
-  'sites',
-] as const;
-type ManagedName = (typeof MANAGED_NAMES)[number];
-
-type PerNetwork = Exclude<ManagedName, 'sites'>;
+const PER_NETWORK = ['metadataAddress', 'metadataApi', 'providerKind', 'providerAddress'] as const;
+type PerNetwork = (typeof PER_NETWORK)[number];
+/** `sites` are added to the user's own. There are no keys: every program of the user can read a policy. */
+export const MANAGED_NAMES = [...PER_NETWORK, 'sites'] as const;
 
 export type Managed = {
   readonly values: {
     readonly [K in PerNetwork]?: Partial<Settings[K]>;
   } & { readonly sites?: readonly AddedSite[] };
-  /** The paths of values that are not used, since they are not valid. */
+  /** The paths of invalid values, which are not used. */
   readonly refused: readonly string[];
 };
 
 export const NOT_MANAGED: Managed = { values: {}, refused: [] };
 
-/** Each value by itself: a mistake in one does not lose the others. */
+/** Reads each value by itself, so that an invalid one does not lose the others. */
 export function readManaged(stored: unknown): Managed {
   if (!isRecord(stored)) return NOT_MANAGED;
   const values: Record<string, unknown> = {};
@@ -56,17 +49,16 @@ export function readManaged(stored: unknown): Managed {
   return { values, refused };
 }
 
-const isPerNetwork = (name: string): name is PerNetwork =>
-  name !== 'sites' && MANAGED_NAMES.some((one) => one === name);
+const isPerNetwork = (name: string): name is PerNetwork => PER_NETWORK.some((one) => one === name);
 
-/** The settings that apply. */
+/** The settings that apply: those of the user, with what an organization has set. */
 export function withManaged(settings: Settings, { values }: Managed): Settings {
   const { sites: set = [], ...perNetwork } = values;
   const hosts = new Set(set.map(({ host }) => host));
   const groups = Object.entries(perNetwork).map(([name, part]) => {
     return [name, { ...settings[name as PerNetwork], ...part }] as const;
   });
-  // A managed API is that of the address that applies.
+  // A managed API is for the address that applies, without a test.
   const addresses = { ...settings.metadataAddress, ...values.metadataAddress };
   const apis = NETWORK_IDS.filter((network) => values.metadataApi?.[network] !== undefined);
   const recognized = Object.fromEntries(apis.map((network) => [network, addresses[network]]));

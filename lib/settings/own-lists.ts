@@ -1,6 +1,6 @@
 /**
- * The user's own lists of tokens: the settings have their names and addresses. A secret in an address is taken out: the
- * settings have `[key]` in its place, and only the extension's database has the address that is fetched (lib/lists).
+ * The user's own lists of tokens, by name and address. In the settings, `[key]` replaces a secret in an address; only the
+ * extension's database has the address that is fetched (lib/lists).
  */
 import { KEY_PLACE } from '../network/providers.ts';
 import { type AddressRefusal, hostPatternOf, readAddress } from './address.ts';
@@ -29,7 +29,7 @@ export function readListAddress(typed: string): ListAddressReading {
   return { ok: true, address: origin + pathname + query, shown, hostPattern: hostPatternOf(url) };
 }
 
-/** Long, with a digit, and without the dot of a file name. */
+/** Whether a part of a path can be a secret: long, with a digit, and without the dot of a file name. */
 const isSecret = (part: string) => part.length >= 20 && /^[\w~-]+$/.test(part) && /\d/.test(part);
 
 export function parseOwnList(given: unknown): OwnList | undefined {

@@ -1,4 +1,4 @@
-/** The settings of the content script. In a module of their own, since it never gets the others. */
+/** The settings of the content script, in a module of their own since the content script never gets the others. */
 import { type AddedSite, siteAt } from '../network/explorers.ts';
 import { isNetworkId, NETWORK_IDS } from '../network/networks.ts';
 import { choice, defaultsOf, flag, isRecord, list, readFields, type SettingsOf } from './field.ts';
@@ -7,7 +7,7 @@ import { readSite } from './site.ts';
 
 // The first of each list is the default.
 export const LOOK_UPS = ['visible', 'hovered'] as const;
-/** `system`: as the browser; the card as its page, where that is known. */
+/** `system`: the theme of the browser; for the card that of its page, if it is known. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 /** Milliseconds between hovering and the opening of a card. */
 export const HOVER_DELAYS = [150, 80, 300, 600] as const;
@@ -37,7 +37,7 @@ export type PageSettings = SettingsOf<typeof PAGE_FIELDS>;
 export const readPageSettings = (stored: unknown): PageSettings =>
   readFields<PageSettings>(PAGE_FIELDS, stored, defaultsOf<PageSettings>(PAGE_FIELDS)).value;
 
-/** The settings for the page of one site, which must not learn the user's others. `origin`: the page's. */
+/** The settings for a page of one site, without the user's other sites, which the page must not learn. */
 export function settingsOfSite(stored: unknown, origin: string): PageSettings {
   const { host } = new URL(origin);
   const name = siteAt(origin)?.explorer.name ?? host;
@@ -49,7 +49,7 @@ export function settingsOfSite(stored: unknown, origin: string): PageSettings {
   };
 }
 
-/** Null for a site that was added when it was stored, and is a known explorer now. */
+/** Null for a site that the user added before it became a known explorer. */
 function parseSite(given: unknown): AddedSite | null | undefined {
   if (!isRecord(given) || typeof given.host !== 'string') return undefined;
   const site = readSite(given.host);
@@ -60,7 +60,7 @@ function parseSite(given: unknown): AddedSite | null | undefined {
 /** The maximum length of a host. */
 const MAX_NAME_LENGTH = 253;
 
-/** Names of explorers that only another version knows are valid. A known explorer that was added by its host has its name. */
+/** Names that only another version knows are valid. The host of a known explorer, which was added before, becomes its name. */
 function parseSiteName(given: unknown): string | undefined {
   if (typeof given !== 'string' || given === '' || given.length > MAX_NAME_LENGTH) return undefined;
   return siteAt(`https://${given}/`)?.explorer.name ?? given;

@@ -1,6 +1,6 @@
 /**
- * Reads the base address of a chain provider as the user types it. A secret in it is taken out: the settings have the
- * address with `[key]` in its place, and the key vault has the secret.
+ * Reads the base address of a chain provider as the user types it. `[key]` replaces a secret in it: the settings have the
+ * address, and the key vault has the secret.
  */
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { KEY_PLACE, PROVIDER_KINDS, PROVIDERS, type ProviderKind } from '../network/providers.ts';
@@ -8,17 +8,17 @@ import { type AddressReading, type AddressRefusal, readAddress } from './address
 
 export type ProviderAddressReading =
   | (Extract<AddressReading, { ok: true }> & {
-      /** What the vault keeps, where the address contains a secret. */
+      /** The secret that the address contained, for the vault. */
       readonly secret?: string | undefined;
-      /** The kind of provider at this host, where the host is a public one. */
+      /** The kind of provider, if the host is a public one. */
       readonly kind?: ProviderKind | undefined;
     })
   | { readonly ok: false; readonly refusal: AddressRefusal | 'several-secrets' };
 
-/** A secret, and the address that takes its place. `isPlace`: it has been taken out already. */
+/** A secret, the address without it, and what puts `[key]` into the address in place of the secret. */
 type Found = { readonly secret: string; readonly rest: URL; readonly mark: (address: string) => string };
 
-/** `network`: that of the field, for a Demeter address without a network's name. */
+/** `network`: the network of the field, for a Demeter address that names none. */
 export function readProviderAddress(network: NetworkId, typed: string): ProviderAddressReading {
   const text = typed.trim();
   if (!URL.canParse(text)) return { ok: false, refusal: 'not-an-address' };
@@ -39,7 +39,7 @@ export function readProviderAddress(network: NetworkId, typed: string): Provider
   };
 }
 
-/** The address as it may leave the settings: addresses from before secrets were taken out can contain one. */
+/** The address without its secret, which an address can have that an earlier version stored. */
 export function publicAddress(address: string): string {
   const reading = readProviderAddress('mainnet', address);
   return reading.ok ? reading.address : address;
@@ -63,7 +63,7 @@ function inUserInfo(url: URL): Found | undefined {
   return { secret: parts.map(decodeURIComponent).join(':'), rest, mark };
 }
 
-/** Any query: the base address of an API has no other reason for one. */
+/** Any query is a secret: the base address of an API has no other reason for one. */
 function inQuery(url: URL): Found | undefined {
   if (url.search === '') return undefined;
   const rest = new URL(url);
@@ -71,7 +71,7 @@ function inQuery(url: URL): Found | undefined {
   return { secret: url.search.slice(1), rest, mark: (address) => `${address}?${KEY_PLACE}` };
 }
 
-/** From the first to the last part of the path that is not made of words, numbers and versions. */
+/** The part of the path from the first to the last segment that is not made of words, numbers and versions. */
 function inPath(url: URL): Found | undefined {
   const parts = url.pathname.split('/');
   const first = parts.findIndex((part) => !isWords(part));

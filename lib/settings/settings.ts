@@ -37,7 +37,7 @@ function parseAddress(given: unknown): string | undefined {
   return address?.ok ? address.address : undefined;
 }
 
-/** An address from which a secret was taken out has `[key]` in its place. */
+/** In the address, `[key]` can replace a secret (provider-address.ts). */
 function parseProviderAddress(given: unknown): string | undefined {
   const [, scheme = '', user = '', base = '', query = ''] = MARKED.exec(String(given)) ?? [];
   const address = parseAddress(scheme + base);
@@ -56,9 +56,9 @@ const FIELDS = {
   priority: choice(PRIORITY_IDS),
   /** Base address of the metadata service; empty for none. */
   metadataAddress: perNetwork((network) => serviceAddress(NETWORKS[network].metadata)),
-  /** What a test has found at `recognizedAddress`. */
+  /** The kind of service that a test has found at `recognizedAddress`. */
   metadataApi: perNetwork(() => choice(METADATA_API_IDS)),
-  /** Another address has the default API: the browser's policies may change it. */
+  /** The address that was tested. Any other address, such as a managed one, has the default API. */
   recognizedAddress: perNetwork(() => serviceAddress(undefined)),
   /** Requests per 5 minutes to the user's own metadata service; 0: no limit. */
   requestLimit: perNetwork(() => choice<number>(REQUEST_LIMITS)),
@@ -98,17 +98,17 @@ export const metadataApiOf = (settings: Settings, network: NetworkId): MetadataA
     ? settings.metadataApi[network]
     : DEFAULT_SETTINGS.metadataApi[network];
 
-/** The given settings; where one is missing, that of the others. */
+/** The given settings; `others` replace missing and invalid ones. */
 export const settingsIn = (given: unknown, others: Settings): Reading<Settings> =>
   readFields<Settings>(FIELDS, given, others);
 
-/** The stored settings; what is missing or invalid has its default. */
+/** The stored settings, with defaults for missing and invalid ones. */
 export const readSettings = (stored: unknown): Settings => settingsIn(stored, DEFAULT_SETTINGS).value;
 
 /** Bytes of one item in `storage.sync`, with its key, and a reserve. */
 const MAX_ITEM_BYTES = 8_192 - 'settings'.length - 64;
 
-/** The fields that differ from their defaults: a later version's defaults reach everybody who has not changed them. */
+/** Only what differs from the defaults, so that new defaults of a later version reach everybody who has not changed them. */
 export function storedForm(settings: Settings): Readonly<Record<string, unknown>> {
   return { version: 1, ...differingFields(settings, DEFAULT_SETTINGS) };
 }

@@ -13,7 +13,7 @@ export type SiteReading =
     }
   | { readonly ok: false; readonly refusal: SiteRefusal };
 
-/** Only https, except on this machine. `known`: an explorer that needs no adding. */
+/** Except on this machine it must be https. `known`: an explorer that needs no adding. */
 export function readSite(typed: string): SiteReading {
   const text = typed.trim();
   if (text === '') return { ok: false, refusal: 'empty' };

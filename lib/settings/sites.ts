@@ -1,6 +1,6 @@
 /**
- * The sites that the user added. Each has the content script while it is in the settings and its host is permitted.
- * Removing a site removes its permission.
+ * Registers the content scripts of the sites that the user added: each site has them while it is in the settings and its host
+ * is permitted. Removing a site removes its permission.
  */
 import { PUBLIC_LISTS } from '../lists/public-lists.ts';
 import type { AddedSite } from '../network/explorers.ts';
@@ -36,11 +36,11 @@ export type SitesDeps = {
 export const CONTENT_JS = '/explorer.js';
 export const CONTENT_CSS = '/assets/marks.css';
 const EARLY_JS = '/page-start.js';
-/** Ends the ID of a site's early script; the other one has the site's pattern as its ID. */
+/** The suffix of the ID of a site's early script. The other script has the site's pattern as its ID. */
 const EARLY = ' early';
 
 export function createSites(deps: SitesDeps) {
-  // Two at once would register the same site twice.
+  // Two concurrent calls would register the same site twice.
   const inTurn = createQueue();
   return {
     /** Brings content scripts and permissions in line with the settings. */
@@ -73,7 +73,7 @@ async function reconcile(deps: SitesDeps): Promise<void> {
   for (const pattern of added) await injectInto(deps, pattern);
 }
 
-/** Runs the content script in the pages that are open already. */
+/** Runs the content script in open pages. */
 async function injectInto({ scripting, tabs, report }: SitesDeps, pattern: string): Promise<void> {
   const inject = async (tabId: number) => {
     const target = { tabId, allFrames: true };
@@ -84,7 +84,7 @@ async function injectInto({ scripting, tabs, report }: SitesDeps, pattern: strin
   await Promise.all(open.map(({ id }) => id !== undefined && inject(id).catch(report)));
 }
 
-/** Patterns of many hosts stay: the extension never requests one, so the user granted it in the browser. */
+/** Patterns of many hosts stay: the extension never requests them, so the user has granted them in the browser. */
 async function removeUnusedPermissions({
   settings,
   permissions,
@@ -116,7 +116,7 @@ function scriptsFor(pattern: string) {
   ];
 }
 
-/** A match pattern, also the ID of the content script. Sites that differ only in their port share it. */
+/** The match pattern of a site, which is the ID of its content script. Sites that differ only in their port share it. */
 function patternOf({ host }: AddedSite): string {
   return hostPatternOf(new URL(originOfSite(host)));
 }

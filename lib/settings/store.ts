@@ -1,4 +1,4 @@
-/** Reads and watches the settings: one item in `storage.sync`. */
+/** Reads and watches the settings, which are one item in `storage.sync`. */
 import { browser } from '../browser.ts';
 
 export type ReadingStore<S> = {
@@ -51,7 +51,7 @@ export const KEY = 'settings';
 
 export const readStored = async (): Promise<unknown> => (await browser.storage.sync.get(KEY))[KEY];
 
-/** `parse` selects what this context needs. */
+/** `parse` selects the settings that this context needs. */
 export const createReadingStore = <S>(parse: (stored: unknown) => S): ReadingStore<S> => ({
   read: async () => parse(await readStored()),
   watch: (changed, signal) =>
@@ -71,7 +71,7 @@ export function onChange(
   signal?.addEventListener('abort', () => browser.storage.onChanged.removeListener(listener));
 }
 
-/** Reads once, then follows the changes. */
+/** A store that reads once, then follows the changes. */
 export function createCachedStore<S>({ read, watch }: ReadingStore<S>): CachedStore<S> {
   let cached: Promise<S> | undefined;
   let latest: S | undefined;

@@ -1,5 +1,5 @@
 /** Exports the settings to a file, and imports one: whole or not at all. */
-import type { NetworkId } from '../network/networks.ts';
+import { NETWORK_IDS } from '../network/networks.ts';
 import { isRecord } from './field.ts';
 import { publicAddress } from './provider-address.ts';
 import { DEFAULT_SETTINGS, SETTING_NAMES, type Settings, settingsIn } from './settings.ts';
@@ -11,14 +11,14 @@ const VERSION = 1;
 export const MAX_FILE_BYTES = 200_000;
 
 /**
- * Why a file is refused. `value`: the size in kilobytes of one that is too large, the browser's own message for one that is
- * not JSON, the version of a newer one, the path of its first invalid field, such as `settings.sites[2]`.
+ * Why a file is refused. `value`: the size in kilobytes of a file that is too large, the browser's message for one that is not
+ * JSON, the version of a newer one, or the path of the first invalid field, such as `settings.sites[2]`.
  */
 export type FileRefusal = {
   readonly kind: 'unreadable' | 'not-ours' | 'too-large' | 'not-json' | 'newer' | 'field';
   readonly value: string | number;
 };
-/** The settings that a valid file names. */
+/** The settings in a valid file. */
 export type Patch = Readonly<Record<string, unknown>>;
 export type FileReading =
   | { readonly ok: true; readonly patch: Patch }
@@ -30,7 +30,7 @@ type SettingsFile = { readonly size: number; text(): Promise<string> };
 /** `at`: milliseconds since the epoch. */
 export function writeSettingsFile(settings: Settings, at: number): { name: string; text: string } {
   const exportedAt = new Date(at).toISOString();
-  const exported = withoutSecrets(settings, () => true);
+  const exported = withoutSecrets(settings);
   const fields = Object.fromEntries(SETTING_NAMES.map((name) => [name, exported[name]]));
   const file = { format: FORMAT, version: VERSION, exportedAt, settings: fields };
   return {
@@ -74,23 +74,16 @@ const refuse = (kind: FileRefusal['kind'], value: FileRefusal['value'] = ''): Fi
   refusal: { kind, value },
 });
 
-/** The settings with those of a valid file. A secret in an address of the file is not stored. */
+/** The settings, changed by those of a valid file. A secret in an address of the file is not stored. */
 export function withPatch(settings: Settings, patch: Patch): Settings {
-  const patched = settingsIn(patch, settings).value;
-  return withoutSecrets(patched, (network, address) => address !== settings.providerAddress[network]);
+  return withoutSecrets(settingsIn(patch, settings).value, settings.providerAddress);
 }
 
-function withoutSecrets(
-  settings: Settings,
-  isMeant: (network: NetworkId, address: string) => boolean,
-): Settings {
-  const { mainnet, preprod, preview } = settings.providerAddress;
-  const of = (network: NetworkId, address: string) =>
-    isMeant(network, address) ? publicAddress(address) : address;
-  const providerAddress = {
-    mainnet: of('mainnet', mainnet),
-    preprod: of('preprod', preprod),
-    preview: of('preview', preview),
-  };
+/** `unchanged`: addresses that stay as they are. */
+function withoutSecrets(settings: Settings, unchanged?: Settings['providerAddress']): Settings {
+  const providerAddress = { ...settings.providerAddress };
+  for (const network of NETWORK_IDS)
+    if (providerAddress[network] !== unchanged?.[network])
+      providerAddress[network] = publicAddress(providerAddress[network]);
   return { ...settings, providerAddress };
 }

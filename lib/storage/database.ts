@@ -1,4 +1,4 @@
-/** IndexedDB databases. A failure is reported, and loses stored data at most: the work that needs it goes on without. */
+/** IndexedDB databases. A failure is reported; the caller continues without stored data. */
 import { type DBSchema, deleteDB, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
 /** Commits all writes of a transaction, or none. Rejects with the first error of the work or of the transaction. */

@@ -1,22 +1,22 @@
 /**
- * State in memory that outlasts the worker, for the browser session: a page can have the worker stopped by waiting. It
- * may be of private windows too where it names no token.
+ * Keeps state for the browser session, in memory, so that it outlasts the worker: a page could otherwise reset limits by waiting
+ * until the worker is stopped. It may include private windows if it names no token.
  */
 import type { StorageItem } from './network-store.ts';
 
 export type KeptState = {
-  /** Resolves when what earlier workers stored is restored; nothing may count on the state before. Never rejects. */
+  /** Resolves when the state of earlier workers is restored, before which nothing may rely on it. Never rejects. */
   ready(): Promise<void>;
-  /** To be called after each change, which is stored soon. */
+  /** Call it after each change, which is stored soon after. */
   changed(): void;
-  /** To be called after the state was cleared, which is stored at once, and replaces what is not restored yet. */
+  /** Call it after the state was cleared. That is stored at once, and earlier state is not restored any more. */
   cleared(): void;
 };
 
-/** `read` returns the state as JSON, `restore` gets what an earlier worker has read. */
+/** `read` returns the state as JSON; `restore` gets what `read` returned in an earlier worker. */
 export type Keep = (read: () => unknown, restore: (stored: unknown) => void) => KeptState;
 
-/** Changes within this time are written together. The browser stops no worker so soon after an event. */
+/** Changes within this time are written together. The browser does not stop a worker so soon after an event. */
 const GATHER_MS = 1_000;
 
 type Deps = {

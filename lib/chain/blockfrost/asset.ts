@@ -48,7 +48,7 @@ const transactionMetadata = z.array(z.object({ label: z.string(), json_metadata:
 
 const bufferJson = z.object({ type: z.literal('Buffer'), data: z.array(z.int()) });
 
-/** Null where the provider finds no metadata that it can read. */
+/** Null where the provider has no metadata that it can read. */
 export async function readMetadata(ask: Ask, subject: Subject): Promise<Result<AssetMetadata | null>> {
   const asset = await ask(`/assets/${subject}`, assetContent);
   if (!asset.ok) return asset;
@@ -61,8 +61,8 @@ export async function readMetadata(ask: Ask, subject: Subject): Promise<Result<A
 }
 
 /**
- * Where the metadata comes from. Without a standard it breaks a rule of one; that of an asset without a label of CIP-68 can
- * only be that of its mint.
+ * The standard of the metadata. Blockfrost names none where the metadata breaks one of its rules; then the metadata of an
+ * asset without a CIP-68 label can only be from its mint.
  */
 function sourceOf(
   subject: Subject,
@@ -73,7 +73,7 @@ function sourceOf(
   return referenceOf(subject) === undefined ? 'CIP_25' : undefined;
 }
 
-/** Blockfrost writes the bytes in a list of a datum as Node's buffers, and maps in a datum without their entries. */
+/** Blockfrost writes bytes in a list of a datum as JSON of Node's buffers. */
 const withoutBuffers = (value: unknown) => (Array.isArray(value) ? value.map(bufferText) : bufferText(value));
 
 function bufferText(value: unknown): unknown {
@@ -104,7 +104,7 @@ export async function readMintMetadata(
   subject: Subject,
   label: string,
 ): Promise<Result<MintMetadata | null>> {
-  // The transaction stays known when the token is burned.
+  // Blockfrost still has the transaction after the token is burned.
   const asset = await ask(`/assets/${subject}`, firstMint);
   if (!asset.ok) return asset;
   if (asset.value === undefined) return success(null);
@@ -113,7 +113,7 @@ export async function readMintMetadata(
   return success({ stated: metadata.value?.find((one) => one.label === label)?.json_metadata });
 }
 
-/** The datum of an asset that exists exactly once, and its address; else the reason, and null. */
+/** The datum and the address of an asset that exists exactly once; for any other asset, the reason and null. */
 export async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
   const holders = await ask(`/assets/${asset}/addresses`, assetAddresses);
   if (!holders.ok) return holders;

@@ -1,7 +1,4 @@
-/**
- * The adapter of the Blockfrost API: reads its responses (Blockfrost OpenAPI, docs/services.md) and maps them to the model
- * of `ChainProvider`.
- */
+/** The adapter of the Blockfrost API: maps its responses (Blockfrost OpenAPI, docs/services.md) to the model of `ChainProvider`. */
 import * as z from 'zod/mini';
 import { failed, mapResult, type Result, success } from '../../failure.ts';
 import type { Topic } from '../../network/explorers.ts';

@@ -18,7 +18,7 @@ export function cip25In(metadata: unknown, subject: Subject): Properties | undef
   return recordIn(collection, [textOf(name), name, `0x${name}`]);
 }
 
-/** `{ label: { fields: [metadata, version, extra] } }`, with the data as cardano-cli writes them. */
+/** The properties in `{ label: { fields: [metadata, version, extra] } }`, which has the JSON format of cardano-cli. */
 export function cip68In(datums: unknown): Properties | undefined {
   const [datum] = isRecord(datums) ? Object.values(datums) : [];
   const [metadata] = isRecord(datum) && Array.isArray(datum.fields) ? datum.fields : [];
@@ -26,7 +26,7 @@ export function cip68In(datums: unknown): Properties | undefined {
   return isRecord(properties) ? properties : undefined;
 }
 
-/** What has no form in JSON is left out. */
+/** Plutus data in the JSON format of cardano-cli as plain JSON, without keys that are not texts. */
 function jsonOf(data: unknown): unknown {
   if (!isRecord(data)) return undefined;
   const { bytes, int, list, map } = data;
@@ -39,7 +39,7 @@ function jsonOf(data: unknown): unknown {
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The text that bytes in hex are; the hex itself where they are none. */
+/** The UTF-8 text of bytes in hex; the hex itself where it is not UTF-8. */
 function textOf(hex: string): string {
   try {
     return strictUtf8.decode(hexToBytes(hex));

@@ -1,6 +1,6 @@
 /**
- * The adapter of the Koios API: reads its responses (Koios OpenAPI, docs/services.md) and maps them to the model of
- * `ChainProvider`. Its functions take lists, so a request asks for a list of one.
+ * The adapter of the Koios API: maps its responses (Koios OpenAPI, docs/services.md) to the model of `ChainProvider`. The
+ * functions of Koios take lists, so a request has a list of one.
  */
 import * as z from 'zod/mini';
 import { assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
@@ -55,19 +55,18 @@ const utxos = rows({
 const datumInfo = rows({ bytes });
 /** `POST /script_info`. `value`: a native script. */
 const scriptInfo = rows({ type: z.string(), value: anything });
-/** Assets in several answers; an empty name can be null. */
+/** The assets in several responses. An empty name can be null. */
 const assets = rows({ policy_id: z.optional(z.string()), asset_name: z.nullable(z.string()) });
 const outputs = rows({ asset_list: z.nullable(assets) });
 /** `POST /tx_info` */
 const transactions = rows({ inputs: outputs, outputs });
-/** `GET /asset_history`: the latest first; a transaction can be there once for each label of its metadata. */
+/** `GET /asset_history`: the latest first. A transaction can be repeated for each label of its metadata. */
 const assetHistory = rows({
   minting_txs: rows({ tx_hash: hash, metadata: rows({ key: z.string(), json: anything }) }),
 });
 /** `GET /genesis` */
 const genesis = rows({ networkmagic: z.string() });
 
-/** Reads the first row of an answer. */
 const mapFirst = <R, B>(
   from: Promise<Result<readonly R[] | undefined>>,
   to: (row: R | undefined) => B,
