@@ -1,12 +1,13 @@
 /** The Blockfrost adapter against the local provider: which requests it sends, and how it maps the responses. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Subject } from '../../lib/asset/subject.ts';
+import { type PolicyId, parsePolicyId, type Subject } from '../../lib/asset/subject.ts';
 import { assetOnChain } from '../../lib/chain/provider.ts';
 import { failed } from '../../lib/failure.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { datumOf } from '../data/on-chain.ts';
 import { upTo } from '../metadata/numbered-subjects.ts';
 import { createFaults } from '../services/faults.ts';
-import { datumHash, firstMintOf } from '../services/minted.ts';
+import { datumHash, firstMintOf, type Minted } from '../services/minted.ts';
 import { createProvider as createLocalProvider } from '../services/provider.ts';
 import { type Served, serve } from '../services/serve.ts';
 import { CHAIN, subjectNamed } from './cases.ts';
@@ -16,8 +17,35 @@ const { brindle, orrery, qamar } = TOKENS;
 const faults = createFaults();
 let local: Served;
 
+/** Policies with royalties: in the mint of a token without a name (CIP-27), in the datum of an NFT (CIP-102), or both. */
+const policyOf = (digits: string) => parsePolicyId(digits.repeat(28)) as PolicyId;
+const [NONE, UNNAMED, BARE] = [policyOf('a0'), policyOf('a1'), policyOf('a2')];
+const [ROYALTY, NUMBERED, BOTH] = [policyOf('a3'), policyOf('a4'), policyOf('a5')];
+const NAME = '001f4d70526f79616c7479';
+const stated = { rate: '0.2', addr: ['addr1v9nevxg9wunfck0gt7hpxuy0elnqygglme3u6l3nn5q5', 'gnq5dc9un'] };
+const burned: Minted = {
+  ...{ quantity: '0', mintsAndBurns: 2, burns: 1 },
+  transactionMetadata: { 674: { msg: ['royalties'] }, 777: stated },
+};
+const cbor = datumOf({ name: 'any datum' }, 1);
+const datum = { kind: 'datum', cbor, hash: null };
+const byHash = { hash: datumHash(cbor) };
+const chain = {
+  ...CHAIN,
+  assets: {
+    ...CHAIN.assets,
+    [UNNAMED]: burned,
+    [BARE]: { quantity: '1' },
+    [ROYALTY + NAME]: { quantity: '1', outputs: [{ inline: cbor }] },
+    [`${NUMBERED}${NAME}32`]: { quantity: '1', outputs: [{ inline: cbor }] },
+    [BOTH]: burned,
+    [BOTH + NAME]: { quantity: '1', outputs: [byHash] },
+  },
+  datums: { ...CHAIN.datums, [byHash.hash]: cbor },
+};
+
 beforeAll(async () => {
-  local = await serve(createLocalProvider({ keys: KEYS, now: () => NOW, chain: CHAIN, faults }));
+  local = await serve(createLocalProvider({ keys: KEYS, now: () => NOW, chain, faults }));
 });
 afterAll(() => local.close());
 beforeEach(() => {
@@ -79,15 +107,6 @@ describe('asset', () => {
     expect(supply?.firstMint).toEqual({ tx: firstMintOf(brindle.subject), at: null });
   });
 
-  it.each(['/blocks/latest', '/assets/', '/addresses', '/utxos/', '/scripts/datum/', '/json'])(
-    'fails when the quota is exhausted at %s',
-    async (match) => {
-      faults.set({ kind: 'status', status: 402, match });
-      const { result } = await read(qamar.subject);
-      expect(result).toEqual(failed({ kind: 'quota-exceeded', until: MIDNIGHT }));
-    },
-  );
-
   it('leaves out a script that is nested too deeply to be sent to a page of ours (promise 23)', async () => {
     const json = upTo(5_000).reduce<object>((inner) => ({ type: 'all', scripts: [inner] }), { type: 'all' });
     const body = { json };
@@ -96,17 +115,46 @@ describe('asset', () => {
     const script = { kind: 'native', json: undefined };
     expect(result.ok && result.value.holder?.script).toEqual(script);
   });
+});
 
-  const hash = 'ab'.repeat(32);
-  const output = { tx_hash: hash, output_index: 0, data_hash: null, inline_datum: 'xyz' };
-  it.each([
-    ['/assets/', { quantity: '1e9', initial_mint_tx_hash: hash, mint_or_burn_count: 1 }],
-    ['/addresses', [{ address: '../blocks', quantity: '1' }]],
-    ['/utxos/', [output]],
-    ['/scripts/datum/', { cbor: '00'.repeat(16_385) }],
-  ])('rejects a malformed response at %s', async (match, body) => {
-    faults.set({ kind: 'status', status: 200, body, match });
-    const { result } = await read(qamar.subject);
-    expect(result).toEqual(failed({ kind: 'malformed', detail: 'unexpected' }));
-  });
+const royalties = (policy: PolicyId, number?: number) =>
+  createTestProvider({ origin: local.origin }).royalties('mainnet', policy, number);
+
+it.each([
+  ['neither', NONE, undefined, { mint: null, nft: { kind: 'not-there' } }, 2],
+  ['a burned token without a name', UNNAMED, undefined, { mint: { stated }, nft: { kind: 'not-there' } }, 3],
+  ['a token without a name or royalties', BARE, undefined, { mint: {}, nft: { kind: 'not-there' } }, 3],
+  ['a royalty NFT', ROYALTY, undefined, { mint: null, nft: datum }, 3],
+  ['the royalty NFT with a number', NUMBERED, 2, { mint: null, nft: datum }, 3],
+  ['another number', NUMBERED, 1, { mint: null, nft: { kind: 'not-there' } }, 2],
+  ['both, with a datum hash', BOTH, undefined, { mint: { stated }, nft: { ...datum, ...byHash } }, 5],
+] as const)('the royalties of a policy are read from %s', async (_case, policy, number, value, requests) => {
+  expect(await royalties(policy, number)).toMatchObject({ ok: true, value: { ...value, requests } });
+  expect(local.requests).toHaveLength(requests);
+});
+
+const asset = async () => (await read(qamar.subject)).result;
+const ofBoth = () => royalties(BOTH);
+const hash = 'ab'.repeat(32);
+
+it.each([
+  ...['/blocks/latest', '/assets/', '/addresses', '/utxos/', '/scripts/datum/', '/json'].map(
+    (match) => [match, asset] as const,
+  ),
+  ...['/metadata', `/assets/${BOTH}`, '/addresses'].map((match) => [match, ofBoth] as const),
+])('fails when the quota is exhausted at %s', async (match, readAll) => {
+  faults.set({ kind: 'status', status: 402, match });
+  expect(await readAll()).toEqual(failed({ kind: 'quota-exceeded', until: MIDNIGHT }));
+});
+
+it.each<readonly [string, () => Promise<unknown>, unknown]>([
+  ['/assets/', asset, { quantity: '1e9', initial_mint_tx_hash: hash, mint_or_burn_count: 1 }],
+  ['/addresses', asset, [{ address: '../blocks', quantity: '1' }]],
+  ['/utxos/', asset, [{ tx_hash: hash, output_index: 0, data_hash: null, inline_datum: 'xyz' }]],
+  ['/scripts/datum/', asset, { cbor: '00'.repeat(16_385) }],
+  ['/metadata', ofBoth, { 777: stated }],
+  [`/assets/${BOTH}`, ofBoth, { initial_mint_tx_hash: '../blocks' }],
+])('rejects a malformed response at %s', async (match, readAll, body) => {
+  faults.set({ kind: 'status', status: 200, body, match });
+  expect(await readAll()).toEqual(failed({ kind: 'malformed', detail: 'unexpected' }));
 });

@@ -39,17 +39,11 @@ type Knows = {
   /** A path of the latest block, and of a further read of an asset. */
   readonly paths: readonly [string, string];
 };
-const BLOCKFROST = {
-  ...{
-    needsKey: false,
-    keyHeader: null,
-    blockContent: true,
-    metadata: true,
-    firstOfMints: true,
-    genesis: true,
-  },
+const BLOCKFROST: Knows = {
+  ...{ keyHeader: null, needsKey: false, blockContent: true, metadata: true, firstOfMints: true },
+  genesis: true,
   paths: ['/blocks/latest', '/assets/'],
-} as const;
+};
 const KNOWS: Readonly<Record<ProviderKind, Knows>> = {
   blockfrost: { ...BLOCKFROST, keyHeader: 'project_id', needsKey: true },
   demeter: { ...BLOCKFROST, keyHeader: 'dmtr-api-key', needsKey: true },
@@ -57,14 +51,9 @@ const KNOWS: Readonly<Record<ProviderKind, Knows>> = {
   'yaci-store': { ...BLOCKFROST, metadata: false, genesis: false },
   'blockfrost-platform': BLOCKFROST,
   koios: {
-    ...{
-      needsKey: false,
-      keyHeader: 'authorization',
-      blockContent: false,
-      metadata: true,
-      firstOfMints: false,
-    },
-    ...{ genesis: true, paths: ['/tip', '/asset_info'] },
+    ...{ keyHeader: 'authorization', needsKey: false, blockContent: false, metadata: true },
+    ...{ firstOfMints: false, genesis: true },
+    paths: ['/tip', '/asset_info'],
   },
 };
 
@@ -94,11 +83,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     const chosen = async () => at.provider;
     const provider = createTestProvider({
       ...{ http, cooldowns, provider: chosen, now: () => clock.now },
-      keys: {
-        get mainnet() {
-          return world.key as string;
-        },
-      },
+      keys: Object.defineProperty({}, 'mainnet', { get: () => world.key }),
     });
     const test = createProviderTest({
       ...{ http, chosen, provider, now: () => clock.now },
@@ -128,18 +113,21 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   describe('the latest block', () => {
     const expected = latestBlock('mainnet', NOW);
 
-    it('has the height, slot, epoch, time and hash of the chain', async () => {
+    it('is that of the chain, where transactions and fees can be unknown', async () => {
       const { hash, height, slot, epoch, epoch_slot: epochSlot, time } = expected;
-      expect(await latest()).toMatchObject({ value: { hash, height, slot, epoch, epochSlot, time } });
-    });
-    it('has transactions and fees, or says that they are unknown', async () => {
       const content = { transactions: expected.tx_count, fees: expected.fees };
       const unknown = { transactions: null, fees: null };
-      expect(await latest()).toMatchObject({ value: knows.blockContent ? content : unknown });
-    });
-    it('fits the model', async () => {
-      const result = await latest();
-      expect(result.ok && blockSchema.parse(result.value)).toEqual(result.ok && result.value);
+      const value = {
+        hash,
+        height,
+        slot,
+        epoch,
+        epochSlot,
+        time,
+        ...(knows.blockContent ? content : unknown),
+      };
+      expect(await latest()).toEqual(success(value));
+      expect(blockSchema.parse(value)).toEqual(value);
     });
     it('takes one request, below the base address', async () => {
       await latest();
@@ -242,29 +230,30 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   });
 
   describe('an asset', () => {
-    it('has its supply, however large', async () => {
-      expect((await assetOf(fernwood.subject)).supply).toMatchObject({ quantity: '45000000000000001' });
+    it.each<readonly [string, Subject, object]>([
+      ['its supply, however large', fernwood.subject, { quantity: '45000000000000001' }],
+      ['its mints and burns apart', fernwood.subject, { mintsAndBurns: 3, counts: { minted: 2, burned: 1 } }],
+      ['no supply left when it was burned', oddling.subject, { quantity: '0', mintsAndBurns: 2 }],
+      [
+        'the time of its first mint',
+        fernwood.subject,
+        { firstMint: { at: firstMint(firstMintOf(fernwood.subject), CHAIN.assets)?.block_time } },
+      ],
+      [
+        'the transaction of its only mint',
+        TOKENS.quillback.subject,
+        { firstMint: { tx: firstMintOf(TOKENS.quillback.subject) } },
+      ],
+      [
+        'the transaction of the first of several mints, or says that it is unknown',
+        fernwood.subject,
+        { firstMint: { tx: knows.firstOfMints ? firstMintOf(fernwood.subject) : null } },
+      ],
+      ['no metadata of a mint that has none', fernwood.subject, { minted: false }],
+    ])('has %s', async (_what, subject, supply) => {
+      expect(await assetOf(subject)).toMatchObject({ supply });
     });
-    it('has its mints and burns apart', async () => {
-      const counts = { minted: 2, burned: 1 };
-      expect((await assetOf(fernwood.subject)).supply).toMatchObject({ mintsAndBurns: 3, counts });
-    });
-    it('has the time of its first mint', async () => {
-      const at = firstMint(firstMintOf(fernwood.subject), CHAIN.assets)?.block_time;
-      expect((await assetOf(fernwood.subject)).supply?.firstMint.at).toBe(at);
-    });
-    it('has the transaction of its only mint', async () => {
-      const { supply } = await assetOf(TOKENS.quillback.subject);
-      expect(supply?.firstMint.tx).toBe(firstMintOf(TOKENS.quillback.subject));
-    });
-    it('has the transaction of the first of several mints, or says that it is unknown', async () => {
-      const { supply } = await assetOf(fernwood.subject);
-      expect(supply?.firstMint.tx).toBe(knows.firstOfMints ? firstMintOf(fernwood.subject) : null);
-    });
-    it('that was burned has no supply left', async () => {
-      expect((await assetOf(oddling.subject)).supply).toMatchObject({ quantity: '0', mintsAndBurns: 2 });
-    });
-    it('that was never minted has none', async () => {
+    it('that was never minted has no supply', async () => {
       expect((await assetOf(gorse.subject)).supply).toBeNull();
     });
     it('has the metadata of its mint (CIP-25)', async () => {
@@ -272,9 +261,6 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       expect(supply?.minted).toEqual(
         knows.metadata ? CHAIN.assets[lark.subject as Subject]?.metadata : false,
       );
-    });
-    it('without metadata of its mint has none', async () => {
-      expect((await assetOf(fernwood.subject)).supply?.minted).toBe(false);
     });
     it('comes with the block before', async () => {
       const { hash, height, time } = latestBlock('mainnet', NOW);
@@ -308,14 +294,12 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     ])('%s says so', async (_case, name, reference) => {
       expect(await referenceOfToken(subjectNamed(name))).toMatchObject({ kind: reference });
     });
-    it('that was never minted is not there', async () => {
-      expect(await referenceOfToken(oddling.subject)).toEqual({ kind: 'not-there' });
-    });
-    it('of a name without a label is not asked for', async () => {
-      expect(await referenceOfToken(fernwood.subject)).toEqual({ kind: 'no-label' });
-    });
-    it('of an NFT has its datum', async () => {
-      expect(await referenceOfToken(heron.subject as Subject)).toMatchObject({ kind: 'datum' });
+    it.each<readonly [string, string, object]>([
+      ['that was never minted is not there', oddling.subject, { kind: 'not-there' }],
+      ['of a name without a label is not asked for', fernwood.subject, { kind: 'no-label' }],
+      ['of an NFT has its datum', heron.subject, { kind: 'datum' }],
+    ])('%s', async (_case, subject, reference) => {
+      expect(await referenceOfToken(subject as Subject)).toMatchObject(reference);
     });
     it.each([
       ['a key', brindle, null],
@@ -344,34 +328,26 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   });
 
   describe('the metadata of an NFT', () => {
-    const metadataOf = async (subject: string) => {
+    const image = ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', 'dkegopuysa/heron.png'];
+    const [larkProperties, heronProperties] = [
+      { name: 'Lark of the Morning', wings: 2 },
+      { name: 'Heron #042', image, legs: 1, seen: 'ff0042' },
+    ];
+    it.each([
+      ['are those of its mint (CIP-25)', lark.subject, 'CIP_25', larkProperties],
+      [
+        'are those of its reference NFT (CIP-68), with texts in parts',
+        heron.subject,
+        'CIP_68',
+        heronProperties,
+      ],
+      ['are none where there are none', fernwood.subject, undefined, {}],
+      ['are none for an asset that was never minted', gorse.subject, undefined, {}],
+    ])('%s, by one request', async (_case, subject, source, properties) => {
       const result = await setUp().provider.metadata('mainnet', subject as Subject);
       expect(requests()).toHaveLength(1);
-      return result;
-    };
-    const none = success(null);
-    it('are those of its mint (CIP-25), by one request', async () => {
-      const value = {
-        source: 'CIP_25',
-        quantity: '1',
-        properties: { name: 'Lark of the Morning', wings: 2 },
-      };
-      expect(await metadataOf(lark.subject)).toMatchObject(knows.metadata ? { value } : none);
-    });
-    it('are those of its reference NFT (CIP-68), with texts in parts, by one request', async () => {
-      const image = ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', 'dkegopuysa/heron.png'];
-      const value = {
-        source: 'CIP_68',
-        quantity: '1',
-        properties: { name: 'Heron #042', image, legs: 1, seen: 'ff0042' },
-      };
-      expect(await metadataOf(heron.subject)).toMatchObject(knows.metadata ? { value } : none);
-    });
-    it('are none where there are none', async () => {
-      expect(await metadataOf(fernwood.subject)).toEqual(none);
-    });
-    it('are none for an asset that was never minted', async () => {
-      expect(await metadataOf(gorse.subject)).toEqual(none);
+      if (source === undefined || !knows.metadata) expect(result).toEqual(success(null));
+      else expect(result).toMatchObject({ value: { source, quantity: '1', properties } });
     });
   });
 
@@ -396,22 +372,17 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   });
 
   describe('a topic', () => {
-    it('is a transaction, whose assets are listed once each', async () => {
-      expect(await subjectsOf('transaction', TX)).toEqual(success([mica.subject, tern.subject]));
+    it.each<readonly ['transaction' | 'address' | 'policy', string, readonly string[]]>([
+      // Each asset once, and nothing that is not an asset.
+      ['transaction', TX, [mica.subject, tern.subject]],
+      ['address', 'addr1vx', [gorse.subject]],
+      ['policy', mica.policy, [mica.subject]],
+      ['transaction', 'ef'.repeat(32), []],
+      ['address', 'addr1nobody', []],
+      ['policy', tern.policy, []],
+    ])('that is a %s is read by one request: %s', async (topic, id, subjects) => {
+      expect(await subjectsOf(topic, id)).toEqual(success(subjects));
       expect(requests()).toHaveLength(1);
-    });
-    it('is an address', async () => {
-      expect(await subjectsOf('address', 'addr1vx')).toEqual(success([gorse.subject]));
-    });
-    it('is a policy, without what is no asset', async () => {
-      expect(await subjectsOf('policy', mica.policy)).toEqual(success([mica.subject]));
-    });
-    it.each([
-      ['transaction', 'ef'.repeat(32)],
-      ['address', 'addr1nobody'],
-      ['policy', tern.policy],
-    ] as const)('that is an unknown %s has no assets', async (topic, id) => {
-      expect(await subjectsOf(topic, id)).toEqual(success([]));
     });
     it('is not known while the provider fails', async () => {
       here().faults.set({ kind: 'status', status: 500 });
@@ -420,17 +391,14 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   });
 
   describe('a test', () => {
-    it('recognizes the provider and its network', async () => {
-      expect(await setUp().test('mainnet')).toMatchObject({
-        value: { kind: 'works', network: 'mainnet', provider: here().provider },
-      });
-    });
-    it('warns of another network', async () => {
-      const at = all.of(kind, 'preprod');
-      expect(await setUp({ at }).test('mainnet')).toMatchObject({
-        value: { kind: 'works', network: 'preprod' },
-      });
-    });
+    it.each(['mainnet', 'preprod'] as const)(
+      'recognizes the provider and its network: %s',
+      async (network) => {
+        const at = all.of(kind, network);
+        const value = { kind: 'works', network, provider: at.provider };
+        expect(await setUp({ at }).test('mainnet')).toMatchObject({ value });
+      },
+    );
     it('goes by the number of the network, or by its slots where the provider does not say it', async () => {
       await setUp().test('mainnet');
       expect(requests().some(({ path }) => path.includes('/genesis'))).toBe(!knows.needsKey);

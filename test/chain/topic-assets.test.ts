@@ -33,7 +33,7 @@ function setUp(
   return { topicAssets, subjectsOf, requested, reported, world };
 }
 
-it('coalesces and caches requests until the entry expires or is cleared, and sends none without permission', async () => {
+it('sends one request for a topic until its entry expires or is cleared, and none without permission (promise 39)', async () => {
   const { topicAssets, subjectsOf, requested, world } = setUp();
   expect(await Promise.all([subjectsOf(), subjectsOf()])).toEqual([[subject], [subject]]);
   world.now += 59 * MINUTE;
@@ -77,14 +77,6 @@ it('tells no normal window what a private one has asked, and forgets that (promi
   topicAssets.clearPrivate();
   await inPrivate('ef');
   expect(requested).toHaveBeenCalledTimes(5);
-});
-
-it('sends 20 requests a minute at most', async () => {
-  const { subjectsOf, requested, world } = setUp();
-  for (let i = 0; i < 100; i++) await subjectsOf(String(i));
-  expect(requested).toHaveBeenCalledTimes(20);
-  world.now += MINUTE + 1;
-  expect(await subjectsOf('99')).toEqual([subject]);
 });
 
 it('sends 60 requests a day at most, whatever routes pages make up, also over restarts (promise 39)', async () => {
@@ -134,15 +126,6 @@ it('counts requests of private windows over restarts too (promise 39)', async ()
     sent += requested.mock.calls.length;
   }
   expect(sent).toBe(60);
-});
-
-it('sends one request for the topic of a page, however often the page asks (promise 39)', async () => {
-  const { subjectsOf, requested, world } = setUp();
-  for (let i = 0; i < 100; i++) {
-    await Promise.all([subjectsOf(), subjectsOf()]);
-    world.now += 20_000;
-  }
-  expect(requested).toHaveBeenCalledTimes(1);
 });
 
 it('sends one request for a topic also over restarts, but forgets what was cleared (promise 39)', async () => {
