@@ -50,6 +50,7 @@ describe('the consequences of changed settings', () => {
   const { metadataAddress, providerAddress } = AFTER;
   const off: Settings = { ...AFTER, disabledSites: ['AdaStat', 'localhost:3000', 'closed.example'] };
   const gateway = 'https://gateway.example';
+  const elsewhere = { defaultNetwork: 'preprod', explorerNetworkWins: false } as const;
   it.each<readonly [string, Partial<Settings>, Partial<Settings>, readonly string[]]>([
     [
       'labels',
@@ -61,24 +62,16 @@ describe('the consequences of changed settings', () => {
     ['look-ups in view', { lookUp: 'hovered' }, {}, ['look-up-visible']],
     ['look-ups on hover only', {}, { lookUp: 'hovered' }, []],
     [
-      'other networks, standards, limits and keys',
-      { sites: [{ host: 'a.example', network: 'mainnet' }], sessionKeys: true },
-      {
-        ...{
-          defaultNetwork: 'preprod',
-          explorerNetworkWins: false,
-          sites: [{ host: 'a.example', network: 'preview' }],
-        },
-        ...{ priority: PRIORITY_IDS[1], requestLimit: { ...BEFORE.requestLimit, preview: 30 } },
-      },
-      [
-        'default-network preprod',
-        'default-network-everywhere',
-        'site-network a.example',
-        'priority',
-        'request-limit preview',
-        'keys-kept',
-      ],
+      'other networks',
+      { sites: [{ host: 'a.example', network: 'mainnet' }] },
+      { ...elsewhere, sites: [{ host: 'a.example', network: 'preview' }] },
+      ['default-network preprod', 'default-network-everywhere', 'site-network a.example'],
+    ],
+    [
+      'other standards, limits and keys',
+      { sessionKeys: true },
+      { priority: PRIORITY_IDS[1], requestLimit: { ...BEFORE.requestLimit, preview: 30 } },
+      ['priority', 'request-limit preview', 'keys-kept'],
     ],
     ['another appearance', {}, { theme: 'dark', hoverDelayMs: 600, language: 'ja' }, []],
     ['the default addresses', AFTER, { metadataAddress, providerAddress }, []],

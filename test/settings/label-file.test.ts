@@ -10,7 +10,7 @@ import { planImport } from '../../lib/settings/label-import.ts';
 import { MAX_LABELLED_TOKENS } from '../../lib/settings/labels.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
-import { numberedSubject } from '../metadata/numbered-subjects.ts';
+import { numberedSubject, upTo } from '../metadata/numbered-subjects.ts';
 
 const { fernwood, mica, tern } = TOKENS;
 const read = (...parts: BlobPart[]) => readLabelFile(new Blob(parts), 'preprod');
@@ -46,11 +46,7 @@ describe('a file of labels', () => {
   it.each([
     ['without a header', `${fernwood.subject},ours`, { ...ONE, line: 1 }],
     ['with other columns and names', `Asset ID;Note;x\n${fernwood.subject.toUpperCase()};ours;y`, ONE],
-    [
-      'with a label on two lines',
-      `${HEADER}${fernwood.subject},"our\ns  one"`,
-      { ...ONE, label: 'our s one' },
-    ],
+    ['with a label on two lines', `${HEADER}${fernwood.subject},"o\nu  r"`, { ...ONE, label: 'o u r' }],
     ['with invisible characters', `${HEADER}${fernwood.subject},\u202eours\u200b`, ONE],
   ])('is accepted %s', async (_, text, label) => {
     expect(await read(text)).toEqual({ ok: true, labels: [label], problems: [] });
@@ -124,12 +120,8 @@ describe('an import of labels', () => {
   it('adds new labels, names those that differ, and ignores those that are the same', async () => {
     const own = labelled('mine', mica);
     const settings = withLabels(own, labelled('same', tern));
-    const lines = [
-      `${fernwood.subject},ours`,
-      `${mica.subject},theirs`,
-      `${tern.subject},same`,
-      `${tern.subject},same`,
-    ];
+    const same = `${tern.subject},same`;
+    const lines = [`${fernwood.subject},ours`, `${mica.subject},theirs`, same, same];
     const planned = await plan(settings, HEADER + lines.join('\n'));
     expect(planned).toMatchObject({
       added: [{ subject: fernwood.subject, label: 'ours' }],
@@ -151,16 +143,12 @@ describe('an import of labels', () => {
   });
 
   it('names the lines for which the settings have no room', async () => {
-    const lines = Array.from(
-      { length: MAX_LABELLED_TOKENS + 1 },
-      (_, i) => `${numberedSubject(i)},label ${i}`,
-    );
+    const lines = upTo(MAX_LABELLED_TOKENS + 1).map((i) => `${numberedSubject(i)},label ${i}`);
     const { added, problems } = await plan(DEFAULT_SETTINGS, HEADER + lines.join('\n'));
     expect(added).toHaveLength(MAX_LABELLED_TOKENS);
     expect(problems).toEqual([{ line: 22, kind: 'no-room', value: MAX_LABELLED_TOKENS }]);
-    const sites = Array.from({ length: 60 }, (_, i) => {
-      return { host: `${i}.${'long-'.repeat(16)}.example`, network: 'mainnet' as const };
-    });
+    const host = (i: number) => `${i}.${'long-'.repeat(16)}.example`;
+    const sites = upTo(60).map((i) => ({ host: host(i), network: 'mainnet' as const }));
     const crowded = await plan({ ...DEFAULT_SETTINGS, sites }, HEADER + lines.join('\n'));
     expect(crowded.added.length).toBeLessThan(MAX_LABELLED_TOKENS);
     expect(crowded.added.length + crowded.problems.length).toBe(lines.length);

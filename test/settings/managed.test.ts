@@ -44,11 +44,8 @@ describe('managed storage', () => {
 
   it('an API that a test has recognized counts for its address only', () => {
     const own = { ...DEFAULT_SETTINGS, metadataAddress: perNetwork('https://tested.example') };
-    const tested = {
-      ...own,
-      metadataApi: perNetwork('yaci-store' as const),
-      recognizedAddress: own.metadataAddress,
-    };
+    const metadataApi = perNetwork('yaci-store' as const);
+    const tested = { ...own, metadataApi, recognizedAddress: own.metadataAddress };
     const apiAt = (stored: unknown) => metadataApiOf(withManaged(tested, readManaged(stored)), 'mainnet');
     const address = { mainnet: 'https://other.example' };
     expect(apiAt({})).toBe('yaci-store');
@@ -60,14 +57,10 @@ describe('managed storage', () => {
   it.each<[string, unknown, readonly string[]]>([
     [
       'an address without https',
-      { metadataAddress: { preview: 'http://own.example' } },
+      { metadataAddress: { preview: 'http://a.example' } },
       ['metadataAddress.preview'],
     ],
-    [
-      'an unknown network',
-      { providerAddress: { sanchonet: 'https://a.example' } },
-      ['providerAddress.sanchonet'],
-    ],
+    ['an unknown network', { providerAddress: { sancho: 'https://a.example' } }, ['providerAddress.sancho']],
     ['an unknown service', { metadataApi: { mainnet: 'v3' } }, ['metadataApi.mainnet']],
     ['an address that is none', { metadataAddress: 'https://own.example' }, ['metadataAddress']],
     ['a site that is none', { sites: ['own.example', { host: '*.example' }] }, ['sites[0]', 'sites[1]']],

@@ -90,20 +90,14 @@ describe('added sites', () => {
       'run 0 /explorer.js',
       'run 1 /explorer.js',
     ]);
+    const common = { matches: [PATTERN], allFrames: true, persistAcrossSessions: true };
     expect(scripts.get(PATTERN)).toMatchObject({
-      matches: [PATTERN],
-      js: ['/explorer.js'],
-      css: ['/assets/marks.css'],
-      allFrames: true,
-      runAt: 'document_idle',
-      persistAcrossSessions: true,
+      ...common,
+      ...{ js: ['/explorer.js'], css: ['/assets/marks.css'], runAt: 'document_idle' },
     });
     expect(scripts.get(EARLY)).toMatchObject({
-      matches: [PATTERN],
-      js: ['/page-start.js'],
-      allFrames: true,
-      runAt: 'document_start',
-      persistAcrossSessions: true,
+      ...common,
+      ...{ js: ['/page-start.js'], runAt: 'document_start' },
     });
   });
 

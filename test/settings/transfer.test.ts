@@ -107,6 +107,7 @@ describe('an invalid file', () => {
   const MICA = TOKENS.mica.subject;
   const A = { host: 'a.example', network: 'default' };
   const REF = { network: 'mainnet', subject: MICA };
+  const tooMany = Array.from({ length: 21 }, (_, i) => ({ ...REF, subject: `${MICA}${10 + i}` }));
   const nest = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
   const text = (settings: string) => inFull(`"version":1,"settings":${settings}`);
 
@@ -128,16 +129,7 @@ describe('an invalid file', () => {
     ['an endless label', { labelledTokens: [{ ...REF, label: 'x'.repeat(41) }] }, 'labelledTokens[0]'],
     ['an invalid token', { mutedTokens: [{ ...REF, subject: 'ab' }] }, 'mutedTokens[0]'],
     ['a token twice', { mutedTokens: [REF, { ...REF, subject: MICA.toUpperCase() }] }, 'mutedTokens[1]'],
-    [
-      'too many tokens',
-      {
-        mutedTokens: Array.from({ length: 21 }, (_, i) => ({
-          ...REF,
-          subject: MICA + String(i).padStart(2, '0'),
-        })),
-      },
-      'mutedTokens[20]',
-    ],
+    ['too many tokens', { mutedTokens: tooMany }, 'mutedTokens[20]'],
     ['a nest of lists', text(`{"sites":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), 'sites[0]'],
     ['a nest of groups', text(`{"metadataAddress":${nest}}`), 'metadataAddress.a'],
   ])('(%s among the settings) is refused with the path', async (...row) => {
