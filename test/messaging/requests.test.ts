@@ -5,6 +5,10 @@ import { type MessageName, protocol } from '../../lib/messaging/protocol.ts';
 import { TOKENS } from '../data/index.ts';
 import { REQUESTS } from './requests.ts';
 
+/** The objects with another value of one field. */
+const changed = (one: object, field: string, ...values: readonly unknown[]) =>
+  values.map((value) => ({ ...one, [field]: value }));
+
 const BLOCKFROST = { kind: 'blockfrost', address: 'https://provider.example' };
 
 describe('a request', () => {
@@ -18,38 +22,29 @@ describe('a request', () => {
   const proofInputs = { fingerprints: [fingerprintContext], policies: [policy], subjects: [subject] };
   const notIdentifiers = [
     ...[null, subject, { kind: 'asset', subject }, { kind: 'subject', policy }, { ...ofSubject, policy }],
-    ...[subject.toUpperCase(), subject.slice(1), `${policy}.00`].map((bad) => ({
-      ...ofSubject,
-      subject: bad,
-    })),
-    ...[upper, subject, [subject]].map((written) => ({ ...ofSubject, written })),
-    ...[
-      { ...ofPolicy, written: upper },
-      { ...ofPolicy, policy: subject },
-    ],
-    ...[fingerprint.replace(/.$/, 'q'), fingerprint.toUpperCase()].map((bad) => ({
-      kind: 'fingerprint',
-      fingerprint: bad,
-    })),
+    ...changed(ofSubject, 'subject', subject.toUpperCase(), subject.slice(1), `${policy}.00`),
+    ...changed(ofSubject, 'written', upper, subject, [subject]),
+    ...[...changed(ofPolicy, 'written', upper), ...changed(ofPolicy, 'policy', subject)],
+    ...changed(
+      { kind: 'fingerprint' },
+      'fingerprint',
+      fingerprint.replace(/.$/, 'q'),
+      fingerprint.toUpperCase(),
+    ),
   ].map((bad) => ({ identifiers: [ofSubject, bad] }));
-  const topics = [
-    aboutPolicy,
-    { kind: 'transaction', id: 'ab'.repeat(32) },
-    { kind: 'address', id: 'addr1q' },
-  ];
+  const topics = [aboutPolicy, { ...aboutPolicy, kind: 'transaction' }, { kind: 'address', id: 'addr1q' }];
   const notTopics = [policy, { ...aboutPolicy, more: 1 }, { kind: 'address', id: 'a'.repeat(10_001) }];
   const notProofInputs = [
     ...[
       { fingerprints: [], policies: [] },
       { ...proofInputs, fingerprints: Array(501).fill(fingerprintContext) },
     ],
-    ...[{ policies: ['ab'] }, { names: ['x'.repeat(101)] }].map((bad) => ({
-      ...proofInputs,
-      fingerprints: [{ ...fingerprintContext, ...bad }],
-    })),
+    ...[{ policies: ['ab'] }, { names: ['x'.repeat(101)] }].flatMap((bad) =>
+      changed(proofInputs, 'fingerprints', [{ ...fingerprintContext, ...bad }]),
+    ),
   ];
-  const about = (all: readonly unknown[]) => all.map((one) => ({ about: one }));
-  const having = (field: string, ...all: readonly unknown[]) => all.map((one) => ({ [field]: one }));
+  const about = (all: readonly unknown[]) => changed({}, 'about', ...all);
+  const having = (field: string, ...all: readonly unknown[]) => changed({}, field, ...all);
 
   it.each<readonly [MessageName, readonly object[], readonly object[]]>([
     [
@@ -78,13 +73,7 @@ describe('a request', () => {
       [
         ...having('key', 'x'.repeat(1_001), `preview${'x'.repeat(32)}`, ' x', 7, null, ['x']),
         ...['mainnet0123', 'x', ' preview0123'].map((key) => ({ key, to: BLOCKFROST })),
-        ...having(
-          'to',
-          null,
-          { kind: 'dolos' },
-          { kind: 'x', address: 'https://a.example' },
-          { ...BLOCKFROST, x: 1 },
-        ),
+        ...having('to', null, { kind: 'dolos' }, { ...BLOCKFROST, kind: 'x' }, { ...BLOCKFROST, x: 1 }),
         ...having('to', { ...BLOCKFROST, address: '/api' }),
       ],
     ],

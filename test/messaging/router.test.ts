@@ -42,11 +42,8 @@ const FROM_CARD = ['card.content'];
 /** The content script at another address. */
 const at = (url: string, origin?: string): MessageSender => ({ ...CONTENT, url, origin });
 
-const SENDERS: readonly (readonly [
-  string,
-  MessageSender,
-  'page' | 'content' | 'card' | 'elsewhere' | 'refused',
-])[] = [
+type Role = 'page' | 'content' | 'card' | 'elsewhere' | 'refused';
+const SENDERS: readonly (readonly [string, MessageSender, Role])[] = [
   ['the popup', PAGE, 'page'],
   ['the options in a tab', { ...PAGE, url: `${OWN_BASE}options.html#keys`, tab: TAB }, 'page'],
   ['the content script on an explorer', CONTENT, 'content'],
@@ -61,7 +58,7 @@ const SENDERS: readonly (readonly [
   ['an extension page with an empty ID', { ...PAGE, id: '' }, 'refused'],
   ['a page of another extension', { ...PAGE, url: 'chrome-extension://other/popup.html' }, 'refused'],
   [
-    'an address that begins with the own ID',
+    'an address that begins like the own one',
     { ...PAGE, url: `chrome-extension://${OWN_ID}.evil/` },
     'refused',
   ],
@@ -97,22 +94,12 @@ describe('the router', () => {
     const { route, ran } = setUp();
     const request = REQUESTS[name];
     const without = Object.keys(request).map((field) => ({ ...request, [field]: undefined }));
-    const requests = [
-      ...without,
-      undefined,
-      null,
-      [request],
-      JSON.stringify(request),
-      { ...request, more: 1 },
-    ];
+    const text = JSON.stringify(request);
+    const requests = [...without, undefined, null, [request], text, { ...request, more: 1 }];
     for (const message of [
       ...requests.map((one) => ({ name, request: one })),
-      { name },
-      { request },
-      { name, request, more: 1 },
-      { name: name.toUpperCase(), request },
-      { name: [name], request },
-      [name, request],
+      ...[{ name }, { request }, { name, request, more: 1 }, [name, request]],
+      ...[name.toUpperCase(), [name]].map((one) => ({ name: one, request })),
     ])
       expect(await route(message, PAGE)).toBeUndefined();
     expect(ran).toEqual([]);

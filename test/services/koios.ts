@@ -196,14 +196,8 @@ function utxosOf(subject: string, minted: Minted, isExtended: boolean): readonly
   return assetAddresses(subject, minted).flatMap(({ address }) =>
     (assetOutputs(address, subject, minted) ?? []).map(
       ({ tx_hash, output_index, data_hash, inline_datum }) => ({
-        ...{
-          tx_hash,
-          tx_index: output_index,
-          address,
-          value: '1500000',
-          stake_address: null,
-          payment_cred: null,
-        },
+        ...{ tx_hash, tx_index: output_index, address, value: '1500000' },
+        ...{ stake_address: null, payment_cred: null },
         ...{ epoch_no: 500, block_height: 10_000_000, block_time: 1_720_000_000, datum_hash: data_hash },
         inline_datum:
           isExtended && inline_datum !== null ? { bytes: inline_datum, value: dataOf(inline_datum) } : null,

@@ -6,12 +6,9 @@ import { record } from './serve.ts';
 
 const { fetch } = record(createMetadataService(SAMPLE, { now: () => 0 }));
 const get = (subject: string, query = '') => fetch(`/api/v2/subjects/${subject}${query}`);
+const postOf = (body: string) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
 const post = (body: unknown, query = '') =>
-  fetch(`/api/v2/subjects/query${query}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+  fetch(`/api/v2/subjects/query${query}`, postOf(typeof body === 'string' ? body : JSON.stringify(body)));
 const found = async (subject: string, query = '') => (await (await get(subject, query)).json()).subject;
 
 const DETAILS = '?show_cips_details=true';
@@ -117,10 +114,8 @@ it('sends no CORS headers, not even to a preflight', async () => {
 
 describe('yaci-store', () => {
   const store = record(createMetadataService(SAMPLE, { form: 'yaci-store' }));
-  const ask = (subjects: readonly string[]) => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
-    return store.fetch('/api/v1/tokens/subject/query', { ...init, body: JSON.stringify({ subjects }) });
-  };
+  const ask = (subjects: readonly string[]) =>
+    store.fetch('/api/v1/tokens/subject/query', postOf(JSON.stringify({ subjects })));
   const [shortest, longest] = ['ab'.repeat(28), 'ab'.repeat(60)];
 
   it('answers at its own paths only', async () => {

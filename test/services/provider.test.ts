@@ -2,17 +2,15 @@
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { type Block, latestBlock } from './chain.ts';
-import type { Holdings } from './holdings.ts';
+import { KEYS } from './local.ts';
 import { firstMintOf } from './minted.ts';
 import { createNetworkProvider, createProvider, NULLABLE } from './provider.ts';
-import { record } from './serve.ts';
+import { type App, record } from './serve.ts';
 
-const keyOf = (network: NetworkId) => network + 'a'.repeat(32);
-const KEYS = { mainnet: keyOf('mainnet'), preprod: keyOf('preprod'), preview: keyOf('preview') };
 const NOW = Date.UTC(2026, 10, 21, 9);
 
 const require = createRequire(import.meta.url);
@@ -30,23 +28,25 @@ const check = (status: number, value: unknown, path = '/blocks/latest') =>
   ajv.validate(schemas[path].response[status], value) ? [] : ajv.errors;
 
 const options = { keys: KEYS, now: () => NOW };
-const { fetch } = record(createProvider(options));
-const ask = (path: string, key?: string) =>
-  fetch(path, key === undefined ? {} : { headers: { project_id: key } });
+/** The JSON at a path, with the response. */
+const ask = async (app: App, path: string, key = KEYS.mainnet) => {
+  const response = await record(app).fetch(path, { headers: { project_id: key } });
+  return { status: response.status, answer: await response.json() };
+};
 
 describe('the latest block', () => {
   it.each(NETWORK_IDS)('of %s fits the schema, also under its own host', async (network) => {
-    const block = await (await ask(`/${network}/api/v0/blocks/latest`, KEYS[network])).json();
+    const path = '/api/v0/blocks/latest';
+    const { answer: block } = await ask(createProvider(options), `/${network}${path}`, KEYS[network]);
     expect([block, check(200, block)]).toEqual([latestBlock(network, NOW), []]);
-    const host = record(createNetworkProvider(network, options));
-    const headers = { project_id: KEYS[network] };
-    expect(await (await host.fetch('/api/v0/blocks/latest', { headers })).json()).toEqual(block);
+    const own = await ask(createNetworkProvider(network, options), path, KEYS[network]);
+    expect(own.answer).toEqual(block);
   });
 
   it('can have null in exactly the fields that the schema calls nullable', async () => {
-    const scanty = record(createProvider({ ...options, nulls: NULLABLE }));
-    const headers = { project_id: KEYS.preview };
-    const block: Block = await (await scanty.fetch('/preview/api/v0/blocks/latest', { headers })).json();
+    const scanty = createProvider({ ...options, nulls: NULLABLE });
+    const { answer } = await ask(scanty, '/preview/api/v0/blocks/latest', KEYS.preview);
+    const block: Block = answer;
     expect(check(200, block)).toEqual([]);
     const properties: Record<string, { nullable?: boolean }> = blocks.response[200].properties;
     const nullable = Object.keys(properties).filter((name) => properties[name]?.nullable);
@@ -54,16 +54,6 @@ describe('the latest block', () => {
     expect(empty.toSorted()).toEqual(nullable.toSorted());
   });
 });
-
-const reader = (chain: Holdings) => {
-  const { fetch } = record(createNetworkProvider('mainnet', { ...options, chain }));
-  return async (path: string, described: string, status = 200) => {
-    const response = await fetch(`/api/v0${path}`, { headers: { project_id: KEYS.mainnet } });
-    const answer = await response.json();
-    expect([response.status, check(status, answer, described)]).toEqual([status, []]);
-    return answer;
-  };
-};
 
 const { brindle, saltmarsh } = TOKENS;
 const BYTES = 'ab'.repeat(32);
@@ -82,12 +72,18 @@ const PATHS = [
   ['/scripts/datum/{datum_hash}/cbor', Object.keys(ON_CHAIN.datums ?? {})[0] ?? ''],
 ] as const;
 const units = [brindle.subject, saltmarsh.subject];
-const read = reader({
+const chain = {
   ...ON_CHAIN,
   transactions: { [BYTES]: units },
   addresses: { addr1vxexample: units },
   policies: { [brindle.policy]: units },
-});
+};
+const withChain = createNetworkProvider('mainnet', { ...options, chain });
+async function read(path: string, described: string, expected = 200) {
+  const { status, answer } = await ask(withChain, `/api/v0${path}`);
+  expect([status, check(expected, answer, described)]).toEqual([expected, []]);
+  return answer;
+}
 
 // What the answers mean is tested with the adapter, in test/chain/blockfrost.test.ts.
 it.each(PATHS)('answers %s by its schema, and 404 for another name', async (described, id) => {

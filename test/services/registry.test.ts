@@ -100,27 +100,22 @@ describe('files of entries', () => {
     const mappings = join(folder, 'followed');
     mkdirSync(mappings);
     for (const subject of [one, two]) write(join(mappings, `${subject}.json`), subject, 'First');
-    let tell: (line: string) => void = () => {};
-    const changed = new Promise<string>((resolve) => {
-      tell = resolve;
-    });
-    const print = (line: string) => void (line.startsWith('The files have changed') && tell(line));
+    const changes: string[] = [];
+    const print = (line: string) => void (line.startsWith('The files have changed') && changes.push(line));
+    const change = () => expect.poll(() => changes.pop());
     const served = await startRegistry(['--mappings', mappings, '--port', '0'], print);
     onTestFinished(() => served.close());
     rmSync(join(mappings, `${one}.json`));
     write(join(mappings, `${two}.json`), two, 'Second');
     write(join(mappings, `${three}.json`), three, 'First');
-    expect(await changed).toBe('The files have changed: 3 CIP-26 entries, 0 CIP-68 records');
+    await change().toBe('The files have changed: 3 CIP-26 entries, 0 CIP-68 records');
     const names = subjects.map(async (subject) => {
       const response = await fetch(`${served.origin}/api/v2/subjects/${subject}`);
       return (await response.json()).subject.metadata.name.value;
     });
     expect(await Promise.all(names)).toEqual(['First', 'Second', 'First']);
-    const gone = new Promise<string>((resolve) => {
-      tell = resolve;
-    });
     rmSync(mappings, { recursive: true });
-    expect(await gone).toMatch(/^The files have changed, and cannot be read: ENOENT/);
+    await change().toMatch(/^The files have changed, and cannot be read: ENOENT/);
     expect((await fetch(`${served.origin}/api/v2/subjects/${one}`)).status).toBe(200);
   });
 });

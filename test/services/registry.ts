@@ -76,13 +76,8 @@ function readArguments(args: readonly string[]) {
     limit: string,
     ...forms,
   };
-  const {
-    port = '8080',
-    limit,
-    next,
-    'yaci-store': store,
-    ...files
-  } = parseArgs({ args: [...args], options }).values;
+  const { values } = parseArgs({ args: [...args], options });
+  const { port = '8080', limit, next, 'yaci-store': store, ...files } = values;
   const [, requests, seconds] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(limit ?? '') ?? [];
   const isWrong =
     !/^\d{1,5}$/.test(port) ||
