@@ -47,7 +47,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   queue: { values: [] },
   once: { values: [] },
   'in-flight': { values: [] },
-  'json-depth': { values: [] },
+  json: { values: [] },
   'safe-text': { values: [] },
   csv: { values: [] },
   network: { values: ['asset', 'once'] },
@@ -60,11 +60,11 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   },
   fingerprints: { values: ['asset', 'network', 'failure', 'storage', 'http'], types: ['metadata'] },
   metadata: {
-    values: ['asset', 'network', 'http', 'storage', 'logos', 'failure', 'in-flight', 'json-depth'],
+    values: ['asset', 'network', 'http', 'storage', 'logos', 'failure', 'in-flight', 'json'],
     types: ['fingerprints'],
   },
   chain: {
-    values: ['asset', 'network', 'http', 'storage', 'failure', 'queue', 'json-depth', 'browser'],
+    values: ['asset', 'network', 'http', 'storage', 'failure', 'queue', 'json', 'browser'],
   },
   trust: { values: ['asset'], types: ['metadata'] },
   search: { values: ['asset', 'trust'], types: ['metadata', 'network'] },
@@ -86,7 +86,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   },
   settings: {
     values: [
-      ...['asset', 'network', 'browser', 'queue', 'storage', 'safe-text', 'csv'],
+      ...['asset', 'network', 'browser', 'queue', 'storage', 'safe-text', 'csv', 'json'],
       ...['lib/lists/list.ts', 'lib/lists/public-lists.ts', 'lib/i18n/languages.ts'],
     ],
   },

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { PolicyId, Subject } from '../asset/subject.ts';
 import type { Result } from '../failure.ts';
-import { isDeeper } from '../json-depth.ts';
+import { isDeeper } from '../json.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
 

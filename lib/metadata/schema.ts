@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { type Priority, SERVED_SOURCES, type Sourced } from '../asset/standard.ts';
-import { isDeeper } from '../json-depth.ts';
+import { isDeeper } from '../json.ts';
 import type { SourceEntry, TokenProperties } from './source.ts';
 import type { StandardRecords } from './token.ts';
 

@@ -1,9 +1,9 @@
 /** Lists the changes of an import to services, sites and permissions, so that the user can confirm them first. */
+import { isRecord } from '../json.ts';
 import { EXPLORERS } from '../network/explorers.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { hostPatternOf, remoteLogoPatterns } from './address.ts';
 import { changesOf } from './approved-addresses.ts';
-import { isRecord } from './field.ts';
 import { isSameToken, type TokenRef } from './labels.ts';
 import { differingFields, type Settings } from './settings.ts';
 import { originOfSite } from './site.ts';

@@ -1,5 +1,5 @@
 /** The text of "Copy diagnostics", for bug reports: no identifier, address, site, label, key or secret. */
-import { isRecord } from './field.ts';
+import { isRecord } from '../json.ts';
 import type { Managed } from './managed.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 

@@ -2,6 +2,7 @@
  * Reads the value of a setting. An invalid part in storage gets its default, since another version may have stored it. An
  * invalid part in a file refuses the file, since ignoring it would drop what the user wanted.
  */
+import { isRecord } from '../json.ts';
 
 /** `value`: without invalid parts. `invalid`: the path from this field to the first invalid part; empty for the field itself. */
 export type Reading<T> = { readonly value: T; readonly invalid?: string };
@@ -95,8 +96,4 @@ const MAX_SHOWN_NAME = 40;
 function stepTo(name: string): string {
   if (/^\w{1,40}$/.test(name)) return `.${name}`;
   return `["${name.slice(0, MAX_SHOWN_NAME).replace(/[^ -~]/g, '?')}"]`;
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,8 +3,8 @@
  * settings.
  */
 import { parseSubject, type Subject } from '../asset/subject.ts';
+import { isRecord } from '../json.ts';
 import { isNetworkId, type NetworkId } from '../network/networks.ts';
-import { isRecord } from './field.ts';
 
 export type TokenRef = { readonly network: NetworkId; readonly subject: Subject };
 export type LabelledToken = TokenRef & {

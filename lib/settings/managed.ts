@@ -2,9 +2,9 @@
  * The settings that an organization makes by managed storage, a policy of the browser (docs/own-service.md). They replace
  * those of the user, who cannot change them in the options. The schema is release/managed-schema.json.
  */
+import { isRecord } from '../json.ts';
 import type { AddedSite } from '../network/explorers.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
-import { isRecord } from './field.ts';
 import { DEFAULT_SETTINGS, type Settings, settingsIn } from './settings.ts';
 import { originOfSite } from './site.ts';
 

@@ -2,9 +2,9 @@
  * The user's own lists of tokens, by name and address. In the settings, `[key]` replaces a secret in an address; only the
  * extension's database has the address that is fetched (lib/lists).
  */
+import { isRecord } from '../json.ts';
 import { KEY_PLACE } from '../network/providers.ts';
 import { type AddressRefusal, hostPatternOf, readAddress } from './address.ts';
-import { isRecord } from './field.ts';
 import { readLabel } from './labels.ts';
 
 /** `address`: empty for a list from a file. */

@@ -1,7 +1,8 @@
 /** The settings of the content script, in a module of their own since the content script never gets the others. */
+import { isRecord } from '../json.ts';
 import { type AddedSite, siteAt } from '../network/explorers.ts';
 import { isNetworkId, NETWORK_IDS } from '../network/networks.ts';
-import { choice, defaultsOf, flag, isRecord, list, readFields, type SettingsOf } from './field.ts';
+import { choice, defaultsOf, flag, list, readFields, type SettingsOf } from './field.ts';
 import { LANGUAGES } from './language.ts';
 import { readSite } from './site.ts';
 

@@ -23,20 +23,14 @@ export function readProviderAddress(network: NetworkId, typed: string): Provider
   const text = typed.trim();
   if (!URL.canParse(text)) return { ok: false, refusal: 'not-an-address' };
   const url = new URL(text);
-  const found = [inUserInfo(url), inQuery(url), inPath(url), inHost(url, network)].flatMap(
-    (one) => one ?? [],
-  );
-  const [only, ...others] = found;
+  const found = [inUserInfo(url), inQuery(url), inPath(url), inHost(url, network)];
+  const [only, ...others] = found.filter((one) => one !== undefined);
   if (others.length > 0) return { ok: false, refusal: 'several-secrets' };
   const plain = readAddress(only?.rest.href ?? text);
   if (!plain.ok) return plain;
   const secret = only?.secret === KEY_PLACE ? undefined : only?.secret;
-  return {
-    ...plain,
-    address: only?.mark(plain.address) ?? plain.address,
-    secret,
-    kind: kindOf(plain.address),
-  };
+  const address = only?.mark(plain.address) ?? plain.address;
+  return { ...plain, address, secret, kind: kindOf(plain.address) };
 }
 
 /** The address without its secret, which an address can have that an earlier version stored. */
@@ -56,9 +50,7 @@ function kindOf(address: string): ProviderKind | undefined {
 function inUserInfo(url: URL): Found | undefined {
   const parts = [url.username, url.password].filter((part) => part !== '');
   if (parts.length === 0) return undefined;
-  const rest = new URL(url);
-  rest.username = '';
-  rest.password = '';
+  const rest = Object.assign(new URL(url), { username: '', password: '' });
   const mark = (address: string) => address.replace('://', `://${KEY_PLACE}@`);
   return { secret: parts.map(decodeURIComponent).join(':'), rest, mark };
 }
@@ -66,8 +58,7 @@ function inUserInfo(url: URL): Found | undefined {
 /** Any query is a secret: the base address of an API has no other reason for one. */
 function inQuery(url: URL): Found | undefined {
   if (url.search === '') return undefined;
-  const rest = new URL(url);
-  rest.search = '';
+  const rest = Object.assign(new URL(url), { search: '' });
   return { secret: url.search.slice(1), rest, mark: (address) => `${address}?${KEY_PLACE}` };
 }
 
@@ -77,8 +68,8 @@ function inPath(url: URL): Found | undefined {
   const first = parts.findIndex((part) => !isWords(part));
   if (first < 0) return undefined;
   const last = parts.findLastIndex((part) => !isWords(part));
-  const rest = new URL(url);
-  rest.pathname = [...parts.slice(0, first), KEY_PLACE, ...parts.slice(last + 1)].join('/');
+  const pathname = [...parts.slice(0, first), KEY_PLACE, ...parts.slice(last + 1)].join('/');
+  const rest = Object.assign(new URL(url), { pathname });
   return { secret: parts.slice(first, last + 1).join('/'), rest, mark: (address) => address };
 }
 
@@ -91,8 +82,8 @@ function inHost(url: URL, network: NetworkId): Found | undefined {
   const labels = before?.split('.') ?? [];
   const secret = labels.find((label) => !label.startsWith('cardano-'));
   if (!secret) return undefined;
-  const rest = new URL(url);
-  rest.hostname = `${labels.find((label) => label !== secret) ?? `cardano-${network}`}.${service}`;
-  if (rest.pathname === '/') rest.pathname = '/api/v0';
+  const hostname = `${labels.find((label) => label !== secret) ?? `cardano-${network}`}.${service}`;
+  const pathname = url.pathname === '/' ? '/api/v0' : url.pathname;
+  const rest = Object.assign(new URL(url), { hostname, pathname });
   return { secret, rest, mark: (address) => address };
 }

@@ -1,8 +1,8 @@
 /** The user's last look-ups, newest first, each once. */
 import { type Identifier, identifierText, writtenText } from '../asset/identifier.ts';
 import { readQuery } from '../asset/query.ts';
+import { isRecord } from '../json.ts';
 import { isNetworkId, type NetworkId } from '../network/networks.ts';
-import { isRecord } from './field.ts';
 
 export type Recent = { readonly identifier: Identifier; readonly network: NetworkId };
 

@@ -1,5 +1,6 @@
 /** The settings, their defaults, and how they are read from storage. They contain no keys. */
 import { PRIORITY_IDS } from '../asset/standard.ts';
+import { isRecord } from '../json.ts';
 import { PUBLIC_LIST_IDS } from '../lists/public-lists.ts';
 import { IPFS_GATEWAY } from '../network/gateways.ts';
 import { METADATA_API_IDS, type MetadataApiId } from '../network/metadata-apis.ts';
@@ -13,7 +14,6 @@ import {
   field,
   flag,
   group,
-  isRecord,
   list,
   type Reading,
   readFields,

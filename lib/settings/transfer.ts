@@ -1,6 +1,6 @@
 /** Exports the settings to a file, and imports one: whole or not at all. */
+import { isRecord } from '../json.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
-import { isRecord } from './field.ts';
 import { publicAddress } from './provider-address.ts';
 import { DEFAULT_SETTINGS, SETTING_NAMES, type Settings, settingsIn } from './settings.ts';
 

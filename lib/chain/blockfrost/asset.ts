@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Subject } from '../../asset/subject.ts';
 import { type Result, success } from '../../failure.ts';
+import { isRecord } from '../../json.ts';
 import {
   type AssetMetadata,
   type AssetOnChain,
@@ -54,8 +55,7 @@ export async function readMetadata(ask: Ask, subject: Subject): Promise<Result<A
   if (!asset.ok) return asset;
   const { onchain_metadata: metadata, quantity } = asset.value ?? {};
   const source = asset.value && sourceOf(subject, asset.value);
-  const isRecord = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata);
-  if (source === undefined || quantity === undefined || !isRecord) return success(null);
+  if (source === undefined || quantity === undefined || !isRecord(metadata)) return success(null);
   const entries = Object.entries(metadata).map(([name, value]) => [name, withoutBuffers(value)]);
   return success({ source, properties: Object.fromEntries(entries), quantity });
 }

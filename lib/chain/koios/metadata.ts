@@ -1,11 +1,9 @@
 /** Finds an asset's metadata in that of its mint (CIP-25), and reads a datum that Koios writes as JSON (CIP-68). */
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
+import { isRecord } from '../../json.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Properties =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The first value that is a record under one of the names. */
 const recordIn = (value: unknown, names: readonly string[]): Properties | undefined =>
