@@ -75,10 +75,8 @@ export function lookUp(
       const identifiers = subjects.map((subject) => ({ kind: 'subject', subject }));
       const request = { network: 'mainnet', identifiers, urgency: 'visible' };
       const began = performance.now();
-      const answer: { value: readonly { kind: string }[] } = await runtime.sendMessage({
-        name: 'token.lookup',
-        request,
-      });
+      const message = { name: 'token.lookup', request };
+      const answer: { value: readonly { kind: string }[] } = await runtime.sendMessage(message);
       ms.push(performance.now() - began);
       found += answer.value.filter(({ kind }) => kind === 'found').length;
       const pinged = performance.now();

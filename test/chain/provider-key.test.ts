@@ -40,11 +40,7 @@ describe('a project ID', () => {
 describe('a key of another provider', () => {
   it.each([
     ['demeter', 'dmtr_blockfrost1q9x7w', 'dmtr-api-key: dmtr_blockfrost1q9x7w'],
-    [
-      'koios',
-      'eyJhbGciOi.eyJhZGRyIj.c2lnbmF0dXJl',
-      'Authorization: Bearer eyJhbGciOi.eyJhZGRyIj.c2lnbmF0dXJl',
-    ],
+    ['koios', 'eyJhbGciOi.eyJh.c2lnbmF0', 'Authorization: Bearer eyJhbGciOi.eyJh.c2lnbmF0'],
   ] as const)('of %s is accepted, also with its header', (purpose, key, typed) => {
     for (const text of [key, ` ${typed}\n`])
       expect(readKey('mainnet', purpose, text)).toEqual({ ok: true, key, unusualLength: false });

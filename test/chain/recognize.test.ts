@@ -24,34 +24,26 @@ async function test(app: App, kind: Provider['kind'], path = '', keys = {}) {
     const block = await provider.latestBlock('mainnet');
     return block.ok ? success({ block: block.value, fetchedAt: NOW }) : block;
   };
-  const result = await createProviderTest({ http, chosen, provider, latestBlock: latest, now: () => NOW })(
-    'mainnet',
-  );
-  return { result, local };
+  const run = createProviderTest({ http, chosen, provider, latestBlock: latest, now: () => NOW });
+  return { result: await run('mainnet'), local };
 }
 
+const YACI_PATH = '/api/v1/blockfrost';
 const options = { keys: KEYS, now: () => NOW };
 const blockfrost = (variant: keyof typeof VARIANTS) =>
   createNetworkProvider('mainnet', { ...options, variant: VARIANTS[variant] });
 const koios = createKoios('mainnet', { ...options, token: 'token' });
 
 it.each<[string, App, Provider['kind'], string, Provider['kind'], string]>([
-  ['yaci-store at its host', blockfrost('yaci-store'), 'dolos', '', 'yaci-store', '/api/v1/blockfrost'],
-  [
-    'yaci-store as Dolos',
-    blockfrost('yaci-store'),
-    'dolos',
-    '/api/v1/blockfrost',
-    'yaci-store',
-    '/api/v1/blockfrost',
-  ],
-  ['Dolos with a path of yaci-store', blockfrost('dolos'), 'yaci-store', '/api/v1/blockfrost', 'dolos', ''],
+  ['yaci-store at its host', blockfrost('yaci-store'), 'dolos', '', 'yaci-store', YACI_PATH],
+  ['yaci-store as Dolos', blockfrost('yaci-store'), 'dolos', YACI_PATH, 'yaci-store', YACI_PATH],
+  ['Dolos with a path of yaci-store', blockfrost('dolos'), 'yaci-store', YACI_PATH, 'dolos', ''],
   ['Dolos as blockfrost-platform', blockfrost('dolos'), 'blockfrost-platform', '', 'dolos', ''],
   ['blockfrost-platform as Dolos', blockfrost('blockfrost-platform'), 'dolos', '', 'blockfrost-platform', ''],
   ['Dolos as Koios', blockfrost('dolos'), 'koios', '/api/v1', 'dolos', ''],
   ['Dolos as Blockfrost without a key', blockfrost('dolos'), 'blockfrost', '/api/v0', 'dolos', ''],
   ['Koios at its host', koios, 'koios', '', 'koios', '/api/v1'],
-  ['Koios as yaci-store', koios, 'yaci-store', '/api/v1/blockfrost', 'koios', '/api/v1'],
+  ['Koios as yaci-store', koios, 'yaci-store', YACI_PATH, 'koios', '/api/v1'],
 ])('recognizes %s', async (_case, app, kind, path, found, at) => {
   const { result, local } = await test(app, kind, path);
   expect(result).toMatchObject({
@@ -60,10 +52,8 @@ it.each<[string, App, Provider['kind'], string, Provider['kind'], string]>([
 });
 
 it('follows no redirect, and asks nothing else then', async () => {
-  const { result, local } = await test(
-    { fetch: () => Response.redirect('https://elsewhere.example/', 302) },
-    'dolos',
-  );
+  const app = { fetch: () => Response.redirect('https://elsewhere.example/', 302) };
+  const { result, local } = await test(app, 'dolos');
   expect(result).toEqual(failed({ kind: 'redirected' }));
   expect(local.requests).toHaveLength(1);
 });
@@ -77,11 +67,8 @@ it('asks with a key only what was chosen', async () => {
 });
 
 it('cannot say the network of a provider without slots and without its number', async () => {
-  const app = createNetworkProvider('mainnet', {
-    ...options,
-    variant: VARIANTS['yaci-store'],
-    nulls: ['slot'],
-  });
-  const { result } = await test(app, 'yaci-store', '/api/v1/blockfrost');
+  const variant = VARIANTS['yaci-store'];
+  const app = createNetworkProvider('mainnet', { ...options, variant, nulls: ['slot'] });
+  const { result } = await test(app, 'yaci-store', YACI_PATH);
   expect(result).toMatchObject({ value: { kind: 'works', network: null } });
 });

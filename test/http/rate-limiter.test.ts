@@ -72,12 +72,9 @@ describe('a window', () => {
   it('holds for this worker when the browser cannot store it, which is reported', async () => {
     const report = vi.fn();
     const broken = () => Promise.reject(new Error('broken'));
-    const [limitOf, now] = [() => LIMIT, () => NOW];
-    const limiter = new RateLimiter({
-      ...{ limitOf, now, report },
-      storageItem: { read: broken, write: broken },
-      keep: createMemoryKeep(),
-    });
+    const storageItem = { read: broken, write: broken };
+    const [limitOf, now, keep] = [() => LIMIT, () => NOW, createMemoryKeep()];
+    const limiter = new RateLimiter({ limitOf, now, storageItem, keep, report });
     await limiter.ready;
     await limiter.acquire(BASE);
     expect([limiter.status(BASE)?.used, report.mock.calls.length]).toEqual([1, 2]);
@@ -92,18 +89,13 @@ it('leaves a part of the limit to each more important purpose', async () => {
   expect(counts).toEqual([36, 18, 9, 9, 9, 9]);
 });
 
+const anyPurpose = fc.constantFrom(...PURPOSES);
+const never = fc.constant(undefined);
 const step = fc.oneof(
-  fc.record({
-    kind: fc.constant('send' as const),
-    purpose: fc.constantFrom(...PURPOSES),
-    max: fc.nat({ max: 40 }),
-  }),
+  fc.record({ kind: fc.constant('send' as const), purpose: anyPurpose, max: fc.nat({ max: 40 }) }),
   fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 200_000 }) }),
   fc.record({ kind: fc.constant('set the clock back' as const), ms: fc.nat({ max: 8 * HOUR }) }),
-  fc.record({
-    kind: fc.constant('refuse' as const),
-    ms: fc.option(fc.nat({ max: HOUR }), { nil: undefined }),
-  }),
+  fc.record({ kind: fc.constant('refuse' as const), ms: fc.oneof(fc.nat({ max: HOUR }), never) }),
   fc.record({ kind: fc.constant('stop the worker' as const) }),
 );
 

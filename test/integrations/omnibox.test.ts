@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
-import { createOmnibox, formatText, formatXml, type Line, oneLine } from '../../lib/integrations/omnibox.ts';
+import { identifierText } from '../../lib/asset/identifier.ts';
+import { createOmnibox, formatText, formatXml, oneLine } from '../../lib/integrations/omnibox.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { anyText } from '../asset/any-text.ts';
 import { TOKENS } from '../data/index.ts';
@@ -19,10 +19,7 @@ function setUp() {
       lookedUp.push(`${network}: ${identifiers.map(identifierText).join(' ')}`);
       return identifiers.map(() => ABSENT);
     },
-    lineOf: (identifier: Identifier, _outcome, network): Line => ({
-      name: identifierText(identifier),
-      rest: network,
-    }),
+    lineOf: (identifier, _outcome, network) => ({ name: identifierText(identifier), rest: network }),
     search: async (network, typed) =>
       ['fern', 'fernwood'].includes(typed)
         ? [{ subject: fernwood.subject, line: { name: 'Fernwood', rest: network } }]

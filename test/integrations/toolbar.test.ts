@@ -3,6 +3,7 @@ import { createBadge } from '../../lib/integrations/badge.ts';
 import { createFirstRun } from '../../lib/integrations/first-run.ts';
 import { panelOf } from '../../lib/integrations/panel.ts';
 import { createShortcut } from '../../lib/integrations/shortcut.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 it.each([
   [true, 12, '12'],
@@ -31,12 +32,7 @@ describe('the shortcut', () => {
   it.each<readonly [string, object, string, readonly string[]]>([
     ['a card', { shows: true }, 'inspect', ['inspect 7']],
     ['the popup where the page has nothing to show', {}, 'inspect', ['inspect 7', 'popup']],
-    [
-      'the popup page where the browser cannot open the popup',
-      { hasPopup: false },
-      'inspect',
-      ['inspect 7', 'page'],
-    ],
+    ['a page where the browser cannot open the popup', { hasPopup: false }, 'inspect', ['inspect 7', 'page']],
     ['the popup without a tab', { tab: undefined }, 'inspect', ['popup']],
     ['the panel of the window', {}, 'panel', ['panel 3']],
     ['nothing for other commands', {}, '_execute_action', []],
@@ -62,17 +58,11 @@ describe('the shortcut', () => {
 });
 
 it('opens the first-run page once, and not after an update', async () => {
-  let stored: unknown;
   const opened: unknown[] = [];
-  const write = async (value: unknown) => {
-    stored = value;
-  };
-  const run = createFirstRun({
-    opened: { read: async () => stored, write },
-    open: async () => opened.push(stored),
-  });
+  const item = createMemoryStorageItem();
+  const run = createFirstRun({ opened: item, open: async () => opened.push(await item.read()) });
   for (const reason of ['update', 'browser_update', 'shared_module_update']) await run(reason);
-  expect([stored, opened]).toEqual([undefined, []]);
+  expect([item.text(), opened]).toEqual([undefined, []]);
   for (const reason of ['install', 'install']) await run(reason);
   expect(opened).toEqual([true]);
 });

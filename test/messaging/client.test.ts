@@ -92,11 +92,8 @@ describe('a message to a content script', () => {
     tabs.sendMessage.mockRejectedValueOnce(new Error('Receiving end does not exist.'));
     expect([await inspect(0), await inspect(), await inspect()]).toEqual([true, undefined, undefined]);
     const message = { name: 'page.inspect', request: { closes: true } };
-    expect(tabs.sendMessage.mock.calls).toEqual([
-      [7, message, { frameId: 0 }],
-      [7, message, {}],
-      [7, message, {}],
-    ]);
+    const frames = [{ frameId: 0 }, {}, {}];
+    expect(tabs.sendMessage.mock.calls).toEqual(frames.map((frame) => [7, message, frame]));
   });
 
   it('returns valid replies only', async () => {

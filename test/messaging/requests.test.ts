@@ -1,4 +1,4 @@
-/** The request schemas. */
+/** Which requests the schemas accept. */
 import { describe, expect, it } from 'vitest';
 import { MAX_IDENTIFIERS } from '../../lib/messaging/limits.ts';
 import { type MessageName, protocol } from '../../lib/messaging/protocol.ts';

@@ -57,11 +57,7 @@ const SENDERS: readonly (readonly [string, MessageSender, Role])[] = [
   ['an extension page with another ID', { ...PAGE, id: 'other' }, 'refused'],
   ['an extension page with an empty ID', { ...PAGE, id: '' }, 'refused'],
   ['a page of another extension', { ...PAGE, url: 'chrome-extension://other/popup.html' }, 'refused'],
-  [
-    'an address that begins like the own one',
-    { ...PAGE, url: `chrome-extension://${OWN_ID}.evil/` },
-    'refused',
-  ],
+  ['an address that begins so', { ...PAGE, url: `chrome-extension://${OWN_ID}.evil/` }, 'refused'],
   ['an address that contains the own one', { ...PAGE, url: `https://evil.example/${OWN_BASE}` }, 'refused'],
   ['a sender without an address', { id: OWN_ID, tab: TAB }, 'refused'],
   ['the content script without a tab', { id: OWN_ID, url: CONTENT.url }, 'refused'],

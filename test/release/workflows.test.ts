@@ -51,10 +51,8 @@ it('promise 42: runs all tests, the check of signatures and CodeQL on every push
     expect(code(file)).toMatch(onPush);
   const jobs = jobsOf('.github/workflows/test.yml');
   expect(commandsIn(jobs.get('test') ?? '')).toEqual(['npm test']);
-  expect(commandsIn(jobs.get('signatures') ?? '')).toEqual([
-    'npm ci --ignore-scripts',
-    'npm audit signatures',
-  ]);
+  const signatures = ['npm ci --ignore-scripts', 'npm audit signatures'];
+  expect(commandsIn(jobs.get('signatures') ?? '')).toEqual(signatures);
   expect(actionsIn(jobsOf('.github/workflows/codeql.yml').get('analyze') ?? '')).toEqual(
     expect.arrayContaining(['github/codeql-action/init', 'github/codeql-action/analyze']),
   );

@@ -24,24 +24,18 @@ type Era = {
   readonly start: number;
 };
 
-const SHELLEY = { epochSlots: 432_000, heightOffset: 0 };
 const ERAS: Readonly<Record<NetworkId, Era>> = {
   mainnet: {
-    ...SHELLEY,
-    origin: 1_591_566_291,
-    firstSlot: 4_492_800,
-    firstEpoch: 208,
-    heightOffset: 4_100_000,
-    ...{ magic: 764_824_073, start: 1_506_203_091 },
+    ...{ magic: 764_824_073, start: 1_506_203_091, origin: 1_591_566_291, epochSlots: 432_000 },
+    ...{ firstSlot: 4_492_800, firstEpoch: 208, heightOffset: 4_100_000 },
   },
   preprod: {
-    ...SHELLEY,
-    ...{ origin: 1_655_683_200, firstSlot: 86_400, firstEpoch: 4, magic: 1, start: 1_654_041_600 },
+    ...{ magic: 1, start: 1_654_041_600, origin: 1_655_683_200, epochSlots: 432_000 },
+    ...{ firstSlot: 86_400, firstEpoch: 4, heightOffset: 0 },
   },
   preview: {
-    ...SHELLEY,
-    ...{ origin: 1_666_656_000, firstSlot: 0, firstEpoch: 0, epochSlots: 86_400 },
-    ...{ magic: 2, start: 1_666_656_000 },
+    ...{ magic: 2, start: 1_666_656_000, origin: 1_666_656_000, epochSlots: 86_400 },
+    ...{ firstSlot: 0, firstEpoch: 0, heightOffset: 0 },
   },
 };
 

@@ -101,12 +101,9 @@ describe('a file of labels', () => {
       '11 quotes',
     ]);
     const byFingerprint = { fingerprint: mica.fingerprint, label: 'by fingerprint' };
+    const [other, last] = [12, 13].map((line) => ({ ...byFingerprint, line }));
     expect(reading).toMatchObject({
-      labels: [
-        ONE,
-        { line: 12, network: 'mainnet', ...byFingerprint },
-        { line: 13, network: 'preprod', ...byFingerprint },
-      ],
+      labels: [ONE, { ...other, network: 'mainnet' }, { ...last, network: 'preprod' }],
     });
   });
 });

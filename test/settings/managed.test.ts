@@ -1,4 +1,4 @@
-/** What an organization sets by managed storage. */
+/** The settings that an organization makes by managed storage. */
 import { describe, expect, it } from 'vitest';
 import { METADATA_API_IDS } from '../../lib/network/metadata-apis.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
@@ -55,11 +55,7 @@ describe('managed storage', () => {
   });
 
   it.each<[string, unknown, readonly string[]]>([
-    [
-      'an address without https',
-      { metadataAddress: { preview: 'http://a.example' } },
-      ['metadataAddress.preview'],
-    ],
+    ['a plain address', { metadataAddress: { preview: 'http://a.example' } }, ['metadataAddress.preview']],
     ['an unknown network', { providerAddress: { sancho: 'https://a.example' } }, ['providerAddress.sancho']],
     ['an unknown service', { metadataApi: { mainnet: 'v3' } }, ['metadataApi.mainnet']],
     ['an address that is none', { metadataAddress: 'https://own.example' }, ['metadataAddress']],

@@ -91,14 +91,10 @@ describe('added sites', () => {
       'run 1 /explorer.js',
     ]);
     const common = { matches: [PATTERN], allFrames: true, persistAcrossSessions: true };
-    expect(scripts.get(PATTERN)).toMatchObject({
-      ...common,
-      ...{ js: ['/explorer.js'], css: ['/assets/marks.css'], runAt: 'document_idle' },
-    });
-    expect(scripts.get(EARLY)).toMatchObject({
-      ...common,
-      ...{ js: ['/page-start.js'], runAt: 'document_start' },
-    });
+    const main = { js: ['/explorer.js'], css: ['/assets/marks.css'], runAt: 'document_idle' };
+    expect(scripts.get(PATTERN)).toMatchObject({ ...common, ...main });
+    const early = { js: ['/page-start.js'], runAt: 'document_start' };
+    expect(scripts.get(EARLY)).toMatchObject({ ...common, ...early });
   });
 
   it('have no content script without the permission', async () => {

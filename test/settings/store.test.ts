@@ -20,16 +20,14 @@ describe('the settings', () => {
     const followed: unknown[] = [];
     followSettings(store, (settings) => followed.push(settings));
     store.watch((settings) => watched.push(settings), life.signal);
-    fire('sync', 'settings', 'changed while they were read');
+    // While they are read.
+    fire('sync', 'settings', 'changed meanwhile');
     await store.read();
     fire('sync', 'recent', 2);
     fire('local', 'settings', 3);
     life.abort();
     fire('sync', 'settings', 4);
-    expect([watched, followed]).toEqual([
-      ['changed while they were read'],
-      ['changed while they were read', 4],
-    ]);
+    expect([watched, followed]).toEqual([['changed meanwhile'], ['changed meanwhile', 4]]);
   });
 
   it('save concurrent changes, also after a failed change', async () => {
