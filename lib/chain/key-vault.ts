@@ -86,7 +86,7 @@ export function createKeyVault() {
       const key = await read(network);
       if (key.kind !== 'decrypted') return key;
       const { providerKey, kind: _, ...binding } = key;
-      // Of a short password, less is shown than of a long key.
+      // Fewer characters of a short password are shown, a quarter at most.
       const shown = Math.min(SHOWN_CHARACTERS, Math.floor(providerKey.length / SHOWN_CHARACTERS));
       return { kind: 'set', endsIn: providerKey.slice(providerKey.length - shown), ...binding };
     },

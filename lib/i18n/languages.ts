@@ -1,6 +1,6 @@
 /** The languages of the extension. */
 
-/** By their folders in `_locales`, each with its own name. */
+/** The name of each language in that language, by its folder in `_locales`. */
 export const LANGUAGE_NAMES = {
   de: 'Deutsch',
   en: 'English',

@@ -12,7 +12,7 @@ export const MAX_POLICY_TOKENS = 100;
 /** Logos in one reply, about 2 MB. */
 export const MAX_LOGOS = 60;
 
-// What a page shows near its fingerprints (`ProofInputs`).
+// The policies, subjects and names that a page shows near its fingerprints (`ProofInputs`).
 export const MAX_FINGERPRINTS = 500;
 export const MAX_PAGE_POLICIES = 100;
 export const MAX_PAGE_SUBJECTS = 500;

@@ -200,7 +200,7 @@ export const protocol = {
   'key.clear': { from: PAGE, request: onNetwork, reply: trusted<KeyStatus>() },
   'key.status': { from: PAGE, request: onNetwork, reply: trusted<KeyStatus>() },
 
-  /** What the provider of a network is, and whether it can be read. */
+  /** Tests the provider of a network: its kind, and whether it can be read. */
   'provider.test': { from: PAGE, request: onNetwork, reply: trusted<ProviderTest>() },
 
   /** Which kind of service answers at an address. */

@@ -6,7 +6,7 @@ import { identifierText } from '../asset/identifier.ts';
 import { emptyNameSubject } from '../asset/subject.ts';
 import { type Recent, readRecent } from './recent.ts';
 
-/** As many columns as can be compared at one glance. */
+/** The number of columns that can be compared at a glance. */
 export const MAX_PINS = 6;
 
 export type Pins = readonly Recent[];

@@ -35,8 +35,9 @@ type Options = { readonly slow: number; readonly marks: boolean };
 /** Each returns the number of identifiers found. */
 const CONTENDERS = {
   ours,
-  /** The cost of a call, and of the frames in which ours learns what is in view. */
+  /** The cost of a call alone. */
   nothing: () => 0,
+  /** The cost of a call and of the frames in which our scan learns what is in view. */
   async 'frames-only'() {
     await frames();
     return 0;

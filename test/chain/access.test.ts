@@ -1,4 +1,4 @@
-/** Where the key of each kind of provider goes, and where it never goes; with the real key vault. */
+/** The key of each kind of provider is sent to that provider only. With the real key vault. */
 import { describe, expect, it, vi } from 'vitest';
 import { createChain } from '../../lib/chain/create-chain.ts';
 import { failed, success } from '../../lib/failure.ts';

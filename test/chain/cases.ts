@@ -1,4 +1,4 @@
-/** The simulated chain for the tests of the providers: the tokens of the tests, and what is odd about single ones. */
+/** The simulated chain for the tests of the providers: the tokens of the test data, and tokens for edge cases. */
 import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';

@@ -18,7 +18,7 @@ export type Imitation = {
   readonly faults: Faults;
 };
 
-/** Of each kind; a key of Blockfrost has the name of its network. */
+/** A key for each kind of provider. A key of Blockfrost begins with the name of its network. */
 const KEYS: Readonly<Record<ProviderKind, (network: NetworkId) => string>> = {
   blockfrost: (network) => network + 'a'.repeat(32),
   koios: () => 'eyJhbGciOi.eyJhZGRyIj.c2lnbmF0dXJl',
@@ -42,7 +42,7 @@ function imitate(kind: ProviderKind, network: NetworkId): Imitation {
   return { kind, origin, local: record(app), key, faults, provider: { kind, address: origin + path } };
 }
 
-/** Of each kind, the imitations of mainnet and of preprod. */
+/** Imitations of each kind of provider, for mainnet and for preprod. */
 export function imitateAll() {
   const of = (network: NetworkId) => new Map(PROVIDER_KINDS.map((kind) => [kind, imitate(kind, network)]));
   const [mainnet, preprod] = [of('mainnet'), of('preprod')];
@@ -59,7 +59,7 @@ export function imitateAll() {
         local.requests.length = 0;
       }
     },
-    /** In place of the network. */
+    /** Replaces the global `fetch`. */
     fetch(url: string, init?: RequestInit): Promise<Response> {
       const one = all.find(({ origin }) => origin === new URL(url).origin);
       if (one === undefined) throw new TypeError(`Nothing answers at ${url}.`);

@@ -1,4 +1,4 @@
-/** What a test of a provider finds at an address. What is no provider: test/screens/providers.test.ts. */
+/** A test of an address recognizes the provider. test/screens/providers.test.ts tests addresses without a provider. */
 import { afterEach, expect, it } from 'vitest';
 import { createProviderTest } from '../../lib/chain/recognize.ts';
 import { failed, success } from '../../lib/failure.ts';
@@ -13,7 +13,7 @@ import { createTestProvider, KEYS, NOW } from './test-provider.ts';
 const open: Served[] = [];
 afterEach(() => Promise.all(open.splice(0).map((one) => one.close())));
 
-/** Tests an address at the app. `from`: what the user has chosen there. */
+/** Tests an address of the app. `kind`: the kind of provider that the user has chosen. */
 async function test(app: App, kind: Provider['kind'], path = '', keys = {}) {
   const local = await serve(app);
   open.push(local);

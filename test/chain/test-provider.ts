@@ -10,7 +10,7 @@ import { anywhere } from '../anywhere.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9, 30);
-/** The quota is renewed then. */
+/** When the quota is renewed. */
 export const MIDNIGHT = Date.UTC(2026, 10, 22);
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -23,7 +23,7 @@ export const KEYS: Readonly<Record<NetworkId, string>> = {
 export const SECRET = 'q7Zp2Lw9Xk4Rt8Vb3Nm6Hd1Fs5Gj0Yc4';
 
 type Options = Partial<Omit<ClientDeps, 'keys'>> & {
-  /** Of the local provider; not needed with a `provider`. */
+  /** The origin of the local provider; not needed with a `provider`. */
   readonly origin?: string;
   readonly keys?: Readonly<Partial<Record<NetworkId, string>>>;
 };

@@ -28,7 +28,7 @@ export function makeLists(): MadeLists {
   };
 }
 
-/** As the maintainers write a token. */
+/** A token in the form in which Minswap's maintainers write it. */
 export const yamlOf = (name: string, isVerified: boolean): string =>
   `project: ${name}\n\ncategories:\n  - DeFi\n\nsocialLinks:\n  website: https://project.example\n\nverified: ${isVerified}\n` +
   '\nmaxSupply: 5_000_000_000_000000\n\nburn:\n  - 2_000_000\n  - addr1burn # the burn address\n\ndecimals: 6\n';

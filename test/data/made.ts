@@ -61,7 +61,7 @@ function verdicts(policy: Recipe['policy'], cip26: Cip26Recipe) {
   return Object.fromEntries(present.map((one) => [one, one === changedLater ? 'invalid' : verdict]));
 }
 
-/** The facts in `TOKENS`. Name, ticker and decimals come from CIP-68 if it has them. */
+/** The expected facts of a token in `TOKENS`. Name, ticker and decimals are those of CIP-68 if it has them. */
 export function factsOf(recipe: Recipe): Record<string, unknown> {
   const { purpose, assetName, cip26, cip68 } = recipe;
   const written = registrySubject(recipe);

@@ -49,12 +49,12 @@ export interface Recipe {
   readonly cip68?: Cip68Recipe;
 }
 
-/** As in recipes.json. */
+/** The form of recipes.json. */
 type WrittenLogo = readonly [motif: Motif, ...colours: Colours] | { readonly text: string } | { readonly uri: string };
 type Written = Omit<Recipe, 'assetName' | 'cip26' | 'cip68'> & {
-  /** Of CIP-67, in front of the asset name. */
+  /** The CIP-67 label in front of the asset name. */
   readonly label?: 100 | 222 | 333 | 444;
-  /** As text, or in hex where it is none. */
+  /** The asset name as text, or in hex if it is not text. */
   readonly assetName?: string;
   readonly assetNameHex?: string;
   readonly cip26?: Stated & { readonly logo?: WrittenLogo };

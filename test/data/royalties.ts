@@ -6,7 +6,7 @@ import type { MintedAssets } from '../services/minted.ts';
 import { UNREGISTERED } from './index.ts';
 
 type Recipient = {
-  /** Of the payment key's hash. */
+  /** The name from which the hash of the payment key is derived. */
   readonly key: string;
   /** Ten divided by the share. */
   readonly fee: number;

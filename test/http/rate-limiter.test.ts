@@ -104,7 +104,7 @@ it('never exceeds a window, and allows every request in the end, for any worker 
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       let world = await start();
       const { clock, storageItem } = world;
-      /** By a clock that nobody sets. */
+      /** The times of requests on a clock that is never set back. */
       const sent: number[] = [];
       let setBackMs = 0;
       for (const one of steps) {

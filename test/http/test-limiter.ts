@@ -3,7 +3,7 @@ import { RateLimiter, type RequestLimit } from '../../lib/http/rate-limiter.ts';
 import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
-/** As for a self-hosted service: any number of requests; a 429 still pauses. */
+/** The limiter of a self-hosted service: any number of requests, with pauses after a 429. */
 export const noLimit = (clock = { now: 0 }): RateLimiter => testLimiter(undefined, clock);
 
 export function testLimiter(

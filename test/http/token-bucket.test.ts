@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 /** `after`: milliseconds since the previous call. `back`: milliseconds by which the clock was set back before it. */
 type Call = { readonly after: number; readonly back: number };
 
-/** When each call was made, its wait, and when it was released, by a clock that is never set. */
+/** When each call was made, how long it waited, and when it was released, on a clock that is never set back. */
 async function play(calls: readonly Call[]) {
   const clock = { true: 0, shown: Date.UTC(2026, 10, 21) };
   let waited = 0;

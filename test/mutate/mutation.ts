@@ -4,7 +4,7 @@ import { filesIn, read } from '../own-files.ts';
 export type Mutation = {
   /** Unique. */
   readonly name: string;
-  /** What is promised, and the numbers of the promises in SECURITY.md that say so. */
+  /** The promise that it breaks, and the numbers of this promise in SECURITY.md. */
   readonly breaks: string;
   readonly promises: readonly number[];
   readonly file: string;

@@ -42,7 +42,7 @@ function cfPolicyPage(): AddressAndHtml {
   return [`${CF}/en/smart-contract/${policy}`, cfPolicy(tokens, policy)];
 }
 
-/** By name. Each has at least as many links as a real page of the explorer, some to unregistered tokens. */
+/** The pages by name. Each has at least as many links as the explorer's real page, some of them to unregistered tokens. */
 const PAGES: Readonly<Record<string, (name: string, id: string) => AddressAndHtml>> = {
   'cexplorer-list': (name) => [`${CEXPLORER}/asset`, cexplorerList(sampleTokens(name, 20, inIndex))],
   'cexplorer-list-more': (name) => [

@@ -30,7 +30,7 @@ export type MentionCase = {
   readonly unregistered: readonly PageToken[];
   /** Hex of 56 digits and more that is neither a subject nor a policy: never sent as either. */
   readonly neverSent: readonly string[];
-  /** What the page showed before: links to the tokens. */
+  /** The page that was shown before, with links to the tokens. */
   readonly before: { readonly address: string; readonly html: string } | undefined;
 };
 
@@ -46,7 +46,7 @@ const lettersOf = (name: string) => name.replaceAll(/\W/g, '');
 /** Asset names that can be mistaken for something else. Without a kind, the asset name is the name. */
 const KINDS: Readonly<Record<string, (name: string) => string>> = {
   fungible: (name) => `0014df10${utf8(name)}`,
-  /** As long as a policy ID: CIP-67 label 333, and 24 bytes that are not text. */
+  /** An asset name as long as a policy ID: CIP-67 label 333, and 24 bytes that are not text. */
   labelled: (name) => `0014df10${digits(`labelled ${name}`, AS_POLICY - 4)}`,
   printable: (name) => utf8(`${lettersOf(name)}abcdefghijklmnopqrstuvwxyzabcdef`.slice(0, LONGEST - 1)),
   random: (name) => digits(`random ${name}`, LONGEST),

@@ -13,7 +13,7 @@ type Common = {
   readonly delayMs?: number;
 };
 
-/** The real answer byte by byte, cut in the middle, or with the connection reset there. */
+/** The real answer, sent byte by byte, cut in the middle, or with the connection reset in the middle. */
 type BodyFault =
   | { readonly kind: 'drip'; readonly intervalMs?: number }
   | { readonly kind: 'truncated' }

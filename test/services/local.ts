@@ -16,7 +16,7 @@ export const KEYS: Readonly<Record<NetworkId, string>> = {
 
 export type LocalServices = ReturnType<typeof serveLocally>;
 
-/** `route`: answers all requests to an origin by an app. Returns the requests that the services receive, and their faults. */
+/** `route` lets an app answer all requests to an origin. Returns the requests that the services receive, and their faults. */
 export function serveLocally(
   route: (origin: string, app: App) => void,
   { chain, extensions }: Pick<ProviderOptions, 'chain'> & Pick<MetadataOptions, 'extensions'> = {},

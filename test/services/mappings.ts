@@ -6,10 +6,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, watch } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The content of a file, with where it is from. */
+/** The path of a file, and its content. */
 export type FoundEntry = readonly [source: string, entry: unknown];
 
-/** Where the registries of mainnet and of the test networks have their entries. */
+/** The folders of entries in the registries of mainnet and of the test networks. */
 const FOLDERS = ['mappings', 'registry'];
 
 /** The folder itself, or the one of a checkout that has the entries. */

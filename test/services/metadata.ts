@@ -176,7 +176,7 @@ const readPriority = (c: Context): readonly Priority[] =>
 const readDetails = (c: Context): boolean =>
   flag.parse((c.req.query('show_cips_details') ?? '').trim().toLowerCase());
 
-/** Answers 429 as a load balancer does: an HTML page, without `Retry-After`. */
+/** Answers 429 like a load balancer: with an HTML page, and without `Retry-After`. */
 function rateLimit(limit: NonNullable<MetadataOptions['limit']>, now: () => number): MiddlewareHandler {
   let taken: number[] = [];
   return async (c, next) => {

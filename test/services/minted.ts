@@ -13,7 +13,7 @@ type Datum = { readonly inline: string } | { readonly hash: string };
 export type Minted = {
   readonly quantity: string;
   readonly mintsAndBurns?: number | undefined;
-  /** The last of them. */
+  /** How many of them are burns; those are the last ones. */
   readonly burns?: number | undefined;
   /** Outputs with the asset, each at its own address. Default: one without a datum. */
   readonly outputs?: readonly (Datum | undefined)[] | undefined;

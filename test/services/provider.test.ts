@@ -85,7 +85,7 @@ async function read(path: string, described: string, expected = 200) {
   return answer;
 }
 
-// What the answers mean is tested with the adapter, in test/chain/blockfrost.test.ts.
+// test/chain/blockfrost.test.ts tests with the adapter what the answers mean.
 it.each(PATHS)('answers %s by its schema, and 404 for another name', async (described, id) => {
   const pathOf = (name: string) => described.replace(/\{\w+\}/, name);
   await read(pathOf(id), described);

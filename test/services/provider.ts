@@ -15,12 +15,12 @@ export const NULLABLE = [
   ...(['block_vrf', 'op_cert', 'op_cert_counter', 'previous_block'] as const),
 ] as const satisfies readonly (keyof Block)[];
 
-/** A provider with this API: where it differs from Blockfrost. */
+/** The differences of another provider with this API from Blockfrost. */
 export type Variant = {
   readonly path: string;
   /** The header of its key; null where it asks for none. */
   readonly keyHeader: string | null;
-  /** What `/` names. */
+  /** The site that the response to `/` names. */
   readonly url: string;
   /** Paths of the API that it does not have. */
   readonly without: readonly string[];

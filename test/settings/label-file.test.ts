@@ -1,4 +1,4 @@
-/** The file of labels: what is written can be read, and each line that cannot be read is named. */
+/** Files of labels: a written file can be read again, and each line that cannot be read is named. */
 import { describe, expect, it } from 'vitest';
 import {
   type LabelFileReading,
