@@ -14,9 +14,8 @@ import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { once } from '../../lib/once.ts';
 import { createRandom } from '../detector/generated-tokens.ts';
-import { recordsWith } from '../e2e/invented-tokens.ts';
+import { inventTokens, recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
-import { tokensFor } from './pages.ts';
 import { clientOn, createBrowser, createTime, resolutionsOn, type Time } from './simulated-browser.ts';
 
 /** The habits of a heavy user: 2,000 hovers and 400 look-ups a day in 10 tabs. */
@@ -42,7 +41,7 @@ type Habits = typeof HEAVY;
 export const OFFICE_BROWSERS = 5;
 const TOKENS = 8_000;
 const registered = once(() => {
-  const tokens = tokensFor('budget', TOKENS);
+  const tokens = inventTokens(TOKENS, 'budget');
   return { tokens, records: recordsWith(tokens) };
 });
 const HOUR_MS = 3_600_000;

@@ -4,6 +4,7 @@
  */
 import { decode, Tagged } from 'cborg';
 import { type Context, Hono } from 'hono';
+import { POLICY_DIGITS } from '../../lib/asset/subject.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { fingerprint } from '../data/signing.ts';
 import { genesis, latestBlock } from './chain.ts';
@@ -34,8 +35,6 @@ type Answer = (
   body: Readonly<Record<string, unknown>>,
   query: Readonly<Record<string, string>>,
 ) => readonly Row[];
-
-const POLICY_DIGITS = 56;
 
 export function createKoios(network: NetworkId, options: KoiosOptions): Hono<ServiceEnv> {
   const { token, now, chain = {}, faults } = options;

@@ -7,6 +7,7 @@ import { STATUS_CODES } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import * as z from 'zod/mini';
+import { POLICY_DIGITS } from '../../lib/asset/subject.ts';
 import { type Faults, injectFaults, type ServiceEnv } from './faults.ts';
 import { findSubject, PRIORITIES, type Priority, type Query, type Wire } from './merge.ts';
 import type { Records } from './records.ts';
@@ -147,8 +148,6 @@ function kindOf(extensions: Readonly<Record<string, object>>, subject: string) {
   const own = Object.hasOwn(extensions, policy) ? extensions[policy] : undefined;
   return own === undefined ? { type: 'NATIVE' } : { type: 'PROGRAMMABLE', extensions: own };
 }
-
-const POLICY_DIGITS = 56;
 
 const batch = (subjects: z.ZodMiniType<string[]>) =>
   z.object({ subjects, properties: z.nullish(z.array(z.string())) });

@@ -5,6 +5,7 @@
  */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { POLICY_DIGITS } from '../../lib/asset/subject.ts';
 import { fingerprint } from '../data/signing.ts';
 import { addressOf, digestOf } from './chain.ts';
 
@@ -29,7 +30,6 @@ export type Minted = {
 
 export type MintedAssets = Readonly<Record<string, Minted>>;
 
-const POLICY_DIGITS = 56;
 const PAGE = 100;
 /** First mints lie within a year from 2024-01-01. */
 const FIRST_S = Date.UTC(2024, 0) / 1000;

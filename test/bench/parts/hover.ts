@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { NEIGHBOUR_MS } from '../../../lib/detector/hover.ts';
 import { type PageSettings, readPageSettings } from '../../../lib/settings/page-settings.ts';
 import { type ContentWorld, contentWorld } from '../../e2e/content-world.ts';
-import { stopWorkers } from '../../e2e/extension.ts';
-import { pageOf, type RowToken, tokensFor } from '../pages.ts';
+import { type Own, stopWorkers } from '../../e2e/extension.ts';
+import { type InventedToken, inventTokens } from '../../e2e/invented-tokens.ts';
+import { pageOf } from '../pages.ts';
 import { interleave, rowsOf } from '../table.ts';
 import type { Part, World } from '../world.ts';
 
@@ -16,7 +17,7 @@ const SETTLED_MS = 400;
 const BARS = { memory: 16, database: 50, coldTimes: 1.5 } as const;
 
 export const hoverPart: Part = async (world, { rounds }) => {
-  const tokens = tokensFor('hovered', 3 * rounds);
+  const tokens = inventTokens(3 * rounds, 'hovered');
   world.serve(tokens);
   const options = await world.openOwn('options');
   // Fills the database.
@@ -74,15 +75,10 @@ export const hoverPart: Part = async (world, { rounds }) => {
   ];
 };
 
-type Api = {
-  runtime: { sendMessage(message: object): Promise<unknown> };
-  storage: { sync: { set(items: object): Promise<void> } };
-};
-
-function askFor(options: Page, tokens: readonly RowToken[]): Promise<void> {
+function askFor(options: Page, tokens: readonly InventedToken[]): Promise<void> {
   return options.evaluate(
     async (subjects) => {
-      const { runtime } = (globalThis as unknown as { chrome: Api }).chrome;
+      const { runtime } = (globalThis as unknown as Own).chrome;
       for (const subject of subjects) {
         const identifiers = [{ kind: 'subject', subject }];
         const request = { network: 'mainnet', identifiers, urgency: 'hovered' };
@@ -97,7 +93,7 @@ function askFor(options: Page, tokens: readonly RowToken[]): Promise<void> {
 
 function setLookUp(options: Page, lookUp: PageSettings['lookUp']): Promise<void> {
   return options.evaluate(
-    (settings) => (globalThis as unknown as { chrome: Api }).chrome.storage.sync.set({ settings }),
+    (settings) => (globalThis as unknown as Own).chrome.storage.sync.set({ settings }),
     { version: 1, lookUp },
   );
 }
@@ -145,7 +141,7 @@ async function longestTask(page: Page, act: () => Promise<unknown>): Promise<num
 
 type List = { readonly page: Page; readonly inside: ContentWorld };
 
-async function openList(world: World, tokens: readonly RowToken[]): Promise<List> {
+async function openList(world: World, tokens: readonly InventedToken[]): Promise<List> {
   const links = tokens.map(
     ({ subject }, i) =>
       `<a href="/token/${subject}" style="position:absolute;left:${20 + 60 * (i % 15)}px;top:${20 + 30 * Math.floor(i / 15)}px">token</a>`,

@@ -1,6 +1,7 @@
 /** The cost of the extension for an explorer page while it loads, and for a page of another site. */
 import { MARK_DELAY_MS } from '../../../lib/detector/resolutions.ts';
-import { tablePage, tokensFor } from '../pages.ts';
+import { inventTokens } from '../../e2e/invented-tokens.ts';
+import { tablePage } from '../pages.ts';
 import { figureOf, interleave, medianOf, type Row, rowsOf } from '../table.ts';
 import { type Host, type Meter, meterOf, type Part, type World } from '../world.ts';
 
@@ -27,7 +28,7 @@ type Load = { readonly ms: number; readonly heap: number };
 export const pagePart: Part = async (world, { rounds }) => {
   const rows: Row[] = [];
   for (const { count, roundsAtMost, who } of SCENES) {
-    const tokens = tokensFor('loaded', count);
+    const tokens = inventTokens(count, 'loaded');
     const html = tablePage(tokens);
     const { requests } = world.serve(tokens.slice(0, 100));
     const hosts: readonly Host[] = world.hasPrevious ? [...who, 'previous'] : who;
@@ -91,7 +92,7 @@ async function load(world: World, host: Host, html: string): Promise<Load> {
 /** Counts the extension's isolated worlds in a page of another site. */
 async function elsewhere(world: World): Promise<Row> {
   const { requests } = world.serve([]);
-  const page = await world.open('none', tablePage(tokensFor('elsewhere', 20)));
+  const page = await world.open('none', tablePage(inventTokens(20, 'elsewhere')));
   const session = await page.context().newCDPSession(page);
   let ours = 0;
   session.on('Runtime.executionContextCreated', ({ context }) => {

@@ -6,10 +6,10 @@ import { NETWORK_IDS, NETWORKS } from '../../../lib/network/networks.ts';
 import { METADATA } from '../../e2e/apps.ts';
 import { routeService, stopWorkers } from '../../e2e/extension.ts';
 import { KEYS } from '../../e2e/fixtures.ts';
+import { inventTokens } from '../../e2e/invented-tokens.ts';
 import { enterKey, NAMES } from '../../e2e/options-page.ts';
 import { createNetworkProvider } from '../../services/provider.ts';
 import { record } from '../../services/serve.ts';
-import { tokensFor } from '../pages.ts';
 import { interleave, type Row, rowsOf } from '../table.ts';
 import type { Part, World } from '../world.ts';
 
@@ -20,7 +20,7 @@ type State = keyof typeof BARS;
 const [OPEN_MS, CLOSED_MS] = [25_000, 22_000];
 
 export const popupPart: Part = async (world, { rounds }) => {
-  const tokens = tokensFor('sought', 1);
+  const tokens = inventTokens(1, 'sought');
   const [{ subject, name }] = tokens as [(typeof tokens)[0] & object];
   world.serve(tokens);
   const popup = await world.openOwn('popup');

@@ -1,9 +1,10 @@
 /** The number of requests to the service, and how the costs grow with the work. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { runningWorker, stopWorkers } from '../../e2e/extension.ts';
+import { type Own, runningWorker, stopWorkers } from '../../e2e/extension.ts';
 import { workerHeap } from '../../e2e/heap.ts';
-import { pageOf, type RowToken, tokensFor } from '../pages.ts';
+import { type InventedToken, inventTokens } from '../../e2e/invented-tokens.ts';
+import { pageOf } from '../pages.ts';
 import { exponentOf, type Row, rowsOf } from '../table.ts';
 import type { Part, Recording, World } from '../world.ts';
 
@@ -33,7 +34,7 @@ function repeated({ requests }: Recording): number {
 }
 
 async function inView(world: World): Promise<readonly Row[]> {
-  const tokens = tokensFor('viewed', IN_VIEW);
+  const tokens = inventTokens(IN_VIEW, 'viewed');
   const recording = world.serve(tokens);
   const { requests } = recording;
   const links = tokens.map(({ subject }, i) => `<a href="/token/${subject}">t${i}</a>`);
@@ -65,21 +66,20 @@ async function inView(world: World): Promise<readonly Row[]> {
   ]);
 }
 
-type Api = { runtime: { sendMessage(message: object): Promise<{ value: readonly { kind: string }[] }> } };
+type Reply = { readonly value: readonly { readonly kind: string }[] };
 type Asked = { readonly found: number; readonly ms: number };
 
 /** Sends one message for each list at once, from one extension page instead of many tabs. */
-function ask(page: Page, lists: readonly (readonly (RowToken | undefined)[])[]): Promise<Asked> {
+function ask(page: Page, lists: readonly (readonly (InventedToken | undefined)[])[]): Promise<Asked> {
   const requests = lists.map((tokens) => {
     const identifiers = tokens.map((token) => ({ kind: 'subject', subject: token?.subject ?? '' }));
     return { network: 'mainnet', identifiers, urgency: 'visible' };
   });
   return page.evaluate(async (all) => {
-    const { runtime } = (globalThis as unknown as { chrome: Api }).chrome;
+    const { runtime } = (globalThis as unknown as Own).chrome;
     const began = performance.now();
-    const replies = await Promise.all(
-      all.map((request) => runtime.sendMessage({ name: 'token.lookup', request })),
-    );
+    const send = (request: object): Promise<Reply> => runtime.sendMessage({ name: 'token.lookup', request });
+    const replies = await Promise.all(all.map(send));
     const found = replies.flatMap(({ value }) => value).filter(({ kind }) => kind === 'found').length;
     return { found, ms: performance.now() - began };
   }, requests);
@@ -87,7 +87,7 @@ function ask(page: Page, lists: readonly (readonly (RowToken | undefined)[])[]):
 
 async function overTabs(world: World): Promise<readonly Row[]> {
   await world.reset();
-  const tokens = tokensFor('tabbed', IN_TABS);
+  const tokens = inventTokens(IN_TABS, 'tabbed');
   const recording = world.serve(tokens);
   const options = await world.openOwn('options');
   const each = IN_TABS / TABS;
@@ -117,7 +117,7 @@ async function growth(world: World): Promise<readonly Row[]> {
   const errors: string[] = [];
   for (const ids of GROWTH) {
     await world.reset();
-    const tokens = tokensFor('grown', ids);
+    const tokens = inventTokens(ids, 'grown');
     const { requests, bytes } = world.serve(tokens);
     const options = await world.openOwn('options');
     // The worker runs and has sent no request.

@@ -1,7 +1,9 @@
 /** The first scan of a page, compared with the floor and with libraries for the same task. */
+
+import { inventTokens } from '../../e2e/invented-tokens.ts';
 import { tasksDuring } from '../../e2e/main-thread.ts';
 import type { Name } from '../contenders.ts';
-import { IDS_A_ROW, NODES_A_ROW, tablePage, tokensFor } from '../pages.ts';
+import { IDS_A_ROW, NODES_A_ROW, tablePage } from '../pages.ts';
 import { figureOf, interleave, medianOf, quantile, type Row, rowsOf } from '../table.ts';
 import { bundle, loadIsolated, meterOf, type Options, type Part, type World } from '../world.ts';
 
@@ -48,7 +50,7 @@ export const scanPart: Part = async (world, options) => {
 type OpenScene = Awaited<ReturnType<typeof openScene>>;
 
 async function openScene(world: World, { rows }: Scene, script: string, { slow }: Options) {
-  const page = await world.open('none', tablePage(tokensFor('scanned', rows)));
+  const page = await world.open('none', tablePage(inventTokens(rows, 'scanned')));
   const session = await page.context().newCDPSession(page);
   const meter = await meterOf(page);
   await page.evaluate(savePristine);
