@@ -83,8 +83,12 @@ export function createCachedStore<S>({ read, watch }: ReadingStore<S>): CachedSt
     watch,
     latest: () => latest,
     async renew() {
-      latest = await read();
-      cached = Promise.resolve(latest);
+      const before = latest;
+      const now = await read();
+      // A change during the read is newer.
+      if (latest !== before) return;
+      latest = now;
+      cached = Promise.resolve(now);
     },
     async read() {
       cached ??= read();

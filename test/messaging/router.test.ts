@@ -153,7 +153,7 @@ describe('an arbitrary message', () => {
     expect(fetches).not.toHaveBeenCalled();
     expect(Object.hasOwn(Object.prototype, 'network')).toBe(false);
     fetches.mockRestore();
-  }, 60_000);
+  });
 
   it('of 10 MB, or 100,000 levels deep, has no reply', async () => {
     const { route, ran, reported } = setUp();

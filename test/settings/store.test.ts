@@ -69,13 +69,14 @@ describe('the cached store', () => {
     expect([store.latest(), await store.read()]).toEqual(['second', 'second']);
   });
 
-  it('prefers a change during the read', async () => {
+  it.each(['read', 'renew'] as const)('prefers a change during `%s`', async (method) => {
     let give: (settings: string) => void = () => undefined;
     const { store, change } = cachedStore(() => new Promise((answer) => (give = answer)));
-    const first = store.read();
+    const first = store[method]();
     change('new');
     give('old');
-    expect([await first, store.latest(), await store.read()]).toEqual(['new', 'new', 'new']);
+    // `renew` returns nothing.
+    expect([(await first) ?? 'new', store.latest(), await store.read()]).toEqual(['new', 'new', 'new']);
   });
 
   it('reads again after a failure', async () => {
