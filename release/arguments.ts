@@ -17,9 +17,6 @@ export function readArguments(args: readonly string[]): Arguments {
   const unknown = positionals.filter((arg) => arg !== 'firefox');
   if (unknown.length > 0)
     throw new Error(`npm run zip takes "firefox", "--check" and "--waive SITE", not ${unknown.join(' ')}.`);
-  return {
-    isFirefoxOnly: positionals.length > 0,
-    isCheck: values.check === true,
-    waived: values.waive ?? [],
-  };
+  const { check: isCheck = false, waive: waived = [] } = values;
+  return { isFirefoxOnly: positionals.length > 0, isCheck, waived };
 }

@@ -13,14 +13,8 @@ type Deps = {
 
 export function startSites({ settings, report }: Deps): void {
   const { permissions, runtime, scripting, tabs } = browser;
-  const sites = createSites({
-    scripting,
-    tabs,
-    permissions,
-    settings: settings.read,
-    required: requiredPatterns(),
-    report,
-  });
+  const required = requiredPatterns();
+  const sites = createSites({ scripting, tabs, permissions, settings: settings.read, required, report });
   const reconcile = () => void sites.reconcile().catch(report);
   for (const event of [runtime.onInstalled, runtime.onStartup, permissions.onAdded, permissions.onRemoved])
     event.addListener(reconcile);

@@ -51,9 +51,8 @@ export function createChainProvider(
       if (!block.ok) return block;
       const { height, hash, time } = block.value;
       const asset = await readAsset(reads, network, subject, withScript);
-      return asset.ok
-        ? success({ block: { height, hash, time }, ...asset.value, requests: requests() })
-        : asset;
+      if (!asset.ok) return asset;
+      return success({ block: { height, hash, time }, ...asset.value, requests: requests() });
     },
     async royalties(network, policy, number) {
       const { reads, requests } = await counted(network);
@@ -62,9 +61,8 @@ export function createChainProvider(
         reads.nft(policy + royaltyName(number)),
       ]);
       if (!mint.ok) return mint;
-      return royalty.ok
-        ? success({ mint: mint.value, nft: royalty.value.nft, requests: requests() })
-        : royalty;
+      if (!royalty.ok) return royalty;
+      return success({ mint: mint.value, nft: royalty.value.nft, requests: requests() });
     },
   };
 }

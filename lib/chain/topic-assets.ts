@@ -20,14 +20,9 @@ export type TopicAssetsDeps = PageQueryDeps & {
 const MAX_TOPICS_PER_DAY = 60;
 
 export function createTopicAssets({ provider, isAllowed, ...deps }: TopicAssetsDeps): TopicAssets {
-  const { ask, ...query } = createPageQuery(
-    {
-      send: provider.subjectsOf,
-      keyOf: ({ kind, id }: Topic) => `${kind}|${id}`,
-      maxPerDay: MAX_TOPICS_PER_DAY,
-    },
-    deps,
-  );
+  const keyOf = ({ kind, id }: Topic) => `${kind}|${id}`;
+  const question = { send: provider.subjectsOf, keyOf, maxPerDay: MAX_TOPICS_PER_DAY };
+  const { ask, ...query } = createPageQuery(question, deps);
   return {
     ...query,
     subjectsOf: async (network, topic, isPrivate = false) =>

@@ -29,13 +29,14 @@ export function planImport(
   labels: readonly FileLabel[],
   resolved: ReadonlyMap<Fingerprint, Subject>,
 ): LabelImport {
-  const lines = labels.map(({ line, ...label }) => ({ line, token: resolvedLabel(label, resolved) }));
-  const unresolved = lines.flatMap(({ line, token }): LineProblem[] =>
-    token === undefined ? [{ line, kind: 'unresolved' }] : [],
-  );
-  const { firsts, repeated } = byToken(
-    lines.flatMap(({ line, token }) => (token === undefined ? [] : [{ line, token }])),
-  );
+  const lines: Line[] = [];
+  const unresolved: LineProblem[] = [];
+  for (const { line, ...label } of labels) {
+    const token = resolvedLabel(label, resolved);
+    if (token === undefined) unresolved.push({ line, kind: 'unresolved' });
+    else lines.push({ line, token });
+  }
+  const { firsts, repeated } = byToken(lines);
   const ownOf = (token: LabelledToken) => settings.labelledTokens.find((one) => isSameToken(one, token));
   const conflicts = firsts.flatMap(({ token }) => {
     const own = ownOf(token);

@@ -1,7 +1,7 @@
 /** Reads single assets, NFTs and scripts by the Blockfrost API. */
 import * as z from 'zod/mini';
 import type { Subject } from '../../asset/subject.ts';
-import { type Result, success } from '../../failure.ts';
+import { mapResult, type Result, success } from '../../failure.ts';
 import { isRecord } from '../../json.ts';
 import {
   type AssetMetadata,
@@ -50,15 +50,16 @@ const transactionMetadata = z.array(z.object({ label: z.string(), json_metadata:
 const bufferJson = z.object({ type: z.literal('Buffer'), data: z.array(z.int()) });
 
 /** Null where the provider has no metadata that it can read. */
-export async function readMetadata(ask: Ask, subject: Subject): Promise<Result<AssetMetadata | null>> {
-  const asset = await ask(`/assets/${subject}`, assetContent);
-  if (!asset.ok) return asset;
-  const { onchain_metadata: metadata, quantity } = asset.value ?? {};
-  const source = asset.value && sourceOf(subject, asset.value);
-  if (source === undefined || quantity === undefined || !isRecord(metadata)) return success(null);
-  const entries = Object.entries(metadata).map(([name, value]) => [name, withoutBuffers(value)]);
-  return success({ source, properties: Object.fromEntries(entries), quantity });
-}
+export const readMetadata = (ask: Ask, subject: Subject): Promise<Result<AssetMetadata | null>> =>
+  mapResult(ask(`/assets/${subject}`, assetContent), (asset) => {
+    const source = asset && sourceOf(subject, asset);
+    if (source === undefined || !isRecord(asset?.onchain_metadata)) return null;
+    const entries = Object.entries(asset.onchain_metadata).map(([name, value]) => [
+      name,
+      withoutBuffers(value),
+    ]);
+    return { source, properties: Object.fromEntries(entries), quantity: asset.quantity };
+  });
 
 /**
  * The standard of the metadata. Blockfrost names none where the metadata breaks one of its rules; then the metadata of an
@@ -108,9 +109,10 @@ export async function readMintMetadata(
   const asset = await ask(`/assets/${subject}`, firstMint);
   if (!asset.ok) return asset;
   if (asset.value === undefined) return success(null);
-  const metadata = await ask(`/txs/${asset.value.initial_mint_tx_hash}/metadata`, transactionMetadata);
-  if (!metadata.ok) return metadata;
-  return success({ stated: metadata.value?.find((one) => one.label === label)?.json_metadata });
+  const path = `/txs/${asset.value.initial_mint_tx_hash}/metadata`;
+  return mapResult(ask(path, transactionMetadata), (metadata) => ({
+    stated: metadata?.find((one) => one.label === label)?.json_metadata,
+  }));
 }
 
 /** The datum and the address of an asset that exists exactly once; for any other asset, the reason and null. */
@@ -131,31 +133,23 @@ export async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>>
   return nft.ok ? success({ nft: nft.value, address }) : nft;
 }
 
-async function readDatum(
-  ask: Ask,
-  {
-    tx_hash: tx,
-    output_index: index,
-    inline_datum: inline,
-    data_hash: hash,
-  }: z.infer<typeof assetOutputs>[number],
-): Promise<Result<ReferenceNft>> {
-  const output = { tx, index };
+type Utxo = z.infer<typeof assetOutputs>[number];
+
+async function readDatum(ask: Ask, utxo: Utxo): Promise<Result<ReferenceNft>> {
+  const output = { tx: utxo.tx_hash, index: utxo.output_index };
+  const { inline_datum: inline, data_hash: hash } = utxo;
   if (inline !== null) return success({ kind: 'datum', output, cbor: inline, hash: null });
   if (hash === null) return success({ kind: 'no-datum', output });
-  const datum = await ask(`/scripts/datum/${hash}/cbor`, datumCbor);
-  if (!datum.ok) return datum;
-  if (datum.value === undefined) return success({ kind: 'datum-unknown', output, hash });
-  return success({ kind: 'datum', output, cbor: datum.value.cbor, hash });
+  return mapResult(ask(`/scripts/datum/${hash}/cbor`, datumCbor), (datum) =>
+    datum ? { kind: 'datum', output, cbor: datum.cbor, hash } : { kind: 'datum-unknown', output, hash },
+  );
 }
 
 /** `GET /scripts/{hash}/json`; null for a Plutus script. */
 const scriptJson = z.object({ json: anything });
 
-export async function readScript(ask: Ask, hash: string): Promise<Result<ScriptOnChain>> {
-  const script = await ask(`/scripts/${hash}/json`, scriptJson);
-  if (!script.ok) return script;
-  if (script.value === undefined) return success({ kind: 'not-there' });
-  const { json } = script.value;
-  return success(json === null ? { kind: 'program' } : { kind: 'native', json });
-}
+export const readScript = (ask: Ask, hash: string): Promise<Result<ScriptOnChain>> =>
+  mapResult(ask(`/scripts/${hash}/json`, scriptJson), (script) => {
+    if (script === undefined) return { kind: 'not-there' };
+    return script.json === null ? { kind: 'program' } : { kind: 'native', json: script.json };
+  });

@@ -93,16 +93,8 @@ async function readTip(ask: Ask): Promise<Result<Block>> {
   const [block] = response.value ?? [];
   if (block === undefined) return failed({ kind: 'service', status: 404 });
   const { hash, block_time: time, block_height: height, abs_slot: slot, epoch_no: epoch } = block;
-  return success({
-    hash,
-    time,
-    height,
-    slot,
-    epoch,
-    epochSlot: block.epoch_slot,
-    transactions: null,
-    fees: null,
-  });
+  const { epoch_slot: epochSlot } = block;
+  return success({ hash, time, height, slot, epoch, epochSlot, transactions: null, fees: null });
 }
 
 const listOf = (asset: string) => ({ _asset_list: [[asset.slice(0, 56), asset.slice(56)]] });
