@@ -21,7 +21,10 @@ const NOT_QUICK = [
   'test/detector/{explorer-pages,history,no-wrong-card}.test.ts',
   'test/screens/{privacy,providers}.test.ts',
 ];
-const browserAt = (path: string) => [{ find: /^(\.\.\/)+(lib\/)?browser\.ts$/, replacement: resolve(path) }];
+const browserAt = (path: string) => [
+  { find: 'wxt/browser', replacement: resolve(path) },
+  { find: /^(\.\.\/)+(lib\/)?browser\.ts$/, replacement: resolve(path) },
+];
 
 /** The unit tests, beside the room they test: `test/asset/subject.test.ts` for `lib/asset/subject.ts`. */
 export default defineConfig({

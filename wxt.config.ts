@@ -41,6 +41,7 @@ const CONTENT_SCRIPT = {
 const files = createBuildFiles(import.meta.dirname);
 
 export default defineConfig({
+  modules: ['@wxt-dev/webextension-polyfill'],
   imports: false,
   manifestVersion: 3,
   hooks: { 'build:publicAssets': files.add },

@@ -63,9 +63,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
     values: ['asset', 'network', 'http', 'storage', 'logos', 'failure', 'in-flight', 'json'],
     types: ['fingerprints'],
   },
-  chain: {
-    values: ['asset', 'network', 'http', 'storage', 'failure', 'queue', 'json', 'browser'],
-  },
+  chain: { values: ['asset', 'network', 'http', 'storage', 'failure', 'queue', 'json'] },
   trust: { values: ['asset'], types: ['metadata'] },
   search: { values: ['asset', 'trust'], types: ['metadata', 'network'] },
   messaging: {
@@ -130,6 +128,7 @@ const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: readon
     [
       ...['lib/browser.ts', 'lib/messaging/', 'lib/i18n/language.ts', 'lib/settings/store.ts'],
       ...['lib/settings/managed-store.ts', 'lib/chain/key-vault.ts', 'entrypoints/'],
+      'components/hooks/use-permissions.ts',
     ],
   ],
   [

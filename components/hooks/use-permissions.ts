@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { Browser } from 'webextension-polyfill';
+import type { browser } from 'wxt/browser';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 
-export type Permissions = Pick<Browser['permissions'], 'getAll' | 'request' | 'onAdded' | 'onRemoved'>;
+export type Permissions = Pick<
+  (typeof browser)['permissions'],
+  'getAll' | 'request' | 'onAdded' | 'onRemoved'
+>;
 
 export type Access = ReturnType<typeof usePermissions>;
 

@@ -1,5 +1,5 @@
 /** Connects the context menu, the address bar, the shortcut and the first-run page to the browser. */
-import { browser } from '../../lib/browser.ts';
+import { browser } from 'wxt/browser';
 import { loadLanguage } from '../../lib/i18n/language.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { createFirstRun } from '../../lib/integrations/first-run.ts';

@@ -1,5 +1,5 @@
 /** Sends messages to the content scripts. */
-import { browser } from '../../lib/browser.ts';
+import { browser } from 'wxt/browser';
 import { sendToContent } from '../../lib/messaging/content.ts';
 import { isContentReply } from '../../lib/messaging/protocol.ts';
 

@@ -1,5 +1,5 @@
 /** The clock, timers and parts of the browser API, which other modules take as arguments. */
-import { browser } from '../../lib/browser.ts';
+import { browser } from 'wxt/browser';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { createKeep } from '../../lib/storage/kept-state.ts';

@@ -2,8 +2,8 @@
  * The background: builds each part once and connects them. Listeners are registered synchronously, so that the browser
  * can start the service worker for an event.
  */
+import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
-import { browser } from '../../lib/browser.ts';
 import { createChain } from '../../lib/chain/create-chain.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { createTokenList } from '../../lib/fingerprints/token-list.ts';
@@ -12,7 +12,6 @@ import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp, createHttpBytes, readOwnFile } from '../../lib/http/request.ts';
 import { createBadge } from '../../lib/integrations/badge.ts';
 import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
-import { answerMessages } from '../../lib/messaging/answer.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
@@ -96,5 +95,6 @@ export default defineBackground(() => {
     ...{ fingerprints, showBadge: createBadge(browser.action, settings), renewPages, now, report },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];
-  answerMessages(createRouter({ handlers, ownId, ownBase, isSite: settings.isSite, report }), report);
+  const route = createRouter({ handlers, ownId, ownBase, isSite: settings.isSite, report });
+  browser.runtime.onMessage.addListener((message, sender) => route(message, sender));
 });

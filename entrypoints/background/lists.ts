@@ -1,8 +1,8 @@
 /** The lists of others: reads them in a worker, renews them by an alarm, and handles their messages. */
+import { browser } from 'wxt/browser';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { policyOf } from '../../lib/asset/subject.ts';
-import { browser } from '../../lib/browser.ts';
 import { failed, success } from '../../lib/failure.ts';
 import type { ListKey, ListMark } from '../../lib/lists/list.ts';
 import { Lists, type ListsDeps } from '../../lib/lists/lists.ts';

@@ -1,5 +1,5 @@
 /** Looks up tokens: one set of parts for normal windows, and one for private windows that leaves nothing on the disk. */
-import { browser } from '../../lib/browser.ts';
+import { browser } from 'wxt/browser';
 import { createTickets, type Tickets, type TicketsDeps } from '../../lib/card/tickets.ts';
 import type { TopicAssets } from '../../lib/chain/topic-assets.ts';
 import { HashBudget } from '../../lib/fingerprints/hash-budget.ts';

@@ -1,10 +1,10 @@
 /** Connects the omnibox to the browser, and writes its suggestions. */
+import { browser } from 'wxt/browser';
 import { absenceMessage, failureMessage, networkName, whyFound } from '../../components/messages.ts';
 import { shorten } from '../../components/token/format.ts';
 import { titleOf } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { policyOf } from '../../lib/asset/subject.ts';
-import { browser } from '../../lib/browser.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { createOmnibox, formatText, formatXml, type Line } from '../../lib/integrations/omnibox.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';

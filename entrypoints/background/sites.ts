@@ -1,5 +1,5 @@
 /** Updates the content scripts and permissions of added sites when the settings change. */
-import { browser } from '../../lib/browser.ts';
+import { browser } from 'wxt/browser';
 import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import type { Settings } from '../../lib/settings/settings.ts';

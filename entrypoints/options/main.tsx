@@ -1,7 +1,7 @@
 import { render } from 'preact';
+import { browser } from 'wxt/browser';
 import { App } from '../../components/options/App.tsx';
 import { startPage } from '../../components/page/start-page.ts';
-import { browser } from '../../lib/browser.ts';
 import { INSPECT_COMMAND } from '../../lib/integrations/shortcut.ts';
 import { waysIn } from '../../lib/integrations/ways.ts';
 import { createClient } from '../../lib/messaging/client.ts';

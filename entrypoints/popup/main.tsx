@@ -1,8 +1,8 @@
 import { render } from 'preact';
+import { browser } from 'wxt/browser';
 import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/popup/App.tsx';
 import type { WatchTab } from '../../components/popup/use-page.ts';
-import { browser } from '../../lib/browser.ts';
 import { panelOf } from '../../lib/integrations/panel.ts';
 import { type PopupQuery, readPopupQuery } from '../../lib/integrations/popup-queries.ts';
 import { createClient } from '../../lib/messaging/client.ts';

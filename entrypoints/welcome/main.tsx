@@ -1,7 +1,7 @@
 import { render } from 'preact';
+import { browser } from 'wxt/browser';
 import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/welcome/App.tsx';
-import { browser } from '../../lib/browser.ts';
 import { waysIn } from '../../lib/integrations/ways.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { createSettingsStore } from '../../lib/settings/managed-store.ts';

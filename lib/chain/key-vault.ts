@@ -6,8 +6,8 @@
  */
 import { base64 } from '@scure/base';
 import { type DBSchema, openDB } from 'idb';
+import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { browser } from '../browser.ts';
 import { failed, type Result, success } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { type KeyPurpose, PROVIDER_KINDS } from '../network/providers.ts';

@@ -11,7 +11,7 @@ import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { dump, resetBrowser, useFakeBrowser } from './fake-browser.ts';
 import { NOW, SECRET } from './test-provider.ts';
 
-vi.mock('../../lib/browser.ts', () => import('./fake-browser.ts'));
+vi.mock('wxt/browser', () => import('./fake-browser.ts'));
 useFakeBrowser();
 afterEach(() => void vi.restoreAllMocks());
 

@@ -8,7 +8,7 @@ import { calls } from '../screens/browser.ts';
 import { dump, storage, useFakeBrowser } from './fake-browser.ts';
 import { SECRET } from './test-provider.ts';
 
-vi.mock('../../lib/browser.ts', () => import('./fake-browser.ts'));
+vi.mock('wxt/browser', () => import('./fake-browser.ts'));
 useFakeBrowser();
 
 const ORIGIN = 'https://provider.example';

@@ -1,7 +1,6 @@
-/** Messages to the background and to content scripts, and their answers. */
+/** Messages to the background and to content scripts. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
-import { answerMessages } from '../../lib/messaging/answer.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { onContentMessage, sendToContent } from '../../lib/messaging/content.ts';
 import { isContentReply } from '../../lib/messaging/protocol.ts';
@@ -65,21 +64,6 @@ describe('the client', () => {
     expect(runtime.sendMessage).toHaveBeenCalledTimes(1);
     if (onOrphaned) expect(onOrphaned).toHaveBeenCalledTimes(1);
   });
-});
-
-it.each<
-  readonly [string, () => Promise<unknown> | undefined, boolean, readonly unknown[], readonly unknown[]]
->([
-  ['replies later', async () => 7, true, [[7]], []],
-  ['leaves the reply to another context', () => undefined, false, [], []],
-  ['reports a rejection, and replies undefined', () => Promise.reject('gone'), true, [[undefined]], ['gone']],
-])('an answer %s', async (_what, answer, isOpen, replies, reports) => {
-  const reported: unknown[] = [];
-  answerMessages(answer, (error) => reported.push(error));
-  const reply = vi.fn();
-  expect(runtime.onMessage.addListener.mock.calls[0]?.[0]({}, {}, reply)).toBe(isOpen);
-  await vi.runAllTimersAsync();
-  expect([reply.mock.calls, reported]).toEqual([replies, reports]);
 });
 
 describe('a message to a content script', () => {

@@ -1,5 +1,5 @@
 /**
- * The browser API in memory, in place of lib/browser.ts. Storage, messages and permissions behave as in a browser. Other methods
+ * The browser API in memory, as `wxt/browser`. Storage, messages and permissions behave as in a browser. Other methods
  * record their calls in `calls`, and their events can be fired.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -170,13 +170,14 @@ function recorder<Events extends string>(namespace: string, ...names: readonly E
 
 const onMessage = new Event();
 
-/** Messages pass through JSON in both directions. A listener that replies later returns true. */
-export const deliver = (message: unknown, sender: Json): Promise<unknown> =>
-  new Promise((resolve) => {
-    const reply = (value: unknown) => resolve(copy(value));
-    const answers = onMessage.fire(copy(message), { id: 'tokenlens', ...sender }, reply);
-    if (!answers.includes(true)) resolve(undefined);
-  });
+/** Messages pass through JSON in both directions. The first listener that answers wins. */
+export async function deliver(message: unknown, sender: Json): Promise<unknown> {
+  for (const answer of onMessage.fire(copy(message), { id: 'tokenlens', ...sender })) {
+    const value = await answer;
+    if (value !== undefined) return copy(value);
+  }
+  return undefined;
+}
 
 /** How messages reach the background; `extension.ts` replaces it to restart a stopped one. */
 export const wiring = { send: (message: unknown) => deliver(message, { url: `${BASE}page.html` }) };
