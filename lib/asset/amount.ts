@@ -13,7 +13,7 @@ const AMOUNT = String.raw`${SIGN}\s?\p{Sc}?\s?${NUMBER}${UNIT}${END}`;
 const WHOLE = once(() => new RegExp(`^\\s*${AMOUNT}\\s*$`, 'u'));
 const AT_START = once(() => new RegExp(`^\\s*${AMOUNT}\\s*`, 'u'));
 const AT_END = once(() => new RegExp(`\\s${AMOUNT}\\s*$`, 'u'));
-/** Quick checks that decide for most names, since the expressions above are slow to compile. */
+/** Quick checks that most names fail, so that the expressions above, which are slow to compile, are rarely needed. */
 const MAY_START = /^\s*[^\sa-wyz]/i;
 const MAY_END = /\d/;
 const NUMBER_AFTER_WORD = /[a-wyz](\s\d+\s*)$/i;

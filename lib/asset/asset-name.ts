@@ -1,4 +1,4 @@
-/** Decodes an asset name: its CIP-67 label and, if its bytes are printable UTF-8, its text. */
+/** Decodes asset names: the label (CIP-67) and, where the remaining bytes are printable UTF-8, the text. */
 import { LABELS, labelOf } from './label.ts';
 import { type AssetName, parseAssetName } from './subject.ts';
 
@@ -19,8 +19,8 @@ export function readAssetName(name: AssetName): ReadableName {
 const LABELS_IN_USE: ReadonlySet<number> = new Set(Object.values(LABELS));
 
 /**
- * True if 28 or more bytes are an asset name rather than a hash: they start with a CIP-67 label in use, or all of them
- * are printable text. Random bytes practically never meet either condition.
+ * Whether 28 or more bytes are an asset name rather than a hash: they start with a label in use (CIP-67), or all of them
+ * are printable text. Random bytes practically never do either.
  */
 export function isLikelyAssetName(hex: string): boolean {
   const name = parseAssetName(hex);

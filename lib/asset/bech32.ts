@@ -1,20 +1,20 @@
 /**
- * Parses asset fingerprints and verifies their checksum (CIP-14, BIP 173). The content script parses fingerprints but
- * never computes one, so this module is separate from `fingerprint.ts` and its hash function.
+ * Parses asset fingerprints (CIP-14) and verifies their bech32 checksum (BIP 173). Separate from `fingerprint.ts`, since
+ * the content script parses fingerprints but never computes one, and should not contain the hash function.
  */
 
 declare const brand: unique symbol;
-/** 44 lower-case characters that start with `asset1`, with a valid checksum. */
+/** 44 lower-case characters: `asset1`, 32 of data, 6 of checksum, which is valid. */
 export type Fingerprint = string & { readonly [brand]: 'Fingerprint' };
 
 export const FINGERPRINT_LENGTH = 44;
 const PREFIX = 'asset1';
 const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
-/** `polymod` of the expanded human-readable part `asset`. */
+/** `bech32_polymod` of the expanded human-readable part `asset` (BIP 173). */
 const PREFIX_CHECKSUM = 0x218f10e;
 
-/** The latest fingerprint: a link, its title and its text repeat it. */
+/** The last result: the address, the title and the text of a link repeat a fingerprint. */
 let latest: Fingerprint | undefined;
 
 /** The fingerprint in lower case; undefined for a wrong length, prefix, character or checksum, or for mixed case. */
@@ -42,9 +42,4 @@ function verify(text: string): Fingerprint | undefined {
   }
   // The constant is 1 for bech32; another constant is bech32m (BIP 350).
   return checksum === 1 ? (lower as string as Fingerprint) : undefined;
-}
-
-/** True if the text has the form of a fingerprint, whether or not its checksum is valid. */
-export function looksLikeFingerprint(text: string): boolean {
-  return /^asset1[0-9a-z]{20,}$/i.test(text);
 }

@@ -1,7 +1,7 @@
 /**
- * Finds identifiers in a text, an attribute or a URL: subjects, policy IDs, fingerprints (CIP-14), and `policy.name`
- * with the asset name in hex or as plain text. A run of letters and digits is read as a whole: a part of it is never an
- * identifier. Time is linear in the length of the text.
+ * Finds identifiers in a text, an attribute or a URL: subjects (CIP-26), policy IDs, fingerprints (CIP-14), and
+ * `policy.name` with the asset name in hex or as plain text. A run of letters and digits is one identifier or none: no part
+ * of it is one. Time is linear in the length of the text.
  */
 import { once } from '../once.ts';
 import { FINGERPRINT_LENGTH, parseFingerprint } from './bech32.ts';
@@ -11,6 +11,7 @@ import {
   assetNameOf,
   assetNameOfText,
   isHex,
+  MAX_SUBJECT_DIGITS,
   POLICY_DIGITS,
   parseAssetName,
   parsePolicyId,
@@ -18,13 +19,13 @@ import {
   subjectOf,
 } from './subject.ts';
 
-/** In characters. Shorter texts contain no identifier. */
+/** In characters: a fingerprint is the shortest identifier. */
 export const SHORTEST_IDENTIFIER = FINGERPRINT_LENGTH;
-/** Longer than any subject, so that a longer run is rejected as a whole. */
-const MAX_RUN = POLICY_DIGITS + 64;
+/** The digits of the longest subject. */
+const MAX_RUN = MAX_SUBJECT_DIGITS;
 /** The digits of a percent-encoded ASCII character that is neither a letter nor a digit, such as `%2F`. */
 const ESCAPED = '(?:2[0-9a-f]|3[a-f]|[46]0|[57][b-f])';
-/** A whole run of letters and digits. The upper bound limits the memory that a match takes. */
+/** A whole run of letters and digits, not the digits of an escape before it. The upper bound limits the memory of a match. */
 const RUN = new RegExp(
   `(?<=^|[^0-9a-z%]|%${ESCAPED}|%(?!${ESCAPED}))[0-9a-z]{${SHORTEST_IDENTIFIER},${MAX_RUN}}(?![0-9a-z])`,
   'gi',
@@ -38,19 +39,19 @@ export type LocatedIdentifier = {
   readonly end: number;
 };
 
-/** The identifiers of a text in order, in lower case. */
+/** The identifiers of a text, in lower case, in their order. */
 export function findIdentifiers(text: string): readonly Identifier[] {
   return locateIdentifiers(text).map(({ identifier }) =>
     identifier.kind === 'subject' ? { kind: 'subject', subject: identifier.subject } : identifier,
   );
 }
 
-/** As `findIdentifiers`, with the spelling of each subject in `written`: the metadata service is case-sensitive. */
+/** The same, with the spelling of each subject in `written`, since metadata services are case-sensitive. */
 export function findIdentifiersAsWritten(text: string): readonly Identifier[] {
   return locateIdentifiers(text).map(({ identifier }) => identifier);
 }
 
-/** As `findIdentifiersAsWritten`, with positions. */
+/** The same, with their positions. */
 export function locateIdentifiers(text: string): readonly LocatedIdentifier[] {
   if (text.length < SHORTEST_IDENTIFIER) return NONE;
   const found: LocatedIdentifier[] = [];
@@ -59,7 +60,7 @@ export function locateIdentifiers(text: string): readonly LocatedIdentifier[] {
     const located = readRun(text, run[0], run.index);
     if (located === undefined) continue;
     found.push(located);
-    // Continues after the asset name, which the run does not include.
+    // After the asset name of `policy.name`, which is not part of the run.
     RUN.lastIndex = located.end;
   }
   return found;
@@ -85,14 +86,14 @@ function readRun(text: string, run: string, start: number): LocatedIdentifier | 
     : undefined;
 }
 
-/** A name in plain text; punctuation at its end belongs to the sentence. */
+/** An asset name in plain text, without punctuation at its end, which belongs to the sentence. */
 const PLAIN_NAME = once(() => /^[\p{L}\p{N}$_-]*[\p{L}\p{N}]/u);
-/** A host name or a file name continues like this after a policy ID and a word. */
+/** What follows a word that is no whole name, but a part of a longer one, or of a host or file name. */
 const CONTINUATION = once(() => /^(?:[\p{L}\p{N}]|\.[\p{L}\p{N}])/u);
 /** `policy.png` is an image. */
 const FILE_EXTENSION = /^(?:json|png|jpe?g|gif|webp|svg|html?)$/i;
 
-/** `hex`: the spelling in the text; for a name in plain text, its bytes in lower case. */
+/** `hex`: the name in hex as the text spells it; in lower case for a name in plain text. */
 type Named = { readonly name: AssetName; readonly end: number; readonly hex: string };
 
 /** The asset name after `policy.`: hex if possible, else plain text. */

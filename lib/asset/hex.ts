@@ -1,6 +1,6 @@
 /**
- * Converts between bytes and hex in the content script. Other contexts use @noble/hashes, which would add 0.6 kB to the
- * content script; the oldest supported browsers lack the methods of `Uint8Array`.
+ * Hex for the content script, to which @noble/hashes would add 0.6 kB. The oldest supported browsers lack
+ * `Uint8Array.prototype.toHex`.
  */
 
 /** The text in UTF-8, as lower-case hex. */

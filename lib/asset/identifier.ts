@@ -1,4 +1,4 @@
-/** The three kinds of identifiers by which a page or a user can name an asset. */
+/** The three kinds of identifiers by which a page or a user can name an asset: subject, policy ID and fingerprint. */
 import type { Fingerprint } from './bech32.ts';
 import { type PolicyId, policyOf, type Subject } from './subject.ts';
 
@@ -18,14 +18,8 @@ export function writtenSubject(subject: Subject, written: string): Identifier {
 
 /** The identifier in lower case; unique across the kinds, which differ in length and alphabet. */
 export function identifierText(identifier: Identifier): string {
-  switch (identifier.kind) {
-    case 'subject':
-      return identifier.subject;
-    case 'policy':
-      return identifier.policy;
-    case 'fingerprint':
-      return identifier.fingerprint;
-  }
+  if (identifier.kind === 'subject') return identifier.subject;
+  return identifier.kind === 'policy' ? identifier.policy : identifier.fingerprint;
 }
 
 /** The identifier in its original spelling. */

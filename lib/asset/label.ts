@@ -1,8 +1,8 @@
-/** Asset name labels (CIP-67): the first four bytes of an asset name, `0000b | label (16 bits) | CRC-8 | 0000b`. */
+/** Asset name labels (CIP-67). The first four bytes of an asset name are `[ 0000 | 16 bits label_num | 8 bits checksum | 0000 ]`. */
 import { textToHex } from './hex.ts';
 import { type AssetName, assetNameOf, type Subject } from './subject.ts';
 
-/** Labels that standards define (CIP-68, CIP-102). */
+/** The labels in use: those of CIP-68 and CIP-102. */
 export const LABELS = {
   referenceNft: 100,
   nft: 222,
@@ -12,7 +12,7 @@ export const LABELS = {
 } as const;
 
 const LABEL_DIGITS = 8;
-/** x⁸ + x² + x + 1 (CIP-67, "CRC8"). */
+/** x⁸ + x² + x + 1 (CIP-67, "CRC-8"). */
 const POLYNOMIAL = 0x07;
 
 function crc8(label: number): number {
@@ -38,12 +38,12 @@ export function labelOf(name: AssetName): { label: number; rest: AssetName } | u
     : undefined;
 }
 
-/** Whether the label is that of an NFT; `unknown` without a label, since such a token can be an NFT too (CIP-25). */
+/** Whether the label is one of NFTs; `unknown` without a label, since an NFT by CIP-25 has none. */
 export function isNft(subject: Subject): boolean | 'unknown' {
   const label = labelOf(assetNameOf(subject))?.label;
   return label === undefined ? 'unknown' : label === LABELS.nft || label === LABELS.richFungible;
 }
 
-/** The asset name of a policy's royalty NFT (CIP-102, "Pattern"). `number`: for one of several. */
+/** The asset name of a policy's royalty NFT (CIP-102, "Pattern"). `number`: where the policy has several. */
 export const royaltyName = (number?: number): string =>
   labelPrefix(LABELS.royalty) + textToHex(`Royalty${number ?? ''}`);

@@ -1,6 +1,6 @@
 /**
- * Resolves a fingerprint to its subject by proof. A fingerprint is a hash (CIP-14), but a page often shows the policy ID
- * and the name next to it: each combination is hashed until one gives the fingerprint.
+ * Resolves a fingerprint to its subject by proof. A fingerprint is a hash of policy ID and asset name (CIP-14). A page often
+ * shows both beside it, so each combination is hashed until one gives the fingerprint.
  */
 import type { Fingerprint } from './bech32.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -21,7 +21,7 @@ export type FingerprintContext = {
   readonly names: readonly string[];
 };
 
-/** What a page shows that may prove the subjects of its fingerprints. */
+/** What a page shows that may prove the subjects of its fingerprints. `policies`: all policy IDs of the page. */
 export type ProofInputs = {
   readonly fingerprints: readonly FingerprintContext[];
   readonly policies: readonly PolicyId[];
@@ -31,7 +31,7 @@ export type ProofInputs = {
 
 export type Proof = { readonly subject: Subject | undefined; readonly hashes: number };
 
-/** Combines the policies and names until one hashes to the fingerprint. Computes `maxHashes` hashes at most. */
+/** Hashes the policies with the names until one gives the fingerprint; at most `maxHashes` times. */
 export function proveSubject({ fingerprint, policies, names }: FingerprintContext, maxHashes: number): Proof {
   let hashes = 0;
   for (const name of policies.length === 0 ? [] : possibleAssetNames(names)) {
@@ -46,7 +46,7 @@ export function proveSubject({ fingerprint, policies, names }: FingerprintContex
 }
 
 const { fungible, nft, richFungible, referenceNft, royalty } = LABELS;
-/** No label, then the CIP-67 labels in use, the most frequent first. */
+/** No label, then those in use (CIP-67), the most frequent first. */
 export const LABEL_PREFIXES: readonly string[] = [
   '',
   ...[fungible, nft, richFungible, referenceNft, royalty].map(labelPrefix),
@@ -71,7 +71,7 @@ export function* possibleAssetNames(texts: readonly string[]): Generator<AssetNa
   }
 }
 
-/** The number of brackets and of words in a text that are tried as names. */
+/** Of the brackets, and of the words, of a text that are tried as names. */
 const MAX_PARTS = 8;
 
 /** The names that a page may display as this text, likely ones first. */

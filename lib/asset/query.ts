@@ -1,6 +1,6 @@
 /** Parses what the user typed or pasted into the search box as an identifier, or explains why it is not one. */
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { FINGERPRINT_LENGTH, looksLikeFingerprint, parseFingerprint } from './bech32.ts';
+import { FINGERPRINT_LENGTH, parseFingerprint } from './bech32.ts';
 import { findIdentifiersAsWritten } from './grammar.ts';
 import { type Identifier, identifierText, writtenSubject } from './identifier.ts';
 import {
@@ -26,6 +26,7 @@ export type Query =
   | { readonly kind: 'identifier'; readonly identifier: Identifier }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
+const accept = (identifier: Identifier): Query => ({ kind: 'identifier', identifier });
 const refuse = (kind: Refusal['kind'], ...values: Refusal['values']): Query => ({
   kind: 'refused',
   refusal: { kind, values },
@@ -51,7 +52,7 @@ function readOnlyIdentifier(text: string): Query {
   const [identifier] = found;
   if (identifier === undefined) return readHex(text);
   const count = new Set(found.map(identifierText)).size;
-  return count === 1 ? { kind: 'identifier', identifier } : refuse('several', count);
+  return count === 1 ? accept(identifier) : refuse('several', count);
 }
 
 /** Decodes percent escapes: their digits would run into the identifier after them. */
@@ -61,18 +62,15 @@ function withoutEscapes(link: string): string {
 
 function readFingerprint(text: string): Query {
   const fingerprint = parseFingerprint(text);
-  if (fingerprint !== undefined) {
-    return { kind: 'identifier', identifier: { kind: 'fingerprint', fingerprint } };
-  }
-  return looksLikeFingerprint(text) && text.length === FINGERPRINT_LENGTH
-    ? refuse('fingerprint-checksum')
-    : refuse('fingerprint-length', text.length);
+  if (fingerprint !== undefined) return accept({ kind: 'fingerprint', fingerprint });
+  const isComplete = text.length === FINGERPRINT_LENGTH && /^[0-9a-z]*$/i.test(text);
+  return isComplete ? refuse('fingerprint-checksum') : refuse('fingerprint-length', text.length);
 }
 
 function readNamed(text: string): Query {
   const policy = parsePolicyId(text.slice(0, POLICY_DIGITS));
   const written = text.slice(POLICY_DIGITS + 1);
-  // Hex has priority: the sites write "CAFE" for the bytes ca fe.
+  // Hex before text: sites write "CAFE" for the bytes ca fe.
   const inHex = isHex(written) && written.length % 2 === 0;
   const name = inHex ? parseAssetName(written) : assetNameOfText(written);
   if (policy === undefined || name === undefined) {
@@ -80,7 +78,7 @@ function readNamed(text: string): Query {
     return refuse('name-too-long', bytes);
   }
   const hex = text.slice(0, POLICY_DIGITS) + (inHex ? written : name);
-  return { kind: 'identifier', identifier: writtenSubject(subjectOf(policy, name), hex) };
+  return accept(writtenSubject(subjectOf(policy, name), hex));
 }
 
 function readHex(text: string): Query {
@@ -91,11 +89,9 @@ function readHex(text: string): Query {
   }
   const digits = text.length;
   if (digits < POLICY_DIGITS) return refuse('too-short', digits);
-  if (digits > MAX_SUBJECT_DIGITS) return refuse('too-long', digits);
-  if (digits % 2 === 1) return refuse('odd', digits);
+  if (digits <= MAX_SUBJECT_DIGITS && digits % 2 === 1) return refuse('odd', digits);
   const policy = parsePolicyId(text);
-  if (policy !== undefined) return { kind: 'identifier', identifier: { kind: 'policy', policy } };
+  if (policy !== undefined) return accept({ kind: 'policy', policy });
   const subject = parseSubject(text);
-  if (subject === undefined) return refuse('too-long', digits);
-  return { kind: 'identifier', identifier: writtenSubject(subject, text) };
+  return subject === undefined ? refuse('too-long', digits) : accept(writtenSubject(subject, text));
 }

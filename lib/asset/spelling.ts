@@ -1,10 +1,10 @@
 /**
- * The spelling of a subject in the registry. The metadata service compares subjects case-sensitively; 39 mainnet entries
- * have their asset name in upper-case hex, all others are in lower case.
+ * How the registry spells a subject. Metadata services compare subjects case-sensitively. 39 mainnet entries have their
+ * asset name in upper-case hex; all others are in lower case.
  */
 import { assetNameOf, POLICY_DIGITS, parseSubject, policyOf, type Subject } from './subject.ts';
 
-/** The subjects that the token list does not spell in lower case, with their spelling in the list. */
+/** The subjects that the token list does not spell in lower case, with their spelling in it. */
 export type Spellings = ReadonlyMap<Subject, string>;
 
 /** True if `written` is the same subject, but not in lower case. */
@@ -12,10 +12,7 @@ export function isOtherSpelling(written: string, subject: Subject): boolean {
   return written !== subject && parseSubject(written) === subject;
 }
 
-/**
- * The subjects that these texts never spell in lower case, with one spelling each. The order of the texts has no
- * effect.
- */
+/** The subjects that these texts never spell in lower case, each with one spelling, whatever the order of the texts. */
 export function spellingsIn(texts: readonly string[]): Spellings {
   const spellings = new Map<Subject, string>();
   const inLowerCase = new Set<Subject>();
@@ -38,7 +35,7 @@ export type SpellingSources = {
   readonly written: string | undefined;
 };
 
-/** The spellings to request, in this order, until the service has a record. */
+/** The spellings to request one after the other, until the service has a record. */
 export function spellingsOf(
   subject: Subject,
   { listed, found, written }: SpellingSources,
@@ -50,10 +47,7 @@ export function spellingsOf(
   return second === undefined ? [subject] : [subject, second];
 }
 
-/**
- * The spelling that is worth a second request if there is no token list: the asset name as written, and the policy in
- * lower case, as in every registry entry.
- */
+/** Worth a second request without a token list: the asset name as written; every registry entry has its policy in lower case. */
 function secondSpelling(subject: Subject, written: string | undefined): string | undefined {
   if (written === undefined || !isOtherSpelling(written, subject)) return undefined;
   const name = written.slice(POLICY_DIGITS);

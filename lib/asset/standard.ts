@@ -1,4 +1,4 @@
-/** The token metadata standards, and the orders in which the metadata service can consult them (services.md). */
+/** The standards of token metadata, and the orders in which a metadata service can consult them (services.md). */
 
 /** A color of the light and of the dark theme. */
 type Color = `light-dark(#${string}, #${string})`;
@@ -14,8 +14,8 @@ type Standard = {
 };
 
 /**
- * Keyed by the name that the metadata service uses, in default priority: on chain, then the off-chain registry. The message
- * `source_NAME` explains the standard.
+ * By the names that the metadata service uses, in the default order: on chain before the off-chain registry. The message
+ * `source_NAME` explains each.
  */
 export const STANDARDS = {
   CIP_68: {
@@ -52,9 +52,7 @@ export type Sourced<T> = { readonly value: T; readonly source: Source };
 export type ServedSource = {
   [S in Source]: (typeof STANDARDS)[S]['isServed'] extends true ? S : never;
 }[Source];
-export const SERVED_SOURCES = SOURCES.filter(
-  (source) => STANDARDS[source].isServed,
-) as readonly ServedSource[];
+export const SERVED_SOURCES = SOURCES.filter((one) => STANDARDS[one].isServed) as readonly ServedSource[];
 export const isServedSource = (value: unknown): value is ServedSource =>
   SERVED_SOURCES.some((source) => source === value);
 

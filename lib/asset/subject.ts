@@ -1,13 +1,13 @@
 /**
- * A Cardano asset's policy ID and asset name, together its subject (CIP-26), in lower-case hex. Only these parsers create
- * the branded types.
+ * A native asset is named by its policy ID and its asset name, together its subject (CIP-26): here in lower-case hex. Only
+ * these functions make values of the branded types.
  */
 import { textToHex } from './hex.ts';
 
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
-/** blake2b-224 hash of the minting script: 56 hex digits. */
+/** The blake2b-224 hash of the minting script: 28 bytes, 56 hex digits. */
 export type PolicyId = Branded<'PolicyId'>;
 /** 0 to 32 bytes: 0 to 64 hex digits, an even number. */
 export type AssetName = Branded<'AssetName'>;
@@ -69,9 +69,9 @@ export function emptyNameSubject(policy: PolicyId): Subject {
 
 /** Hex digits of a 32-byte hash or asset name. */
 const HASH_DIGITS = 64;
-/** The CBOR tag of a Plutus constructor (121 to 127, 1280 to 1400) and its first array. */
+/** A Plutus constructor in CBOR: a tag from 121 to 127 and a list. */
 const DATUM = /^d87[9a-f][89]/;
-/** A base address (CIP-19): its type and network, a payment and a stake credential. */
+/** A base address (CIP-19): header type 0 to 3 and network tag, a payment part and a delegation part. */
 const ADDRESS = /^[0-3][01][0-9a-f]{112}$/;
 
 /** True if the hex may also be a hash, the whole name of another asset, an address or a datum. */

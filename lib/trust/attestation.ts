@@ -1,6 +1,6 @@
 /**
- * Verifies the signatures of a registry record (CIP-26, "Attestation"; docs/cardano.md for what the CIP leaves open), with
- * the browser's Ed25519 (RFC 8032). Loaded on demand.
+ * Verifies the signatures of a registry record (CIP-26, "Attestation"; docs/cardano.md has what the CIP leaves open), with
+ * Ed25519 (RFC 8032) of the Web Crypto API.
  */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
@@ -18,7 +18,7 @@ export const VERDICTS = ['policy-key', 'signed-no-policy', 'other-key', 'invalid
 export type Verdict = (typeof VERDICTS)[number];
 
 type Json = Readonly<Record<string, unknown>>;
-/** What the Web Crypto API takes. */
+/** The bytes that the Web Crypto API accepts. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const SIGNATURE_BYTES = 64;
@@ -104,14 +104,14 @@ async function verifiedKey(entry: unknown, message: Bytes): Promise<Bytes | unde
     const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
     return (await crypto.subtle.verify('Ed25519', imported, signature, message)) ? key : undefined;
   } catch {
-    // Bytes that are not a point of the curve are an error.
+    // The API throws for bytes that are not a point of the curve.
     return undefined;
   }
 }
 
 /**
- * The encodings of the points of small order, without the sign of x, which is their last bit: anyone can make a signature
- * that is valid for such a key. Browsers differ in whether they refuse them.
+ * The encodings of the points of small order, without the sign of x, which is the last bit. Anyone can make a valid
+ * signature for such a key, and not all browsers refuse them.
  */
 const SMALL_ORDER = new Set([
   '00'.repeat(32),

@@ -10,7 +10,7 @@ export class InvalidData extends Error {}
 /** The protocol parameter `maxTxSize`. */
 const MAX_BYTES = 16_384;
 
-/** What `read` makes of the item; undefined unless the bytes are exactly one valid item. */
+/** The item that `read` returns; undefined unless the bytes are exactly one valid item. */
 export function readItem<T>(cbor: Uint8Array, read: (reader: Reader) => T): T | undefined {
   if (cbor.length > MAX_BYTES) return undefined;
   try {

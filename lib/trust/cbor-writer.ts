@@ -24,7 +24,7 @@ export function writeText(text: string): Uint8Array {
   return concatBytes(head(MAJOR.text, bytes.length), bytes);
 }
 
-/** `withLength`: in the head; else a break code ends the list. */
+/** `withLength`: false for a list of indefinite length, which a break code ends. */
 export const writeList = (items: readonly Uint8Array[], withLength: boolean) =>
   withLength
     ? concatBytes(head(MAJOR.list, items.length), ...items)

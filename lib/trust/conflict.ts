@@ -38,7 +38,7 @@ export function agreementOn(property: string, records: StandardRecords): Agreeme
   return first === second || (property === 'url' && isSameUrl(first, second)) ? 'same' : 'different';
 }
 
-/** The value of a property; undefined if missing or empty. A wrapped null is an image that is stored separately. */
+/** The value of a property; undefined if missing or empty, null for an image that is stored separately (lib/logos). */
 export function recordedValue(record: StandardRecords[Source], property: string): unknown {
   const recorded = record !== undefined && Object.hasOwn(record, property) ? record[property] : undefined;
   if (recorded === undefined || recorded === null || recorded === '') return undefined;

@@ -4,19 +4,22 @@ import { labelOf } from '../asset/label.ts';
 import type { AssetName, PolicyId } from '../asset/subject.ts';
 import { type PlutusData, readPlutusData } from './plutus-data.ts';
 
-/** Bytes are `text` if they are UTF-8, else `hex`. */
+/** Bytes that are UTF-8 are `text`, others `hex`. */
 export type DatumValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'hex'; readonly hex: string }
   | { readonly kind: 'integer'; readonly integer: bigint }
   | { readonly kind: 'list'; readonly items: readonly DatumValue[] }
-  | { readonly kind: 'map'; readonly entries: readonly (readonly [string, DatumValue])[] };
+  | { readonly kind: 'map'; readonly entries: Entries };
 
 export type DatumReading =
   /** `version`: of CIP-68, from 1. */
   | { readonly ok: true; readonly version: number; readonly properties: ReadonlyMap<string, DatumValue> }
   | { readonly ok: false; readonly refusal: DatumRefusal };
 type DatumRefusal = 'not-cbor' | 'not-cip-68';
+
+type AssetId = { readonly policy: PolicyId; readonly assetName: AssetName };
+type Entries = readonly (readonly [string, DatumValue])[];
 
 /** Properties with a URI, which may be a list of chunks. */
 const URI_PROPERTIES: readonly string[] = ['image', 'logo', 'url', 'src'];
@@ -27,10 +30,7 @@ const NESTED_KEY = '721';
  * Expects `#6.121([metadata, version, extra])`; the examples of the CIP omit `extra`. `token`: selects the entry of nested
  * metadata. Never throws.
  */
-export function readDatum(
-  cbor: Uint8Array,
-  token: { readonly policy: PolicyId; readonly assetName: AssetName },
-): DatumReading {
+export function readDatum(cbor: Uint8Array, token: AssetId): DatumReading {
   const data = readPlutusData(cbor);
   if (data === undefined) return { ok: false, refusal: 'not-cbor' };
   const refused: DatumReading = { ok: false, refusal: 'not-cip-68' };
@@ -50,10 +50,7 @@ export function readDatum(
  * `"721"` -> policy ID -> asset name without its label (CIP-68, "Retrieve metadata as 3rd party"). Also accepts an entry
  * without the policy ID, as in the example of the CIP, and names with their label.
  */
-function nestedEntries(
-  value: DatumValue,
-  { policy, assetName }: { readonly policy: PolicyId; readonly assetName: AssetName },
-): Entries | undefined {
+function nestedEntries(value: DatumValue, { policy, assetName }: AssetId): Entries | undefined {
   if (value.kind !== 'map') return undefined;
   const names = [labelOf(assetName)?.rest ?? assetName, assetName];
   const underPolicy = valueAt(value.entries, policy);
@@ -63,9 +60,7 @@ function nestedEntries(
   return candidates[0];
 }
 
-type Entries = readonly (readonly [string, DatumValue])[];
-
-/** The key may be these bytes, their hex or their text. */
+/** The value of a key that may be these bytes, their hex or their text. */
 function valueAt(entries: Entries, hex: string): DatumValue | undefined {
   const text = textOf(hexToBytes(hex));
   return entries.find(([name]) => name.toLowerCase() === hex || name === text)?.[1];
@@ -78,7 +73,7 @@ function entriesOf(map: Extract<PlutusData, { kind: 'map' }>): Entries {
   });
 }
 
-/** CIP-68 has bytes for keys; the ledger allows any data. */
+/** By CIP-68 keys are bytes; the ledger allows any data. */
 function nameOf(key: PlutusData): string {
   if (key.kind === 'integer') return String(key.integer);
   return key.kind === 'bytes' ? (textOf(key.bytes) ?? bytesToHex(key.bytes)) : '…';

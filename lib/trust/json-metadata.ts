@@ -1,8 +1,8 @@
-/** Metadata of an NFT as a provider sends it, as JSON: of its mint (CIP-25), or in its reference NFT (CIP-68). */
+/** Reads the metadata of an NFT that a provider sends as JSON: of its mint (CIP-25), or of its reference NFT (CIP-68). */
 import type { DatumValue } from './datum.ts';
 import type { ChainProperty } from './on-chain.ts';
 
-/** Texts of more than 64 bytes are lists of chunks, in any property of version 1 and in most of version 2. */
+/** Properties whose text may be a list of chunks of up to 64 bytes. */
 const CHUNKED: readonly string[] = ['name', 'image', 'description', 'src', 'mediaType', 'url', 'website'];
 /** The properties that come first, in the order of the card. */
 const ORDER = ['name', 'image', 'description'];

@@ -1,4 +1,4 @@
-/** The names of the token list, indexed when they are first needed, and again when the list has changed. */
+/** Indexes the names of the token list for the comparison: when they are first needed, and again when the list has changed. */
 import { readAssetName } from '../asset/asset-name.ts';
 import { assetNameOf, type Subject } from '../asset/subject.ts';
 import { addToIndex, type DisplayNames, type NameIndex } from './lookalike.ts';
@@ -10,7 +10,7 @@ export type NameList = {
   listedTokens(): Promise<readonly (DisplayNames & { readonly subject: Subject; readonly host?: string })[]>;
 };
 
-/** `names`: the same names by subject. `hosts`: of their websites. `madeAt`: milliseconds since the epoch. */
+/** `names`: those in `index`, by subject. `hosts`: of the websites. `madeAt`: milliseconds since the epoch. */
 export type Listed = {
   readonly index: NameIndex;
   readonly names: ReadonlyMap<Subject, DisplayNames>;
@@ -18,18 +18,11 @@ export type Listed = {
   readonly madeAt: number;
 };
 
-export type ListedIndex = {
-  /** The latest index, without waiting for a newer one; empty until there is one. */
-  latest(): Listed;
-  /** The index of the current list. */
-  ready(): Promise<Listed>;
-};
-
 const TOKENS_BETWEEN_PAUSES = 500;
 export const NOTHING_LISTED: Listed = { index: new Map(), names: new Map(), hosts: new Map(), madeAt: 0 };
 
 /** `pause`: yields to other tasks. */
-export function createListedIndex(list: NameList, pause: () => Promise<void>): ListedIndex {
+export function createListedIndex(list: NameList, pause: () => Promise<void>) {
   let latest = NOTHING_LISTED;
   let current: { readonly version: string; readonly listed: Promise<Listed> } | undefined;
 
@@ -39,9 +32,11 @@ export function createListedIndex(list: NameList, pause: () => Promise<void>): L
   }
 
   return {
+    /** The latest index, without waiting for a newer one; empty until there is one. */
     latest: () => latest,
 
-    async ready() {
+    /** The index of the current list. */
+    async ready(): Promise<Listed> {
       const info = await list.list();
       const version = info === undefined ? '' : `${info.madeAt} ${info.count}`;
       if (current?.version !== version) current = undefined;

@@ -1,6 +1,6 @@
 /**
- * Finds the tokens that a token can be confused with. Nothing is stored: tokens are compared again whenever one is shown,
- * and symmetrically, since only the user knows which of two tokens is the intended one.
+ * Finds the tokens that a token can be confused with. The comparison is symmetric, since only the user knows which of two
+ * tokens is the intended one; its result is not stored.
  *
  * Two tokens are lookalikes if their policies differ, and a name or ticker of one is identical to, or confusable (UTS #39)
  * with, a name or ticker of the other. A text does not count if it has fewer than two letters or digits, has digits only,
@@ -27,7 +27,7 @@ export type ComparedToken = DisplayNames & {
   readonly isLabelled?: boolean;
 };
 
-/** `known`: every name and ticker that it is known by. */
+/** The token whose lookalikes are searched. `known`: every name and ticker that it has somewhere. */
 export type ViewedToken = {
   readonly subject: Subject;
   readonly isRegistered: boolean;
@@ -97,7 +97,7 @@ export function lookalikesOf(token: ViewedToken, indexes: readonly NameIndex[]):
     .map(({ entry: { of, field }, ...match }) => ({ of, its: field, ...match }));
 }
 
-/** All compared tokens that share a name or ticker with the token, or have a confusable one, under other policies. */
+/** All tokens of other policies with the same or a confusable name or ticker. */
 export function namesakesOf(token: ViewedToken, indexes: readonly NameIndex[]): readonly ComparedToken[] {
   const matches = indexes.flatMap((index) => [...matchesIn(index, token)]);
   return matches.flatMap(({ entry: { of, policy } }) =>
@@ -152,12 +152,9 @@ const PLACEHOLDERS: ReadonlySet<string> = new Set(
 );
 
 /** The texts that identify a token. */
-function fieldsOf({ ticker, name }: DisplayNames): readonly (readonly [Field, string])[] {
-  const fields = [
-    ['ticker', ticker],
-    ['name', name],
-  ] as const;
-  return fields.flatMap(([field, text]) => (text && isIdentifying(text) ? [[field, text] as const] : []));
+function fieldsOf({ ticker = '', name = '' }: DisplayNames): readonly (readonly [Field, string])[] {
+  const fields = [['ticker', ticker] as const, ['name', name] as const];
+  return fields.filter(([, text]) => isIdentifying(text));
 }
 
 function isIdentifying(text: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * Judges from a policy's script whether more tokens can be minted (docs/cardano.md, "Minting policies"). All keys are taken
- * as willing to sign: only time locks can close a policy.
+ * Judges from a policy's script whether more tokens can be minted (docs/cardano.md, "Minting policies"). Every key is
+ * assumed to sign, so only time locks close a policy.
  */
 import { type NativeScript, policyBytes, policyIdOf, readPolicyScript } from './native-script.ts';
 import { countKeys, type KeyCount } from './script-keys.ts';
@@ -55,7 +55,7 @@ function verdictOn(script: NativeScript, slot: number): Minting {
   return last.to === undefined ? { kind: 'open' } : { kind: 'closes', slot: Number(last.to) };
 }
 
-/** A byte string after a Plutus version: in CBOR, `[1 to 3, bytes]`, as the ledger writes scripts. */
+/** The beginning of `[1 to 3, bytes]` in CBOR, a Plutus version and a script, up to the bytes of the script. */
 const PROGRAM = /^820([123])(?:4.|5[0-7]|58..|59.{4})/i;
 
 function isProgram(policy: string, script: unknown): boolean {

@@ -1,13 +1,13 @@
 /**
- * Native scripts as JSON, in the form of cardano-cli that providers send. Their CBOR is not sent, so it is written again; it
- * is right if its hash is the script's.
+ * Converts native scripts from the JSON of cardano-cli, which providers send, to CBOR. The script's hash tells whether the
+ * result is right.
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { isHex } from '../asset/subject.ts';
 import { writeBytes, writeInteger, writeList } from './cbor-writer.ts';
 import { MAX_DEPTH, NATIVE, policyIdOf } from './native-script.ts';
 
-/** The hex CBOR with this hash, as in the `policy` of a registry entry; undefined for another script or none. */
+/** The script with this hash in hex CBOR, as in the `policy` of a registry entry; undefined for another script or none. */
 export function policyFromJson(json: unknown, hash: string): string | undefined {
   // The ledger writes lists of more than 23 scripts without their length, other tools with it.
   for (const mostWithLength of [Number.POSITIVE_INFINITY, 23]) {
@@ -45,17 +45,15 @@ function writeScript(json: unknown, mostWithLength: number, depth: number): Uint
 const integer = (value: unknown) => (Number.isSafeInteger(value) ? writeInteger(Number(value)) : undefined);
 
 function written(kind: number, ...parts: readonly (Uint8Array | undefined)[]): Uint8Array | undefined {
-  const known = parts.filter((part) => part !== undefined);
-  return known.length === parts.length ? writeList([writeInteger(kind), ...known], true) : undefined;
+  return parts.every((part) => part !== undefined)
+    ? writeList([writeInteger(kind), ...parts], true)
+    : undefined;
 }
 
 function writeScripts(scripts: unknown, mostWithLength: number, depth: number): Uint8Array | undefined {
   if (!Array.isArray(scripts)) return undefined;
-  const all: Uint8Array[] = [];
-  for (const one of scripts) {
-    const script = writeScript(one, mostWithLength, depth - 1);
-    if (script === undefined) return undefined;
-    all.push(script);
-  }
-  return writeList(all, all.length <= mostWithLength);
+  const all = scripts.map((one) => writeScript(one, mostWithLength, depth - 1));
+  return all.every((script) => script !== undefined)
+    ? writeList(all, all.length <= mostWithLength)
+    : undefined;
 }

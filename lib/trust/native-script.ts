@@ -6,7 +6,7 @@ import { type Head, InvalidData, MAJOR, type Reader, readItem, readMany } from '
 
 export type NativeScript =
   | { readonly kind: 'key'; readonly hash: string }
-  /** "All of" needs as many as it has, "any of" needs one. The ledger accepts any count, also a negative one. */
+  /** `all` needs as many as it has, `any` needs one. The ledger accepts any count, also a negative one. */
   | { readonly kind: 'atLeast'; readonly count: number; readonly of: readonly NativeScript[] }
   /** A time lock: met from this slot on (`invalid_before`), or until the slot before it (`invalid_hereafter`). */
   | { readonly kind: 'from' | 'until'; readonly slot: Slot };
@@ -15,15 +15,15 @@ export type NativeScript =
 export type Slot = number | bigint;
 
 const KEY_HASH_BYTES = 28;
-/** Hex digits of a script with its wrapper: none that fits into a transaction is larger. */
+/** In hex digits, with the wrapper of two bytes: a larger script does not fit into a transaction. */
 const MAX_SCRIPT_DIGITS = 2 * (16_384 + 2);
 export const MAX_DEPTH = 64;
-/** The byte before a native script when it is hashed. */
+/** The language tag of native scripts, which stands before the script when it is hashed. */
 export const NATIVE = 0;
 
 export const hash224 = (bytes: Uint8Array): string => bytesToHex(blake2b(bytes, { dkLen: KEY_HASH_BYTES }));
 
-/** The policy ID of a script; `language` is 0 for native scripts, 1 to 3 for Plutus. */
+/** `language`: `NATIVE`, or 1 to 3 for the versions of Plutus. */
 export const policyIdOf = (language: number, script: Uint8Array): string =>
   hash224(concatBytes(Uint8Array.of(language), script));
 

@@ -1,4 +1,4 @@
-/** An NFT by its metadata on the chain, in the model of the card. */
+/** Converts the metadata of an NFT on the chain to a token, which the card shows. */
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import { LABELS, labelOf } from '../asset/label.ts';
 import type { Source, Sourced } from '../asset/standard.ts';
@@ -6,6 +6,7 @@ import { type AssetName, assetNameOf, policyOf, type Subject } from '../asset/su
 import type { Token } from '../metadata/token.ts';
 import type { DatumValue } from './datum.ts';
 import { readJsonMetadata } from './json-metadata.ts';
+import { shorten } from './shorten.ts';
 
 export type NftInput = {
   readonly source: Source;
@@ -26,7 +27,7 @@ const TRAIT_NAMES: readonly string[] = ['trait_type', 'trait', 'name', 'key', 't
 const MAX_TRAITS = 12;
 const MAX_TEXT = 120;
 
-/** `isCut`: there is more than the card shows. Never throws. */
+/** `isCut`: the metadata have more than the token. Never throws. */
 export function nftToken(
   network: Token['network'],
   subject: Subject,
@@ -44,19 +45,16 @@ export function nftToken(
   const traits = new Map(inOrder.flatMap(([name, value]) => traitsIn(name, value)));
   const shown = [...traits].flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   const assetName = assetNameOf(subject);
+  const others = shown.slice(0, MAX_TRAITS).map(([name, value]) => [name, sourced(shorten(value, MAX_TEXT))]);
   const token = {
-    ...{
-      network,
-      subject,
-      policy: policyOf(subject),
-      assetName,
-      fingerprint: fingerprintOf(subject),
-      service,
-    },
+    network,
+    subject,
+    policy: policyOf(subject),
+    assetName,
+    fingerprint: fingerprintOf(subject),
+    service,
     ...heading,
-    others: Object.fromEntries(
-      shown.slice(0, MAX_TRAITS).map(([name, value]) => [name, sourced(shorten(value))]),
-    ),
+    others: Object.fromEntries(others),
     ...(isSingle(assetName, quantity) && { type: 'NFT' }),
     recordedIn: [source],
     priority: [],
@@ -73,7 +71,7 @@ const isSingle = (assetName: AssetName, quantity: string) =>
 
 type Trait = readonly [name: string, value: string | undefined];
 
-/** One level of maps and lists is spread; what is deeper has no value. */
+/** The entries of a map or a list are traits of their own; what is nested deeper has no value. */
 function traitsIn(name: string, value: DatumValue | undefined): readonly Trait[] {
   const text = textOf(value);
   if (text !== undefined || value === undefined) return [[name, text]];
@@ -112,7 +110,3 @@ function textOf(value: DatumValue | undefined): string | undefined {
       return undefined;
   }
 }
-
-/** Shortens a text without splitting a surrogate pair. */
-const shorten = (text: string) =>
-  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).replace(/\p{Cs}$/u, '')}…` : text;

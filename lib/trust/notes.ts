@@ -2,9 +2,9 @@
  * The notes about a token, beside its record: the user's label, lookalikes, an imitated website, and conflicts between the
  * standards. Notes on lookalikes are neutral: only the user knows which token is the intended one.
  *
- * A token is compared with ada, the token list, the user's labelled tokens, and the tokens of the page that it is shown
- * for. Nothing else that was seen before counts, so a page can neither write into the card of another site nor push a
- * token out of the comparison.
+ * A token is compared with ada, the token list, the user's labelled tokens, and the other tokens of its page. Tokens that
+ * other pages have shown do not count: a page could otherwise put words into the card of another site, or push a token out
+ * of the comparison.
  */
 import { policyOf, type Subject } from '../asset/subject.ts';
 import type { Note, NoteKind, Outcome, StandardRecords, Token } from '../metadata/token.ts';
@@ -18,6 +18,7 @@ import {
   type Lookalike,
   lookalikesOf,
 } from './lookalike.ts';
+import { shorten } from './shorten.ts';
 import { websiteNotes } from './website-notes.ts';
 
 type Network = Token['network'];
@@ -36,7 +37,7 @@ export type Shown = TokenKey & {
   readonly records: StandardRecords;
   /** The other tokens of the page. */
   readonly page?: readonly Subject[] | undefined;
-  /** Whether to do without the token list as long as it is not indexed. */
+  /** Whether not to wait for the index of the token list. */
   readonly isUrgent?: boolean | undefined;
 };
 
@@ -56,7 +57,7 @@ export type NotesDeps = {
 };
 
 export const MAX_LOOKALIKE_NOTES = 3;
-/** Characters that are compared; a service may send 100,000. */
+/** Characters of a name that are compared; a service may send 100,000. */
 const MAX_COMPARED = 1_000;
 /** Characters of a value in a note. */
 const MAX_SHOWN = 60;
@@ -67,18 +68,18 @@ export function createNotes({ settings, names, cached, pause }: NotesDeps): Note
 
   async function resemblances(shown: Shown, labelled: TokenSettings['labelledTokens']) {
     const { network, subject, token, page = [], isUrgent } = shown;
-    const [listed, outcomes] = await Promise.all([
+    const [listed, tokens] = await Promise.all([
       network !== 'mainnet' ? NOTHING_LISTED : isUrgent ? listedIndex.latest() : listedIndex.ready(),
-      cached(network, [...page, ...labelled.map((one) => one.subject)]),
+      cached(network, [...page, ...labelled.map((one) => one.subject)]).then(tokensIn),
     ]);
     // By the names of when it was labelled, and by those of now: a file of labels may have no names.
     const own = labelled.flatMap((one) =>
-      [namesOf(one.subject, one), comparedToken(one.subject, outcomes.get(one.subject), listed)].map(
+      [namesOf(one.subject, one), comparedToken(one.subject, tokens.get(one.subject), listed)].map(
         (names) => ({ ...names, subject: one.subject, isLabelled: true }),
       ),
     );
-    const onPage = page.map((one) => comparedToken(one, outcomes.get(one), listed));
-    const self = comparedToken(subject, token && { kind: 'found', token }, listed);
+    const onPage = page.map((one) => comparedToken(one, tokens.get(one), listed));
+    const self = comparedToken(subject, token, listed);
     const known = [
       self,
       namesOf(subject, {}),
@@ -91,7 +92,7 @@ export function createNotes({ settings, names, cached, pause }: NotesDeps): Note
     const labels = new Map(labelled.map((one) => [one.subject, one.label]));
     return [
       ...found.map((one) => lookalikeNote(one, labels)),
-      ...websiteNotes({ token, viewed, labelled, outcomes, listed }),
+      ...websiteNotes({ token, viewed, labelled, tokens, listed }),
     ];
   }
 
@@ -111,14 +112,12 @@ export function createNotes({ settings, names, cached, pause }: NotesDeps): Note
   };
 }
 
-type Found = { readonly kind: 'found'; readonly token: Token };
+const tokensIn = (outcomes: ReadonlyMap<Subject, Outcome>): ReadonlyMap<Subject, Token> =>
+  new Map(
+    [...outcomes].flatMap(([one, outcome]) => (outcome.kind === 'found' ? [[one, outcome.token]] : [])),
+  );
 
-function comparedToken(
-  subject: Subject,
-  outcome: Found | Outcome | undefined,
-  listed: Listed,
-): ComparedToken {
-  const token = outcome?.kind === 'found' ? outcome.token : undefined;
+function comparedToken(subject: Subject, token: Token | undefined, listed: Listed): ComparedToken {
   const [name, ticker] = [token?.name, token?.ticker].map((text) => text?.value.slice(0, MAX_COMPARED));
   const names = token ? { ...(name && { name }), ...(ticker && { ticker }) } : listed.names.get(subject);
   const isRegistered = listed.names.has(subject) || (token !== undefined && isInRegistry(token));
@@ -148,6 +147,4 @@ function lookalikeNote({ of, text, own, its, how }: Lookalike, labels: ReadonlyM
   return { kind: 'text_confusable', values: [name || ticker || '', more], other };
 }
 
-/** Shortens a text, without splitting a surrogate pair. */
-const shown = (text: string) =>
-  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).replace(/\p{Cs}$/u, '')}…` : text;
+const shown = (text: string) => shorten(text, MAX_SHOWN);

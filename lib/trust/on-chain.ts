@@ -2,10 +2,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { assetNameOf, policyOf, type Subject } from '../asset/subject.ts';
 import { type DatumReading, type DatumValue, readDatum } from './datum.ts';
-import { isGenuine } from './plutus-data.ts';
-
-/** `cbor`: in hex. `hash`: the datum hash of the output; null for an inline datum. */
-export type Datum = { readonly cbor: string; readonly hash: string | null };
+import { type Datum, isGenuine } from './plutus-data.ts';
 
 export type ChainProperty = {
   readonly property: string;
@@ -28,7 +25,7 @@ export type OnChain =
       /** Whether the datum has the hash that its output refers to. */
       readonly isGenuine: boolean;
     }
-  /** The service has a record, and the chain no reference NFT. */
+  /** The service has a record, but the reference NFT is not on the chain any more. */
   | { readonly kind: 'gone'; readonly properties: readonly ChainProperty[] }
   | { readonly kind: 'refused'; readonly refusal: Extract<DatumReading, { ok: false }>['refusal'] };
 

@@ -1,4 +1,4 @@
-/** Programmable tokens (CIP-113): scripts that check or make transfers, as the service and as the chain say. */
+/** Programmable tokens (CIP-113): the scripts or keys that check or make their transfers. */
 import type { Token } from '../metadata/token.ts';
 
 /** Hashes of scripts or keys; undefined for an absent credential. */
@@ -9,7 +9,7 @@ export type Transfers = {
   readonly thirdParty: string | undefined;
 };
 
-/** What the metadata service says; undefined for a token that is not programmable. */
+/** As the metadata service states them; undefined for a token that is not programmable. */
 export function transfersOf({ type, extensions }: Pick<Token, 'type' | 'extensions'>): Transfers | undefined {
   const stated = Object(extensions?.cip113) as Readonly<Record<string, unknown>>;
   const transfer = hashIn(stated.transfer_logic_script);

@@ -1,6 +1,6 @@
 /**
- * The part of a host that somebody has registered: its last two labels, or three where the second-last is as short as
- * those under which countries register ("co.uk"). Without the list of public suffixes, which is 200 kB.
+ * The part of a host that can be registered: its last two labels, or three where they look like a public suffix such as
+ * "co.uk". An approximation, since the list of public suffixes is 200 kB.
  */
 export function registrableDomain(host: string): string {
   const labels = host.split('.');

@@ -1,8 +1,15 @@
 /** Reads what a policy states about royalties on sales of its NFTs (CIP-27, CIP-102; docs/cardano.md). */
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { type Credential, isPaymentAddress, paymentAddress } from '../asset/address.ts';
-import type { Datum } from './on-chain.ts';
-import { isGenuine, type PlutusData, readPlutusData } from './plutus-data.ts';
+import { isPaymentAddress, paymentAddress } from '../asset/address.ts';
+import {
+  credentialOf,
+  type Datum,
+  fieldsOf,
+  isGenuine,
+  type PlutusData,
+  readDatumData,
+  readPlutusData,
+} from './plutus-data.ts';
 
 export type RoyaltyRecipient = {
   readonly address: string;
@@ -20,7 +27,7 @@ export type RoyaltyProblem =
   | ('rate' | 'address')
   /** The NFT's metadata names a royalty NFT that does not exist. */
   | 'missing'
-  /** The royalty NFT is not one output with a datum, or the datum is another one than its hash says. */
+  /** The royalty NFT is not in one output with a datum, or the datum does not have its hash. */
   | ('several' | 'moved' | 'no-datum' | 'datum-unknown' | 'not-genuine');
 
 type Standard = 'CIP-27' | 'CIP-102';
@@ -40,7 +47,7 @@ export type RoyaltyInput = {
 
 type Reading = Omit<Extract<Royalty, { kind: 'stated' }>, 'standard'> | RoyaltyProblem;
 
-/** `number`: what `royaltyNumberIn` says of the NFT. Empty where nothing is stated. Never throws. */
+/** `number`: from `royaltyNumberIn`. Empty where nothing is stated. Never throws. */
 export function readRoyalties(
   { mint, nft }: RoyaltyInput,
   number: RoyaltyNumber,
@@ -60,15 +67,14 @@ export function readRoyalties(
   return [...of('CIP-102', nft.kind === 'datum' ? readRoyaltyDatum(nft, isTestnet) : nft.kind), ...first];
 }
 
-/** The number of the royalty NFT that applies to an NFT; 0: none is due; undefined: the NFT does not say. */
+/** Which of a policy's royalty NFTs applies to an NFT, by its number; 0 where no royalty is due, undefined where the NFT does not say. */
 export type RoyaltyNumber = number | 'unreadable' | undefined;
 
 const NUMBER_KEY = 'royalty_included';
 
 /** Reads the third field of a reference NFT's datum (CIP-102, "Reference Datum Standard"). Never throws. */
-export function royaltyNumberIn({ cbor, hash }: Datum): RoyaltyNumber {
-  const bytes = hexToBytes(cbor);
-  const data = isGenuine(bytes, hash) ? readPlutusData(bytes) : undefined;
+export function royaltyNumberIn(datum: Datum): RoyaltyNumber {
+  const data = readDatumData(datum);
   const extra = data?.kind === 'constructor' ? data.fields[2] : undefined;
   if (extra?.kind !== 'map') return undefined;
   const isKey = (key: PlutusData) =>
@@ -79,7 +85,7 @@ export function royaltyNumberIn({ cbor, hash }: Datum): RoyaltyNumber {
   return Number.isSafeInteger(number) && number >= 0 ? number : 'unreadable';
 }
 
-/** CIP-27, "Specification": `rate`, or `pct` in its first version, and `addr`, in lists of up to 64 bytes. */
+/** CIP-27, "Specification": `rate`, or `pct` in its first version, and `addr`, which may be a list of chunks. */
 function readMint(stated: unknown, isTestnet: boolean): Reading {
   if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) return 'form';
   const { rate, pct, addr } = stated as Readonly<Record<string, unknown>>;
@@ -90,7 +96,7 @@ function readMint(stated: unknown, isTestnet: boolean): Reading {
   return { kind: 'stated', recipients: [{ address, share, min: undefined, max: undefined }] };
 }
 
-/** A decimal from 0 to 1. Metadata have integers and texts. */
+/** A decimal from 0 to 1, as a text or an integer: metadata have no fractions. */
 function shareIn(rate: unknown): number | undefined {
   const isText = typeof rate === 'string' && /^(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})$/.test(rate.trim());
   const share = isText || typeof rate === 'number' ? Number(rate) : Number.NaN;
@@ -101,8 +107,7 @@ function shareIn(rate: unknown): number | undefined {
 function readRoyaltyDatum({ cbor, hash }: Datum, isTestnet: boolean): Reading {
   const bytes = hexToBytes(cbor);
   if (!isGenuine(bytes, hash)) return 'not-genuine';
-  const data = readPlutusData(bytes);
-  const [list, version] = fieldsOf(data, 0, 3) ?? [];
+  const [list, version] = fieldsOf(readPlutusData(bytes), 0, 3) ?? [];
   if (list?.kind !== 'list' || list.items.length === 0 || version?.kind !== 'integer') return 'form';
   if (version.integer !== 1n && version.integer !== 2n) return 'version';
   const recipients: RoyaltyRecipient[] = [];
@@ -123,7 +128,7 @@ function readRecipient(data: PlutusData, isTestnet: boolean): RoyaltyRecipient |
   if (address === undefined) return 'address';
   // The share is 10 / fee.
   if (fee.integer < 10n) return 'rate';
-  // By the formula of the CIP the minimum wins.
+  // By the formula of the CIP, a minimum above the maximum wins.
   const isBelow = most !== undefined && least !== undefined && most < least;
   return { address, share: 10 / Number(fee.integer), min: least, max: isBelow ? least : most };
 }
@@ -138,26 +143,10 @@ function readOptional(data: PlutusData | undefined): bigint | undefined | null {
 /** Plutus' `Address`: a payment credential, and perhaps the hash of a stake credential. */
 function readAddress(data: PlutusData | undefined, isTestnet: boolean): string | undefined {
   const [payment, staking] = fieldsOf(data, 0, 2) ?? [];
-  const paid = readCredential(payment);
+  const paid = credentialOf(payment);
   if (paid === undefined) return undefined;
   if (fieldsOf(staking, 1, 0)) return paymentAddress(paid, undefined, isTestnet);
   // Pointers to a stake credential, which are constructor 1, no longer work.
-  const stake = readCredential(fieldsOf(fieldsOf(staking, 0, 1)?.[0], 0, 1)?.[0]);
+  const stake = credentialOf(fieldsOf(fieldsOf(staking, 0, 1)?.[0], 0, 1)?.[0]);
   return stake && paymentAddress(paid, stake, isTestnet);
-}
-
-const HASH_BYTES = 28;
-
-function readCredential(data: PlutusData | undefined): Credential | undefined {
-  const [key, script] = [fieldsOf(data, 0, 1)?.[0], fieldsOf(data, 1, 1)?.[0]];
-  const hash = key ?? script;
-  return hash?.kind === 'bytes' && hash.bytes.length === HASH_BYTES
-    ? { isScript: key === undefined, hash: hash.bytes }
-    : undefined;
-}
-
-/** The fields of a constructor with this index and number of fields. */
-function fieldsOf(data: PlutusData | undefined, index: number, length: number) {
-  const isIt = data?.kind === 'constructor' && data.index === index && data.fields.length === length;
-  return isIt ? data.fields : undefined;
 }

@@ -1,4 +1,4 @@
-/** How many keys have to sign for a native script. */
+/** Counts the keys that have to sign for a native script. */
 import type { NativeScript } from './native-script.ts';
 
 /**
@@ -29,7 +29,7 @@ type Keys =
   /** At least one of several; `count` is at least 1 and at most as many as there are. */
   | { readonly kind: 'atLeast'; readonly count: number; readonly of: readonly Keys[] };
 
-/** What is left of a script when its time locks are applied: the parts with keys that can still be met. */
+/** The rest of a script after its time locks: the parts with keys that can be met at the slot. */
 function keysAt(script: NativeScript, slot: number): Keys | 'met' | 'unmet' {
   switch (script.kind) {
     case 'key':

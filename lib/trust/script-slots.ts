@@ -1,4 +1,4 @@
-/** The slots at which some set of signatures satisfies a native script. */
+/** Finds the slots at which a native script can be satisfied, if every key signs. */
 import type { NativeScript, Slot } from './native-script.ts';
 
 /** The slots from `from` to the one before `to`; without `to`, for ever. */
@@ -6,12 +6,12 @@ export type Span = { readonly from: Slot; readonly to: Slot | undefined };
 
 /** A part of the script: met while `missing` is 0 or less. */
 type Part = { readonly parent: Part | undefined; missing: number };
-/** A time lock, which changes once in all of time. */
+/** A time lock, which is met from its slot on, or until it. */
 type Lock = { readonly slot: Slot; readonly part: Part; readonly opens: boolean };
 
 /**
- * The spans in order; two may touch. The time locks are walked through in order, and each change is passed on to
- * the enclosing parts, so the time is linear in the size of the script and its depth.
+ * The spans in their order; two may touch. Each time lock in the order of the slots changes the parts that enclose it, so the
+ * time grows with the size of the script times its depth.
  */
 export function slotsOf(script: NativeScript): readonly Span[] {
   const locks: Lock[] = [];
@@ -43,7 +43,7 @@ function addPart(script: NativeScript, parent: Part | undefined, locks: Lock[]):
   return part;
 }
 
-/** Changes how much a part misses, and the enclosing parts where it becomes met or unmet. */
+/** Changes how much a part misses; where that makes it met or unmet, also the part that encloses it. */
 function change(part: Part, by: 1 | -1): void {
   for (let one: Part | undefined = part; one !== undefined; one = one.parent) {
     const was = isMet(one);

@@ -5,7 +5,7 @@
 import { CONFUSABLES } from './confusables.ts';
 
 declare const brand: unique symbol;
-/** A skeleton that preserves the differences between capital I and L, and between RN and M. */
+/** A skeleton in which capital I and L differ, and RN and M. */
 export type CasedSkeleton = string & { readonly [brand]: 'CasedSkeleton' };
 
 const LETTER = /[\p{L}\p{N}]/u;
@@ -16,7 +16,7 @@ const INVISIBLE = /[\p{Mn}\p{Me}\p{DI}\p{C}]+/gu;
 const TRADEMARK = /[™℠]+/gu;
 /** A bar next to a letter may stand for an l; one between spaces is a separator. */
 const BAR = /(?<=[\p{L}\p{N}])\||\|(?=[\p{L}\p{N}])/gu;
-/** The sign of ada by itself; in a word it stands for an A. */
+/** The sign of ada alone; in a word it stands for an A. */
 const ADA_SIGN = /^(?:\$|[^\p{L}\p{N}\p{Sc}])*₳(?:\$|[^\p{L}\p{N}\p{Sc}])*$/u;
 
 /**

@@ -1,11 +1,11 @@
 /**
- * The note that a token's website imitates that of a better-known one. Better known is one that the user has labelled,
- * whatever its name; or one with the same or a confusable name or ticker whose website is in the token list, where the
- * token's own website is not. Both are out of a page's reach. What is equally well known is not noted: nothing here says
- * which is genuine. Nor does a signature make a website better known, since the maker of each token can sign its record.
+ * The note that a token's website imitates that of a better-known token. A token is better known if the user has labelled
+ * it, whatever its name; or if it has the same or a confusable name or ticker, and the token list has its website but not
+ * that of the viewed token. No page can change either. Of two equally well-known tokens, none is noted, since nothing tells
+ * which is genuine. A signature does not make a token better known: each maker can sign the record of their own token.
  */
 import { policyOf, type Subject } from '../asset/subject.ts';
-import type { Note, Outcome, Token } from '../metadata/token.ts';
+import type { Note, Token } from '../metadata/token.ts';
 import type { Listed } from './listed-index.ts';
 import { type DisplayNames, namesakesOf, type ViewedToken } from './lookalike.ts';
 import { imitates, websiteHost } from './website.ts';
@@ -16,14 +16,14 @@ type Known = {
   readonly viewed: ViewedToken;
   /** The user's labelled tokens of the network. */
   readonly labelled: readonly Labelled[];
-  /** Of the labelled tokens, as far as they are cached. */
-  readonly outcomes: ReadonlyMap<Subject, Outcome>;
+  /** The cached tokens, those of the labelled ones among them. */
+  readonly tokens: ReadonlyMap<Subject, Token>;
   readonly listed: Listed;
 };
 type Website = DisplayNames & { readonly subject: Subject; readonly host: string | undefined };
 
 /** One note at most. */
-export function websiteNotes({ token, viewed, labelled, outcomes, listed }: Known): readonly Note[] {
+export function websiteNotes({ token, viewed, labelled, tokens, listed }: Known): readonly Note[] {
   const host = hostOf(token);
   const isLabelled = labelled.some(({ subject }) => subject === viewed.subject);
   if (host === undefined || isLabelled) return [];
@@ -35,8 +35,7 @@ export function websiteNotes({ token, viewed, labelled, outcomes, listed }: Know
 
   const others = labelled.filter(({ subject }) => policyOf(subject) !== policyOf(viewed.subject));
   const own = others.map((one) => {
-    const outcome = outcomes.get(one.subject);
-    const cached = outcome?.kind === 'found' ? hostOf(outcome.token) : undefined;
+    const cached = hostOf(tokens.get(one.subject));
     return { ...one, host: cached ?? listed.hosts.get(one.subject) };
   });
   const known = own.find(isImitated);

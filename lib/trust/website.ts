@@ -1,33 +1,33 @@
 /**
- * Whether the name of a website imitates that of another one, so that it can be taken for it. Only names are compared: no
- * server is asked. What counts, by the registrable domain of the other one, `snek.fun` for example:
- * - the same name, or a confusable one (UTS #39), under another suffix or with other hyphens: `snek.io`, `ѕnek.fun`, `s-nek.fun`
- * - one letter more, less or other, or two swapped, in names of four letters or more: `sneek.fun`
+ * Whether the host of a website imitates another one, so that it can be mistaken for it. Only the names are compared; no
+ * request is sent. With `snek.fun` as the registrable domain of the other website, these are imitations:
+ * - the same or a confusable name (UTS #39), under another suffix or with other hyphens: `snek.io`, `ѕnek.fun`, `s-nek.fun`
+ * - one letter added, left out or replaced, or two swapped, in a name of four letters or more: `sneek.fun`
  * - the domain inside of another one: `snek.fun.evil.com`, `snek-fun.com`
  * - the name as a word of another one: `claim-snek.com`
  *
- * A name that contains the other one without a hyphen does not count, as in `apenationcnft.com` and `apenation.io`, nor do names
- * of one or two letters and words such as `cardano`. Where everybody can have a page, such as `github.io`, nothing is compared.
+ * These are not: a name that contains the other one without a hyphen (`apenationcnft.com`, `apenation.io`), names of one or
+ * two letters, words such as `cardano`, and hosts where anybody can have a page, such as `github.io`.
  */
 import { decode } from 'punycode/punycode.es6.js';
 import { registrableDomain } from './registrable-domain.ts';
 import { skeletonOf } from './skeleton.ts';
 
-/** Characters of a name that is compared: `x` and `t` are names of well-known hosts. */
+/** Shorter names are not compared: `x` and `t` are those of well-known hosts. */
 const MIN_NAME = 3;
-/** Of one that is compared with one edit, and as a word. */
+/** Shorter names are compared neither with an edit nor as a word. */
 const MIN_EDITED_NAME = 4;
-/** Of a host, by DNS. */
+/** The limit of DNS for a host. */
 const MAX_HOST = 253;
 
-/** Names that many websites have, also as a word. */
+/** Words in the names of many websites. */
 const GENERIC: ReadonlySet<string> = new Set(
   'ada,cardano,coin,crypto,defi,finance,game,games,meme,nft,nfts,pool,stake,staking,swap,test,token,tokens'.split(
     ',',
   ),
 );
 
-/** Domains under which everybody can have a page, so that they are nobody's own website. */
+/** Domains under which anybody can have a page. */
 const SHARED: ReadonlySet<string> = new Set(
   (
     'blogspot.com,bsky.app,discord.com,discord.gg,dweb.link,facebook.com,github.com,github.io,gitlab.com,gitlab.io,google.com,' +
@@ -36,7 +36,7 @@ const SHARED: ReadonlySet<string> = new Set(
   ).split(','),
 );
 
-/** The host of an http(s) address without `www`, and what stands before an `@`; undefined for an IP address. */
+/** The host of an http(s) address, without `www`, after what stands before its `@`; undefined for an IP address. */
 export function websiteHost(address: string): string | undefined {
   const url = /^\s*https?:\/\//i.test(address) ? URL.parse(address.trim()) : null;
   if (url === null || url.hostname.length > MAX_HOST || /^[\d.]+$|[:[]/.test(url.hostname)) return undefined;
@@ -55,7 +55,7 @@ export function imitates(host: string, other: string): boolean {
   return theirs.length >= MIN_EDITED_NAME && (holds(name, theirs) || isOneEditAway(name, theirs));
 }
 
-/** The first label, as it is shown. */
+/** The first label of a domain, decoded from Punycode. */
 const nameOf = (domain: string) => decoded(domain.split('.')[0] ?? '');
 
 function decoded(label: string): string {
@@ -63,7 +63,7 @@ function decoded(label: string): string {
   try {
     return decode(label.slice('xn--'.length));
   } catch (error) {
-    // Invalid Punycode, which browsers do not open.
+    // Browsers do not open a host with invalid Punycode.
     if (!(error instanceof RangeError)) throw error;
     return label;
   }
@@ -73,7 +73,7 @@ function decoded(label: string): string {
 const words = (text: string) => `-${text.replaceAll('.', '-')}-`;
 const holds = (text: string, other: string) => words(text).includes(words(other));
 
-/** One letter is added, left out or replaced, or two neighbours are swapped. */
+/** Whether one letter is added, left out or replaced, or two neighbours are swapped. */
 function isOneEditAway(name: string, other: string): boolean {
   const [a, b] = [[...skeletonOf(name)], [...skeletonOf(other)]];
   let start = 0;

@@ -1,7 +1,6 @@
 /** Amounts as pages write them, and texts that only resemble one. */
 import { describe, expect, it } from 'vitest';
 import { amountAtEnd, amountAtStart, isAmount, namesAda } from '../../lib/asset/amount.ts';
-import { leastMs } from '../stopwatch.ts';
 
 const AMOUNTS =
   "5|17,000|+1,234.56|−0.5|-3|~ 3|≈3|<0.01|1'234|1’234|1 234|1\u00a0234\u202f567.8|.5|$1.5K|€ 20|₳5|12M|5%|5 %|" +
@@ -34,9 +33,9 @@ describe('an amount', () => {
     expect(ends.filter((text) => amountAtEnd(text) !== 0)).toEqual([]);
   });
 
-  it('takes constant time for a long text', () => {
-    const text = '1 234 567 '.repeat(20_000);
-    expect(leastMs(() => isAmount(text) || amountAtStart(text) + amountAtEnd(text), 1)).toBeLessThan(1);
+  it('is read in the first or last 60 characters only, which bounds the time for a long text', () => {
+    const text = `1${' 234'.repeat(50_000)}`;
+    expect([isAmount(text), amountAtStart(text), amountAtEnd(text)]).toEqual([false, 58, 60]);
   });
 });
 

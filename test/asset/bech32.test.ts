@@ -2,7 +2,7 @@
 import { bech32, bech32m } from '@scure/base';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { looksLikeFingerprint, parseFingerprint } from '../../lib/asset/bech32.ts';
+import { parseFingerprint } from '../../lib/asset/bech32.ts';
 
 const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const digests = fc.uint8Array({ minLength: 20, maxLength: 20 });
@@ -74,10 +74,4 @@ describe('parseFingerprint', () => {
     expect(parseFingerprint(fingerprint)).toBeDefined();
     expect(parseFingerprint(fingerprint.replace('K', '\u212a'))).toBeUndefined();
   });
-});
-
-it('looksLikeFingerprint checks the form only', () => {
-  const alike = ['asset1rjklcrnsdzqp65wjgrg55sy9723kw09mlgvlc4', 'ASSET1RJKLCRNSDZQP65WJGRG55'];
-  const others = ['asset1', 'asset1short', 'addr1rjklcrnsdzqp65wjgrg55sy9723kw09mlgvlc3'];
-  expect([...alike, ...others].filter(looksLikeFingerprint)).toEqual(alike);
 });
