@@ -77,7 +77,7 @@ export const plutusPolicyId = (label: string): string =>
 type Value = string | number | Uint8Array;
 
 /** The digest that CIP-26 signs. The value of a logo is a byte string. */
-export function digest(subject: string, property: string, value: Value, sequence: number) {
+function digest(subject: string, property: string, value: Value, sequence: number) {
   const parts = [subject, property, value, sequence].map((part) => blake2b(encode(part), { dkLen: 32 }));
   return blake2b(concatBytes(...parts), { dkLen: 32 });
 }

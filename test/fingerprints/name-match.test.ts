@@ -13,7 +13,6 @@ import {
 import { anyText } from '../asset/any-text.ts';
 import { TOKENS } from '../data/index.ts';
 import { numberedSubject as subject, upTo } from '../metadata/numbered-subjects.ts';
-import { leastMs } from '../stopwatch.ts';
 
 const hexOf = (text: string) => assetNameOfText(text) ?? '';
 const HASH = 'e9bee6d9'.repeat(8);
@@ -179,10 +178,10 @@ describe('for any text', () => {
   // Quadratic time would be minutes.
   const PIECES = ['1 234 ', '1.,', '.. ', '… ', '# ', '$', '× ', 'a\u0301\u0323', 'ADA '];
   it.each(PIECES)('takes linear time: %j', (piece) => {
-    const long = piece.repeat(200_000 / piece.length);
-    expect(leastMs(() => readNameText(long), 10_000)).toBeLessThan(10_000);
+    const long = piece.repeat(500_000 / piece.length);
+    expect(named(long)).toEqual([]);
     const written = long.slice(0, 120);
     const many = upTo(500).map((i) => ({ subject: subject(i), name: `${written} ${i}` }));
-    expect(leastMs(() => named(written, many), 10_000)).toBeLessThan(10_000);
+    expect(named(written, many)).toEqual([]);
   });
 });
