@@ -1,24 +1,24 @@
-/** Writes and reads CSV (RFC 4180). Written cells are no formulas; reading gives back what was written. */
+/** Writes and reads CSV (RFC 4180). No written cell is a formula; reading returns what was written. */
 
-/** Signs that begin a formula. Spreadsheets in East Asian languages accept the full-width and small forms. */
+/** The signs that begin a formula. Spreadsheets in East Asian languages accept the full-width and small forms too. */
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]';
-/** What some spreadsheets ignore before a formula. */
+/** Characters that some spreadsheets ignore before a formula. */
 const IGNORED = '[\\s\\p{DI}\\p{Cf}]*';
 
 /** A cell that is a formula, or would be one without apostrophes before it. */
 const FORMULA = new RegExp(`^'*(?:[\\t\\r\\n]|${IGNORED}${SIGN})`, 'u');
-/** The sign of a formula in a spreadsheet that splits cells at other separators, such as semicolons. */
+/** The sign of a formula inside a cell, for spreadsheets that split cells at other separators, such as semicolons. */
 const INNER_SIGN = new RegExp(`${SIGN}(?<=[;\\t\\r\\n]${IGNORED}'*.)`, 'gu');
-/** The same, with the last apostrophe before it. */
+/** The same sign, with the last apostrophe before it. */
 const GUARDED_SIGN = new RegExp(`'${SIGN}(?<=[;\\t\\r\\n]${IGNORED}'+.)`, 'gu');
 
-/** An apostrophe before a formula turns it into text. One more, where the text has some: `plain` can then tell them apart. */
+/** Puts an apostrophe before each formula, which makes it text; also where the text has apostrophes, so that `plain` can undo it. */
 function guarded(value: string): string {
   const inner = value.replace(INNER_SIGN, "'$&");
   return FORMULA.test(inner) ? `'${inner}` : inner;
 }
 
-/** The value without the apostrophe that `guarded` has added, and those that a person has put before a formula. */
+/** Removes the apostrophe that `guarded`, or a person, has put before a formula. */
 function plain(cell: string): string {
   const inner = cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
   return inner.replace(GUARDED_SIGN, (sign) => sign.slice(1));
@@ -32,17 +32,17 @@ function cell(value: string): string {
 /** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** `rows`: the first holds the column names. */
+/** `rows`: the column names, then the values. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** `line`: of the file, from 1. `cells`: undefined where quotes are not closed, or something follows them in the cell. */
+/** `line`: in the file, from 1. `cells`: undefined if a cell has wrong quotes: not closed, or followed by other text. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] | undefined };
 
 /**
- * The rows that have text. The separator is the comma, semicolon or tab that the first line has most, or that a first line
- * such as `sep=;` names. A row with wrong quotes ends with its line, so that it hides no other row.
+ * The rows that have text. The separator is named by a first line such as `sep=;`; else it is the comma, semicolon or tab
+ * that is most frequent in the first line. A row with wrong quotes ends with its line, so that it hides no other row.
  */
 export function readCsv(text: string): readonly CsvRow[] {
   const csv = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;

@@ -1,4 +1,4 @@
-/** All failures of services, permissions and keys: values, not exceptions, matched by `kind` in exhaustive switches. */
+/** The expected failures of services, permissions and keys. They are values, not exceptions, and are matched by `kind`. */
 
 /** What was wrong with a response; `internal-error` and `no-reply` are the extension's own. */
 export const MALFORMED = [

@@ -1,4 +1,4 @@
-/** Computes a value when it is first needed: content scripts start on each page, and expressions are slow to compile. */
+/** Computes a value when it is first needed: content scripts start on each page, and regular expressions are slow to compile. */
 export function once<T>(compute: () => T): () => T {
   let computed: { readonly value: T } | undefined;
   return () => {

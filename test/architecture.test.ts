@@ -48,6 +48,7 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   once: { values: [] },
   'in-flight': { values: [] },
   json: { values: [] },
+  'map-of': { values: [] },
   'safe-text': { values: [] },
   csv: { values: [] },
   network: { values: ['asset', 'once'] },
@@ -55,16 +56,16 @@ const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   storage: { values: ['network'] },
   i18n: { values: ['browser', 'http'] },
   logos: {
-    values: ['asset', 'network', 'failure', 'in-flight', 'lib/metadata/endpoint.ts'],
+    values: ['asset', 'network', 'failure', 'in-flight', 'json', 'lib/metadata/endpoint.ts'],
     types: ['http', 'metadata'],
   },
-  fingerprints: { values: ['asset', 'network', 'failure', 'storage', 'http'], types: ['metadata'] },
+  fingerprints: { values: ['asset', 'network', 'failure', 'storage', 'http', 'map-of'], types: ['metadata'] },
   metadata: {
-    values: ['asset', 'network', 'http', 'storage', 'logos', 'failure', 'in-flight', 'json'],
+    values: ['asset', 'network', 'http', 'storage', 'logos', 'failure', 'in-flight', 'json', 'map-of'],
     types: ['fingerprints'],
   },
   chain: { values: ['asset', 'network', 'http', 'storage', 'failure', 'queue', 'json'] },
-  trust: { values: ['asset'], types: ['metadata'] },
+  trust: { values: ['asset', 'json'], types: ['metadata'] },
   search: { values: ['asset', 'trust'], types: ['metadata', 'network'] },
   messaging: {
     values: [

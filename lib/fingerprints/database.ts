@@ -1,8 +1,9 @@
-/** The IndexedDB database of fingerprints: learned and listed subjects, and what the token list says about the latter. */
+/** The IndexedDB database of fingerprints: learned subjects, and those of the token list with their names. */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Fingerprint } from '../asset/bech32.ts';
 import type { Spellings } from '../asset/spelling.ts';
 import { emptyNameSubject, type PolicyId, type Subject } from '../asset/subject.ts';
+import { mapOf } from '../map-of.ts';
 import { createDatabase, type Database } from '../storage/database.ts';
 
 /** `madeAt`: milliseconds since the epoch, when the list was made. */
@@ -27,13 +28,13 @@ export type Learned = {
   /** Milliseconds since the epoch. */
   readonly at: number;
 };
-/** `isShown`: 1 where cards of its policy list it, since IndexedDB takes no booleans as keys. */
+/** `isShown`: 1 if the card of its policy lists it. Not a boolean, which IndexedDB does not index. */
 type LearnedRecord = Omit<Learned, 'isFound'> & { readonly isShown: 0 | 1 };
 
-/** The site of what the user has looked up in our own pages. */
+/** The site of subjects that the user has looked up in our own pages. */
 export const OWN_SITE = '';
 
-/** `spellings`: how the token list writes those subjects that it does not write in lower case. */
+/** `spellings`: of the subjects that the token list does not spell in lower case. */
 type AboutList = { readonly info: ListInfo; readonly spellings: Spellings };
 
 interface Schema extends DBSchema {
@@ -44,12 +45,12 @@ interface Schema extends DBSchema {
   };
   listed: { key: Fingerprint; value: Subject; indexes: { subject: string } };
   about: { key: 'listed'; value: AboutList };
-  /** One record, which is read as a whole. */
+  /** A single record: all names are read at once. */
   names: { key: 'listed'; value: NamesBySubject };
 }
 type Connection = IDBPDatabase<Schema>;
 export type FingerprintDatabase = Database<Schema>;
-export type Pair = readonly [Fingerprint, Subject];
+export type Subjects = ReadonlyMap<Fingerprint, Subject>;
 
 /** A page can make up any number of subjects. */
 const MAX_LEARNED_OF_SITE = 20_000;
@@ -82,7 +83,7 @@ export function createFingerprintDatabase(
 /** All records of a site: an array sorts after every string. */
 const ofSite = (site: string) => IDBKeyRange.bound([site], [site, []]);
 
-/** Deletes what has expired, and all of a site that has too many. Counting takes long, so this does not run often. */
+/** Deletes the expired records, and all records of a site that has too many. Run it rarely, since counting takes long. */
 export async function trimLearned(
   db: Connection,
   now: number,
@@ -99,16 +100,10 @@ export async function trimLearned(
   await done;
 }
 
-export async function readPairs(
-  db: Connection,
-  fingerprints: readonly Fingerprint[],
-): Promise<readonly Pair[]> {
+export async function readListed(db: Connection, fingerprints: readonly Fingerprint[]): Promise<Subjects> {
   const { store } = db.transaction('listed');
   const subjects = await Promise.all(fingerprints.map((fingerprint) => store.get(fingerprint)));
-  return fingerprints.flatMap((fingerprint, i) => {
-    const subject = subjects[i];
-    return subject === undefined ? [] : [[fingerprint, subject] as const];
-  });
+  return mapOf(fingerprints, (_, i) => subjects[i]);
 }
 
 /** `site`: where they were learned; anywhere if undefined. */
@@ -116,12 +111,12 @@ export async function readLearned(
   db: Connection,
   fingerprints: readonly Fingerprint[],
   site: string | undefined,
-): Promise<readonly Pair[]> {
+): Promise<Subjects> {
   const { store } = db.transaction('learned');
   const read = (fingerprint: Fingerprint) =>
     site === undefined ? store.index('fingerprint').get(fingerprint) : store.get([site, fingerprint]);
   const records = await Promise.all(fingerprints.map(read));
-  return records.flatMap((record) => (record ? [[record.fingerprint, record.subject] as const] : []));
+  return mapOf(fingerprints, (_, i) => records[i]?.subject);
 }
 
 export async function writeLearned(db: Connection, learned: readonly Learned[]): Promise<void> {
@@ -145,10 +140,12 @@ export async function readLearnedStatus(db: Connection): Promise<LearnedStatus> 
 export type PolicySubjects = { readonly count: number; readonly subjects: readonly Subject[] };
 
 /**
- * The count and the first `max` of the subjects of a policy, except the one with the empty name: those of the token list, and
- * those that the service has and the `site` has shown, so that no page learns what was looked up elsewhere. For our own
- * pages, without a `site`: those that the service has and those that the user has looked up. Others are left out: a page
- * could otherwise put words into the card of another page.
+ * Counts the known subjects of a policy, without the one with the empty name, and returns the first `max`:
+ * - those of the token list
+ * - of those that the site has shown, the ones that the service has. Other sites do not count, so that no page learns what
+ *   was looked up elsewhere.
+ * - for our own pages, without a site: of those that any site has shown, the ones that the service has, and those that the
+ *   user has looked up. Others do not count: a page could put words into a card by their names.
  */
 export async function readPolicySubjects(
   db: Connection,
@@ -194,14 +191,14 @@ export async function readListedTokens(db: Connection): Promise<readonly ListedT
 export async function writeList(
   db: Connection,
   about: AboutList,
-  pairs: readonly Pair[],
+  subjects: Subjects,
   names: NamesBySubject,
 ): Promise<true> {
   const transaction = db.transaction(['listed', 'about', 'names'], 'readwrite');
   const listed = transaction.objectStore('listed');
   await Promise.all([
     listed.clear(),
-    ...pairs.map(([fingerprint, subject]) => listed.put(subject, fingerprint)),
+    ...Array.from(subjects, ([fingerprint, subject]) => listed.put(subject, fingerprint)),
     transaction.objectStore('about').put(about, 'listed'),
     transaction.objectStore('names').put(names, 'listed'),
     transaction.done,

@@ -1,9 +1,9 @@
 /** Limits the hashes for each tab, since a page can make up any number of fingerprints. Our own pages have no limit. */
 import type { Keep, KeptState } from '../storage/kept-state.ts';
 
-/** Hashes at once: more than the fingerprints of a real page take, and about a second of work. */
+/** More than the fingerprints of a real page take; about a second of work. */
 const MAX_HASHES_AT_ONCE = 100_000;
-/** Hashes for each millisecond that passes: 2,000 in a second are about 2 % of a core. */
+/** 2,000 hashes in a second take about 2 % of a core. */
 const HASHES_PER_MS = 2;
 
 /** `at`: milliseconds since the epoch. */
@@ -26,11 +26,12 @@ export class HashBudget {
     );
   }
 
-  /** Resolves when the hashes of earlier workers are known. Never rejects. */
+  /** Resolves when the hashes that earlier workers have computed are known. Never rejects. */
   ready(): Promise<void> {
     return this.#kept.ready();
   }
 
+  /** The hashes that a tab may cause now. */
   left(tab: number | undefined): number {
     if (tab === undefined) return Number.POSITIVE_INFINITY;
     const { hashes, at } = this.#left.get(tab) ?? { hashes: MAX_HASHES_AT_ONCE, at: this.#now() };

@@ -1,12 +1,20 @@
 /**
- * The subjects that were seen on pages or looked up, by fingerprint: in memory, and written to the database in batches. A page
- * can make up any number, with any names, so those of a site count for that site only and expire.
+ * The subjects that were seen on pages or looked up, by fingerprint: in memory, and written to the database in batches. A
+ * page can make up any number of subjects, with any names, so they count for its own site only, and expire.
  */
 import QuickLRU from 'quick-lru';
 import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Subject } from '../asset/subject.ts';
-import { type FingerprintDatabase, OWN_SITE, readLearned, trimLearned, writeLearned } from './database.ts';
+import { mapOf } from '../map-of.ts';
+import {
+  type FingerprintDatabase,
+  type Learned,
+  OWN_SITE,
+  readLearned,
+  trimLearned,
+  writeLearned,
+} from './database.ts';
 
 /** Where a subject was learned. */
 export type Learner = {
@@ -14,7 +22,7 @@ export type Learner = {
   readonly site?: string | undefined;
   /** Whether the metadata service has a record of it. */
   readonly isFound?: boolean;
-  /** The number of clears when it was looked up: what comes after one is dropped. */
+  /** The number of clears when the look-up began. What it finds after another clear is dropped. */
   readonly asked?: number | undefined;
 };
 
@@ -28,11 +36,11 @@ type LearnedDeps = {
 };
 
 const MAX_IN_MEMORY = 20_000;
-/** Hashing and writing are delayed, so that they do not slow down a look-up that a caller waits for. */
+/** The delay of hashing and writing, so that they do not slow down a look-up that a caller waits for. */
 const BATCH_MS = 500;
 const WRITES_BETWEEN_TRIMS = 5_000;
 
-type Pending = { readonly subject: Subject; readonly site: string; readonly isFound: boolean };
+type Pending = Omit<Learned, 'fingerprint' | 'at'>;
 
 export function createLearnedSubjects({ database, isStored, now, wait }: LearnedDeps) {
   /** Keyed by site and fingerprint, and for our own pages by fingerprint alone. */
@@ -62,7 +70,7 @@ export function createLearnedSubjects({ database, isStored, now, wait }: Learned
   }
 
   return {
-    /** How often it was cleared. */
+    /** How often the learned subjects were cleared. */
     clears: () => clears,
 
     learn(subjects: readonly Subject[], { site = OWN_SITE, isFound = false, asked = clears }: Learner): void {
@@ -91,12 +99,7 @@ export function createLearnedSubjects({ database, isStored, now, wait }: Learned
       // What is read is dropped if it was cleared in the meantime.
       if (asked === clears)
         for (const [fingerprint, subject] of stored || []) known.set(keyOf(fingerprint), subject);
-      return new Map(
-        fingerprints.flatMap((fingerprint) => {
-          const subject = known.get(keyOf(fingerprint));
-          return subject === undefined ? [] : [[fingerprint, subject] as const];
-        }),
-      );
+      return mapOf(fingerprints, (fingerprint) => known.get(keyOf(fingerprint)));
     },
 
     /** Drops what is in memory, including what is not written yet. */

@@ -1,4 +1,4 @@
-/** Finds which token of a page a text without an identifier names. */
+/** Finds the token that a text on a page names, such as "SNEK", among the tokens of the page and its topic. */
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import { emptyNameSubject, type PolicyId, parsePolicyId, type Subject, subjectOf } from '../asset/subject.ts';
@@ -34,7 +34,7 @@ export type NameLookupDeps = {
   readonly list: Pick<TokenList, 'ready'>;
   /** The subjects that the provider lists for a topic; empty if it may not be asked. */
   readonly subjectsOf: (network: NetworkId, topic: Topic) => Promise<readonly Subject[]>;
-  /** Called if the token list is not available; the other candidates are still considered. */
+  /** Called when the token list could not be read; the other candidates still count. */
   readonly report: (error: unknown) => void;
 };
 
@@ -55,7 +55,7 @@ export function createNameLookup(deps: NameLookupDeps): NameLookup {
     if (others.length > 0) return success(undefined);
     const failure = [...outcomes.values()].find((outcome) => outcome.kind === 'failed')?.failure;
     if (failure !== undefined) return failed(failure);
-    // A candidate beyond `MAX_LOOKUPS` may have the same name.
+    // A candidate that was not looked up may have the same name.
     return success(outcomes.size < candidates.length ? undefined : subject);
   };
 }
@@ -89,12 +89,12 @@ async function subjectsOnPage(
   return [
     ...among.flatMap((one) => (one.kind === 'subject' ? [one.subject] : [])),
     ...resolved.values(),
-    // A policy ID names a token only if the asset with the empty name was found.
+    // A policy ID is a candidate only if the policy's asset with the empty name was found.
     ...policies.filter((subject) => cached.get(subject)?.kind === 'found'),
   ];
 }
 
-/** The policy's listed tokens with this asset name. Learned tokens are excluded: the page would learn what the user saw. */
+/** The policy's listed tokens with this asset name. Learned ones are left out: the page would find out what the user saw. */
 async function listedSubjects(
   { list, fingerprints, report }: NameLookupDeps,
   policy: PolicyId,

@@ -22,10 +22,10 @@ export type NamedToken = {
   readonly ticker?: string | undefined;
 };
 
-/** A whole text; with `suffix`, the two ends of a shortened text. */
+/** A whole text, or with `suffix` the two ends of a shortened one. */
 type Pattern = { readonly prefix: string; readonly suffix?: string };
 
-/** What a text may be: names, and asset names in hex. */
+/** The names that a text may be: in plain text, and in hex. */
 export type NameText = { readonly names: readonly Pattern[]; readonly hexes: readonly Pattern[] };
 
 /** Undefined for a text that never names a token: ada, an amount, or an identifier that is too long for an asset name. */
@@ -43,7 +43,7 @@ export function readNameText(text: string): NameText | undefined {
   return { names, hexes: [...names.filter(isBareHex), ...candidates.flatMap(hexAfterHash)] };
 }
 
-/** The distinct subjects of the tokens that the text names. */
+/** The subjects of the tokens that the text names. */
 export function subjectsNamed(
   { names, hexes }: NameText,
   tokens: readonly NamedToken[],

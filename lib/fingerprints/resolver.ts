@@ -22,7 +22,7 @@ export type PageHints = {
   readonly site?: string | undefined;
   /** The page's tab; undefined for our own pages, which have no budget of hashes. */
   readonly tab?: number | undefined;
-  /** The number of clears of what was learned, when the look-up began. */
+  /** How often the learned subjects had been cleared when the look-up began. */
   readonly asked?: number | undefined;
 };
 
@@ -42,7 +42,7 @@ export type FingerprintResolverDeps = {
 
 type Resolved = ReadonlyMap<Fingerprint, Subject>;
 
-/** Hashes for one fingerprint, by round: the first round gives every fingerprint a chance. */
+/** Hashes for one fingerprint in each round. The first round gives every fingerprint a chance. */
 const MAX_HASHES_BY_ROUND = [300, 4_000];
 const MAX_HASHES_PER_REQUEST = 50_000;
 const HASHES_BETWEEN_PAUSES = 2_000;
@@ -60,8 +60,8 @@ export class FingerprintResolver {
     identifiers: readonly Identifier[],
     hints: PageHints,
   ): Promise<readonly (Subject | undefined)[]> {
-    // Learned first, since one of them may resolve a fingerprint beside it. Hex that may be something else is learned only
-    // once it is found.
+    // Learned first, since a subject may resolve a fingerprint beside it. Hex that may be something else is learned only once
+    // the service has it.
     const certain = identifiers.flatMap((one) =>
       one.kind === 'subject' && !one.joined && !isAmbiguous(one.subject) ? [one.subject] : [],
     );

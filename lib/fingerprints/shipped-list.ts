@@ -6,7 +6,7 @@ import { readAssetName } from '../asset/asset-name.ts';
 import { assetNameOf, parseAssetName, parsePolicyId, type Subject, subjectOf } from '../asset/subject.ts';
 import type { NamesBySubject } from './database.ts';
 
-/** One text for each token: empty for none, `AS_ASSET_NAME` for the text of its asset name. */
+/** A text for each token: empty for none, or `AS_ASSET_NAME`, which stands for the text of its asset name. */
 const column = z._default(z.array(z.unknown()), []);
 export const AS_ASSET_NAME = 0;
 
@@ -17,7 +17,7 @@ const schema = z.object({
   policies: z.record(z.string(), z.array(z.string())),
   /** The subjects that the registry does not spell in lower case, as it spells them. */
   spellings: z._default(z.array(z.string()), []),
-  /** In the order of the asset names in `policies`; empty where no source has names. */
+  /** In the order of the asset names in `policies`; empty where no source had names. */
   names: column,
   tickers: column,
   /** Of the websites. */
@@ -43,7 +43,7 @@ export function parseShippedList(json: unknown): ShippedList | undefined {
   return { madeAt, subjects: [...subjects], names: namesOf(listed, names, tickers, hosts) };
 }
 
-/** Undefined for each invalid entry, so that the others keep their position. */
+/** Undefined for each invalid asset name, so that the others keep their position. */
 function subjectsOf(policyBase64: string, names: readonly string[]): readonly (Subject | undefined)[] {
   const policy = parsePolicyId(hexOf(policyBase64) ?? '');
   return names.map((base64) => {

@@ -1,6 +1,6 @@
 /**
- * The known fingerprints and their subjects: learned from every subject seen, and listed in the token list. All pairs are
- * computed here, since a fingerprint cannot be inverted (CIP-14).
+ * The known subjects by fingerprint: those learned from pages and look-ups, and those of the token list. A fingerprint is a
+ * hash (CIP-14), so all of them are hashed beforehand.
  */
 import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
@@ -12,12 +12,12 @@ import {
   type ListedToken,
   type ListInfo,
   type NamesBySubject,
-  type Pair,
   type PolicySubjects,
   readLearnedStatus,
+  readListed,
   readListedTokens,
-  readPairs,
   readPolicySubjects,
+  type Subjects,
   writeList,
 } from './database.ts';
 import { createLearnedSubjects } from './learned.ts';
@@ -62,18 +62,18 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
       if (!isCleared) throw new Error('The learned identifiers could not be deleted.');
     },
 
-    /** The same for private windows: what they learn stays in memory. */
+    /** For private windows: what they learn stays in memory. */
     inPrivate() {
       const { learn, clears, find } = createLearnedSubjects({ database, isStored: false, now, wait });
       return { learn, clears, learned: find };
     },
 
-    async listed(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>> {
+    async listed(fingerprints: readonly Fingerprint[]): Promise<Subjects> {
       if (fingerprints.length === 0) return new Map();
-      return new Map(await database.attempt((db) => readPairs(db, fingerprints)));
+      return (await database.attempt((db) => readListed(db, fingerprints))) ?? new Map();
     },
 
-    /** The count and the first `max` of a policy's known subjects (`readPolicySubjects`), without its empty-name asset. */
+    /** See `readPolicySubjects`. */
     async underPolicy(policy: PolicyId, site: string | undefined, max: number): Promise<PolicySubjects> {
       const found = await database.attempt((db) => readPolicySubjects(db, policy, site, max));
       return found ?? { count: 0, subjects: [] };
@@ -89,7 +89,7 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
     /** The spellings of the token list; undefined without one. */
     spellings(): Promise<Spellings | undefined> {
       spellings ??= readAbout().then((about) => {
-        // There may be a list later, and a failed database may work again.
+        // Reads again next time: there may be a list later, and a failed database may work again.
         if (about === undefined) spellings = undefined;
         return about?.spellings;
       });
@@ -102,20 +102,20 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
       texts: readonly string[],
       names: NamesBySubject = new Map(),
     ): Promise<boolean> {
-      const pairs = await hashSubjects(texts, pause);
-      const about = { info: { ...info, count: pairs.length }, spellings: spellingsIn(texts) };
-      const isSaved = await database.attempt((db) => writeList(db, about, pairs, names));
+      const subjects = await hashSubjects(texts, pause);
+      const about = { info: { ...info, count: subjects.size }, spellings: spellingsIn(texts) };
+      const isSaved = await database.attempt((db) => writeList(db, about, subjects, names));
       spellings = undefined;
       return isSaved ?? false;
     },
   };
 }
 
-async function hashSubjects(texts: readonly string[], pause: () => Promise<void>): Promise<readonly Pair[]> {
-  const pairs: Pair[] = [];
+async function hashSubjects(texts: readonly string[], pause: () => Promise<void>): Promise<Subjects> {
+  const subjects = new Map<Fingerprint, Subject>();
   for (const subject of new Set(texts.flatMap((text) => parseSubject(text) ?? []))) {
-    pairs.push([fingerprintOf(subject), subject]);
-    if (pairs.length % HASHES_BETWEEN_PAUSES === 0) await pause();
+    subjects.set(fingerprintOf(subject), subject);
+    if (subjects.size % HASHES_BETWEEN_PAUSES === 0) await pause();
   }
-  return pairs;
+  return subjects;
 }

@@ -36,7 +36,7 @@ export function createTokenList(deps: TokenListDeps) {
   }
 
   async function renew(): Promise<Result<ListStatus>> {
-    // The list of the build must not replace the fetched one later; `ready` reports its failure.
+    // Else the list of the build could replace the fetched one. `ready` reports its failure.
     await storing?.catch(() => undefined);
     const progress = (received: number) => {
       bytes = received;
@@ -78,7 +78,7 @@ async function fetchList(deps: TokenListDeps, progress: (bytes: number) => void)
   const build = parseShippedList(await shipped());
   const unregistered = build?.subjects.filter((subject) => !known.has(subject.toLowerCase())) ?? [];
   const subjects = [...registered.value, ...unregistered];
-  // The names are in the entries, which are not fetched.
+  // The names are those of the build: the entries, which have them, are not fetched.
   const info = { origin: 'fetched', madeAt: now() } as const;
   const isSaved = await fingerprints.replaceList(info, subjects, build?.names);
   return isSaved ? success(undefined) : failed({ kind: 'malformed', detail: 'not-saved' });

@@ -1,4 +1,4 @@
-/** Reads a list with one identifier on each line. One line that is not one of these refuses the whole list. */
+/** Reads a list with an identifier on each line. A single line of another form refuses the whole list. */
 import { parseFingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import { parsePolicyId, parseSubject } from '../asset/subject.ts';
@@ -6,7 +6,7 @@ import { failed, type Result, success } from '../failure.ts';
 import type { ListEntries, ListEntry, ListKey } from './list.ts';
 
 export const MAX_ENTRIES = 10_000;
-/** Lines with those that are not listed. */
+/** Comments and empty lines among them. */
 const MAX_LINES = 100_000;
 /** Characters. */
 const [MAX_LINE, MAX_NOTE] = [1_000, 200];
@@ -21,7 +21,7 @@ export function readLines(bytes: Uint8Array): Result<ListEntries> {
     if (number > MAX_LINES) return failed({ kind: 'too-large' });
     if (line === '' || line.startsWith('#')) continue;
     const read = readLine(line);
-    // A repeated line says nothing new; with another note it contradicts itself.
+    // A repeated line is harmless; one with another note contradicts the first.
     const before = read && entries.get(read[0]);
     if (read === undefined || (before && before.note !== read[1].note))
       return failed({ kind: 'malformed', detail: 'list-line', at: String(number) });
@@ -31,7 +31,7 @@ export function readLines(bytes: Uint8Array): Result<ListEntries> {
   return entries.size === 0 ? failed({ kind: 'malformed', detail: 'no-token' }) : success([...entries]);
 }
 
-/** The text; undefined for bytes that are not UTF-8, or not only text. */
+/** Undefined for bytes that are not UTF-8, and for those with a null character. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -42,7 +42,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** One by one: all at once would take more memory than the text. */
+/** A generator, since a list of all lines would take more memory than the text. */
 function* linesOf(text: string): Generator<string> {
   for (let start = 0; start <= text.length; ) {
     const end = text.indexOf('\n', start);

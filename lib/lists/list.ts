@@ -1,4 +1,4 @@
-/** The model of a list of others, and of what it says about tokens. */
+/** The model of a list that others publish, and of what it says about tokens. */
 import type { Fingerprint } from '../asset/bech32.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
 
@@ -16,7 +16,7 @@ export type ListEntry = {
   /** Minswap's name of the token, and whether Minswap says that it is verified. */
   readonly name?: string;
   readonly isVerified?: boolean;
-  /** What stands behind the comma. */
+  /** The text after the comma of its line. */
   readonly note?: string;
 };
 

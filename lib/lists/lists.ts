@@ -1,9 +1,9 @@
 /**
- * The lists of others that are on: fetched whole, kept in the extension's database, renewed weekly. A token that is shown
+ * The lists of others that are on: fetched whole, stored in the extension's database, renewed weekly. A token that is shown
  * is looked up in memory, so no request tells what the user looks at.
  *
- * A list is first fetched when the user clicks; what the settings alone say is never fetched, since content scripts of some
- * browsers can write them.
+ * A list is first fetched when the user clicks. An address that is only in the settings is never fetched, since content
+ * scripts of some browsers can write the settings.
  */
 import { type Failure, failed, type Result, success } from '../failure.ts';
 import { createQueue } from '../queue.ts';
@@ -14,7 +14,7 @@ import { publicListOf } from './public-lists.ts';
 import type { ListJob, ReadList } from './read-list.ts';
 import type { Attempt, ListStore, StoredList } from './store.ts';
 
-/** Of a list that is on. `fetchedAt`: null before its first success. `failure`: of the last attempt. */
+/** The state of a list that is on. `fetchedAt`: null before its first success. `failure`: of the last attempt. */
 export type ListState = {
   readonly id: string;
   readonly count: number;
@@ -40,7 +40,7 @@ const RETRY_MS = DAY_MS;
 
 export class Lists {
   readonly #deps: ListsDeps;
-  /** Two fetches of a list at once would count as two, and both would store it. */
+  /** One fetch at a time: two of one list would both count, and both store it. */
   readonly #inTurn = createQueue();
   #loaded: Promise<readonly Loaded[]> | undefined;
 
@@ -48,7 +48,7 @@ export class Lists {
     this.#deps = deps;
   }
 
-  /** Of the lists that are on, after a change of the settings too. */
+  /** The states of the lists that are on by the current settings. */
   async status(): Promise<readonly ListState[]> {
     await this.tidy();
     const [lists, attempts, on] = await Promise.all([this.#load(), this.#deps.store.attempts(), this.#on()]);
@@ -70,7 +70,7 @@ export class Lists {
     });
   }
 
-  /** Deletes what is not on any more, or was fetched from another address. */
+  /** Deletes the lists that are off, or have another address now. */
   tidy(): Promise<void> {
     return this.#inTurn(async () => {
       const on = await this.#on();
@@ -99,7 +99,7 @@ export class Lists {
     isMainnet: boolean,
   ): Promise<readonly (readonly ListMark[])[]> {
     const on = await this.#on();
-    // Without lists nothing is opened, which would create a database for a private window.
+    // Without lists the database is not opened: that would create one, even for a private window.
     const loaded = on.size === 0 ? [] : await this.#load();
     // The built-in lists name tokens of mainnet.
     const lists = loaded.filter(({ list }) => isMainnet || publicListOf(list.id) === undefined);
@@ -129,7 +129,7 @@ export class Lists {
     if (address !== undefined && !(await mayReach(address))) return failed({ kind: 'not-allowed' });
     const before = (await store.attempts()).find((one) => one.id === id);
     const attempt = { id, at: now(), failures: (before?.failures ?? 0) + 1 };
-    // Before the request: a worker that is stopped during it must not ask again and again.
+    // Stored before the request: a worker that is stopped during each request must not ask again and again.
     await store.putAttempt(attempt);
     const entries = await read({ format: publicListOf(id)?.format ?? 'lines', from });
     if (!entries.ok) {
@@ -137,7 +137,7 @@ export class Lists {
       return entries;
     }
     const list: StoredList = { id, address, fetchedAt: now(), entries: entries.value };
-    // It may have been removed during the request.
+    // The list may have been turned off during the request.
     if ((await this.#on()).get(id) !== shownAddress(list)) return success(null);
     const isStored = await store.put(list);
     this.#loaded = undefined;

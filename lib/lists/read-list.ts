@@ -1,4 +1,4 @@
-/** Fetches and reads a list. Runs in a worker of its own, which is ended when it takes too long (worker.ts). */
+/** Fetches and reads a list. Runs in a worker of its own, which is terminated when it takes too long (worker.ts). */
 import { failed, type Result, success } from '../failure.ts';
 import { type HttpBytes, readBytes } from '../http/request.ts';
 import { readLines } from './lines.ts';
@@ -15,7 +15,7 @@ export type ReadList = (job: ListJob) => Promise<Result<ListEntries>>;
 
 /** A real list has up to 300 kB. */
 const MAX_LIST_BYTES = 2_000_000;
-/** Of an archive. */
+/** The limit of an archive after decompression. */
 const MAX_UNZIPPED_BYTES = 8_000_000;
 
 export async function readList({ format, from }: ListJob, http: HttpBytes): Promise<Result<ListEntries>> {
@@ -34,7 +34,7 @@ async function unzip(bytes: Uint8Array<ArrayBuffer>): Promise<Result<Uint8Array<
   try {
     return await readBytes({ body }, MAX_UNZIPPED_BYTES);
   } catch {
-    // The stream fails by what is not gzip, or is cut off.
+    // The stream throws for bytes that are not gzip, and where they are cut off.
     return failed({ kind: 'malformed', detail: 'list-archive' });
   }
 }

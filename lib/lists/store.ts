@@ -1,4 +1,4 @@
-/** The IndexedDB database of the fetched lists. A list is one record: stored whole or not at all. */
+/** The IndexedDB database of the fetched lists. A list is one record, which is stored whole or not at all. */
 import type { DBSchema } from 'idb';
 import type { Failure } from '../failure.ts';
 import { createDatabase } from '../storage/database.ts';
@@ -6,18 +6,18 @@ import type { ListEntries } from './list.ts';
 
 export type StoredList = {
   readonly id: string;
-  /** With its secret, which the settings do not have; undefined for a list from a file. */
+  /** With its secret, which the settings lack; undefined for a list from a file. */
   readonly address: string | undefined;
   /** Milliseconds since the epoch. */
   readonly fetchedAt: number;
   readonly entries: ListEntries;
 };
 
-/** An attempt to fetch a list that has not succeeded. `failure`: undefined while it is under way, or when it was cut off. */
+/** An attempt to fetch a list that has not succeeded. `failure`: undefined while it lasts, and after it was cut off. */
 export type Attempt = {
   readonly id: string;
   readonly at: number;
-  /** In a row. */
+  /** Failed attempts in a row. */
   readonly failures: number;
   readonly failure?: Failure;
 };
@@ -43,7 +43,7 @@ export function createListStore(report: (error: unknown) => void) {
     lists: async () => (await attempt((db) => db.getAll('lists'))) ?? [],
     attempts: async () => (await attempt((db) => db.getAll('attempts'))) ?? [],
     putAttempt: (one: Attempt) => attempt((db) => db.put('attempts', one)),
-    /** Replaces the list and ends the attempt. False where the browser cannot store it: the one before stays. */
+    /** Replaces the list and deletes the attempt. False if the browser cannot store it: the previous list stays. */
     put: async (list: StoredList): Promise<boolean> =>
       (await attempt(async (db) => {
         const transaction = db.transaction(['lists', 'attempts'], 'readwrite');

@@ -1,4 +1,4 @@
-/** Reads tar archives as git writes them: POSIX ustar with pax headers. Anything else refuses the whole archive. */
+/** Reads tar archives as git writes them: POSIX ustar with pax headers. An entry of another kind refuses the whole archive. */
 
 type TarFile = { readonly path: string; readonly bytes: Uint8Array };
 

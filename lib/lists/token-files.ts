@@ -1,6 +1,6 @@
 /**
- * Reads Minswap's repository: `src/tokens/SUBJECT.yaml` for each token. One file that is not plain YAML refuses the whole
- * list: no anchors, aliases, tags or repeated keys.
+ * Reads Minswap's repository, which has `src/tokens/SUBJECT.yaml` for each token. A single file that is not plain YAML, for
+ * example with an anchor, an alias, a tag or a repeated key, refuses the whole list.
  */
 import { type Document, isAlias, isMap, parseDocument, visit } from 'yaml';
 import { fingerprintOf } from '../asset/fingerprint.ts';

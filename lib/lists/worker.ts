@@ -1,4 +1,4 @@
-/** Runs a worker for one list, and ends it: what a list costs ends with its worker. */
+/** Reads each list in a worker of its own, whose end frees the memory and the CPU that the list takes. */
 import { failed, type Result } from '../failure.ts';
 import type { ListEntries } from './list.ts';
 import type { ListJob, ReadList } from './read-list.ts';
@@ -8,7 +8,7 @@ const LIST_DEADLINE_MS = 10_000;
 /** The part of `Worker` that is used. */
 type ListWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
-/** `wait`: milliseconds. Where the worker breaks, for lack of memory too, the list is refused. */
+/** Refuses a list that takes too long, or whose worker fails, for lack of memory for example. */
 export function createListReader(start: () => ListWorker, wait: (ms: number) => Promise<void>): ReadList {
   return async (job) => {
     const worker = start();
@@ -22,7 +22,7 @@ export function createListReader(start: () => ListWorker, wait: (ms: number) => 
   };
 }
 
-/** Undefined for anything but a request of the background: messages of pages and content scripts have a tab. */
+/** The job in a message of the background. Undefined for other messages: those of pages and content scripts have a tab. */
 export function listJobIn(message: unknown, { tab }: { readonly tab?: unknown }): ListJob | undefined {
   const isRequest = typeof message === 'object' && message !== null && 'readList' in message;
   return isRequest && tab === undefined ? (message.readList as ListJob) : undefined;

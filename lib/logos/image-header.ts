@@ -42,10 +42,10 @@ function readGif(view: DataView): ImageHeader | undefined {
   return { type: 'image/gif', width: Math.max(width, right), height: Math.max(height, bottom) };
 }
 
-/** Common encoders write ten. Each costs a pass over the image: 30,000 fit into a logo, and cost ten seconds of a core. */
+/** Common encoders write ten scans. Each takes a pass over the image, and 30,000 scans, which fit into a logo, ten seconds. */
 const MAX_SCANS = 100;
 
-/** Counts the starts of scans (SOS). In the data of scans, a zero follows each 0xff. */
+/** Counts the markers of scans (SOS): in the data of a scan, 0xff is followed by zero. */
 function hasManyScans(bytes: Uint8Array): boolean {
   let scans = 0;
   for (let at = bytes.indexOf(0xff); at >= 0 && scans <= MAX_SCANS; at = bytes.indexOf(0xff, at + 1))

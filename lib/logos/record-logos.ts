@@ -1,17 +1,18 @@
-/** Removes the embedded images from cached records, which are stored separately, and restores them for display. */
+/** Records are cached without their embedded images, which are stored separately, and shown with them. */
 import { SOURCES, type Source } from '../asset/standard.ts';
+import { isRecord } from '../json.ts';
 import type { Logo, StandardRecords } from '../metadata/token.ts';
 
-/** In characters. Longer logos are embedded images. */
+/** In characters: a longer logo is an embedded image. */
 const MAX_ADDRESS_LENGTH = 2_000;
 
-/** The records with null instead of embedded images, which are most of their size. */
+/** The records with null in place of embedded images. */
 export function withoutImages(records: StandardRecords): StandardRecords {
   return mapRecords(records, (record) => {
     const { logo } = record;
-    const value = isObject(logo) ? logo.value : logo;
+    const value = isRecord(logo) ? logo.value : logo;
     if (typeof value !== 'string' || value.length <= MAX_ADDRESS_LENGTH) return record;
-    return { ...record, logo: isObject(logo) ? { ...logo, value: null } : null };
+    return { ...record, logo: isRecord(logo) ? { ...logo, value: null } : null };
   });
 }
 
@@ -20,7 +21,7 @@ export function withImage(records: StandardRecords, image: Logo): StandardRecord
   return mapRecords(records, (record, source) => {
     const { logo } = record;
     if (image.kind !== 'image' || image.source !== source) return record;
-    if (isObject(logo) && logo.value === null) return { ...record, logo: { ...logo, value: image.base64 } };
+    if (isRecord(logo) && logo.value === null) return { ...record, logo: { ...logo, value: image.base64 } };
     if (logo !== null) return record;
     return { ...record, logo: `data:${image.type};base64,${image.base64}` };
   });
@@ -38,8 +39,4 @@ function mapRecords(
       return record === undefined ? [] : [[source, change(record, source)]];
     }),
   );
-}
-
-function isObject(value: unknown): value is StandardRecord {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,13 +1,14 @@
 /**
- * Downloads logos that records only reference, if the user has enabled that and looks at the token. Redirects are not
- * followed: arweave.net redirects to a host for each file, which the user has not allowed, so only logos that it serves
- * itself are shown.
+ * Downloads logos to which records only refer, if the user has enabled that and looks at the token. Redirects are not
+ * followed, so of arweave.net only those logos are shown that it serves itself: it redirects others to hosts that the user
+ * has not allowed.
  */
 import QuickLRU from 'quick-lru';
 import type { Priority, Sourced } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { HttpBytes } from '../http/request.ts';
 import { InFlight } from '../in-flight.ts';
+import { isRecord } from '../json.ts';
 import { type Endpoint, subjectKey } from '../metadata/endpoint.ts';
 import type { FullRecord } from '../metadata/full-record.ts';
 import type { Logo, StandardRecords } from '../metadata/token.ts';
@@ -26,7 +27,7 @@ export type RemoteLogosDeps = {
 };
 
 const MAX_BYTES = 512 * 1024;
-/** Milliseconds after a failed download in which it is not tried again. */
+/** How long a failed download is not tried again. */
 const COOLDOWN_MS = 10 * 60_000;
 const MAX_COOLDOWNS = 500;
 
@@ -35,7 +36,7 @@ const UNAVAILABLE: Logo = { kind: 'none', reason: 'unavailable' };
 export class RemoteLogos {
   readonly #deps: RemoteLogosDeps;
   readonly #downloads = new InFlight<Logo>();
-  /** Failed downloads, and pictures that were refused, by URL. `until`: when the cooldown ends. */
+  /** The URLs of failed downloads and refused pictures. `until`: when the cooldown ends, in milliseconds since the epoch. */
   readonly #failed = new QuickLRU<string, { readonly logo: Logo; readonly until: number }>({
     maxSize: MAX_COOLDOWNS,
   });
@@ -58,7 +59,7 @@ export class RemoteLogos {
       : this.load(endpoint.network, subject, recorded, { ...options, logo });
   }
 
-  /** `logo`: what `readLogo` makes of the recorded one. */
+  /** `logo`: the result of `readLogo`, by default computed here. */
   async load(
     network: NetworkId,
     subject: Subject,
@@ -70,7 +71,7 @@ export class RemoteLogos {
     if (ipfsGateway === undefined) return logo;
     const url = remoteAddressOf(recorded.value, ipfsGateway);
     if (url === undefined) return UNAVAILABLE;
-    // Cached by the URL, since the gateway and the record may change.
+    // The cache key has the URL, since the gateway and the record may change.
     const location: Endpoint = { network, base: url, priority: [] };
     const cached = await this.#deps.tokenStore.logo(location, subject);
     if (cached !== undefined || !mayDownload) return cached ?? logo;
@@ -102,11 +103,11 @@ export class RemoteLogos {
   }
 }
 
-/** The address in the first record that has one, by priority. */
+/** The logo in the first record that has one, in the order of the standards. */
 function recordedAddress(priority: Priority, records: StandardRecords): Sourced<string> | undefined {
   for (const source of priority) {
     const logo = records[source]?.logo;
-    const value = typeof logo === 'object' && logo !== null && 'value' in logo ? logo.value : logo;
+    const value = isRecord(logo) ? logo.value : logo;
     if (typeof value === 'string' && value.trim() !== '') return { value, source };
   }
   return undefined;

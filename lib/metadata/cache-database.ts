@@ -8,7 +8,7 @@ import type { PackedEntry } from './cache-entry.ts';
 import { type Endpoint, endpointKey } from './endpoint.ts';
 import type { LogoAbsence } from './token.ts';
 
-/** `endpoint`: the key holds only a hash of it. */
+/** `endpoint`: as text, since the key has only a hash of it. */
 type TokenRecord = PackedEntry & { readonly endpoint: string };
 export type LogoRecord = {
   readonly endpoint: string;
@@ -20,10 +20,10 @@ export type LogoRecord = {
   readonly at: number;
 };
 
-/** Four bytes for the endpoint, then the subject's bytes. As text, all indexes would take eight times as much. */
+/** Four bytes for the endpoint, then the subject's. Keys as text would make all indexes eight times as large. */
 type Key = Uint8Array<ArrayBuffer>;
 
-/** Records in use are renewed, so the oldest ones are roughly those that were not used for the longest time. */
+/** `at` orders the eviction. Records in use are renewed, so the oldest ones are roughly those unused for longest. */
 export interface CacheSchema extends DBSchema {
   tokens: { key: Key; value: TokenRecord; indexes: { at: number } };
   logos: { key: Key; value: LogoRecord; indexes: { at: number } };
@@ -36,7 +36,7 @@ export function openCacheDatabase(report: (error: unknown) => void): Database<Ca
     name: 'answers',
     version: 2,
     upgrade(db) {
-      // Answers can be requested again, so that a change of the schema needs no migration.
+      // No migration: all of it can be requested again.
       for (const name of db.objectStoreNames) db.deleteObjectStore(name);
       for (const name of ['tokens', 'logos'] as const) db.createObjectStore(name).createIndex('at', 'at');
       db.createObjectStore('sums');
@@ -59,7 +59,7 @@ function fnv1a(text: string): number {
   return hash >>> 0;
 }
 
-/** Reads by the browser's own events, since a promise for each of a hundred records takes longer than reading them. */
+/** Without idb's promises: one for each of a hundred records takes longer than reading them. */
 export function readTokens(
   { attempt }: Database<CacheSchema>,
   keys: readonly Key[],

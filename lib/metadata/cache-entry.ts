@@ -1,6 +1,7 @@
 /** Cache entries: how long an answer is fresh, and how the database stores it. */
 import { isServedSource, isSource } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
+import { isRecord } from '../json.ts';
 import type { Endpoint } from './endpoint.ts';
 import { absentOutcome, tokenIdentity } from './outcome.ts';
 import type { Answered, StandardRecords, Token } from './token.ts';
@@ -11,9 +12,7 @@ export type CacheEntry = {
   readonly at: number;
   /** The standards' own records without logos; undefined for a summary. */
   readonly records?: StandardRecords;
-  /**
-   * A spelling of the subject other than lower case. Found: the registry's. Absent: the second one that was requested.
-   */
+  /** A spelling other than lower case: the registry's, or for an absence the second one that was requested. */
   readonly written?: string;
 };
 
@@ -21,24 +20,24 @@ const SUMMARY_FRESH_MS = 3_600_000;
 const RECORD_FRESH_MS = 24 * 3_600_000;
 const ABSENT_FRESH_MS = 15 * 60_000;
 
-/** `stale`: shown while it is renewed. `expired`: ignored. */
+/** A stale entry is shown while it is renewed, an expired one is ignored. */
 export type Age = 'fresh' | 'stale' | 'expired';
 
 export function ageOf({ outcome, at, records }: CacheEntry, now: number): Age {
   const age = now - at;
   const foundFreshMs = records === undefined ? SUMMARY_FRESH_MS : RECORD_FRESH_MS;
-  // An entry from the future, after the clock was set back, counts as old.
+  // After the clock was set back, an entry from the future is not fresh.
   if (age >= 0 && age < (outcome.kind === 'found' ? foundFreshMs : ABSENT_FRESH_MS)) return 'fresh';
   return outcome.kind === 'found' ? 'stale' : 'expired';
 }
 
-/** The outcome of an entry, with a mark if the entry is stale. */
+/** The outcome of an entry, marked as stale unless the entry is fresh. */
 export function shownNow(entry: CacheEntry, now: number): Answered {
   const { outcome } = entry;
   return outcome.kind === 'found' ? { ...outcome, stale: ageOf(entry, now) !== 'fresh' } : outcome;
 }
 
-/** An entry in the database, without what its endpoint and subject determine. `found`: undefined for an absence. */
+/** An entry in the database, without what follows from its endpoint and subject. `found`: undefined for an absence. */
 export type PackedEntry = {
   readonly at: number;
   readonly found?: Omit<Token, 'network' | 'subject' | 'policy' | 'assetName' | 'fingerprint' | 'service'>;
@@ -71,7 +70,7 @@ export function unpack(endpoint: Endpoint, subject: Subject, stored: unknown): C
 const TEXTS = ['name', 'description', 'ticker', 'url'] as const;
 const NUMBERS = ['decimals', 'version'] as const;
 
-/** Written by hand: a zod schema takes ten times as long, and a page in view has a hundred entries. */
+/** Without zod, which takes ten times as long: a page in view has a hundred entries. */
 function isFound(value: unknown): value is NonNullable<PackedEntry['found']> {
   return (
     isRecord(value) &&
@@ -97,7 +96,3 @@ const isPriority = (value: unknown) =>
   Array.isArray(value) && !value.includes(undefined) && value.every(isServedSource);
 const isRecords = (value: unknown): value is StandardRecords | undefined =>
   value === undefined || (isRecord(value) && Object.values(value).every(isRecord));
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,4 +1,4 @@
-/** Makes full records, a token with the standards' own records and its logo, from the cache or an answer of the service. */
+/** A full record is a token with the standards' own records and its logo. It comes from the cache or the service. */
 import type { Priority } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { readLogo } from '../logos/logo.ts';
@@ -21,14 +21,14 @@ export function emptyRecord(outcome: Outcome, reason: 'not-recorded' | 'unavaila
   return { outcome, records: {}, logo: { kind: 'none', reason } };
 }
 
-/** The record that a cache entry holds; undefined when it holds a summary only, or when its logo was evicted. */
+/** The record of a cache entry; undefined for a summary, and when the logo was evicted. */
 export function cachedRecord(entry: CacheEntry, logo: Logo | undefined, now: number): FullRecord | undefined {
   const { outcome, records } = entry;
   if (outcome.kind === 'absent') return emptyRecord(outcome, 'not-recorded');
   return records && logo && { outcome: shownNow(entry, now), records: withImage(records, logo), logo };
 }
 
-/** `spelling`: the requested form of the subject. `at`: milliseconds since the epoch. `asked`: as in `put`. */
+/** `spelling`: of the subject in the request. `at`: milliseconds since the epoch. `asked`: see `TokenStore.put`. */
 type Found = {
   readonly spelling: string;
   readonly entry: SourceEntry;

@@ -1,6 +1,6 @@
 /**
- * The token loader: looks identifiers up in memory, in the cache, in requests in flight, and by a batch to the metadata
- * service. All tabs, the popup and the card share one.
+ * The token loader looks identifiers up in memory, in the cache, among the requests in flight, and last by a request to the
+ * metadata service. All tabs, the popup and the card share one loader.
  *
  * Fresh answers are not requested again; stale answers are returned at once and renewed in the background. Failures are
  * never cached, and fail only the subjects that they concern.
@@ -30,7 +30,7 @@ export type Question = {
   readonly urgency: 'visible' | 'hovered';
   /** What the page shows near its fingerprints, and what the page is about. */
   readonly hints?: PageHints;
-  /** The tokens beside the hovered one, nearest first, whose records may be prefetched. */
+  /** The tokens beside the hovered one, whose records may be prefetched, nearest first. */
   readonly neighbours?: readonly Subject[];
   readonly caller: Caller;
 };
@@ -45,9 +45,9 @@ export type TokenLoaderDeps = TokenStoreDeps &
     readonly priority: () => Promise<Priority>;
   };
 
-/** Enough for a search; a cache may have 20,000. */
+/** Tokens for a search; a cache may have 20,000. */
 const MAX_LATEST = 3_000;
-/** Tokens that one tab hovers within this time are being compared. */
+/** A user who hovers two tokens within this time compares them. */
 const COMPARING_MS = 60_000;
 
 const NO_SERVICE: Outcome = { kind: 'absent', reason: 'no-service-on-network' };
@@ -151,7 +151,7 @@ export class TokenLoader {
     return this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: true });
   }
 
-  /** A picture that a provider's answer refers to; a remote one when the user allows those. */
+  /** A picture that a provider's answer refers to; a remote one only when the user allows those. */
   picture(network: NetworkId, subject: Subject, recorded: Sourced<string>): Promise<Logo> {
     return this.#remoteLogos.load(network, subject, recorded);
   }
@@ -223,7 +223,7 @@ export class TokenLoader {
     return new Map(await Promise.all(pairs));
   }
 
-  /** Prefetches the records of the tokens beside a hovered one, once a tab hovers one token after the other. */
+  /** Prefetches the records of a hovered token's neighbours, once a tab has hovered another token shortly before. */
   #prefetchNeighbours(endpoint: Endpoint, { neighbours = [], caller }: Question): void {
     const { now, report } = this.#deps;
     if (caller.tab === undefined) return;
@@ -240,11 +240,6 @@ export class TokenLoader {
 }
 
 /** Adds the subject of a resolved fingerprint to an absence. */
-function withSubject<O extends Outcome>(
-  outcome: O,
-  identifier: Identifier | undefined,
-  subject: Subject | undefined,
-): O {
-  const isResolved = identifier?.kind === 'fingerprint' && subject !== undefined;
-  return outcome.kind === 'absent' && isResolved ? { ...outcome, subject } : outcome;
+function withSubject<O extends Outcome>(outcome: O, { kind }: Identifier, subject: Subject): O {
+  return outcome.kind === 'absent' && kind === 'fingerprint' ? { ...outcome, subject } : outcome;
 }

@@ -10,11 +10,11 @@ export type NeighbourLoader = ReturnType<typeof createNeighbourLoader>;
 
 type NeighbourLoaderDeps = LoaderParts & { readonly records: RecordLoader };
 
-/** Fewer missing records are not worth a request. */
+/** Fewer missing records are not requested. */
 const MIN_RECORDS = 3;
-/** While these neighbours are known, the next request can wait. */
+/** As long as the records of so many nearest neighbours are known, nothing is requested. */
 const NEAREST = 2;
-/** Neighbours that failed are not requested again for this long: a pointer passes them many times. */
+/** A pointer passes a neighbour many times, so one that failed is not requested again before. */
 const RETRY_AFTER_MS = 10 * 60_000;
 const MAX_FAILED = 500;
 

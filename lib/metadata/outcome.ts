@@ -1,4 +1,4 @@
-/** Makes the outcomes of look-ups from the entries of a metadata service. */
+/** Converts the entries of a metadata service to the outcomes of look-ups. */
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import { LABELS, labelOf } from '../asset/label.ts';

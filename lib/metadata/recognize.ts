@@ -1,4 +1,4 @@
-/** Finds out what answers at an address: one of the metadata services, or something else that a user may have entered. */
+/** Finds out what answers at an address that a user has entered: a metadata service, or something else. */
 import * as z from 'zod/mini';
 import { failed, type Result, success } from '../failure.ts';
 import type { HttpRequest, HttpResponse } from '../http/request.ts';
@@ -7,13 +7,13 @@ import { batchAnswer } from './schema.ts';
 
 export type Recognized =
   | { readonly kind: 'service'; readonly api: MetadataApiId }
-  /** `provider`: of chain data, with the API of Blockfrost. `unknown`: something that answers in JSON. */
+  /** `provider`: a chain provider with the API of Blockfrost. `unknown`: something else that answers in JSON. */
   | { readonly kind: 'web-page' | 'provider' | 'koios' | 'unknown' };
 
 export type Send = (base: string, request: HttpRequest) => Promise<Result<HttpResponse>>;
 
 const MAX_BYTES = 64 * 1024;
-/** A policy that nobody can have. */
+/** A policy ID that no script has. */
 const NOBODYS = '00'.repeat(28);
 
 /** Errors of Blockfrost's API name their status. */
@@ -45,7 +45,7 @@ export async function recognize(send: Send, base: string): Promise<Result<Recogn
   for (const { path, json, fits, found } of PROBES) {
     const response = await send(base, { url: base + path, maxBytes: MAX_BYTES, ...(json && { json }) });
     if (!response.ok) {
-      // A page for everything, such as that of a web site or of a Wi-Fi portal.
+      // Web sites and Wi-Fi portals may answer every request with a page.
       if (response.failure.kind !== 'malformed') return response;
       isWebPage ||= response.failure.detail === 'not-json';
       continue;

@@ -28,7 +28,7 @@ type Request = {
   readonly subject: Subject;
   readonly tab: number | undefined;
   readonly purpose: Purpose;
-  /** Requested one after the other until the service knows one. */
+  /** Requested one after the other, until the service has a record. */
   readonly spellings: readonly string[];
 };
 
@@ -127,7 +127,7 @@ function purposeOf(tab: number | undefined, entry: CacheEntry | undefined): Purp
   return entry?.outcome.kind === 'found' ? 'record' : 'hover';
 }
 
-/** For an absent subject: a spelling that was not requested yet. */
+/** A spelling of an absent subject that was not requested yet. */
 function untriedSpelling(subject: Subject, { outcome, written }: CacheEntry, spellings: readonly string[]) {
   if (outcome.kind !== 'absent') return undefined;
   return spellings.find((spelling) => spelling !== subject && spelling !== written);

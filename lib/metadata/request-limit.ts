@@ -11,7 +11,7 @@ type ServiceSettings = {
   readonly requestLimit: Readonly<Record<NetworkId, number>>;
 };
 
-/** The limit of the public service or of the settings; undefined without a limit, or before the settings are read. */
+/** The limit of the public service, or that in the settings; undefined for none, and before the settings are read. */
 export function limitOf(base: string, settings: ServiceSettings | undefined): RequestLimit | undefined {
   const host = hostOf(base);
   const isAt = (address: string | undefined) => !!address && hostOf(address) === host;

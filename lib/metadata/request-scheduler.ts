@@ -16,15 +16,15 @@ import type { TabBudget } from './tab-budget.ts';
 /** `entry`: undefined where the service has none. `priority`: the standards that the service consulted. */
 export type Answer = { readonly entry: SourceEntry | undefined; readonly priority: Priority };
 
-/** A subject, spelled as it is requested. `tab`: the one that is charged; undefined for our own pages. */
+/** `subject`: as it is spelled in the request. `tab`: the tab that is charged; undefined for our own pages. */
 type Wanted = { readonly subject: string; readonly tab: number | undefined; readonly purpose: Purpose };
 type Item = Wanted & { readonly settle: (result: Result<Answer>) => void };
 
-/** A request that is waiting or in flight; one for a record has a single item. */
+/** A request that waits or is in flight. That for a record has a single item. */
 type Job = {
   readonly kind: 'record' | 'batch';
   readonly endpoint: Endpoint;
-  /** More may join a batch while it waits. Empty once they are sent or have failed. */
+  /** Others may join a batch that waits. Empty once all are sent or have failed. */
   readonly items: Item[];
   /** Failed attempts so far. */
   readonly attempts: number;
@@ -44,11 +44,11 @@ export type SchedulerDeps = {
 };
 
 const BATCH_WINDOW_MS = 15;
-/** What the service's own tests send at once (docs/services.md). */
+/** The service's own tests send as many (docs/services.md). */
 const MAX_BATCH_SIZE = 50;
 /** Concurrent requests that batches leave to single records, so that a hovered token never waits for a batch. */
 const RESERVED_FOR_RECORDS = 1;
-/** Three parts find one bad subject among 49 in 12 requests, two parts in 13 and a fifth more time. */
+/** With three parts, one bad subject among 49 is found in 12 requests; with two, in 13 that take a fifth longer. */
 const SPLIT_INTO = 3;
 
 export class RequestScheduler {
@@ -64,7 +64,7 @@ export class RequestScheduler {
     this.#deps = deps;
   }
 
-  /** Resolves when the requests of earlier workers are known. */
+  /** Resolves when the requests that earlier workers have sent are known. */
   get ready(): Promise<unknown> {
     const { limiter, tabBudget } = this.#deps;
     return Promise.all([limiter.ready, tabBudget.ready()]);
@@ -84,8 +84,8 @@ export class RequestScheduler {
   }
 
   /**
-   * The full records of a few subjects in one request; undefined unless it can be sent at once and there is headroom. To be
-   * called when `ready`.
+   * The full records of a few subjects in one request; undefined if it would have to wait, or would take capacity that
+   * others need. Call it when `ready`.
    */
   sendNeighbours(
     endpoint: Endpoint,
@@ -130,7 +130,7 @@ export class RequestScheduler {
     }
   }
 
-  /** Whether a request may be sent now. Fails it when it would have to wait for too long. */
+  /** Whether a request may be sent now. One that would have to wait for too long fails. */
   #mayBeSent(job: Job): boolean {
     const { limiter, circuitBreaker } = this.#deps;
     const { base } = job.endpoint;
@@ -175,7 +175,7 @@ export class RequestScheduler {
       if (retryAfterMs === 0) allowed.push(item);
       else fail([item], { kind: 'rate-limited', retryAfterMs });
     }
-    // The most important go into the first batch, so that no other batch uses their share of the limit.
+    // The most important items first: a part of the limit is left to them, and no other batch may use it.
     allowed.sort((a, b) => PURPOSES.indexOf(a.purpose) - PURPOSES.indexOf(b.purpose));
     job.items.push(...allowed.slice(MAX_BATCH_SIZE));
     if (job.items.length === 0) this.#waiting.delete(job);
@@ -207,7 +207,7 @@ export class RequestScheduler {
     return result;
   }
 
-  /** Whether the service accepts another request beside the reserved ones. */
+  /** Whether another request may be sent, with so many reserved for others. */
   #hasCapacity(base: string, reserved: number): boolean {
     const capacity = Math.max(1, this.#deps.circuitBreaker.concurrency(base) - reserved);
     return (this.#inFlight.get(base) ?? 0) < capacity;

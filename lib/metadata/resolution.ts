@@ -1,4 +1,4 @@
-/** What a page may learn about an identifier: whether it is a token, and its subject. Never a record, a label or a note. */
+/** A page may learn whether an identifier is a token, and its subject; never a record, a label or a note. */
 import type { Subject } from '../asset/subject.ts';
 import type { Failure } from '../failure.ts';
 import type { Outcome } from './token.ts';

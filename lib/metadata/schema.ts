@@ -3,18 +3,16 @@
  * properties are dropped one by one; unknown properties are accepted.
  */
 import * as z from 'zod/mini';
-import { type Priority, SERVED_SOURCES, type Sourced } from '../asset/standard.ts';
-import { isDeeper } from '../json.ts';
+import { isServedSource, type Priority, SERVED_SOURCES, type Sourced } from '../asset/standard.ts';
+import { isDeeper, isRecord } from '../json.ts';
 import type { SourceEntry, TokenProperties } from './source.ts';
 import type { StandardRecords } from './token.ts';
 
 const property = z.object({ value: z.unknown(), source: z.enum(SERVED_SOURCES) });
-/** Not copied, so that a property named `__proto__` stays a property. */
-const anyRecord = z.custom<Readonly<Record<string, unknown>>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-);
+/** Checked, not copied: a copy would lose a property named `__proto__`. */
+const anyRecord = z.custom<Readonly<Record<string, unknown>>>(isRecord);
 
-/** `/health` of a service that still synchronizes. */
+/** The response of a service that still synchronizes to `/health`. */
 export const health = z.object({ synced: z.literal(false) });
 
 const entry = z.object({
@@ -37,12 +35,10 @@ const text = z.string().check(z.maxLength(MAX_TEXT_LENGTH));
 /** CIP-26 allows 0 to 19; the test registry has a 20. */
 const decimals = z.int().check(z.minimum(0), z.maximum(255));
 
-/** The known standards in the response of the service. */
-export function knownSources(named: readonly string[]): Priority {
-  return named.flatMap((name) => SERVED_SOURCES.filter((known) => known === name));
-}
+/** The known ones of the standards that a response names. */
+export const knownSources = (named: readonly string[]): Priority => named.filter(isServedSource);
 
-/** Levels of objects and lists in an entry. Real ones have ten; the browser cannot store two thousand. */
+/** Levels of objects and lists in an entry. Real entries have ten; a browser cannot store two thousand. */
 const MAX_DEPTH = 32;
 
 /** Undefined for an invalid entry. */
@@ -75,7 +71,7 @@ export function readEntry(value: unknown): SourceEntry | undefined {
   };
 }
 
-/** The subject of an entry that may be invalid. */
+/** The subject of an entry that is invalid otherwise. */
 export function subjectIn(value: unknown): string | undefined {
   const parsed = z.object({ subject: z.string() }).safeParse(value);
   return parsed.success ? parsed.data.subject : undefined;
@@ -96,7 +92,7 @@ function readOthers(properties: Readonly<Record<string, unknown>>): TokenPropert
     const shown = (typeof raw === 'string' ? raw : JSON.stringify(raw)).slice(0, MAX_TEXT_LENGTH);
     return [[name, { value: shown, source }] as const];
   });
-  // fromEntries defines properties, so that `__proto__` stays one.
+  // `fromEntries` defines a property named `__proto__`; an assignment would change the prototype.
   return Object.fromEntries(others);
 }
 

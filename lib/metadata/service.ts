@@ -17,12 +17,12 @@ export type MetadataService = MetadataSource & {
   isSyncing(network: NetworkId, base: string): Promise<boolean>;
 };
 
-/** All seven except the logo (median: 50 kB of hex). The service refuses a list without name and description. */
+/** All properties but the logo, whose median is 50 kB in hex. The service refuses a list without name and description. */
 const WITHOUT_LOGO = ['name', 'description', 'ticker', 'decimals', 'url', 'version'] as const;
 /** A record with a logo of 512 kB, in hex and in base64. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** Every request is counted by the rate limiter. `apiOf`: the API of the service that is set for a network. */
+/** The rate limiter counts every request. `apiOf`: the API of the service that is set for a network. */
 export function createMetadataService(
   http: Http,
   limiter: Pick<RateLimiter, 'acquire' | 'release' | 'throttle'>,

@@ -1,4 +1,4 @@
-/** The interface of a metadata service, in our own types. lib/metadata/service.ts implements it. */
+/** The interface of a metadata service in the project's own types. lib/metadata/service.ts implements it. */
 import type { Priority, Sourced } from '../asset/standard.ts';
 import type { Result } from '../failure.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -28,7 +28,7 @@ export type SourceAnswer = {
   readonly priority: Priority;
 };
 
-/** Subjects are passed as spelled, since services distinguish upper from lower case. */
+/** Subjects are sent as they are spelled, since services distinguish upper from lower case. */
 export type MetadataSource = {
   /** Properties of up to 50 subjects, without logos and without the standards' own records. */
   summaries(endpoint: Endpoint, subjects: readonly string[]): Promise<Result<SourceAnswer>>;

@@ -1,4 +1,4 @@
-/** Loads summaries of subjects; concurrent callers of one subject share a request. */
+/** Loads summaries of subjects. Concurrent callers of one subject share a request. */
 import type { Subject } from '../asset/subject.ts';
 import type { Purpose } from '../http/priority.ts';
 import { InFlight } from '../in-flight.ts';
@@ -6,9 +6,8 @@ import { ageOf, type CacheEntry } from './cache-entry.ts';
 import { type Endpoint, subjectKey } from './endpoint.ts';
 import { absentOutcome, foundOutcome } from './outcome.ts';
 import type { LoaderParts, RecordLoader } from './record-loader.ts';
-import type { Answer } from './request-scheduler.ts';
 import type { Caller } from './tab-budget.ts';
-import type { Answered, Outcome } from './token.ts';
+import type { Outcome } from './token.ts';
 
 export type SummaryLoader = ReturnType<typeof createSummaryLoader>;
 
@@ -39,13 +38,10 @@ async function load(
   const cached = tokenStore.peek(endpoint, subject);
   // A full record may have arrived while the batch was in flight.
   if (cached?.records !== undefined && ageOf(cached, now()) === 'fresh') return cached.outcome;
-  const outcome = outcomeOf(endpoint, subject, answer.value, now());
+  const { entry, priority } = answer.value;
+  const outcome = entry ? foundOutcome(endpoint, entry, subject, priority, now()) : absentOutcome(subject);
   tokenStore.put(endpoint, subject, { outcome, at: now() }, asked);
   return outcome;
-}
-
-function outcomeOf(endpoint: Endpoint, subject: Subject, { entry, priority }: Answer, now: number): Answered {
-  return entry ? foundOutcome(endpoint, entry, subject, priority, now) : absentOutcome(subject);
 }
 
 function purposeOf(tab: number | undefined, cached: CacheEntry | undefined): Purpose {

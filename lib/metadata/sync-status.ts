@@ -11,7 +11,7 @@ type Deps = {
   readonly now: () => number;
 };
 
-/** Asks a service at most once in ten minutes, whatever it answers. With `mayAsk: false` only the last answer counts. */
+/** Asks a service at most once in ten minutes, whatever it answers. With `mayAsk: false`, returns the last answer only. */
 export function createSyncStatus({ service, now }: Deps) {
   const asked = new Map<string, { readonly at: number; readonly answer: Promise<boolean> }>();
   return async (network: NetworkId, base: string, mayAsk: boolean): Promise<boolean> => {

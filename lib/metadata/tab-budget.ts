@@ -15,7 +15,7 @@ export const BATCHES_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
 /** The part of a service's limit that one tab may use. */
 const MAX_TAB_SHARE = 0.55;
-/** Times that are older than any window are dropped. */
+/** The longest window; older times are dropped. */
 const MAX_WINDOW_MS = 300_000;
 
 type Kind = 'record' | 'batch';
@@ -41,7 +41,7 @@ export class TabBudget {
     );
   }
 
-  /** Resolves when the requests of earlier workers are known. Never rejects. */
+  /** Resolves when the requests that earlier workers have sent are known. Never rejects. */
   ready(): Promise<void> {
     return this.#kept.ready();
   }

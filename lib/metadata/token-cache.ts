@@ -4,6 +4,7 @@ import type { IDBPDatabase } from 'idb';
 import { isSource } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { logoOf } from '../logos/logo.ts';
+import { mapOf } from '../map-of.ts';
 import { atomically } from '../storage/database.ts';
 import {
   type CacheSchema,
@@ -49,7 +50,7 @@ const EMPTY: CacheStatus = { tokens: 0, logos: 0, logoBytes: 0, oldestAt: null }
 /** Eviction goes down to this part of a limit, so that not every write has to evict. */
 const EVICT_TO = 0.9;
 
-/** A failure of the database is reported; reads find nothing then. */
+/** When the database fails, that is reported, and reads find nothing. */
 export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDeps) {
   const database = openCacheDatabase(report);
   const { attempt } = database;
@@ -61,12 +62,7 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
       if (subjects.length === 0) return new Map();
       const keys = subjects.map((subject) => keyAt(endpoint, subject));
       const records = (await readTokens(database, keys)) ?? [];
-      return new Map(
-        subjects.flatMap((subject, i) => {
-          const entry = entryOf(endpoint, subject, records[i]);
-          return entry === undefined ? [] : [[subject, entry] as const];
-        }),
-      );
+      return mapOf(subjects, (subject, i) => entryOf(endpoint, subject, records[i]));
     },
 
     /** The latest tokens, newest first. */
@@ -78,13 +74,13 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
       });
     },
 
-    /** Writes all tokens or none, but for values that the browser cannot store, which affect no other token. */
+    /** Writes all tokens or none. A token that the browser cannot store is left out. */
     async putTokens(tokens: readonly TokenWrite[]): Promise<void> {
       await attempt(async (db) => {
         const transaction = db.transaction('tokens', 'readwrite');
         const { store } = transaction;
         await atomically(transaction, async () => {
-          // Async, so that a put that throws leaves no earlier rejection unhandled.
+          // Async, so that a put that throws does not leave the rejections of earlier ones unhandled.
           const puts = tokens.map(async ({ endpoint, subject, entry }) => {
             const record = { endpoint: endpointKey(endpoint), ...pack(entry) };
             try {
@@ -137,11 +133,11 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
   };
 }
 
-/** The browser cannot copy the value: put throws, and its transaction goes on. */
+/** The error of `put` for a value that the browser cannot copy. The transaction goes on. */
 const isUnstorable = (error: unknown) =>
   error instanceof RangeError || (error instanceof DOMException && error.name === 'DataCloneError');
 
-/** Undefined for an invalid record, and for one of another endpoint whose hash is the same. */
+/** Undefined for an invalid record, and for that of another endpoint with the same hash. */
 function entryOf(endpoint: Endpoint, subject: Subject, record: unknown): CacheEntry | undefined {
   const own = Object(record) as { readonly endpoint?: unknown };
   return own.endpoint === endpointKey(endpoint) ? unpack(endpoint, subject, record) : undefined;
@@ -174,5 +170,5 @@ function readLogoRecord({ bytes, source, reason }: LogoRecord): Logo | undefined
   return isLogoAbsence(reason) ? { kind: 'none', reason } : undefined;
 }
 
-/** Bytes, with an estimate of the rest of a record, so that absences of logos are limited too. */
+/** In bytes: those of the image, and an estimate of the rest, so that records without an image count too. */
 const sizeOf = (record: LogoRecord | undefined) => (record ? 200 + (record.bytes?.byteLength ?? 0) : 0);

@@ -1,6 +1,7 @@
 /** Tokens and logos in memory, in front of the cache in IndexedDB. */
 import QuickLRU from 'quick-lru';
 import type { Subject } from '../asset/subject.ts';
+import { mapOf } from '../map-of.ts';
 import { ageOf, type CacheEntry } from './cache-entry.ts';
 import { type Endpoint, subjectKey } from './endpoint.ts';
 import type { Logo } from './token.ts';
@@ -32,7 +33,7 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
     unwritten.clear();
   }
 
-  /** Reads memory only. Undefined for an entry that has expired. */
+  /** The entry in memory, unless it has expired. */
   function peek(endpoint: Endpoint, subject: Subject): CacheEntry | undefined {
     const entry = tokens.get(subjectKey(endpoint, subject));
     return entry === undefined || ageOf(entry, now()) === 'expired' ? undefined : entry;
@@ -56,17 +57,12 @@ export function createTokenStore({ cache, now, wait }: TokenStoreDeps) {
         // During the read, a newer answer may have arrived, or the cache may have been cleared.
         if (asked === clears && !tokens.has(key)) tokens.set(key, entry);
       }
-      return new Map(
-        subjects.flatMap((subject) => {
-          const entry = peek(endpoint, subject);
-          return entry === undefined ? [] : [[subject, entry] as const];
-        }),
-      );
+      return mapOf(subjects, (subject) => peek(endpoint, subject));
     },
 
     /**
-     * Adds an entry: available at once, written to the cache in the background. `asked`: the number of clears when it was
-     * requested; the answer to an earlier request is dropped.
+     * Adds an entry, which is available at once and written to the cache in the background. `asked`: the number of clears
+     * when it was requested. An answer to a request before the last clear is dropped.
      */
     put(endpoint: Endpoint, subject: Subject, entry: CacheEntry, asked = clears): void {
       if (asked !== clears) return;

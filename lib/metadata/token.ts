@@ -40,7 +40,7 @@ export type Absence =
   | 'no-service-on-network'
   | 'fingerprint-unresolved';
 
-/** What the user can do to have a fingerprint resolved: get the token list, turn the provider on, or nothing. */
+/** How the user can have a fingerprint resolved: by the token list, by the chain provider, or not at all. */
 export type Advice = 'get-list' | 'ask-provider' | 'none';
 
 /**
@@ -109,7 +109,7 @@ export type Outcome =
   /** `notes`: as above. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly notes?: readonly Note[] };
 
-/** An outcome other than a failure. */
+/** The outcomes that are no failure. */
 export type Answered = Exclude<Outcome, { kind: 'failed' }>;
 
 /** Image bytes in base64, since messages are JSON; or why there are none. */

@@ -1,4 +1,4 @@
-/** The tokens that a search finds, as plain JSON. */
+/** The tokens that a search finds. Plain JSON, since they are sent in messages. */
 import type { Fingerprint } from '../asset/bech32.ts';
 import type { Subject } from '../asset/subject.ts';
 

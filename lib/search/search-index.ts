@@ -24,7 +24,7 @@ type IndexedText = {
 };
 type IndexedToken = Omit<FoundToken, 'matched' | 'sameTicker'> & {
   readonly texts: readonly IndexedText[];
-  /** The folded ticker, or one that no other token has. */
+  /** The folded ticker; for a token without one, a text of its own. */
   readonly group: string;
 };
 /** `length`: that of the text that matches. */
@@ -37,10 +37,9 @@ export function createSearchIndex(tokens: Iterable<SearchableToken>) {
 
   return {
     /**
-     * At most `limit` tokens, best first: exact matches of the ticker, then of the name, the label or the asset name, then
-     * beginnings, words, other parts and confusable texts; of equal matches the more familiar token, then the shorter text.
-     * Tokens with the same ticker are adjacent, at the place of the best of them. A single character matches whole texts
-     * and beginnings only; white space matches nothing.
+     * At most `limit` tokens, best first: whole texts before beginnings, words, other parts and confusable texts; among these
+     * the ticker before the name or label and the asset name; then the more familiar token, then the shorter text. Tokens
+     * with the same ticker follow the best of them. A single character matches only whole texts and beginnings.
      */
     find(typed: string, limit: number): readonly FoundToken[] {
       const query = parseSearch(typed);
@@ -122,7 +121,7 @@ function compareHits(a: Hit, b: Hit): number {
   );
 }
 
-/** Moves the tokens with one ticker to the first of them. */
+/** Moves the tokens with the same ticker to the first of them. */
 function inGroups(hits: readonly Hit[]): readonly Hit[] {
   const groups = new Map<string, Hit[]>();
   for (const hit of hits) {
@@ -144,9 +143,9 @@ type SearchQuery = {
 };
 type Ends = { readonly prefix: string; readonly suffix: string };
 
-/** Fewer digits begin too many policy IDs, and are words or numbers. */
+/** Too many policy IDs begin with fewer digits, which may be a word or a number. */
 const MIN_DIGITS = 6;
-/** Fewer characters after `asset1` begin too many fingerprints. */
+/** Too many fingerprints begin with fewer characters. */
 const MIN_FINGERPRINT_LENGTH = 'asset1'.length + 4;
 
 /** Undefined for a text that no token can match: only white space or invisible characters. */
@@ -162,7 +161,7 @@ function parseSearch(typed: string): SearchQuery | undefined {
   };
 }
 
-/** "abcdef…123456", with the character or with dots, as explorers shorten identifiers; folding makes dots of it. */
+/** Explorers shorten identifiers to "abcdef…123456"; folding has turned the ellipsis into dots. */
 function identifierIn(text: string): Ends | undefined {
   const [, prefix = text, suffix = ''] = /^([0-9a-z]+) ?\.{2,} ?([0-9a-z]+)$/.exec(text) ?? [];
   const { length } = prefix + suffix;
@@ -171,7 +170,7 @@ function identifierIn(text: string): Ends | undefined {
   return isHexPart || isFingerprintPart ? { prefix, suffix } : undefined;
 }
 
-/** Characters that are compared; a service may send 100,000. */
+/** Characters of a text that are compared; a service may send 100,000. */
 const MAX_COMPARED = 120;
 const INVISIBLE = /[\p{DI}\p{C}]+/gu;
 /** Only accents of Latin, Greek and Cyrillic letters: other scripts write vowels and consonants as marks. */

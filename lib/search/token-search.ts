@@ -1,6 +1,6 @@
 /**
- * Searches what this browser knows, without any request: the token list, the cached tokens, and the user's labels. The
- * token list has the tokens of mainnet only.
+ * Searches the tokens that are stored in this browser, without any request: the token list, which has tokens of mainnet
+ * only, the cached tokens, and the user's labels.
  */
 import type { Subject } from '../asset/subject.ts';
 import type { Token } from '../metadata/token.ts';
@@ -31,7 +31,7 @@ type TokenSearchDeps = {
 };
 
 const MAX_FOUND = 20;
-/** While the user types, the same index is used. */
+/** The same index is used while the user types. */
 const REBUILD_MS = 10_000;
 
 export function createTokenSearch(deps: TokenSearchDeps): TokenSearch {

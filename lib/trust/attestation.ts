@@ -6,6 +6,7 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { base64 } from '@scure/base';
 import { isHex } from '../asset/subject.ts';
+import { isRecord } from '../json.ts';
 import { writeBytes, writeInteger, writeText } from './cbor-writer.ts';
 import { containsKey, hash224, isSatisfied, type NativeScript, readPolicyScript } from './native-script.ts';
 
@@ -30,7 +31,7 @@ export async function verifyAttestations(record: Json): Promise<Readonly<Record<
   const { subject } = record;
   const script = typeof subject === 'string' ? readPolicyScript(record.policy, subject) : undefined;
   const verdicts = Object.entries(record).flatMap(([name, property]) =>
-    isObject(property) && 'value' in property
+    isRecord(property) && 'value' in property
       ? [verdictOn(subject, name, property, script).then((verdict) => [name, verdict] as const)]
       : [],
   );
@@ -97,7 +98,7 @@ function decodeBase64(text: string): Uint8Array | undefined {
 
 /** The public key, if its signature is valid. */
 async function verifiedKey(entry: unknown, message: Bytes): Promise<Bytes | undefined> {
-  if (!isObject(entry)) return undefined;
+  if (!isRecord(entry)) return undefined;
   const [key, signature] = [hexBytes(entry.publicKey, KEY_BYTES), hexBytes(entry.signature, SIGNATURE_BYTES)];
   if (key === undefined || signature === undefined || isOfSmallOrder(key)) return undefined;
   try {
@@ -131,8 +132,4 @@ function hexBytes(text: unknown, length: number): Bytes | undefined {
   return typeof text === 'string' && text.length === 2 * length && isHex(text)
     ? Uint8Array.from(hexToBytes(text))
     : undefined;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

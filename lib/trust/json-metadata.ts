@@ -1,4 +1,5 @@
 /** Reads the metadata of an NFT that a provider sends as JSON: of its mint (CIP-25), or of its reference NFT (CIP-68). */
+import { isRecord } from '../json.ts';
 import type { DatumValue } from './datum.ts';
 import type { ChainProperty } from './on-chain.ts';
 
@@ -11,7 +12,7 @@ const MAX_PROPERTIES = 200;
 
 /** Undefined for anything but an object with properties. Never throws. */
 export function readJsonMetadata(metadata: unknown): readonly ChainProperty[] | undefined {
-  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return undefined;
+  if (!isRecord(metadata)) return undefined;
   const all = Object.entries(metadata);
   if (all.length === 0) return undefined;
   const rest = all.length - MAX_PROPERTIES;

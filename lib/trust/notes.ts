@@ -112,6 +112,7 @@ export function createNotes({ settings, names, cached, pause }: NotesDeps): Note
   };
 }
 
+/** The tokens that were found. */
 const tokensIn = (outcomes: ReadonlyMap<Subject, Outcome>): ReadonlyMap<Subject, Token> =>
   new Map(
     [...outcomes].flatMap(([one, outcome]) => (outcome.kind === 'found' ? [[one, outcome.token]] : [])),

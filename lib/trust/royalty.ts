@@ -1,6 +1,7 @@
 /** Reads what a policy states about royalties on sales of its NFTs (CIP-27, CIP-102; docs/cardano.md). */
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { isPaymentAddress, paymentAddress } from '../asset/address.ts';
+import { isRecord } from '../json.ts';
 import {
   credentialOf,
   type Datum,
@@ -87,8 +88,8 @@ export function royaltyNumberIn(datum: Datum): RoyaltyNumber {
 
 /** CIP-27, "Specification": `rate`, or `pct` in its first version, and `addr`, which may be a list of chunks. */
 function readMint(stated: unknown, isTestnet: boolean): Reading {
-  if (typeof stated !== 'object' || stated === null || Array.isArray(stated)) return 'form';
-  const { rate, pct, addr } = stated as Readonly<Record<string, unknown>>;
+  if (!isRecord(stated)) return 'form';
+  const { rate, pct, addr } = stated;
   const share = shareIn(rate ?? pct);
   if (share === undefined) return 'rate';
   const address = Array.isArray(addr) ? addr.join('') : addr;
