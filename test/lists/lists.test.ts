@@ -1,7 +1,5 @@
 /** When lists are fetched, what is stored of them, and what they say about tokens. */
-import { beforeEach, describe, expect, it } from 'vitest';
-import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import { policyOf } from '../../lib/asset/subject.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed, type Result, success } from '../../lib/failure.ts';
 import type { ListEntries } from '../../lib/lists/list.ts';
 import { Lists } from '../../lib/lists/lists.ts';
@@ -25,6 +23,8 @@ let jobs: ListJob[] = [];
 let answer: Result<ListEntries> = success(ENTRIES);
 let on: { publicLists: readonly PublicListId[]; ownLists: readonly OwnList[] };
 let isAllowed = true;
+/** The background is stopped before it gets the answer. */
+let isStopped = false;
 
 const createLists = () =>
   new Lists({
@@ -34,7 +34,7 @@ const createLists = () =>
     settings: async () => on,
     read: async (job) => {
       jobs.push(job);
-      return answer;
+      return isStopped ? new Promise(() => {}) : answer;
     },
     mayReach: async () => isAllowed,
     now: () => clock,
@@ -47,6 +47,7 @@ beforeEach(() => {
   answer = success(ENTRIES);
   on = { publicLists: ['minswap-tokens'], ownLists: [] };
   isAllowed = true;
+  isStopped = false;
   lists = createLists();
 });
 
@@ -96,16 +97,10 @@ describe('renewal', () => {
   it('does not ask again when the background was stopped while it waited', async () => {
     await lists.renew('minswap-tokens');
     clock += 8 * DAY;
-    const store = createListStore(() => {});
-    const stopped = new Lists({
-      ...{ store, settings: async () => on, mayReach: async () => true, now: () => clock },
-      read: (job) => {
-        jobs.push(job);
-        return new Promise(() => {});
-      },
-    });
-    void stopped.renewDue();
+    isStopped = true;
+    void lists.renewDue();
     while (jobs.length < 2) await new Promise(setImmediate);
+    isStopped = false;
     await passHours(23);
     expect(jobs).toHaveLength(2);
   });
@@ -117,14 +112,14 @@ describe('renewal', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('is no database before a list is on: a private window would create it', async () => {
+describe('the database', () => {
+  it('does not exist before a list is on: a private window would create it', async () => {
     on = { publicLists: [], ownLists: [] };
     expect(await marks()).toEqual([]);
     expect(await indexedDB.databases()).toEqual([]);
   });
 
-  it('goes when the list is turned off', async () => {
+  it('loses a list that is turned off', async () => {
     await lists.renew('minswap-tokens');
     on = { ...on, publicLists: [] };
     await lists.tidy();
@@ -132,20 +127,18 @@ describe('what is stored', () => {
     expect(await createListStore(() => {}).lists()).toEqual([]);
   });
 
-  it('is nothing of a list that was removed while it was read', async () => {
+  it('does not get a list that was turned off while it was read', async () => {
     const before = lists.renew('minswap-tokens');
     on = { ...on, publicLists: [] };
     await before;
     expect(await createListStore(() => {}).lists()).toEqual([]);
   });
 
-  it('is of the address that the user has entered, with a secret that the settings lack', async () => {
+  it('has a list that is of the address that the user has entered, with a secret that the settings lack', async () => {
     const [address, shown] = ['https://lists.example/a?token=1', 'https://lists.example/a?[key]'];
     on = { publicLists: [], ownLists: [{ name: 'Team', address: shown }] };
-    expect(await lists.renew('own Team', { address: 'https://other.example/a' })).toMatchObject({
-      ok: false,
-    });
-    expect(await lists.renew('own Team', { text: subject })).toMatchObject({ ok: false });
+    for (const given of [{ address: 'https://other.example/a' }, { text: subject }])
+      expect(await lists.renew('own Team', given)).toMatchObject({ ok: false });
     expect(jobs).toEqual([]);
     await lists.renew('own Team', { address });
     await passHours(24 * 8);
@@ -157,7 +150,7 @@ describe('what is stored', () => {
     expect(await marks()).toEqual([]);
   });
 
-  it('is not renewed where it comes from a file', async () => {
+  it('keeps a list from a file, which is not renewed', async () => {
     on = { publicLists: [], ownLists: [{ name: 'File', address: '' }] };
     await lists.renew('own File', { text: subject });
     await passHours(24 * 30);
@@ -180,53 +173,40 @@ describe('marks', () => {
       ['minswap-tokens', false, ENTRIES[0]?.[1]],
       ['own Team', false, { note: 'ours' }],
     ]);
-    const other = TOKENS.mica;
-    expect(await lists.marksOf([[other.fingerprint, policyOf(other.subject)], [policy]], true)).toMatchObject(
-      [[], [{ list: 'own Team' }]],
-    );
+    const { mica } = TOKENS;
+    const [none, byPolicy] = await lists.marksOf([[mica.fingerprint, mica.policy], [policy]], true);
     // The built-in lists are of mainnet.
-    expect(await lists.marksOf([[fingerprintOf(subject), policy]], false)).toMatchObject([
-      [{ list: 'own Team' }],
-    ]);
+    const [onTestnet] = await lists.marksOf([[fingerprint, policy]], false);
+    expect(none).toEqual([]);
+    for (const found of [byPolicy, onTestnet]) expect(found).toMatchObject([{ list: 'own Team' }]);
     expect(jobs).toHaveLength(3);
   });
 });
 
 describe('the worker', () => {
   const JOB: ListJob = { format: 'lines', from: { text: 'a' } };
-  const fakeWorker = () => ({
-    posted: [] as unknown[],
-    terminated: 0,
-    onmessage: null as ((event: MessageEvent) => unknown) | null,
-    onerror: null as (() => unknown) | null,
-    postMessage(job: unknown) {
-      this.posted.push(job);
-    },
-    terminate() {
-      this.terminated++;
-    },
-  });
+  type Listeners = { onmessage?: (event: MessageEvent) => void; onerror?: () => void };
+  const fakeWorker = () => ({ postMessage: vi.fn(), terminate: vi.fn(), ...({} as Listeners) });
+  const never = () => new Promise<void>(() => {});
 
   it.each([
     ['answers', success(ENTRIES), success(ENTRIES)],
     ['breaks', undefined, failed({ kind: 'malformed', detail: 'internal-error' })],
   ])('is ended once it %s', async (_how, reply, result) => {
     const worker = fakeWorker();
-    const reading = createListReader(
-      () => worker as never,
-      () => new Promise(() => {}),
-    )(JOB);
+    const reading = createListReader(() => worker as never, never)(JOB);
     if (reply) worker.onmessage?.({ data: reply } as MessageEvent);
     else worker.onerror?.();
     expect(await reading).toEqual(result);
-    expect(worker).toMatchObject({ posted: [JOB], terminated: 1 });
+    expect(worker.postMessage.mock.calls).toEqual([[JOB]]);
+    expect(worker.terminate).toHaveBeenCalledOnce();
   });
 
   it('is ended after ten seconds', async () => {
-    const [worker, waits] = [fakeWorker(), [] as number[]];
-    const wait = async (ms: number) => void waits.push(ms);
+    const [worker, wait] = [fakeWorker(), vi.fn(async () => undefined)];
     expect(await createListReader(() => worker as never, wait)(JOB)).toEqual(failed({ kind: 'timeout' }));
-    expect([waits, worker.terminated]).toEqual([[10_000], 1]);
+    expect(wait.mock.calls).toEqual([[10_000]]);
+    expect(worker.terminate).toHaveBeenCalledOnce();
   });
 
   it('is started by the background only', () => {

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Priority } from '../../lib/asset/standard.ts';
 import { parseSubject } from '../../lib/asset/subject.ts';
+import { withoutImages } from '../../lib/logos/record-logos.ts';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { asSubject, HOUR, NOW, nameOf, serveTokens } from './served-loader.ts';
 
-const { fernwood, mica, orrery, brindle, tern } = TOKENS;
+const { fernwood, mica, orrery, brindle, tern, hollow } = TOKENS;
 const { gorse, heron, sluice, brindleReference, fernwoodBadge } = UNREGISTERED;
 const { faults, served, startLoader, requests } = serveTokens();
 const URGENCIES = ['visible', 'hovered'] as const;
@@ -47,7 +48,8 @@ describe('a lookup', () => {
   });
 
   it('leaves its tokens for a search: the latest first, of that network; none of a network without a service', async () => {
-    const { loader, latest } = startLoader();
+    const { loader } = startLoader();
+    const { latest } = loader;
     await loader.outcomes('mainnet', [asSubject(fernwood)], 'visible');
     await loader.outcomes('mainnet', [asSubject(gorse), asSubject(orrery)], 'visible');
     const names = async () => (await latest('mainnet')).map(({ name }) => name?.value);
@@ -67,6 +69,30 @@ describe('a lookup', () => {
     faults.clear();
     await expect.poll(ask).toMatchObject([{ kind: 'found', fetchedAt: NOW + HOUR, stale: false }]);
     expect(requests()).toHaveLength(3);
+  });
+});
+
+describe('before any request, a card shows', () => {
+  const asPolicy = ({ policy }: typeof gorse): Identifier => ({ kind: 'policy', policy });
+  it.each([
+    ['a cached token', orrery, asSubject],
+    ['a cached absence', gorse, asSubject],
+    ['that of the subject of a fingerprint', gorse, asFingerprint],
+    ['that of the asset with the empty name for a policy', hollow, asPolicy],
+  ] as const)('%s', async (_what, token, asIdentifier) => {
+    const { loader } = startLoader();
+    const cached = () => loader.cachedToken('mainnet', asIdentifier(token));
+    expect(await cached()).toBeUndefined();
+    const { outcome, records, logo } = await loader.record('mainnet', token.subject);
+    const resolved = asIdentifier === asFingerprint && { subject: token.subject };
+    expect(await cached()).toEqual({
+      outcome: { ...outcome, ...resolved },
+      records: withoutImages(records),
+      // An absence has none.
+      logo: outcome.kind === 'found' ? logo : undefined,
+    });
+    expect(await loader.cachedToken('preview', asIdentifier(token))).toBeUndefined();
+    expect(requests()).toHaveLength(1);
   });
 });
 

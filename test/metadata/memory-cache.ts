@@ -1,6 +1,7 @@
 /** The token cache in memory, without limits. */
 
 import type { Subject } from '../../lib/asset/subject.ts';
+import { mapOf } from '../../lib/map-of.ts';
 import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
 import { subjectKey } from '../../lib/metadata/endpoint.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
@@ -12,14 +13,8 @@ export function createMemoryCache(
   logos = new Map<string, Logo>(),
 ): TokenCache {
   return {
-    async tokens(endpoint, subjects) {
-      return new Map(
-        subjects.flatMap((subject) => {
-          const entry = tokens.get(subjectKey(endpoint, subject));
-          return entry === undefined ? [] : [[subject, entry] as const];
-        }),
-      );
-    },
+    tokens: async (endpoint, subjects) =>
+      mapOf(subjects, (subject) => tokens.get(subjectKey(endpoint, subject))),
     async latest(endpoint, max) {
       const prefix = subjectKey(endpoint, '' as Subject);
       const found = [...tokens].filter(([key]) => key.startsWith(prefix)).toReversed();

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES, type Priority } from '../../lib/asset/standard.ts';
-import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
 import type { PageHints } from '../../lib/fingerprints/resolver.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp } from '../../lib/http/request.ts';
@@ -66,7 +66,6 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
   const caller: Caller = {};
   return {
     clock,
-    latest: (network: NetworkId) => loader.latest(network),
     loader: {
       outcomes: (
         network: NetworkId,
@@ -74,15 +73,15 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
         urgency: Question['urgency'],
         hints: PageHints = {},
       ) => loader.outcomes(network, identifiers, { urgency, hints, caller }),
-      cached: (network: NetworkId, subjects: readonly Subject[]) => loader.cached(network, subjects),
+      /** As the background calls it. */
+      ask: loader.outcomes.bind(loader),
+      cached: loader.cached.bind(loader),
+      latest: loader.latest.bind(loader),
       cachedToken: (network: NetworkId, identifier: Identifier) =>
         loader.cachedToken(network, identifier, caller),
-      under: (network: NetworkId, policy: PolicyId) => loader.under(network, policy, caller),
-      record: (network: NetworkId, subject: Subject, priority?: Priority, seen?: string) =>
-        loader.record(network, subject, caller, { priority, seen }),
+      record: (network: NetworkId, subject: Subject, priority?: Priority) =>
+        loader.record(network, subject, caller, { priority }),
       logo: (network: NetworkId, subject: Subject) => loader.logo(network, subject, caller),
-      /** As the background calls it. */
-      ask: (...question: Parameters<typeof loader.outcomes>) => loader.outcomes(...question),
     },
   };
 }
