@@ -22,34 +22,20 @@ function read(text: string): string[][] {
 }
 
 const HOSTILE = [
-  '=1+1',
-  '+cmd|calc',
-  '-2',
-  '@SUM(A1)',
-  '\t=1',
-  '\r=1',
-  '\n=1',
-  '＝1',
-  '＋1',
-  '－1',
-  '＠A',
-].concat(['\u200b=1', ' =1', '\ufeff+1', '\u00a0 @A', '\u00ad-1', '\u2060＝1', '﹦1', '﹢1', '﹣1', '﹫A']);
+  ...['=1+1', '+cmd|calc', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠A', '\u200b=1'],
+  ...[' =1', '\ufeff+1', '\u00a0 @A', '\u00ad-1', '\u2060＝1', '﹦1', '﹢1', '﹣1', '﹫A'],
+];
 
 describe('a CSV', () => {
   const text = fc.string({ unit: fc.constantFrom(...`",\r\n=;a é雪\u202e\0'\t+`) });
   const rows = fc.array(fc.array(text, { minLength: 1, maxLength: 5 }), { minLength: 1 });
   const withoutGuards = (cell: string) => cell.replaceAll("'", '');
 
-  it('preserves every text except for apostrophes before formulas', () => {
+  it('has every text, with apostrophes before formulas, which are gone when it is read', () => {
     const holds = fc.property(rows, (table) => {
       const back = read(writeCsv(table)).map((row) => row.map(withoutGuards));
       expect(back).toEqual(table.map((row) => row.map(withoutGuards)));
-    });
-    fc.assert(holds);
-  });
-
-  it('gives back every text when it is read, also those with apostrophes before formulas', () => {
-    const holds = fc.property(rows, (table) => {
+      // The product's reader also takes the apostrophes away.
       const written = [['first', 'second'], ...table.map((row) => ['x', ...row])];
       expect(readCsv(writeCsv(written)).map(({ cells }) => cells)).toEqual(written);
     });
@@ -82,10 +68,7 @@ describe('reading a CSV', () => {
   it.each([
     ['a file of lines that end in LF, the last one without', FILE],
     ['one with a byte order mark', `\ufeff${FILE}\n`],
-    [
-      'one with semicolons, which Excel writes where the comma separates decimals',
-      FILE.replaceAll(/(?<!a),/g, ';'),
-    ],
+    ['one with semicolons, which Excel writes where decimals have commas', FILE.replaceAll(/(?<!a),/g, ';')],
     ['one with tabs', FILE.replaceAll(/(?<!a),/g, '\t')],
   ])('accepts %s', (_, csv) => expect(readCsv(csv)).toEqual(ROWS));
 

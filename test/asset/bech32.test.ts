@@ -33,18 +33,6 @@ describe('parseFingerprint', () => {
     );
   });
 
-  it('rejects each single mistyped character and each transposition', () => {
-    fc.assert(
-      fc.property(digests, fc.integer({ min: 6, max: 43 }), (digest, at) => {
-        const fingerprint = encode(digest);
-        const [a = '', b = ''] = fingerprint.slice(at - 1, at + 1);
-        const swapped = fingerprint.slice(0, at - 1) + b + a + fingerprint.slice(at + 1);
-        const typed = [swapped, ...[...CHARSET].map((character) => replaceAt(fingerprint, at, character))];
-        return typed.every((text) => text === fingerprint || parseFingerprint(text) === undefined);
-      }),
-    );
-  });
-
   it('agrees with @scure/base on mutated fingerprints', () => {
     const inserted = fc.constantFrom(...CHARSET, ...CHARSET.toUpperCase(), ...'bio1 .é\0', '\ud800');
     const mutations = fc.array(fc.tuple(fc.nat(44), fc.nat(2), inserted), { maxLength: 3 });

@@ -42,6 +42,7 @@ const responds = (status: number, headers: Record<string, string> = {}, body?: o
 };
 const JSON_TYPE = { 'content-type': 'application/json' };
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
+const OTHER = 'http://localhost/';
 const RETRY_AFTER = { 'retry-after': '1' };
 const REFUSED = 'The service rejected the request (error';
 const TROUBLE = 'The service isn’t working (error';
@@ -57,14 +58,7 @@ const ROWS: readonly Row[] = [
   ['a byte a second', { kind: 'drip' }, TIMEOUT, 1, 4, 'too long'],
   ['no response', { kind: 'delay', delayMs: 60_000 }, TIMEOUT, 1, 4, 'too long'],
   ['no connection', undefined, OFFLINE, 3, 3, 'Can’t reach the service'],
-  [
-    'a redirect',
-    { kind: 'redirect', to: 'http://localhost/' },
-    { kind: 'redirected' },
-    1,
-    1,
-    'redirected us',
-  ],
+  ['a redirect', { kind: 'redirect', to: OTHER }, { kind: 'redirected' }, 1, 1, 'redirected us'],
   ['400', responds(400), service(400), 1, 4, `${REFUSED} 400). Check its address in Options.`],
   ['403', responds(403), service(403), 1, 1, `${REFUSED} 403)`],
   ['an HTML page with 404', responds(404, HTML_TYPE), service(404), 1, 1, 'error 404'],

@@ -7,24 +7,16 @@ import { TOKENS } from '../data/index.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const subject = TOKENS.mica.subject as Subject;
+const token = { subject, name: 'a name' };
 const found = (stale: boolean) =>
-  ({
-    kind: 'found',
-    token: { subject, name: 'a name' },
-    fetchedAt: NOW,
-    stale,
-    notes: [],
-  }) as unknown as Outcome;
+  ({ kind: 'found', token, fetchedAt: NOW, stale, notes: [] }) as unknown as Outcome;
+const absent = { kind: 'absent', reason: 'not-registered' } as const;
 
 it.each<[string, Outcome, object]>([
   ['that a token is found, and nothing of its record (promise 33)', found(false), { kind: 'found', subject }],
   ['that it is being renewed', found(true), { kind: 'found', subject, isStale: true }],
-  ['an absence', { kind: 'absent', reason: 'not-registered' }, { kind: 'absent' }],
-  [
-    'the subject of a resolved fingerprint',
-    { kind: 'absent', reason: 'not-registered', subject },
-    { kind: 'absent', subject },
-  ],
+  ['an absence', absent, { kind: 'absent' }],
+  ['the subject of a resolved fingerprint', { ...absent, subject }, { kind: 'absent', subject }],
   [
     'that a fingerprint may be resolved later',
     { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' },

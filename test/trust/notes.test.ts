@@ -31,12 +31,7 @@ function token(policy: number, ticker: string, more: Partial<Token> = {}): Token
 
 let settings: TokenSettings;
 /** What the token list has, and what is cached. */
-let listed: {
-  readonly subject: Subject;
-  readonly name?: string;
-  readonly ticker?: string;
-  readonly host?: string;
-}[];
+let listed: { readonly subject: Subject; name?: string; ticker?: string; host?: string }[];
 let cached: Token[];
 beforeEach(() => {
   settings = { labelledTokens: [], mutedTokens: [] };
@@ -48,12 +43,12 @@ const start = () =>
   createNotes({
     settings: async () => settings,
     names: { list: async () => ({ count: listed.length, madeAt: 1 }), listedTokens: async () => listed },
-    cached: async (_network, subjects) =>
-      new Map(
-        cached
-          .filter(({ subject }) => subjects.includes(subject))
-          .map((one) => [one.subject, { kind: 'found', token: one, fetchedAt: 0, stale: false }]),
-      ),
+    cached: async (_network, subjects) => {
+      const found = cached.filter(({ subject }) => subjects.includes(subject));
+      return new Map(
+        found.map((token) => [token.subject, { kind: 'found', token, fetchedAt: 0, stale: false }]),
+      );
+    },
     pause: async () => undefined,
   });
 
@@ -136,29 +131,25 @@ describe('the notes of a token', () => {
     expect(await notesOf(token(10, 'BULL'), page)).toHaveLength(MAX_LOOKALIKE_NOTES);
   });
 
-  it('warn of labelled and listed tokens first, however many copies a page shows or has shown (promise 38)', async () => {
-    const [mine, registered] = [token(0xa1, 'BULL'), token(0xa2, 'BULL')];
-    settings = { ...settings, labelledTokens: [{ ...mine, label: 'mine', name: 'Bull', ticker: 'BULL' }] };
-    listed = [{ subject: registered.subject, name: 'Bull', ticker: 'BULL' }];
-    const notes = start();
-    const name = { value: 'BULL', source: 'CIP_68' } as const;
-    const copyAt = (at: number) => token(at, 'BULL', { name, ticker: name, recordedIn: ['CIP_68'] });
-    const copies = Array.from({ length: 100 }, (_, at) => copyAt(at + 1));
-    for (const copy of copies) await notesOf(copy, copies, notes);
-    const [first, second] = await notesOf(copyAt(0xa0), copies, notes);
-    expect([first?.other?.subject, second?.other?.subject]).toEqual([mine.subject, registered.subject]);
-  });
-
-  it('warn of labelled and listed tokens before registered ones that only the page shows (promise 38)', async () => {
-    const [mine, listedOne] = [token(0xa1, 'BULL'), token(0xa2, 'BULL')];
-    settings = { ...settings, labelledTokens: [{ ...mine, label: 'mine', name: 'Bull', ticker: 'BULL' }] };
-    // Its name matches worse than those of the decoys.
-    listed = [{ subject: listedOne.subject, name: 'Bull', ticker: 'bull' }];
-    const notes = start();
-    const decoys = Array.from({ length: 20 }, (_, at) => token(at + 1, 'BULL'));
-    const warned = (await notesOf(token(0xa0, 'BULL'), decoys, notes)).map(({ other }) => other?.subject);
-    expect(warned).toEqual([mine.subject, listedOne.subject, decoys[0]?.subject]);
-  });
+  it.each([
+    ['unregistered copies', 'CIP_68', 'BULL'],
+    // The listed ticker is less like the token's than those of the decoys are.
+    ['registered decoys', 'CIP_26', 'bull'],
+  ] as const)(
+    'warn of labelled and listed tokens first, however many %s a page shows or has shown (promise 38)',
+    async (_what, source, ticker) => {
+      const [mine, registered] = [token(0xa1, 'BULL'), token(0xa2, 'BULL')];
+      settings = { ...settings, labelledTokens: [{ ...mine, label: 'mine', name: 'Bull', ticker: 'BULL' }] };
+      listed = [{ subject: registered.subject, name: 'Bull', ticker }];
+      const notes = start();
+      const name = { value: 'BULL', source };
+      const copyAt = (at: number) => token(at, 'BULL', { name, ticker: name, recordedIn: [source] });
+      const copies = Array.from({ length: 100 }, (_, at) => copyAt(at + 1));
+      for (const copy of copies) await notesOf(copy, copies, notes);
+      const [first, second] = await notesOf(copyAt(0xa0), copies, notes);
+      expect([first?.other?.subject, second?.other?.subject]).toEqual([mine.subject, registered.subject]);
+    },
+  );
 
   it('shorten long texts without splitting a surrogate pair', async () => {
     for (const long of ['😀'.repeat(5_000), `a${'😀'.repeat(5_000)}`]) {
@@ -192,12 +183,8 @@ describe('the notes of a token', () => {
 
     it('say nothing of tokens with other names, nor of those that only the page shows (promise 38)', async () => {
       listed = [listedOriginal];
-      const other = {
-        ...imitation,
-        name: { value: 'X1', source: 'CIP_26' },
-        ticker: imitation.name,
-      } as Token;
-      expect(await ofWebsite({ ...other, ticker: { value: 'X2', source: 'CIP_26' } })).toEqual([]);
+      const [name, ticker] = ['X1', 'X2'].map((value) => ({ value, source: 'CIP_26' }) as const);
+      expect(await ofWebsite({ ...imitation, name, ticker } as Token)).toEqual([]);
       listed = [];
       expect(await ofWebsite(imitation, [original])).toEqual([]);
     });

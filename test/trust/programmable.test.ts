@@ -82,24 +82,12 @@ describe('what the service says', () => {
   });
 
   it('names no third party by anything but a hash', () => {
-    for (const text of [
-      null,
-      7,
-      [B],
-      { hash: B },
-      '',
-      'null',
-      'none',
-      B.slice(2),
-      `${B}00`,
-      'zz'.repeat(28),
-      '{}',
-    ])
+    const texts = ['', 'null', 'none', B.slice(2), `${B}00`, 'zz'.repeat(28), '{}'];
+    for (const text of [...texts, null, 7, [B], { hash: B }])
       expect(of({ third_party_transfer_logic_script: text })?.thirdParty).toBeUndefined();
     for (const cip113 of [null, B, [B], 7]) expect(of(cip113)?.thirdParty).toBeUndefined();
     for (const type of ['NATIVE', 'programmable', '']) expect(transfersOf({ type })).toBeUndefined();
-    expect(
-      transfersOf({ type: 'NATIVE', extensions: { cip999: { transfer_logic_script: A } } }),
-    ).toBeUndefined();
+    const extensions = { cip999: { transfer_logic_script: A } };
+    expect(transfersOf({ type: 'NATIVE', extensions })).toBeUndefined();
   });
 });
