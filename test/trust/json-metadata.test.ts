@@ -1,6 +1,7 @@
 /** Metadata of a mint (CIP-25) as providers send it. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { datumText } from '../../components/popup/chain-messages.ts';
 import { readJsonMetadata } from '../../lib/trust/json-metadata.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 
@@ -33,6 +34,8 @@ it('reads any JSON with odd values, nests and texts', () => {
   const shown = fc.property(odd, (metadata) => {
     const properties = readJsonMetadata(metadata);
     expect(properties?.length ?? 0).toBe(Object.keys(metadata).length);
+    // As the chain check does.
+    for (const { chain } of properties ?? []) expect(chain && datumText(chain)).toEqual(expect.any(String));
   });
   fc.assert(shown, { numRuns: 1_000 });
   const deep = Array.from({ length: 100_000 }).reduce<object>((inner) => ({ inner }), {});
