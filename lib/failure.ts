@@ -1,6 +1,6 @@
 /** The expected failures of services, permissions and keys. They are values, not exceptions, and are matched by `kind`. */
 
-/** What was wrong with a response; `internal-error` and `no-reply` are the extension's own. */
+/** The reasons why a response cannot be used. `internal-error` and `no-reply` are failures of the extension itself. */
 export const MALFORMED = [
   'not-json',
   'broken-json',

@@ -4,7 +4,7 @@
  */
 
 /**
- * What was found in a text. All but `cut` and `control` are removed:
+ * The findings in a text. The characters of all but `cut` and `control` are removed:
  * - `cut`: longer than MAX_SHOWN; the rest is not shown.
  * - `stacked`: more combining marks on one base than any language uses.
  * - `direction`: bidi controls.

@@ -161,7 +161,7 @@ it.each(catalogues)('stays within the lengths that the descriptions set, in %s',
   expect(tooLong).toEqual([]);
 });
 
-/** What is the same in English: names in every language, and words that a language has taken over or shares. */
+/** Messages that are the same as in English: names in every language, and words that a language has taken over or shares. */
 const SAME_EVERYWHERE = ['name', 'list_minswap_short'];
 const SAME: Readonly<Record<string, string>> = {
   de:

@@ -126,7 +126,7 @@ describe('a long text', () => {
 });
 
 describe('any text', () => {
-  // What has a rule of its own, and what stands beside it, so that rules meet.
+  // Characters with a rule of their own, and some that stand beside them, so that rules meet.
   const anyOf = (weight: number, ...all: readonly string[]) => ({
     weight,
     arbitrary: fc.constantFrom(...all),

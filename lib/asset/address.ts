@@ -5,7 +5,7 @@ import { bech32 } from '@scure/base';
 
 /** Bitcoin's limit is 90 characters; CIP-19 sets none. */
 const MAX_LENGTH = 200;
-/** Of a key hash or a script hash. */
+/** The length of a key hash or a script hash. */
 const HASH_BYTES = 28;
 
 // The header: four bits header type, four bits network tag (CIP-19, "Binary format").

@@ -88,7 +88,7 @@ function readRun(text: string, run: string, start: number): LocatedIdentifier | 
 
 /** An asset name in plain text, without punctuation at its end, which belongs to the sentence. */
 const PLAIN_NAME = once(() => /^[\p{L}\p{N}$_-]*[\p{L}\p{N}]/u);
-/** What follows a word that is no whole name, but a part of a longer one, or of a host or file name. */
+/** Text after a word by which it is a part of a longer word, or of a host or file name, and so no asset name. */
 const CONTINUATION = once(() => /^(?:[\p{L}\p{N}]|\.[\p{L}\p{N}])/u);
 /** `policy.png` is an image. */
 const FILE_EXTENSION = /^(?:json|png|jpe?g|gif|webp|svg|html?)$/i;

@@ -14,14 +14,14 @@ import {
   subjectOf,
 } from './subject.ts';
 
-/** What a page shows near a fingerprint. `names`: texts as displayed. */
+/** A fingerprint on a page, with the policy IDs and the texts near it. `names`: as displayed. */
 export type FingerprintContext = {
   readonly fingerprint: Fingerprint;
   readonly policies: readonly PolicyId[];
   readonly names: readonly string[];
 };
 
-/** What a page shows that may prove the subjects of its fingerprints. `policies`: all policy IDs of the page. */
+/** The facts of a page that may prove the subjects of its fingerprints. `policies`: all policy IDs of the page. */
 export type ProofInputs = {
   readonly fingerprints: readonly FingerprintContext[];
   readonly policies: readonly PolicyId[];
@@ -71,7 +71,7 @@ export function* possibleAssetNames(texts: readonly string[]): Generator<AssetNa
   }
 }
 
-/** Of the brackets, and of the words, of a text that are tried as names. */
+/** The most brackets, and the most words, of a text that are tried as names. */
 const MAX_PARTS = 8;
 
 /** The names that a page may display as this text, likely ones first. */

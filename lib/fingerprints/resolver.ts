@@ -14,7 +14,7 @@ import type { HashBudget } from './hash-budget.ts';
 import type { FingerprintStore } from './store.ts';
 import type { TokenList } from './token-list.ts';
 
-/** What the page shows, and what the provider may be asked about it. */
+/** The facts of a page by which its fingerprints are resolved. `topic`: the provider may be asked about it. */
 export type PageHints = {
   readonly proofInputs?: ProofInputs | undefined;
   readonly topic?: Topic | undefined;
@@ -104,7 +104,7 @@ export class FingerprintResolver {
     return resolved;
   }
 
-  /** What the user can do to have a fingerprint resolved. `topic`: that of the page, if the provider can list its tokens. */
+  /** How the user can have a fingerprint resolved. `topic`: that of the page, if the provider can list its tokens. */
   async advise(network: NetworkId, topic: Topic | undefined): Promise<Advice> {
     // The token list contains the mainnet registry.
     if (network === 'mainnet' && (await this.#deps.fingerprints.list()) === undefined) return 'get-list';

@@ -20,7 +20,7 @@ const schema = z.object({
   /** In the order of the asset names in `policies`; empty where no source had names. */
   names: column,
   tickers: column,
-  /** Of the websites. */
+  /** The hosts of the websites. */
   hosts: column,
 });
 

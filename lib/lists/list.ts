@@ -9,7 +9,7 @@ export const ownListId = (name: string): string => OWN + name;
 export const ownListName = (id: string): string | undefined =>
   id.startsWith(OWN) ? id.slice(OWN.length) : undefined;
 
-/** What a list says about one of its tokens or policies. All texts are untrusted. */
+/** An entry of a list about a token or a policy. All texts are untrusted. */
 export type ListEntry = {
   /** The token, where the list has its subject. */
   readonly subject?: Subject;
@@ -24,7 +24,7 @@ export type ListEntry = {
 export type ListKey = Fingerprint | PolicyId;
 export type ListEntries = readonly (readonly [ListKey, ListEntry])[];
 
-/** What a list says about a token that is shown. `count`, `fetchedAt`: of the list; milliseconds since the epoch. */
+/** The entry of a list about a token that is shown. `count`: entries of the list. `fetchedAt`: milliseconds since the epoch. */
 export type ListMark = {
   readonly list: string;
   readonly warns: boolean;

@@ -93,7 +93,7 @@ export class Lists {
     });
   }
 
-  /** What the lists say about each token or policy, given by all its keys; warnings first. Sends no request. */
+  /** The marks of the lists on each token or policy, which is given by all its keys; warnings first. Sends no request. */
   async marksOf(
     tokens: readonly (readonly ListKey[])[],
     isMainnet: boolean,

@@ -28,7 +28,7 @@ import { createTokenStore, type TokenStore, type TokenStoreDeps } from './token-
 export type Question = {
   /** `visible`: in view, needs a summary. `hovered`: needs the full record. */
   readonly urgency: 'visible' | 'hovered';
-  /** What the page shows near its fingerprints, and what the page is about. */
+  /** The facts of the page by which fingerprints are resolved. */
   readonly hints?: PageHints;
   /** The tokens beside the hovered one, whose records may be prefetched, nearest first. */
   readonly neighbours?: readonly Subject[];
@@ -164,7 +164,7 @@ export class TokenLoader {
     return new Map([...entries].map(([subject, entry]) => [subject, shownNow(entry, now)]));
   }
 
-  /** What a card shows before any request. `records`: without images; empty where only a summary is cached. */
+  /** The cached state of a token, which a card shows at first. `records`: without images; empty for a summary. */
   async cachedToken(network: NetworkId, identifier: Identifier, { site }: Caller) {
     const [endpoint, subject] = await Promise.all([
       this.#endpoint(network),

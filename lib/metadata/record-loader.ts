@@ -13,7 +13,7 @@ import type { Caller } from './tab-budget.ts';
 import type { Logo } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** What the loaders of records, of summaries and of neighbours share. */
+/** The dependencies that the loaders of records, summaries and neighbours share. */
 export type LoaderParts = {
   readonly scheduler: RequestScheduler;
   readonly tokenStore: TokenStore;

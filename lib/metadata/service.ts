@@ -11,7 +11,7 @@ import { batchAnswer, health, knownSources, oneAnswer, readEntry, subjectIn } fr
 import type { MetadataSource, SourceEntry } from './source.ts';
 
 export type MetadataService = MetadataSource & {
-  /** What answers at an address. */
+  /** Finds out which service answers at an address. */
   recognize(base: string): Promise<Result<Recognized>>;
   /** Whether a network's service says that it still synchronizes; false without an answer. */
   isSyncing(network: NetworkId, base: string): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** Whether a metadata service is still reading the registry and the chain, so that it may not have found a token yet. */
+/** Remembers whether a metadata service still reads the registry and the chain, so that it may not have found a token yet. */
 import type { NetworkId } from '../network/networks.ts';
 import type { MetadataService } from './service.ts';
 

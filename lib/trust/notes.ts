@@ -37,7 +37,7 @@ export type Shown = TokenKey & {
   readonly records: StandardRecords;
   /** The other tokens of the page. */
   readonly page?: readonly Subject[] | undefined;
-  /** Whether not to wait for the index of the token list. */
+  /** Compare with the latest index of the token list, without waiting for a newer one. */
   readonly isUrgent?: boolean | undefined;
 };
 

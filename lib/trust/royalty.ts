@@ -14,7 +14,7 @@ import {
 
 export type RoyaltyRecipient = {
   readonly address: string;
-  /** Of the price of a sale, from 0 to 1. */
+  /** The share of the price of a sale, from 0 to 1. */
   readonly share: number;
   /** The least and the most to pay for a sale, in lovelace. */
   readonly min: bigint | undefined;
@@ -68,7 +68,7 @@ export function readRoyalties(
   return [...of('CIP-102', nft.kind === 'datum' ? readRoyaltyDatum(nft, isTestnet) : nft.kind), ...first];
 }
 
-/** Which of a policy's royalty NFTs applies to an NFT, by its number; 0 where no royalty is due, undefined where the NFT does not say. */
+/** The number of the royalty NFT that applies to an NFT; 0 if no royalty is due, undefined if its metadata do not say. */
 export type RoyaltyNumber = number | 'unreadable' | undefined;
 
 const NUMBER_KEY = 'royalty_included';

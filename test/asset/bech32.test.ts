@@ -8,7 +8,7 @@ const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const digests = fc.uint8Array({ minLength: 20, maxLength: 20 });
 const encode = (digest: Uint8Array, prefix = 'asset') => bech32.encode(prefix, bech32.toWords(digest));
 
-/** What @scure/base decodes as a fingerprint of 20 bytes (CIP-14), in lower case. */
+/** The text in lower case, if @scure/base decodes it as a fingerprint. */
 function reference(text: string): string | undefined {
   const decoded = text.length === 44 ? bech32.decodeUnsafe(text) : undefined;
   return decoded?.prefix === 'asset' ? text.toLowerCase() : undefined;

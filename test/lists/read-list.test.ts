@@ -1,4 +1,4 @@
-/** What the readers of lists accept and refuse. */
+/** Lists that the readers accept, and those that they refuse. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

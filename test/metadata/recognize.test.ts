@@ -1,4 +1,4 @@
-/** What answers at the address of a metadata service: the services themselves, and what users enter by mistake. */
+/** Recognition of metadata services by their address, and of other addresses that users enter by mistake. */
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createHttp } from '../../lib/http/request.ts';

@@ -1,4 +1,4 @@
-/** What a page gets to know of an outcome. */
+/** The part of an outcome that a page gets. */
 import { expect, it } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { resolutionOf } from '../../lib/metadata/resolution.ts';

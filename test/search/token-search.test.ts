@@ -1,4 +1,4 @@
-/** What the search by name searches, and when it reads that again. */
+/** The tokens that a search by name includes, and when they are read again. */
 import { expect, it } from 'vitest';
 import { createTokenSearch } from '../../lib/search/token-search.ts';
 import { PREPROD_TOKENS, TOKENS } from '../data/index.ts';

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { datumText } from '../../components/popup/chain-messages.ts';
+import type { DatumValue } from '../../lib/trust/datum.ts';
 import { readJsonMetadata } from '../../lib/trust/json-metadata.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 
@@ -29,13 +30,14 @@ it('is undefined for anything but an object with properties', () => {
 });
 
 it('reads any JSON with odd values, nests and texts', () => {
-  const texts = fc.constantFrom(...HOSTILE.map(({ text }) => text));
+  const texts = fc.constantFrom(...HOSTILE.map(({ text }) => text.slice(0, 200)));
   const odd = fc.dictionary(fc.oneof(texts, fc.string()), fc.oneof(texts, fc.jsonValue(), fc.array(texts)));
   const shown = fc.property(odd, (metadata) => {
     const properties = readJsonMetadata(metadata);
     expect(properties?.length ?? 0).toBe(Object.keys(metadata).length);
     // As the chain check does.
-    for (const { chain } of properties ?? []) expect(chain && datumText(chain)).toEqual(expect.any(String));
+    const isText = (chain: DatumValue | undefined) => chain && typeof datumText(chain) === 'string';
+    expect(properties?.every(({ chain }) => isText(chain))).not.toBe(false);
   });
   fc.assert(shown, { numRuns: 1_000 });
   const deep = Array.from({ length: 100_000 }).reduce<object>((inner) => ({ inner }), {});

@@ -95,12 +95,12 @@ describe('a lookalike', () => {
     }
   });
 
-  it('is none where the text identifies no token', () => {
+  it('is not found by a text that identifies no token', () => {
     const texts = ['test', 'Token', 'NFT', 'n/a', '1', '42', 'X', '2024', 'LP Token', '-', '...'];
     expect(texts.filter((text) => confusable(text, text).includes(true))).toEqual([]);
   });
 
-  it('is seen from both tokens, but a registered one is no lookalike of an unlabelled copy', () => {
+  it('is found from both tokens, but an unlabelled copy is no lookalike of a registered token', () => {
     const [one, other] = [registered(1, { ticker: 'SNEK' }), registered(2, { ticker: 'ЅNEK' })];
     const copy = { ...registered(3, { ticker: 'SNEK' }), isRegistered: false };
     const find = finder([one, other, copy]);
@@ -111,7 +111,7 @@ describe('a lookalike', () => {
     expect(labelled(one).map(owner)).toEqual(['03']);
   });
 
-  it('comes once per policy: ada, labelled, registered, then others; never of the token’s own policy', () => {
+  it('is found once per policy: ada, labelled, registered, then others; never under the token’s own policy', () => {
     const pool = Array.from({ length: 500 }, (_, at) => ({
       ...registered(1, {}),
       subject: subject(1, `${at}`),

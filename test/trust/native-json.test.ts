@@ -19,7 +19,7 @@ it('writes long lists with and without their length', () => {
   expect(policyFromJson(scriptJson(keys), scriptPolicyId(keys))).toMatch(/^820082029818/);
 });
 
-it('is undefined for anything else', () => {
+it('is undefined for JSON that is no script with the hash', () => {
   const deep = Array.from({ length: 100 }).reduce<object>((inner) => ({ type: 'all', scripts: [inner] }), {});
   for (const json of [deep, { type: 'sig' }, { type: 'before', slot: 1.5 }, { type: 'any', scripts: {} }, []])
     expect(policyFromJson(json, '00'.repeat(28))).toBeUndefined();

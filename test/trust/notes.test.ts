@@ -30,7 +30,7 @@ function token(policy: number, ticker: string, more: Partial<Token> = {}): Token
 }
 
 let settings: TokenSettings;
-/** What the token list has, and what is cached. */
+/** The token list, and the cached tokens. */
 let listed: { readonly subject: Subject; name?: string; ticker?: string; host?: string }[];
 let cached: Token[];
 beforeEach(() => {
@@ -55,7 +55,7 @@ const start = () =>
 const textsOf = (notes: readonly Note[]) =>
   notes.map(({ kind, values }) => t(`note_${kind}`, ...values).replace(/[\u2066-\u2069]/g, ''));
 
-/** Of a token on a page with others. */
+/** The notes of a token on a page with others. */
 const notesOf = async (token: Token, page: readonly Token[] = [], notes: Notes = start()) => {
   cached = [...cached, ...page];
   const subjects = page.map(({ subject }) => subject);
@@ -70,7 +70,7 @@ const FAKE = token(0x91, 'SNЕK');
 const TWIN = token(0x92, 'SNEK', { name: { value: 'Another', source: 'CIP_26' } });
 
 describe('the notes of a token', () => {
-  it('are the same from both of two lookalikes, with the other token', async () => {
+  it('warn on both sides of two lookalikes, each with the other token', async () => {
     const sameTicker = 'Another token uses the ticker SNEK';
     await expectNotes(SNEK, [TWIN], sameTicker);
     await expectNotes(TWIN, [SNEK], sameTicker);
@@ -168,7 +168,7 @@ describe('the notes of a token', () => {
     const ofWebsite = async (of: Token, page: readonly Token[] = []) =>
       (await notesOf(of, page)).filter(({ kind }) => kind.startsWith('website'));
 
-    it('say that it imitates the one of a token in the token list, where it is not in the list itself', async () => {
+    it('say that it imitates that of a token in the token list, unless the list has it too', async () => {
       listed = [listedOriginal];
       const values = ['claim-snek.fun', 'snek.fun', 'Snek', '1'];
       expect(await ofWebsite(imitation)).toEqual([{ kind: 'website-listed', values }]);
@@ -181,7 +181,7 @@ describe('the notes of a token', () => {
       expect(await ofWebsite(imitation)).toEqual([]);
     });
 
-    it('say nothing of tokens with other names, nor of those that only the page shows (promise 38)', async () => {
+    it('say nothing about tokens with other names, nor about those that only the page shows (promise 38)', async () => {
       listed = [listedOriginal];
       const [name, ticker] = ['X1', 'X2'].map((value) => ({ value, source: 'CIP_26' }) as const);
       expect(await ofWebsite({ ...imitation, name, ticker } as Token)).toEqual([]);
@@ -189,7 +189,7 @@ describe('the notes of a token', () => {
       expect(await ofWebsite(imitation, [original])).toEqual([]);
     });
 
-    it('say that it imitates the one of a labelled token, whatever the names, unless it is labelled or muted', async () => {
+    it('say that it imitates that of a labelled token, whatever the names, unless the token is labelled or muted', async () => {
       settings = { ...settings, labelledTokens: [labelled] };
       expect(await ofWebsite(imitation)).toEqual([]);
       cached = [original];
@@ -206,7 +206,7 @@ describe('the notes of a token', () => {
       expect(await ofWebsite(named)).toEqual([]);
     });
 
-    it('say nothing of another token of the policy', async () => {
+    it('say nothing about another token of the policy', async () => {
       const sibling = parseSubject(`${imitation.policy}aa`) ?? SNEK.subject;
       listed = [{ ...listedOriginal, subject: sibling }];
       expect(await ofWebsite(imitation)).toEqual([]);

@@ -49,7 +49,7 @@ describe('a node of the registry', () => {
     expect(read(cbor)).toBeUndefined();
   });
 
-  it('is refused where its output has another datum hash', () => {
+  it('is refused with another hash than that of its output', () => {
     const cbor = nodeOf(policy, undefined, { key: B });
     const own = bytesToHex(blake2b(hexToBytes(cbor), { dkLen: 32 }));
     expect(read(cbor, own)).toEqual({ transfer: undefined, thirdParty: B });
@@ -72,16 +72,16 @@ describe('a node of the registry', () => {
   });
 });
 
-describe('what the service says', () => {
+describe('the record of the service', () => {
   const of = (cip113: unknown, type = 'PROGRAMMABLE') => transfersOf({ type, extensions: { cip113 } });
 
-  it('names the scripts that are there', () => {
+  it('names the scripts of transfers', () => {
     expect(of({ transfer_logic_script: A.toUpperCase() })).toEqual({ transfer: A, thirdParty: undefined });
     expect(of({ third_party_transfer_logic_script: B }, 'NATIVE')?.thirdParty).toBe(B);
     expect(transfersOf({ type: 'PROGRAMMABLE' })).toEqual({ transfer: undefined, thirdParty: undefined });
   });
 
-  it('names no third party by anything but a hash', () => {
+  it('names a third party by its hash only', () => {
     const texts = ['', 'null', 'none', B.slice(2), `${B}00`, 'zz'.repeat(28), '{}'];
     for (const text of [...texts, null, 7, [B], { hash: B }])
       expect(of({ third_party_transfer_logic_script: text })?.thirdParty).toBeUndefined();

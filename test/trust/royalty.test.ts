@@ -49,7 +49,7 @@ describe('the mint of the token without a name (CIP-27)', () => {
   });
 
   it.each(['5%', '5', '1.0001', '-0.1', '0,05', '', '1e-1', 'NaN', '0x1', ['0.1'], {}, true, 2, -1, 0.5e9])(
-    'is not shown with the rate %j',
+    'has a problem with the rate %j',
     (rate) => {
       expect(readMint({ rate, addr: ADDRESS })).toEqual(unreadable('rate'));
     },
@@ -64,15 +64,15 @@ describe('the mint of the token without a name (CIP-27)', () => {
     ['a list with a number', ['addr1', 7]],
     ['a list of lists', [[ADDRESS], ['x']]],
     ['an object', { address: ADDRESS }],
-  ])('is not shown with %s', (_what, addr) => {
+  ])('has a problem with %s', (_what, addr) => {
     expect(readMint({ rate: '0.1', addr })).toEqual(unreadable('address'));
   });
 
-  it.each(['0.2', 7, true, [], [{ rate: '0.1', addr: ADDRESS }]])('is not shown as %j', (mint) => {
+  it.each(['0.2', 7, true, [], [{ rate: '0.1', addr: ADDRESS }]])('has the wrong form as %j', (mint) => {
     expect(readMint(mint)).toEqual(unreadable('form'));
   });
 
-  it('states nothing without its label of the metadata', () => {
+  it('states nothing without metadata under the label of royalties', () => {
     for (const mint of [undefined, null]) expect(readMint(mint)).toEqual([]);
     expect(readRoyalties(none, undefined, false)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('the mint of the token without a name (CIP-27)', () => {
     expect(readMint({ rate: '0.1', addr: ADDRESS }, true)).toEqual(unreadable('address'));
   });
 
-  it('is read, or a problem, whatever stands there', () => {
+  it('has a share from 0 to 1 or a problem, whatever the metadata are', () => {
     const texts = fc.oneof(fc.constantFrom(...HOSTILE.map(({ text }) => text), ADDRESS, '0.1'), fc.string());
     const values = fc.oneof(texts, fc.array(texts), fc.jsonValue());
     const mints = fc.oneof(
@@ -177,18 +177,18 @@ describe('the datum of the royalty NFT (CIP-102)', () => {
       fields(account(credential(0, 'a'), constr(0, constr(1, 1, 2, 3))), 625, no, no),
     ],
     ['form', 'no CBOR', 'ff'],
-  ])('is not shown (%s) with %s', (problem, _what, cbor) => {
+  ])('has a problem (%s) with %s', (problem, _what, cbor) => {
     expect(readDatum(cbor)).toEqual(unreadable(problem, 'CIP-102'));
   });
 
-  it('is not shown without one readable datum', () => {
+  it('has a problem without exactly one readable datum', () => {
     for (const kind of ['several', 'moved', 'no-datum', 'datum-unknown'] as const)
       expect(readRoyalties({ mint: null, nft: { kind } }, undefined, false)).toEqual(
         unreadable(kind, 'CIP-102'),
       );
   });
 
-  it('is read, or a problem, whatever bytes there are', () => {
+  it('has valid shares and addresses or a problem, whatever the bytes are', () => {
     const from = Buffer.from(
       royaltyDatum([
         { key: 'a', fee: 625, min: 7 },
@@ -227,7 +227,7 @@ describe('the number in the metadata of an NFT (CIP-102)', () => {
     expect(numberIn(extra)).toBe(number);
   });
 
-  it('is not believed where the datum has another hash', () => {
+  it('does not count in a datum with another hash', () => {
     expect(numberIn({ royalty_included: 2 }, '00'.repeat(32))).toBeUndefined();
   });
 

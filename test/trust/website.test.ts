@@ -1,4 +1,4 @@
-/** Which names of websites imitate others, and the note about that. */
+/** Hosts of websites that imitate others, and hosts that do not. */
 import { describe, expect, it } from 'vitest';
 import { addToIndex, namesakesOf } from '../../lib/trust/lookalike.ts';
 import { imitates, websiteHost } from '../../lib/trust/website.ts';
@@ -61,7 +61,7 @@ describe('the name of a website', () => {
     ['xn--9.fun', 'snek.fun', 'invalid Punycode'],
   ])('%s does not imitate %s: %s', (host, other) => expect(imitates(host, other)).toBe(false));
 
-  it('of a token of the generated registry imitates none of a token with the same or a confusable name', () => {
+  it('imitates none of a token with the same or a confusable name, in the generated registry', () => {
     const tokens = registry().tokens.flatMap(({ subject, cip26 }) => {
       const host = websiteHost(cip26?.url ?? '');
       const { name = '', ticker = '' } = cip26 ?? {};
