@@ -4,32 +4,24 @@ type TarFile = { readonly path: string; readonly bytes: Uint8Array };
 
 const BLOCK = 512;
 const [GLOBAL, EXTENDED, FOLDER] = ['g', 'x', '5'];
-const TYPES = ['0', GLOBAL, EXTENDED, FOLDER];
+const PAX_HEADERS = [GLOBAL, EXTENDED];
+const TYPES = ['0', FOLDER, ...PAX_HEADERS];
 
 /** The files; undefined for an archive that is broken, or has links, devices or paths that lead out of it. */
 export function readTar(archive: Uint8Array): readonly TarFile[] | undefined {
-  const entries = entriesOf(archive);
-  if (entries === undefined) return undefined;
   const files: TarFile[] = [];
   let longPath: string | undefined;
-  for (const { type, path, bytes } of entries) {
+  for (let at = 0; at + BLOCK <= archive.length; ) {
+    const entry = readEntry(archive, at);
+    if (entry === 'end') return files;
+    if (entry === undefined) return undefined;
+    at = entry.next;
+    const { type, path, bytes } = entry;
     if (type === EXTENDED) longPath = pathIn(textOf(bytes));
-    if (type === EXTENDED || type === GLOBAL) continue;
+    if (PAX_HEADERS.includes(type)) continue;
     if (!isInside(longPath ?? path)) return undefined;
     if (type !== FOLDER) files.push({ path: longPath ?? path, bytes });
     longPath = undefined;
-  }
-  return files;
-}
-
-function entriesOf(archive: Uint8Array): readonly Entry[] | undefined {
-  const entries: Entry[] = [];
-  for (let at = 0; at + BLOCK <= archive.length; ) {
-    const entry = readEntry(archive, at);
-    if (entry === 'end') return entries;
-    if (entry === undefined) return undefined;
-    entries.push(entry);
-    at = entry.next;
   }
   // The end of an archive is a block of zeros.
   return undefined;

@@ -45,8 +45,15 @@ async function verdictOn(
   script: NativeScript | undefined,
 ): Promise<Verdict> {
   if (signatures === undefined || (Array.isArray(signatures) && signatures.length === 0)) return 'unsigned';
-  const message = messageOf(subject, name, value, sequenceNumber);
-  if (message === undefined || !Array.isArray(signatures)) return 'invalid';
+  const parts = [
+    encodeText(subject),
+    encodeText(name),
+    encodeValue(name, value),
+    encodeCount(sequenceNumber),
+  ];
+  if (!parts.every((part) => part !== undefined) || !Array.isArray(signatures)) return 'invalid';
+  // The signed message: the hash of the hashes of subject, name, value and sequence number in CBOR.
+  const message = hash256(concatBytes(...parts.map(hash256)));
   const verified = signatures.slice(0, MAX_SIGNATURES).map((signature) => verifiedKey(signature, message));
   const signers = (await Promise.all(verified)).filter((key) => key !== undefined);
   if (signers.length === 0) return 'invalid';
@@ -57,22 +64,6 @@ async function verdictOn(
 }
 
 const hash256 = (bytes: Uint8Array) => Uint8Array.from(blake2b(bytes, { dkLen: 32 }));
-
-/** The signed message: the hash of the hashes of subject, name, value and sequence number in CBOR. */
-function messageOf(
-  subject: unknown,
-  name: string,
-  value: unknown,
-  sequenceNumber: unknown,
-): Bytes | undefined {
-  const parts = [
-    encodeText(subject),
-    encodeText(name),
-    encodeValue(name, value),
-    encodeCount(sequenceNumber),
-  ];
-  return parts.every((part) => part !== undefined) ? hash256(concatBytes(...parts.map(hash256))) : undefined;
-}
 
 /** Numbers are signed as integers, logos as bytes, everything else as text. */
 function encodeValue(name: string, value: unknown): Uint8Array | undefined {
