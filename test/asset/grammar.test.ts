@@ -13,7 +13,7 @@ type Found = { readonly kind: Kind; readonly text: string; readonly start: numbe
 const isHexPairs = (text: string) => /^(?:[0-9a-f]{2})+$/i.test(text);
 
 const isFingerprint = (run: string) => run.length === 44 && bech32.decodeUnsafe(run)?.prefix === 'asset';
-const isAlphanumeric = (character = '') => /^[0-9A-Za-z]$/.test(character);
+const isAlphanumeric = (character: string) => /^[0-9A-Za-z]$/.test(character);
 const FILES = ['json', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'svg', 'htm', 'html'];
 
 type Name = { readonly hex: string; readonly end: number };
@@ -45,18 +45,11 @@ function nameAfter(text: string, end: number): Name | undefined {
 
 /** Whole runs of letters and digits, without the digits of percent escapes such as `%2F`. */
 function runsIn(text: string): readonly Pick<Found, 'start' | 'end'>[] {
-  const runs: { start: number; end: number }[] = [];
-  for (let at = 0; at < text.length; at++) {
-    if (!isAlphanumeric(text[at])) continue;
-    const code = text[at - 1] === '%' ? /^[2-7][0-9a-f]/i.exec(text.slice(at, at + 2))?.[0] : undefined;
-    const isEscape = code !== undefined && !isAlphanumeric(String.fromCharCode(Number.parseInt(code, 16)));
-    const start = isEscape ? at + 2 : at;
-    let end = start;
-    while (end < text.length && isAlphanumeric(text[end])) end++;
-    runs.push({ start, end });
-    at = end;
-  }
-  return runs;
+  const masked = text.replace(/%[2-7][0-9a-f]/gi, (code) =>
+    isAlphanumeric(decodeURIComponent(code)) ? code : '   ',
+  );
+  const runs = [...masked.matchAll(/[0-9A-Za-z]+/g)];
+  return runs.map(({ 0: run, index }) => ({ start: index, end: index + run.length }));
 }
 
 /** Splits the text into runs and parses each run as a whole. */
@@ -83,12 +76,9 @@ function referenceIdentifiers(text: string): readonly Found[] {
 }
 
 const identifiersIn = (text: string): readonly Found[] =>
-  locateIdentifiers(text).map(({ identifier, start, end }) => ({
-    kind: identifier.kind,
-    text: identifierText(identifier),
-    start,
-    end,
-  }));
+  locateIdentifiers(text).map(({ identifier, ...range }) => {
+    return { kind: identifier.kind, text: identifierText(identifier), ...range };
+  });
 
 const LENGTHS = [1, 2, 8, 43, 44, 45, 54, 55, 56, 56, 56, 57, 58, 63, 64, 65, 66, 119, 120, 121, 122];
 const MARKS = [...'.. \n-_/%…éＡ٠😀$\u212a\udc00\ud800\0\u200bg', '%2F', '%3a', '%41', '%C3', '.$', '', '0x'];

@@ -12,11 +12,12 @@ import { createMemoryFingerprints } from './memory-fingerprints.ts';
 const NOW = Date.UTC(2026, 10, 21);
 const { fernwood, mica, marrow, orrery } = TOKENS;
 const MARROW_SPELLING = marrow.policy + marrow.assetName.toUpperCase();
-const listText = (texts: readonly string[], made: string) =>
-  listOf(
-    texts.map((subject) => ({ subject })),
-    made,
-  ).json;
+const made = (day: number) => new Date(Date.UTC(2026, 10, day)).toISOString();
+/** The list of a build, as `npm run index` writes it. */
+const shippedOf = (texts: readonly string[], day: number): unknown => {
+  const tokens = texts.map((subject) => ({ subject }));
+  return JSON.parse(listOf(tokens, made(day)).json);
+};
 const NO_LIST = { made: null, policies: {} };
 
 const FOLDER_SHA = 'ab'.repeat(20);
@@ -54,8 +55,7 @@ describe('a fetched list', () => {
   });
 
   it('preserves subjects that only the list of the build has, and takes the spellings of the registry', async () => {
-    const json = listText([orrery.subject, marrow.subject], '2026-11-01T00:00:00.000Z');
-    const { list, fingerprints } = start({ shipped: JSON.parse(json) });
+    const { list, fingerprints } = start({ shipped: shippedOf([orrery.subject, marrow.subject], 1) });
     expect(await list.renew()).toMatchObject({ value: { info: { origin: 'fetched', count: 3 } } });
     expect([...(await fingerprints.listed([orrery.fingerprint])).values()]).toEqual([orrery.subject]);
     expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_SPELLING]]));
@@ -86,12 +86,11 @@ describe('a fetched list', () => {
 });
 
 describe('the list of the build', () => {
-  const made = (day: number) => new Date(Date.UTC(2026, 10, day)).toISOString();
   const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replaceAll('=', '');
 
   it('is stored as `npm run index` wrote it', async () => {
-    const json = listText([mica.subject, fernwood.subject, MARROW_SPELLING, 'not a subject'], made(1));
-    const { fingerprints, list, asked } = start({ shipped: JSON.parse(json) });
+    const shipped = shippedOf([mica.subject, fernwood.subject, MARROW_SPELLING, 'not a subject'], 1);
+    const { fingerprints, list, asked } = start({ shipped });
     await list.ready();
     const info = { origin: 'shipped', madeAt: Date.parse(made(1)), count: 3 };
     expect([await list.status(), asked()]).toEqual([{ info, bytes: null }, []]);
@@ -103,7 +102,7 @@ describe('the list of the build', () => {
     ['older', 2, 'fetched'],
     ['newer', 20, 'shipped'],
   ])('that is %s than the stored one: the store then has the %s one', async (_what, day, origin) => {
-    const { fingerprints, list } = start({ shipped: JSON.parse(listText([mica.subject], made(day))) });
+    const { fingerprints, list } = start({ shipped: shippedOf([mica.subject], day) });
     await fingerprints.replaceList({ origin: 'fetched', madeAt: Date.parse(made(10)) }, [fernwood.subject]);
     await list.ready();
     expect(await list.status()).toMatchObject({ info: { origin } });
@@ -111,10 +110,8 @@ describe('the list of the build', () => {
 
   it('is stored without its invalid entries', async () => {
     const names = [base64(mica.assetName), '?', 'a', base64('aa'.repeat(33))];
-    const policies = { [base64(mica.policy)]: names };
-    const { list, fingerprints } = start({
-      shipped: { made: made(1), policies, spellings: [MARROW_SPELLING] },
-    });
+    const shipped = { ...NO_LIST, made: made(1), policies: { [base64(mica.policy)]: names } };
+    const { list, fingerprints } = start({ shipped: { ...shipped, spellings: [MARROW_SPELLING] } });
     await list.ready();
     expect((await list.status()).info?.count).toBe(1);
     expect(await fingerprints.spellings()).toEqual(new Map());

@@ -62,7 +62,7 @@ describe('another address is named as', () => {
     ['too large', { kind: 'huge', bytes: 100_000 }, { kind: 'too-large' }],
     ['a failure', { kind: 'status', status: 503 }, { kind: 'service', status: 503 }],
     ['the rate limit', { kind: 'status', status: 429 }, { kind: 'rate-limited', retryAfterMs: 60_000 }],
-  ])('%s', async (_what, fault, failure) => {
+  ])('no service, but %s', async (_what, fault, failure) => {
     const faults = createFaults();
     faults.set(fault);
     const { result, requests } = await recognized(createLocalService(SAMPLE, { faults }));
