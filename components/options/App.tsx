@@ -35,8 +35,8 @@ type Props = {
   readonly readEnvironment: () => Promise<Environment>;
 };
 
-export function App({ settings: store, approved, permissions, waysToOpen, ...rest }: Props) {
-  const { client, clock, readEnvironment } = rest;
+export function App(props: Props) {
+  const { client, settings: store, approved, permissions, waysToOpen, clock, readEnvironment } = props;
   const stored = useSettings(store);
   const { saving, shown: settings } = useSaving(store, stored);
   const managed = useManaged(store, stored);
@@ -49,21 +49,21 @@ export function App({ settings: store, approved, permissions, waysToOpen, ...res
     document.title = title;
   }, [title]);
   if (settings === undefined) return null;
-  const section = { settings, access, saving, managed, current };
+  const section = { client, clock, settings, access, saving, managed, current };
   return (
     <>
       <Navigation current={current} unfinished={list.status?.info === null ? ['names'] : []} />
       <main>
         {stored && <ChangedAddresses settings={stored} {...{ managed, store, approved }} />}
         <ManagedNotice {...section} />
-        <KeysSection {...section} client={client} target={target} />
-        <NamesSection {...section} list={list} clock={clock} />
+        <KeysSection {...section} target={target} />
+        <NamesSection {...section} list={list} />
         <CardsSection {...section} waysToOpen={waysToOpen} />
         <SitesSection {...section} />
-        <TokensSection {...section} {...{ client, clock }} />
-        <ListsSection {...section} client={client} clock={clock} />
-        <PrivacySection {...section} {...{ client, clock, readEnvironment }} />
-        <BackupSection {...section} clock={clock} />
+        <TokensSection {...section} />
+        <ListsSection {...section} />
+        <PrivacySection {...section} readEnvironment={readEnvironment} />
+        <BackupSection {...section} />
       </main>
     </>
   );

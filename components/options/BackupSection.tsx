@@ -10,7 +10,6 @@ import {
   withPatch,
   writeSettingsFile,
 } from '../../lib/settings/transfer.ts';
-import type { Clock } from '../hooks/use-now.ts';
 import { networkName } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,8 +22,8 @@ import { Group, Section } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 
 /** Exports, imports and resets all settings. */
-export function BackupSection({ clock, ...section }: SectionProps & { readonly clock: Clock }) {
-  const { settings, saving } = section;
+export function BackupSection(section: SectionProps) {
+  const { settings, saving, clock } = section;
   const [exported, setExported] = useState<StatusMessage | undefined>(undefined);
   const [isConfirming, setConfirming] = useState(false);
   const [reset, setReset] = useState<StatusMessage | undefined>(undefined);
@@ -125,7 +124,7 @@ function ImportRow({ settings, access, saving }: SectionProps) {
           settings={settings}
           patch={patch}
           onYes={(patterns) => {
-            // Within the user's gesture. If a host is declined, its field shows that.
+            // Within the user's gesture. The fields of declined hosts show that access is missing.
             if (patterns.length > 0) void access.request(...patterns);
             void apply(patch);
           }}
@@ -142,7 +141,7 @@ type ConfirmationProps = Pick<SectionProps, 'settings'> & {
   readonly onNo: () => void;
 };
 
-/** Lists what the file changes, compared with the settings of this moment. */
+/** Lists the consequences of a file for services and sites, compared with the current settings. */
 function ImportConfirmation({ settings, patch, onYes, onNo }: ConfirmationProps) {
   const consequences = consequencesOf(settings, withPatch(settings, patch));
   return (

@@ -7,7 +7,7 @@ import { Group, Section } from './Section.tsx';
 import { fieldProps, type SectionProps } from './section-props.ts';
 import { type WaysProps, WaysToOpen } from './WaysToOpen.tsx';
 
-/** When cards open, how they look, what marks the tokens of a page, and the other ways to look up a token. */
+/** The delay and look of cards, the language, the underlines and the badge, and the ways to look up a token. */
 export function CardsSection({ waysToOpen, ...props }: SectionProps & { readonly waysToOpen: WaysProps }) {
   const isTranslated = t('language') !== 'en';
   return (

@@ -22,7 +22,7 @@ type Props = {
   readonly approved: ApprovedAddresses;
 };
 
-/** Asks about addresses that something other than the extension's own pages has written into the settings. */
+/** Asks about service addresses in the settings that no page of the extension has written, but a content script may have. */
 export function ChangedAddresses({ settings, managed, store, approved }: Props) {
   const [changes, setChanges] = useState<readonly Change[]>([]);
   useAsyncEffect(

@@ -51,7 +51,7 @@ const receiversOf = (settings: Settings): readonly Receiver[] => [
   { name: 'logos', hosts: single(settings.ipfsGateway, ARWEAVE) },
 ];
 
-/** Which data goes to which hosts and when, with these settings; what is never sent, and whose terms apply. */
+/** Lists the data that each host receives with these settings, the data that is never sent, and the terms that apply. */
 export function DataSent({ settings }: { readonly settings: Settings }) {
   const listed = new Intl.ListFormat(currentLocale());
   return (

@@ -27,7 +27,7 @@ export function FileButton({ accept, onFile, ...button }: Props) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file !== undefined) onFile(file);
-          // So that the same file can be chosen again after it was corrected.
+          // Otherwise choosing the same file again, after correcting it, fires no event.
           currentTarget.value = '';
         }}
       />

@@ -3,9 +3,9 @@ import { Status } from '../ui/Status.tsx';
 import type { StatusMessage } from '../ui/status-message.ts';
 
 export type ItemProps = {
-  /** The ID of the control, and the prefix of those of its hint and status. */
+  /** The ID of the control. The IDs of its hint and its status begin with it. */
   readonly id?: string;
-  /** Whether the title is the label of the control: by default where that has an ID. */
+  /** Makes the title the label of the control; by default if there is an ID. */
   readonly isLabel?: boolean;
   readonly title: ComponentChildren;
   readonly hint?: ComponentChildren;
@@ -15,7 +15,7 @@ export type ItemProps = {
   readonly children?: ComponentChildren;
 };
 
-/** The parts of a row: what it is about, the status of its last action, and its controls at the end. */
+/** The parts of a row: title and hint, the status of the last action, and the controls at the end. */
 export function ItemParts(props: ItemProps) {
   const { id, isLabel = id !== undefined, title, hint, status, isInList = false, children } = props;
   const Title = isLabel ? 'label' : 'b';
@@ -43,6 +43,6 @@ export function Item(props: ItemProps) {
   );
 }
 
-/** The IDs of what describes the control of a row, for its `aria-describedby`. */
+/** The IDs of a control's hint and status, for its `aria-describedby`. */
 export const hintOf = (id: string) => `${id}-hint`;
 export const statusOf = (id: string) => `${id}-status`;

@@ -21,17 +21,17 @@ type Props = {
   readonly network: NetworkId;
   readonly provider: Provider;
   readonly test: () => Promise<TestResult>;
-  /** Changes when the secret of an address was stored. */
+  /** Counts the secrets that were taken out of addresses and stored, so that the row reads the key's status again. */
   readonly sealed: number;
-  /** Whether a key that is saved now is deleted when the browser closes. */
+  /** A key that is saved now is deleted when the browser closes. */
   readonly session: boolean;
   /** The page's address names this field. */
   readonly isTarget: boolean;
-  /** The choice of the provider. It gets the focus where nothing else can. */
+  /** Renders the choice of the provider. With a ref, it receives the focus, because the row has no other control. */
   readonly children: (ref: RefObject<HTMLSelectElement | null> | undefined) => ComponentChildren;
 };
 
-/** The provider of one network with its key: a field to enter it, or what is known of it. */
+/** The provider of one network, with a field for its key or, once it is stored, the end of the key. */
 export function KeyRow({ client, network, provider, test, sealed, session, isTarget, children }: Props) {
   const key = useKey(client, network, provider, sealed);
   const { keyStatus } = key;
@@ -85,7 +85,7 @@ export function KeyRow({ client, network, provider, test, sealed, session, isTar
   );
 }
 
-/** What is there for the provider, and which controls the row has. */
+/** Derives from the stored key and the provider which controls the row has. */
 function stateOf(status: KeyStatus | undefined, provider: Provider) {
   const purpose = keyPurposeOf(provider);
   const need = keyNeedOf(provider);
@@ -95,10 +95,10 @@ function stateOf(status: KeyStatus | undefined, provider: Provider) {
     isSet,
     isStored: status !== undefined && status.kind !== 'none',
     hasField: status !== undefined && !isSet && need !== 'none' && purpose !== 'address',
-    // A node of the user's own is tested beside its address.
+    // A node that the user runs has its test beside its address.
     hasTest: !PROVIDERS[provider.kind].isOwn && (isSet || need !== 'required'),
     providerOrigin,
-    /** Where the key was entered for. */
+    /** The origin that the key was entered for. */
     origin: isSet ? status.origin : providerOrigin,
   };
 }
@@ -146,7 +146,7 @@ function KeyInput({ id, network, provider, isRefused, inputRef, onSave, onType }
   );
 }
 
-/** What is known of a key. `testedBlock`: the latest block, where the provider was tested. */
+/** Says which key is stored or needed. `testedBlock`: the latest block, if the provider was tested. */
 function keySentence(
   status: KeyStatus | undefined,
   provider: Provider,

@@ -1,6 +1,5 @@
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Client } from '../../lib/messaging/client.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { LOOK_UPS } from '../../lib/settings/page-settings.ts';
 import { networkName, priorityName } from '../messages.ts';
@@ -11,24 +10,17 @@ import { Services } from './Services.tsx';
 import type { SectionProps } from './section-props.ts';
 
 type Props = SectionProps & {
-  readonly client: Client;
   /** The field that the page's address names. */
   readonly target: string;
 };
 
 /** The keys of the networks, how tokens are looked up, and the addresses of the services. */
-export function KeysSection({ client, target, ...section }: Props) {
+export function KeysSection({ target, ...section }: Props) {
   return (
     <Section id="keys" current={section.current} note={<KeysNote />}>
       <Group title={t('provider_question')}>
         {NETWORK_IDS.map((network) => (
-          <ProviderRow
-            key={network}
-            {...section}
-            client={client}
-            network={network}
-            isTarget={target === `keys-${network}`}
-          />
+          <ProviderRow key={network} {...section} network={network} isTarget={target === `keys-${network}`} />
         ))}
       </Group>
       <Group title={t('options_general')}>
@@ -42,7 +34,7 @@ export function KeysSection({ client, target, ...section }: Props) {
         <SettingChoice {...section} field="priority" options={PRIORITY_IDS} nameOf={priorityName} />
         <SettingChoice {...section} field="lookUp" options={LOOK_UPS} isSegmented />
       </Group>
-      <Services {...section} client={client} target={target} />
+      <Services {...section} target={target} />
     </Section>
   );
 }

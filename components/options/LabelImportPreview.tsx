@@ -3,7 +3,6 @@ import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import type { LabelImport } from '../../lib/settings/label-import.ts';
 import { type LabelledToken, tokenRefText } from '../../lib/settings/labels.ts';
-import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { networkName } from '../messages.ts';
 import { formatNumber, shorten } from '../token/format.ts';
 import { titleOf } from '../token/view.ts';
@@ -17,7 +16,7 @@ type Props = {
   readonly onNo: () => void;
 };
 
-/** Lists the new labels, and those that differ from the user's own, with a choice. */
+/** Lists the labels that a file adds, and those that differ from the user's, each with a choice. */
 export function LabelImportPreview({ plan: { added, conflicts, same }, onYes, onNo }: Props) {
   const [replaced, setReplaced] = useState<ReadonlySet<LabelledToken>>(new Set());
   const choose = (theirs: LabelledToken, isReplaced: boolean) => {
@@ -37,9 +36,13 @@ export function LabelImportPreview({ plan: { added, conflicts, same }, onYes, on
         {conflicts.map(({ own, theirs }) => (
           <li key={tokenRefText(own)}>
             <TokenNames {...own} />
-            <LabelChoice
-              {...{ own, theirs }}
+            <Segmented
+              label={t('labels_import_choice')}
               value={replaced.has(theirs) ? 'theirs' : 'own'}
+              options={['own', 'theirs']}
+              nameOf={(which) =>
+                t(`labels_import_${which}`, safeText((which === 'own' ? own : theirs).label).text)
+              }
               onChange={(which) => choose(theirs, which === 'theirs')}
             />
           </li>
@@ -54,28 +57,7 @@ export function LabelImportPreview({ plan: { added, conflicts, same }, onYes, on
   );
 }
 
-type ChoiceProps = LabelImport['conflicts'][number] & {
-  readonly value: 'own' | 'theirs';
-  readonly onChange: (value: 'own' | 'theirs') => void;
-};
-
-function LabelChoice({ value, onChange, ...labels }: ChoiceProps) {
-  const id = useUniqueId();
-  return (
-    <>
-      <label class="visually-hidden" for={id}>
-        {t('labels_import_choice')}
-      </label>
-      <Segmented
-        {...{ id, value, onChange }}
-        options={['own', 'theirs']}
-        nameOf={(which) => t(`labels_import_${which}`, safeText(labels[which].label).text)}
-      />
-    </>
-  );
-}
-
-/** What a labelled token is known by; else the text of its asset name. */
+/** A labelled token: its stored name and ticker, or else its decoded asset name; its subject and its network. */
 export function TokenNames({ network, subject, name, ticker }: Omit<LabelledToken, 'label'>) {
   const known = [name, ticker].flatMap((text) => (text === undefined ? [] : [safeText(text).text]));
   const title = titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined });

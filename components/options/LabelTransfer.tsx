@@ -8,7 +8,6 @@ import { type LineProblem, readLabelFile, writeLabelFile } from '../../lib/setti
 import { type LabelImport, planImport, withImported } from '../../lib/settings/label-import.ts';
 import { MAX_LABEL_LENGTH } from '../../lib/settings/labels.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import type { Clock } from '../hooks/use-now.ts';
 import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -19,7 +18,7 @@ import { LabelImportPreview } from './LabelImportPreview.tsx';
 import { Group } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 
-type Props = Pick<SectionProps, 'settings' | 'saving'> & { readonly client: Client; readonly clock: Clock };
+type Props = Pick<SectionProps, 'settings' | 'saving' | 'client' | 'clock'>;
 
 /** Exports the user's labels as CSV, and imports those of others. */
 export function LabelTransfer({ settings, saving, client, clock }: Props) {
@@ -104,7 +103,7 @@ function ImportRow({ settings, saving, client }: Omit<Props, 'clock'>) {
   );
 }
 
-/** What the file would change; a message where it is refused. */
+/** Reads a file and compares it with the user's labels; gives a message if the file is refused. */
 async function readPlan(
   client: Client,
   settings: Settings,
@@ -124,7 +123,7 @@ async function readPlan(
   return { ...plan, problems };
 }
 
-/** The subjects of the fingerprints that this browser knows; none where the background fails. */
+/** The subjects of those fingerprints that this browser has seen; empty if the background fails. */
 async function resolve(
   client: Client,
   fingerprints: readonly Fingerprint[],
@@ -142,7 +141,7 @@ async function resolve(
 
 const MAX_QUOTED = 40;
 
-/** The line and what is wrong with it. */
+/** Says why a line is left out. */
 function problemText({ line, kind, value = '' }: LineProblem): string {
   const shown = typeof value === 'number' ? formatNumber(value) : safeText(value.slice(0, MAX_QUOTED)).text;
   return t(

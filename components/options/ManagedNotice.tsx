@@ -7,7 +7,7 @@ import { Item } from './Item.tsx';
 import { Group } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** What an organization has set, the access that is missing for it, and its values that are not used. */
+/** Says that an organization has set options, asks for the host permissions they need, and names its invalid values. */
 export function ManagedNotice({
   managed,
   access,
@@ -18,7 +18,7 @@ export function ManagedNotice({
   const isSet = Object.keys(values).length > 0;
   const blocked = addresses.filter((one) => access.allows(one) === false).map((one) => new URL(one));
   const isProblem = blocked.length > 0 || refused.length > 0;
-  // Each field says who has set it; in the other sections only problems are worth the space.
+  // Each field says so too. Outside of the first section, only problems are worth the space.
   if (!isProblem && !(isSet && current === 'keys')) return null;
   const hosts = [...new Set(blocked.map(({ host }) => host))].join(', ');
   return (

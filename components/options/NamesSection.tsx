@@ -2,7 +2,6 @@ import { plural, t } from '../../lib/i18n/messages.ts';
 import { ARWEAVE } from '../../lib/network/gateways.ts';
 import { remoteLogoPatterns } from '../../lib/settings/address.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
-import type { Clock } from '../hooks/use-now.ts';
 import type { TokenListState } from '../hooks/use-token-list.ts';
 import { age } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,14 +12,14 @@ import { Item } from './Item.tsx';
 import { Group, Section } from './Section.tsx';
 import { fieldProps, type SectionProps } from './section-props.ts';
 
-type Props = SectionProps & { readonly list: TokenListState; readonly clock: Clock };
+type Props = SectionProps & { readonly list: TokenListState };
 
-/** What gives fingerprints a name: the list of registered tokens, and the provider. */
-export function NamesSection({ list, clock, ...section }: Props) {
+/** The sources of names for fingerprints: the token list and the provider. And whether external logos are loaded. */
+export function NamesSection({ list, ...section }: Props) {
   const { status, progress, error, download } = list;
   const info = status?.info;
   const sentence = info
-    ? listSentence(info.count, clock() - info.madeAt, info.origin === 'shipped')
+    ? listSentence(info.count, section.clock() - info.madeAt, info.origin === 'shipped')
     : status && t('options_list_none');
   return (
     <Section id="names" current={section.current} note={t('options_names_note')}>
@@ -52,7 +51,7 @@ function listSentence(count: number, ageMs: number, isShipped: boolean): string 
   return plural(isShipped ? 'options_list_shipped' : 'options_list_status', count, when);
 }
 
-/** Whether logos are loaded from hosts outside of the metadata service, and through which IPFS gateway. */
+/** The switch for logos on hosts outside of the metadata service, and the IPFS gateway that they are loaded through. */
 function ExternalLogos(props: SectionProps) {
   const { settings, access, saving } = props;
   const { remoteLogos, ipfsGateway } = settings;

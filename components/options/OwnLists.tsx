@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { ownListId } from '../../lib/lists/list.ts';
 import { MAX_LIST_LENGTH } from '../../lib/messaging/limits.ts';
-import { hostPatternOf } from '../../lib/settings/address.ts';
 import { MAX_LABEL_LENGTH, readLabel } from '../../lib/settings/labels.ts';
 import { MAX_OWN_LISTS, type OwnList, readListAddress } from '../../lib/settings/own-lists.ts';
 import { hasRoom } from '../../lib/settings/settings.ts';
@@ -12,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
 import { CSV, FileButton } from './FileButton.tsx';
 import { hintOf, ItemParts, statusOf } from './Item.tsx';
-import { ListRow, type ListRowProps } from './ListRow.tsx';
+import { ListRow, type ListRowProps, requestList } from './ListRow.tsx';
 import { Group } from './Section.tsx';
 
 /** The lists of the user or of a team, from an address or a file. */
@@ -35,26 +34,19 @@ export function OwnLists(row: ListRowProps) {
 }
 
 function OwnListRow({ list: { name, address }, ...row }: ListRowProps & { readonly list: OwnList }) {
-  const { access, saving, lists, now, onRemoved } = row;
+  const { lists } = row;
   const id = ownListId(name);
   const update = async () => {
-    if (!(await access.request(hostPatternOf(new URL(address)))))
-      return lists.setStatus(
-        id,
-        bad(() => t('options_list_declined')),
-      );
-    return lists.renew(id);
-  };
-  const remove = async () => {
-    const error = await saving.save(({ ownLists }) => ({
-      ownLists: ownLists.filter((one) => one.name !== name),
-    }));
-    if (error) lists.setStatus(id, error);
-    else onRemoved();
+    if (await requestList(row, id, address)) await lists.renew(id);
   };
   const about = address === '' ? t('lists_from_file') : <code>{address}</code>;
   return (
-    <ListRow {...{ id, lists, now, name, about }} isOn onRemove={() => void remove()}>
+    <ListRow
+      {...row}
+      {...{ id, name, about }}
+      isOn
+      removal={({ ownLists }) => ({ ownLists: ownLists.filter((list) => list.name !== name) })}
+    >
       {address === '' ? (
         <ListFile
           label={t('lists_file_named', name)}
@@ -147,7 +139,7 @@ function AddList(row: ListRowProps) {
   );
 }
 
-/** Before the user is asked for a permission that would be of no use. */
+/** Checked before the browser asks for a permission: why the list cannot be added. */
 function refusalOf({ settings }: ListRowProps, list: OwnList): StatusMessage | undefined {
   const { ownLists } = settings;
   if (ownLists.some(({ name }) => name === list.name)) return bad(() => t('lists_twice', list.name));
@@ -170,7 +162,7 @@ function ListFile({ label, onText, onRefused }: FileProps) {
     if (file.size > MAX_LIST_LENGTH) return onRefused(bad(() => t('options_file_too_large', kilobytes)));
     return onText(file.name, await file.text());
   };
-  // A file that was moved or changed since it was chosen.
+  // Reading fails if the file was moved or changed since it was chosen.
   const refuse = () => onRefused(bad(() => t('options_file_unreadable')));
   return (
     <FileButton accept={CSV} label={label} onFile={(file) => void read(file).catch(refuse)}>

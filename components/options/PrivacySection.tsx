@@ -4,7 +4,6 @@ import type { Client } from '../../lib/messaging/client.ts';
 import type { ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
 import { diagnosticsOf, type Environment } from '../../lib/settings/diagnostics.ts';
 import { useLatestReply } from '../hooks/use-latest-reply.ts';
-import type { Clock } from '../hooks/use-now.ts';
 import { failureMessage, sentences } from '../messages.ts';
 import { age, formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,17 +14,14 @@ import { Item } from './Item.tsx';
 import { Group, Section } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 
-type Props = SectionProps & {
-  readonly client: Client;
-  readonly clock: Clock;
-  readonly readEnvironment: () => Promise<Environment>;
-};
+type Props = SectionProps & { readonly readEnvironment: () => Promise<Environment> };
 
 type Stored = ReplyOf<'storage.status'>;
 type What = RequestOf<'storage.clear'>['what'];
 
-/** What this browser stores, how to clear it, and which data is sent where. */
-export function PrivacySection({ client, clock, readEnvironment, ...section }: Props) {
+/** The stored data with buttons that clear it, and the data that is sent to services. */
+export function PrivacySection({ readEnvironment, ...section }: Props) {
+  const { client, clock } = section;
   const { stored, clear, messageOf } = useStored(client);
   const rowOf = (what: What, title: string, hint: string | undefined) => (
     <Item title={title} hint={hint} status={messageOf(what)}>
@@ -57,17 +53,14 @@ export function PrivacySection({ client, clock, readEnvironment, ...section }: P
 
 type DiagnosticsProps = Pick<Props, 'settings' | 'managed' | 'readEnvironment'> & { readonly stored: Stored };
 
-/** Copies what a bug report needs, and nothing that tells what the user looked at. */
+/** Copies what a bug report needs. The text does not tell which tokens and pages the user looked at. */
 function DiagnosticsRow({ settings, managed, stored, readEnvironment }: DiagnosticsProps) {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const copy = async () => {
     const text = diagnosticsOf(await readEnvironment(), settings, managed, stored);
-    const copied = navigator.clipboard.writeText(text);
-    setStatus(
-      await copied.then(
-        () => good(() => t('copied')),
-        () => bad(() => t('copy_not_allowed')),
-      ),
+    await navigator.clipboard.writeText(text).then(
+      () => setStatus(good(() => t('copied'))),
+      () => setStatus(bad(() => t('copy_not_allowed'))),
     );
   };
   return (
@@ -87,7 +80,7 @@ function RequestsToday({ kind, used, limit }: RequestsTodayProps) {
   return <Item title={t('options_topics')} hint={t(`options_${kind}_status`, ...numbers)} />;
 }
 
-/** What is stored, and the result of clearing it. */
+/** The amounts of stored data, and the result of clearing a part of it. */
 function useStored(client: Client) {
   const [stored, setStored] = useState<Stored | undefined>(undefined);
   const [result, setResult] = useState<{ what: What; message: StatusMessage } | undefined>(undefined);

@@ -18,7 +18,7 @@ export function ProviderAddress({ isTarget = false, onSealed, ...props }: Props)
   const { chosen, test, saveAddress } = providerActions(props);
   const save: AddressProps['onSave'] = async (address, _hostPattern, reading) => {
     if (reading === undefined) return undefined;
-    // An address whose secret was never taken out stays as it is.
+    // The field shows the address without its secret. An older one still contains it, and must stay complete.
     const isUnchanged = address === publicAddress(chosen.address) && reading.secret === undefined;
     const error = await saveAddress(isUnchanged ? chosen.address : address, reading);
     if (reading.secret !== undefined) onSealed?.();

@@ -3,6 +3,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import { PROVIDER_KINDS, PROVIDERS } from '../../lib/network/providers.ts';
 import { networkName } from '../messages.ts';
 import { providerName } from '../provider-messages.ts';
+import { Select } from '../ui/Select.tsx';
 import { KeyRow } from './KeyRow.tsx';
 import { ProviderAddress } from './ProviderAddress.tsx';
 import { type ProviderProps, providerActions } from './use-provider.ts';
@@ -12,7 +13,7 @@ type Props = ProviderProps & {
   readonly isTarget: boolean;
 };
 
-/** Where the chain of one network is read: the provider, and the key or the address that it needs. */
+/** The choice of the provider for one network, with the key or the address that the provider needs. */
 export function ProviderRow({ isTarget, ...props }: Props) {
   const { network, client, settings, managed } = props;
   const { providerKind, providerAddress } = managed.values;
@@ -29,22 +30,15 @@ export function ProviderRow({ isTarget, ...props }: Props) {
         isTarget={isTarget && !isOwn}
       >
         {(ref) => (
-          <select
-            {...(ref && { ref })}
-            aria-label={t('provider_question_of', networkName(network))}
+          <Select
+            selectRef={ref}
+            label={t('provider_question_of', networkName(network))}
             value={chosen.kind}
-            disabled={(providerKind?.[network] ?? providerAddress?.[network]) !== undefined}
-            onChange={({ currentTarget }) => {
-              const kind = PROVIDER_KINDS.find((one) => one === currentTarget.value);
-              if (kind !== undefined) void choose(kind);
-            }}
-          >
-            {PROVIDER_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {providerName(kind)}
-              </option>
-            ))}
-          </select>
+            options={PROVIDER_KINDS}
+            nameOf={providerName}
+            isDisabled={(providerKind?.[network] ?? providerAddress?.[network]) !== undefined}
+            onChange={(kind) => void choose(kind)}
+          />
         )}
       </KeyRow>
       {isOwn && <ProviderAddress {...props} isTarget={isTarget} onSealed={() => setSealed(sealed + 1)} />}

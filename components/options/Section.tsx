@@ -26,7 +26,7 @@ type GroupProps = {
   readonly title?: string;
   /** A note beside the title. */
   readonly aside?: string;
-  /** The name of a list, whose rows are its items. */
+  /** Makes the group a list of this name, with the rows as its items. */
   readonly list?: string;
   readonly children: ComponentChildren;
 };

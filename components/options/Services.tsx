@@ -17,13 +17,13 @@ import { ProviderAddress } from './ProviderAddress.tsx';
 import { Group } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 
-type Props = SectionProps & { readonly client: Client; readonly target: string };
+type Props = SectionProps & { readonly target: string };
 
 /**
  * The addresses of the services in short rows. A button opens them with tests and limits; they are open from the start if
  * one was changed or is not allowed.
  */
-export function Services({ client, target, ...section }: Props) {
+export function Services({ target, ...section }: Props) {
   const isCustom = NETWORK_IDS.some((network) => isCustomized(section.settings, network));
   const isBlocked = NETWORK_IDS.some((network) =>
     addressesOf(section.settings, network).some((address) => section.access.allows(address) === false),
@@ -50,7 +50,6 @@ export function Services({ client, target, ...section }: Props) {
           <NetworkServices
             key={network}
             {...section}
-            client={client}
             network={network}
             isShort={!isOpen}
             isTarget={target === `service-${network}`}
@@ -66,7 +65,7 @@ const addressesOf = ({ metadataAddress, providerAddress }: Settings, network: Ne
   providerAddress[network],
 ];
 
-/** A provider of the user's own has its address above. */
+/** Whether an address differs from the default. That of a provider which the user runs is not shown here. */
 const isCustomized = (settings: Settings, network: NetworkId) => {
   const kind = settings.providerKind[network];
   const isOtherProvider =
@@ -75,7 +74,6 @@ const isCustomized = (settings: Settings, network: NetworkId) => {
 };
 
 type NetworkProps = SectionProps & {
-  readonly client: Client;
   readonly network: NetworkId;
   /** Shows the addresses only, without tests and limits. */
   readonly isShort: boolean;
@@ -83,7 +81,7 @@ type NetworkProps = SectionProps & {
 };
 
 function NetworkServices(props: NetworkProps) {
-  const { client, network, isShort, isTarget, ...section } = props;
+  const { network, isShort, isTarget, ...section } = props;
   const { settings, access, saving, managed } = section;
   const metadata = {
     isManaged: managed.values.metadataAddress?.[network] !== undefined,
@@ -121,15 +119,15 @@ function NetworkServices(props: NetworkProps) {
           {...metadata}
         />
         {!PROVIDERS[settings.providerKind[network]].isOwn && (
-          <ProviderAddress {...section} client={client} network={network} />
+          <ProviderAddress {...section} network={network} />
         )}
-        {!isShort && <RequestBudget {...section} network={network} client={client} />}
+        {!isShort && <RequestBudget {...section} network={network} />}
       </div>
     </fieldset>
   );
 }
 
-/** Stores which service it is, since they differ in their paths. */
+/** Tests the address, and stores which API answers: the services differ in their paths. */
 async function testService({ client, network, saving }: NetworkProps, address: string) {
   const reply = await client.ask('service.test', { address });
   if (!reply.ok) {
@@ -151,9 +149,9 @@ async function testService({ client, network, saving }: NetworkProps, address: s
 }
 
 type BudgetStatus = NonNullable<ReplyOf<'service.budget'>>;
-type BudgetProps = SectionProps & { readonly network: NetworkId; readonly client: Client };
+type BudgetProps = SectionProps & { readonly network: NetworkId };
 
-/** The recent requests to a metadata service. For the user's own service, also the choice of its limit. */
+/** The number of recent requests to a metadata service, and a choice of the limit if the service is the user's own. */
 function RequestBudget({ network, client, settings, saving }: BudgetProps) {
   const address = settings.metadataAddress[network];
   const limit = settings.requestLimit[network];

@@ -89,11 +89,13 @@ function withSite(disabledSites: readonly string[], name: string, isOn: boolean)
   return isOn ? others : [...others, name];
 }
 
-type AddProps = SectionProps & {
-  readonly status: StatusMessage | undefined;
+type EditProps = SectionProps & {
   readonly onStatus: (status: StatusMessage | undefined) => void;
+  /** The field for a new site. It receives the focus when no site is left. */
   readonly input: RefObject<HTMLInputElement | null>;
 };
+
+type AddProps = EditProps & { readonly status: StatusMessage | undefined };
 
 const ID = 'sites-add';
 const SITE_NETWORKS = ['default', ...NETWORK_IDS] as const;
@@ -108,7 +110,7 @@ function AddSite({ settings, access, saving, status, onStatus, input }: AddProps
     const { host, pattern } = reading;
     if (settings.sites.some((site) => site.host === host)) return bad(() => t('sites_twice'));
     const site = { host, network };
-    // Checked before the user is asked for a permission that would be of no use.
+    // Checked before the browser asks for a permission.
     if (!hasRoom({ ...settings, sites: [...settings.sites, site] })) return bad(() => t('sites_no_room'));
     // Within the user's gesture, or the browser does not show its prompt.
     if (!(await access.request(pattern))) return bad(() => t('sites_declined', host));
@@ -159,20 +161,12 @@ function AddSite({ settings, access, saving, status, onStatus, input }: AddProps
   );
 }
 
-type AddedProps = SectionProps & {
-  readonly onStatus: (status: StatusMessage | undefined) => void;
-  /** Receives the focus when no site is left. */
-  readonly input: RefObject<HTMLInputElement | null>;
-};
-
-function AddedSites({ onStatus, input, ...section }: AddedProps) {
+function AddedSites({ onStatus, input, ...section }: EditProps) {
   const list = useRef<HTMLDivElement>(null);
   const { settings, saving, managed } = section;
-  const [set, own] = [true, false].map((is) =>
-    settings.sites.filter(({ host }) => isManaged(managed, host) === is),
-  );
+  const own = settings.sites.filter(({ host }) => !isManaged(managed, host));
   const remove = async ({ host }: AddedSite) => {
-    const at = (own ?? []).findIndex((site) => site.host === host);
+    const at = own.findIndex((site) => site.host === host);
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button.remove') ?? [])];
     const error = await saving.save(({ sites, disabledSites }) => ({
       sites: sites.filter((site) => site.host !== host),
@@ -182,8 +176,8 @@ function AddedSites({ onStatus, input, ...section }: AddedProps) {
     if (error === undefined) (buttons[at + 1] ?? buttons[at - 1] ?? input.current)?.focus();
   };
   const groups = [
-    { title: t('managed_by'), sites: set ?? [] },
-    { title: t('sites_own'), sites: own ?? [] },
+    { title: t('managed_by'), sites: settings.sites.filter((site) => !own.includes(site)) },
+    { title: t('sites_own'), sites: own },
   ].filter(({ sites }) => sites.length > 0);
   if (groups.length === 0) return null;
   return (

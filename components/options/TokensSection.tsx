@@ -1,10 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Client } from '../../lib/messaging/client.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { type LabelledToken, type TokenRef, tokenRefText, without } from '../../lib/settings/labels.ts';
-import type { Clock } from '../hooks/use-now.ts';
 import { titleOf } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -16,10 +14,8 @@ import { Group, Section, sectionName } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 import type { Change } from './use-saving.ts';
 
-type Props = SectionProps & { readonly client: Client; readonly clock: Clock };
-
 /** The tokens that the user labelled or muted in the popup. */
-export function TokensSection({ settings, saving, current, client, clock }: Props) {
+export function TokensSection({ settings, saving, current, client, clock }: SectionProps) {
   const { labelledTokens, mutedTokens } = settings;
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import { Group } from './Section.tsx';
 
 export type WaysProps = {
   readonly browser: 'chromium' | 'firefox';
-  /** The other ones are left out. */
+  /** The ways that this browser and device have. */
   readonly ways: Ways;
   /** The current keyboard shortcut; undefined where none is set. */
   readonly readShortcut: () => Promise<string | undefined>;

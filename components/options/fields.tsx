@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { useUniqueId } from '../hooks/use-unique-id.ts';
-import { type ChoiceProps, Options, Segmented } from '../ui/Select.tsx';
+import { Segmented, Select, type SelectProps } from '../ui/Select.tsx';
 import type { StatusMessage } from '../ui/status-message.ts';
 import { hintOf, Item } from './Item.tsx';
 import { fieldProps, type SectionProps } from './section-props.ts';
@@ -15,7 +15,7 @@ type Labelled = {
 };
 
 type ChoiceFieldProps<T extends string | number> = Labelled &
-  ChoiceProps<T> & {
+  Omit<SelectProps<T>, 'label'> & {
     /** All choices side by side, where they are few and short. */
     readonly isSegmented?: boolean;
   };
@@ -23,7 +23,7 @@ type ChoiceFieldProps<T extends string | number> = Labelled &
 export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
   const { label, hint, status, isSegmented = false, ...choice } = props;
   const id = useUniqueId();
-  const Control = isSegmented ? Segmented : Options;
+  const Control = isSegmented ? Segmented : Select;
   return (
     <Item id={id} title={label} hint={hint} status={status}>
       <Control {...choice} id={id} describedBy={hint === undefined ? undefined : hintOf(id)} />

@@ -1,16 +1,21 @@
+import type { Client } from '../../lib/messaging/client.ts';
 import type { Managed } from '../../lib/settings/managed.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { Clock } from '../hooks/use-now.ts';
 import type { Access } from '../hooks/use-permissions.ts';
 import type { SectionId } from './Section.tsx';
 import type { Saving } from './use-saving.ts';
 
+/** Everything that the sections of the options share. */
 export type SectionProps = {
+  readonly client: Client;
+  readonly clock: Clock;
   readonly settings: Settings;
   readonly access: Access;
   readonly saving: Saving;
-  /** What an organization has set. */
+  /** Values that an organization has set. */
   readonly managed: Managed;
-  /** The section that is shown. */
+  /** The visible section. */
   readonly current: SectionId;
 };
 

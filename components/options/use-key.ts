@@ -13,8 +13,8 @@ import { bad, busy, good, type StatusMessage } from '../ui/status-message.ts';
 import type { TestResult } from './use-provider.ts';
 
 /**
- * The key of one network, as the background stores it. It can be set, tested and removed, never read. `sealed`: changes when
- * it was stored by something else.
+ * The key of one network: its status, and the actions that set, test and remove it. It cannot be read. A change of `sealed`
+ * reads the status again.
  */
 export function useKey(client: Client, network: NetworkId, provider: Provider, sealed: number) {
   const [keyStatus, setKeyStatus] = useState<KeyStatus | undefined>(undefined);
@@ -46,9 +46,9 @@ export function useKey(client: Client, network: NetworkId, provider: Provider, s
     keyStatus,
     /** The result of the last action. */
     message,
-    /** The latest block that a test of the provider returned. */
+    /** The height of the latest block, as the last test of the provider read it. */
     testedBlock,
-    /** `session`: only until the browser closes. */
+    /** `session`: keeps the key only until the browser closes. */
     async save(typed: string, session: boolean): Promise<void> {
       const reading = readKey(network, keyPurposeOf(provider), typed);
       if (!reading.ok) return fail(() => projectIdRefusalMessage(reading.refusal, network, provider.kind));

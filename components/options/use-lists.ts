@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { ListState } from '../../lib/lists/lists.ts';
 import type { Client } from '../../lib/messaging/client.ts';
@@ -11,7 +12,7 @@ import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 export type ListsInUse = ReturnType<typeof useLists>;
 type From = RequestOf<'lists.renew'>['from'];
 
-/** The lists that are on, with the result of the last click on each. */
+/** The state of the lists that are turned on, and the action that fetches one. */
 export function useLists(client: Client, { publicLists, ownLists }: Settings) {
   const [states, setStates] = useState<readonly ListState[] | undefined>(undefined);
   const [fetching, setFetching] = useState<string | undefined>(undefined);
@@ -29,13 +30,13 @@ export function useLists(client: Client, { publicLists, ownLists }: Settings) {
     fetching,
     stateOf,
     setStatus: (id: string, message: StatusMessage) => setResult({ id, message }),
-    /** The result of the last click; else why the last renewal failed. */
+    /** The result of the last action on the list; without one, why its last renewal failed. */
     statusOf(id: string): StatusMessage | undefined {
       if (result?.id === id) return result.message;
       const { failure, fetchedAt } = stateOf(id) ?? {};
-      return failure ? bad(() => failedSentence(failureMessage(failure), fetchedAt)) : undefined;
+      return failure ? failedMessage(failure, fetchedAt) : undefined;
     },
-    /** Fetches a list that the settings have. `from`: its address with the secret, or the text of its file. */
+    /** Fetches a list of the settings. `from`: its complete address, with the secret, or the text of its file. */
     async renew(id: string, from?: From): Promise<void> {
       setResult(undefined);
       setFetching(id);
@@ -45,14 +46,15 @@ export function useLists(client: Client, { publicLists, ownLists }: Settings) {
         startRequest()(() => setStates(reply.value));
         return setResult({ id, message: good(() => t('saved')) });
       }
-      setResult({
-        id,
-        message: bad(() => failedSentence(failureMessage(reply.failure), stateOf(id)?.fetchedAt)),
-      });
+      setResult({ id, message: failedMessage(reply.failure, stateOf(id)?.fetchedAt) });
       await read();
     },
   };
 }
 
-const failedSentence = (reason: string, fetchedAt: number | null | undefined) =>
-  fetchedAt ? t('options_list_failed', reason) : reason;
+/** Says that the previous list stays in use, where there is one. */
+const failedMessage = (failure: Failure, fetchedAt: number | null | undefined) =>
+  bad(() => {
+    const reason = failureMessage(failure);
+    return fetchedAt ? t('options_list_failed', reason) : reason;
+  });

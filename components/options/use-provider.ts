@@ -1,6 +1,5 @@
-/** The chain provider of one network: stores it, and tests what answers at its address. */
+/** Chooses, stores and tests the chain provider of one network. */
 import type { Failure } from '../../lib/failure.ts';
-import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { keyNeedOf, PROVIDERS, type Provider, type ProviderKind } from '../../lib/network/providers.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
@@ -11,16 +10,13 @@ import { formatNumber } from '../token/format.ts';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
 import type { SectionProps } from './section-props.ts';
 
-export type ProviderProps = Pick<SectionProps, 'settings' | 'access' | 'saving' | 'managed'> & {
-  readonly client: Client;
-  readonly network: NetworkId;
-};
+export type ProviderProps = SectionProps & { readonly network: NetworkId };
 
 export type TestResult = {
   readonly message: StatusMessage;
   /** The height of the latest block, where it was read. */
   readonly height?: string | undefined;
-  /** Something else than a provider of the network answers there. */
+  /** The address does not lead to a provider of this network. */
   readonly isWrongAddress: boolean;
 };
 
@@ -42,7 +38,7 @@ export function providerActions({ settings, access, saving, client, network }: P
     const reply = await client.ask('provider.test', { network });
     if (!reply.ok) return failedTest(reply.failure);
     const { value } = reply;
-    // What answers there without a key takes the place of what was chosen.
+    // The test recognizes what answers there without a key; that replaces the chosen kind and address.
     if (value.kind === 'works' && !isSame(value.provider, from)) await store(value.provider);
     const message = providerTestMessage(value, network, from.kind);
     const isWrongAddress = message.tone === 'bad';
@@ -53,16 +49,16 @@ export function providerActions({ settings, access, saving, client, network }: P
   return {
     chosen,
     test,
-    /** Chooses a kind, at its public address or on this machine. */
+    /** Chooses a kind of provider, at its public address or, if the user runs it, on this machine. */
     choose(kind: ProviderKind) {
       const { address, isOwn } = PROVIDERS[kind];
       const to = { kind, address: address(network) };
-      // Within the user's gesture. The address of the user's own is not known yet.
+      // Within the user's gesture. The address of a provider that the user runs is entered later.
       if (!isOwn && access.allows(to.address) === false)
         void access.request(hostPatternOf(new URL(to.address)));
       return store(to);
     },
-    /** Saves an address, and its secret in the key vault. Resolves to what is wrong with it. */
+    /** Saves an address, and its secret in the key vault. Resolves to an error message, if anything is wrong. */
     async saveAddress(address: string, { hostPattern, secret, kind = chosen.kind }: Reading) {
       const allowed = access.request(hostPattern);
       const to = { kind, address };

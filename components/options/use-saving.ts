@@ -17,7 +17,7 @@ export function useSaving(store: SettingsStore, settings: Settings | undefined) 
   const [last, setLast] = useState<{ readonly field: string; readonly status: StatusMessage }>();
   const [optimistic, setOptimistic] = useState<Settings | undefined>(undefined);
   const pending = useRef(0);
-  // What the store reports is newer than the optimistic state.
+  // The store's report is newer than the optimistic state, unless a change is pending.
   useEffect(() => {
     if (pending.current === 0) setOptimistic(undefined);
   }, [settings]);

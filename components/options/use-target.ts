@@ -8,7 +8,7 @@ export function useTarget(): string {
   const [target, setTarget] = useState(hash);
   useEffect(() => {
     const follow = () => setTarget(hash());
-    /** "Find in page" has found a text in a hidden section. */
+    /** Shows the hidden section in which "Find in page" has found a text. */
     const reveal = ({ target: section }: Event) => {
       const id = section instanceof Element ? section.getAttribute('aria-labelledby') : null;
       if (id !== null) setTarget(id);
@@ -23,7 +23,7 @@ export function useTarget(): string {
   return target;
 }
 
-/** Focuses a control once the page's address names it and it is there. */
+/** Focuses a control once it is rendered and the page's address names it. */
 export function useTargetFocus(ref: RefObject<HTMLElement | null>, isTarget: boolean): void {
   useEffect(() => {
     if (isTarget) ref.current?.focus();

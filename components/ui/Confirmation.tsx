@@ -9,7 +9,7 @@ type Props = {
   readonly no: string;
   readonly onYes: () => void;
   readonly onNo: () => void;
-  /** What the action changes. */
+  /** Describes the consequences of the action. */
   readonly children: ComponentChildren;
 };
 

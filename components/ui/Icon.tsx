@@ -12,7 +12,7 @@ type IconName = keyof typeof PATHS;
 /** A decorative icon in the color of the text beside it. Where no text says the same, the element around it is labelled. */
 export const Icon = ({ name }: { readonly name: IconName }) => <Outline path={PATHS[name]} />;
 
-/** An icon by its path data, for those of one page. */
+/** An icon by its path data, such as those of `icon-paths.ts`. */
 export function Outline({ path }: { readonly path: string }) {
   return (
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">

@@ -1,36 +1,29 @@
-import { useUniqueId } from '../hooks/use-unique-id.ts';
+import type { Ref } from 'preact';
+import { useRef } from 'preact/hooks';
 
-export type ChoiceProps<T extends string | number> = {
+export type SelectProps<T extends string | number> = {
+  readonly id?: string;
+  /** The accessible name, where no label element has it. */
+  readonly label?: string;
+  /** The ID of its hint. */
+  readonly describedBy?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly selectRef?: Ref<HTMLSelectElement> | undefined;
   readonly value: T;
   readonly options: readonly T[];
   readonly nameOf: (option: T) => string;
   readonly onChange: (value: T) => void;
 };
-type Props<T extends string | number> = ChoiceProps<T> & { readonly label: string };
 
-export function Select<T extends string | number>({ label, ...choice }: Props<T>) {
-  const id = useUniqueId();
-  return (
-    <label class="field" for={id}>
-      <span>{label}</span>
-      <Options {...choice} id={id} />
-    </label>
-  );
-}
-
-type OptionsProps<T extends string | number> = ChoiceProps<T> & {
-  readonly id: string;
-  /** The ID of its hint. */
-  readonly describedBy?: string | undefined;
-};
-
-/** A select without its label. */
-export function Options<T extends string | number>(props: OptionsProps<T>) {
-  const { id, describedBy, value, options, nameOf, onChange } = props;
+export function Select<T extends string | number>(props: SelectProps<T>) {
+  const { id, label, describedBy, isDisabled, selectRef = null, value, options, nameOf, onChange } = props;
   return (
     <select
       id={id}
+      ref={selectRef}
+      aria-label={label}
       aria-describedby={describedBy}
+      disabled={isDisabled}
       value={value}
       onChange={(event) => {
         const chosen = options.find((option) => String(option) === event.currentTarget.value);
@@ -47,11 +40,12 @@ export function Options<T extends string | number>(props: OptionsProps<T>) {
 }
 
 /** All choices side by side. The pointer uses the buttons; the keyboard and screen readers use the select behind them. */
-export function Segmented<T extends string | number>(props: OptionsProps<T>) {
-  const { id, value, options, nameOf, onChange } = props;
+export function Segmented<T extends string | number>(props: SelectProps<T>) {
+  const { value, options, nameOf, onChange } = props;
+  const select = useRef<HTMLSelectElement>(null);
   return (
     <span class="segmented">
-      <Options {...props} />
+      <Select {...props} selectRef={select} />
       {options.map((option) => (
         <button
           key={option}
@@ -62,7 +56,7 @@ export function Segmented<T extends string | number>(props: OptionsProps<T>) {
           // The focus belongs to the select.
           onMouseDown={(event) => {
             event.preventDefault();
-            document.getElementById(id)?.focus();
+            select.current?.focus();
           }}
           onClick={() => onChange(option)}
         >

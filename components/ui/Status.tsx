@@ -4,7 +4,7 @@ import type { StatusMessage } from './status-message.ts';
 type Props = {
   readonly id?: string;
   readonly message: StatusMessage | undefined;
-  /** One of many in a list: announced like the others, but without the role. */
+  /** Announces changes without the role `status`, because the status of each item would be one. */
   readonly isInList?: boolean;
   /** A success is preceded by a check mark. */
   readonly hasIcon?: boolean;

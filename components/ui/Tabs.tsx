@@ -6,7 +6,7 @@ export type Tab<Id extends string = string> = {
   readonly name: string;
   /** A count beside the name. */
   readonly count?: number | undefined;
-  /** The count is of something that needs attention. */
+  /** The count needs attention. */
   readonly warns?: boolean;
   readonly content: ComponentChildren;
 };
