@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'preact/hooks';
 
-/** Applies a reply, unless the reply to a later request was applied before. */
+/** Applies a reply, unless a reply to a later request was applied already. */
 type ApplyReply = (apply: () => void) => void;
 
-/** Stops a late reply from replacing a newer one. Call the result when a request starts, and what it returns on its reply. */
+/** Stops a late reply from replacing a newer one. Call the returned function before a request, and its result on the reply. */
 export function useLatestReply(): () => ApplyReply {
   const numbers = useRef({ started: 0, applied: 0 });
   return useCallback(() => {

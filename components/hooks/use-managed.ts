@@ -3,7 +3,7 @@ import { type Managed, NOT_MANAGED } from '../../lib/settings/managed.ts';
 import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import { useAsyncEffect } from './use-async-effect.ts';
 
-/** What an organization has set, read again with every change of the settings. */
+/** The settings of an organization, read again with every change of the settings. */
 export function useManaged(store: Pick<SettingsStore, 'managed'>, settings: unknown): Managed {
   const [managed, setManaged] = useState(NOT_MANAGED);
   useAsyncEffect(

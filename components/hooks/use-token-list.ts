@@ -14,7 +14,7 @@ const LIST_HOST = hostPatternOf(new URL(REGISTRY_TREES));
 
 export type TokenListState = ReturnType<typeof useTokenList>;
 
-/** The list of registered tokens: its status, and its download with the progress. */
+/** The token list: its status, its download, and the progress of that. */
 export function useTokenList(client: Client, requestAccess: Access['request']) {
   const [status, setStatus] = useState<ListStatus | undefined>(undefined);
   const [isFetching, setFetching] = useState(false);
@@ -36,7 +36,7 @@ export function useTokenList(client: Client, requestAccess: Access['request']) {
   }, [isFetching, read]);
 
   return {
-    /** Undefined until it is known. */
+    /** Undefined until the first reply. */
     status,
     progress: isFetching ? t('options_list_fetching', megabytes(status?.bytes ?? 0)) : undefined,
     /** Why the last download failed. */

@@ -2,7 +2,7 @@
 export function wait(ms: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
-    // A loop waits often with one signal, so the listeners of a wait go with it.
+    // A loop waits many times with the same signal, so each wait removes its own listeners.
     const waiting = new AbortController();
     const end = (isOver: boolean) => {
       clearTimeout(timer);
@@ -11,7 +11,7 @@ export function wait(ms: number, signal: AbortSignal): Promise<boolean> {
     };
     const finish = () => {
       const options = { once: true, signal: waiting.signal };
-      // A tab or panel that nobody sees asks for nothing.
+      // A hidden tab or panel must not send requests.
       if (document.hidden) document.addEventListener('visibilitychange', finish, options);
       else end(true);
     };

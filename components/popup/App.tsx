@@ -30,7 +30,7 @@ type Props = Pick<Tools, 'client' | 'openOptions'> & {
   readonly readPage: ReadPage;
   readonly recentStore: WindowItem;
   readonly pinStore: WindowItem;
-  /** In the panel, which stays open while the user moves to other tabs. */
+  /** Set in the panel, which stays open while the user moves to other tabs. */
   readonly watchTab?: WatchTab | undefined;
   /** Opens the panel; undefined in the panel itself, and in browsers without one. */
   readonly openPanel?: (() => void) | undefined;
@@ -106,7 +106,7 @@ const entryOf = ({ lookup, answer: { outcome, records } }: Compared): Entry => (
   records,
 });
 
-/** What is shown, for the export: at the start, the tokens of the page. */
+/** The tokens that are exported: the shown ones or, on the start view, those of the page. */
 function entriesOf(content: Content, page: Page | undefined): readonly Entry[] {
   switch (content.kind) {
     case 'token': {

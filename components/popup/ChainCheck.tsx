@@ -1,30 +1,21 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { paymentScriptOf } from '../../lib/asset/address.ts';
-import { isNft, LABELS, labelOf } from '../../lib/asset/label.ts';
-import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { isNft } from '../../lib/asset/label.ts';
+import { policyOf } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
-import type { NetworkId } from '../../lib/network/networks.ts';
-import type { OnChain } from '../../lib/trust/on-chain.ts';
 import { failureMessage } from '../messages.ts';
-import { fetchedAge, formatNumber, hostOf } from '../token/format.ts';
+import { formatNumber, hostOf } from '../token/format.ts';
 import type { ShownMinting } from '../token/read-minting.ts';
 import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
-import { ChainResult, type Decimals } from './ChainResult.tsx';
-import { ChainTransfers } from './ChainTransfers.tsx';
-import { chainStatus, metadataControl } from './chain-messages.ts';
+import { ChainResult } from './ChainResult.tsx';
+import { chainStatus } from './chain-messages.ts';
 import { FailureAction } from './FailureAction.tsx';
 import { MintingPolicy } from './MintingPolicy.tsx';
 import { KeySetup } from './Setup.tsx';
 import type { Tools } from './tools.ts';
-import {
-  type ChainCheckState,
-  type ChainQuery,
-  useChainCheck,
-  useMintedMetadata,
-} from './use-chain-check.ts';
+import { type ChainCheckState, type ChainQuery, useChainCheck } from './use-chain-check.ts';
 import { useProviderScript } from './use-minting.ts';
 
 type Props = Omit<ChainQuery, 'withScript'> & {
@@ -58,14 +49,11 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
   }, [isLoading]);
   return (
     <section class="standards chain" aria-label={t('chain_heading')} aria-busy={isLoading}>
-      {isRegistered ? (
-        <MintingPolicy {...{ minting, network, now }} origin={t('script_registry')} />
-      ) : (
-        <MintingPolicy
-          {...{ minting: read ?? minting, network, now }}
-          origin={read && t('script_provider', host)}
-        />
-      )}
+      <MintingPolicy
+        {...{ network, now }}
+        minting={isRegistered ? minting : (read ?? minting)}
+        origin={isRegistered ? t('script_registry') : read && t('script_provider', host)}
+      />
       {tools.hasNoKey(network) && !result ? (
         <KeySetup tools={tools} network={network} />
       ) : (
@@ -76,7 +64,7 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
         {!isLoading && failure && <FailureAction {...{ tools, failure, network }} of="provider" />}
       </p>
       {result && (
-        <Details
+        <ChainResult
           {...result}
           {...{ network, subject, token, host, now, fetchedAt }}
           minting={isRegistered ? minting : read}
@@ -87,7 +75,7 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
   );
 }
 
-/** With those for the royalties of what is or may be an NFT (lib/chain/provider.ts). */
+/** The most requests that `lib/chain/provider.ts` sends for a token, and for an NFT, whose royalties are read too. */
 const MAX_REQUESTS = 12;
 const MAX_REQUESTS_OF_NFT = MAX_REQUESTS + 5;
 
@@ -113,65 +101,4 @@ function statusOf(state: ChainCheckState, hasRecord: boolean): StatusMessage | u
   if (isLoading) return undefined;
   if (failure) return bad(() => failureMessage(failure));
   return result && chainStatus(result.asset, result.onChain, hasRecord);
-}
-
-type DetailsProps = NonNullable<ChainCheckState['result']> &
-  Pick<Props, 'fetchedAt'> & {
-    readonly network: NetworkId;
-    readonly now: number;
-    readonly minting: ShownMinting | undefined;
-    readonly subject: Subject;
-    readonly token: Token | undefined;
-    readonly isRecordMissing: boolean;
-    readonly host: string;
-  };
-
-function Details(props: DetailsProps) {
-  const {
-    asset,
-    onChain,
-    royalties,
-    network,
-    subject,
-    token,
-    minting,
-    isRecordMissing,
-    host,
-    now,
-    fetchedAt,
-  } = props;
-  const { address, script } = asset.holder ?? {};
-  const holderScript = useProviderScript(network, address && paymentScriptOf(address), script, now);
-  const minted = useMintedMetadata(asset.supply?.minted);
-  const label = labelOf(assetNameOf(subject))?.label;
-  // For other labels the card already explains that the service does not support them.
-  const isUnexpected = isRecordMissing && label === LABELS.fungible && asset.reference.kind === 'datum';
-  return (
-    <>
-      {isUnexpected && <p class="note">{t('chain_no_record')}</p>}
-      {asset.reference.kind === 'no-label' && asset.supply && !asset.supply.minted && (
-        <p class="note">{t('chain_no_label')}</p>
-      )}
-      <ChainTransfers node={asset.node} policy={policyOf(subject)} token={token} />
-      <ChainResult
-        asset={asset}
-        onChain={onChain}
-        decimals={decimalsOf(token, onChain)}
-        unit={token?.ticker?.value ?? token?.name?.value}
-        isNft={label === LABELS.nft || (label === undefined && asset.supply?.quantity === '1')}
-        minted={minted}
-        age={fetchedAt === undefined ? '' : fetchedAge(now - fetchedAt)}
-        control={asset.holder && metadataControl(asset.holder, holderScript, minting, network)}
-        royalties={royalties}
-        host={host}
-      />
-    </>
-  );
-}
-
-/** The decimals of the registry where the card uses them; else those on the chain, newer than the service's copy. */
-function decimalsOf(token: Token | undefined, onChain: OnChain | undefined): Decimals {
-  const stated = token?.decimals;
-  if (stated?.source === 'CIP_26' || onChain?.kind !== 'read' || !onChain.isGenuine) return stated;
-  return onChain.decimals === undefined ? undefined : { value: onChain.decimals, source: 'CIP_68' };
 }

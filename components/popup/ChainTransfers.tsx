@@ -1,16 +1,15 @@
-import { useState } from 'preact/hooks';
 import type { PolicyId } from '../../lib/asset/subject.ts';
 import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
 import { type Transfers, transfersOf } from '../../lib/trust/programmable.ts';
-import { useAsyncEffect } from '../hooks/use-async-effect.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
 import { Row } from '../token/Row.tsx';
 
 type Node = AssetOnChain['node'];
 type Props = { readonly node: Node; readonly policy: PolicyId; readonly token: Token | undefined };
 
-/** Whether a script checks transfers, by the chain's registry of programmable tokens (CIP-113), and what the service says. */
+/** Says whether a script checks transfers (CIP-113), by the registry on the chain, and whether the service agrees. */
 export function ChainTransfers({ node, policy, token }: Props) {
   const listed = useRegistryNode(node, policy);
   const stated = token && transfersOf(token);
@@ -45,17 +44,16 @@ function agrees(
   return listed?.transfer === stated?.transfer && listed?.thirdParty === stated?.thirdParty;
 }
 
-/** Undefined where there is no readable node. The decoder is loaded on demand. */
+/** The transfer rules in the registry node; undefined without a readable node. The decoder is loaded on demand. */
 function useRegistryNode(node: Node, policy: PolicyId): Transfers | undefined | 'waiting' {
-  const [read, setRead] = useState<{ readonly node: Node; readonly transfers: Transfers | undefined }>();
-  useAsyncEffect(
-    async (signal) => {
-      if (node?.kind !== 'datum') return;
-      const { readRegistryNode } = await import('../../lib/trust/registry-node.ts');
-      if (!signal.aborted) setRead({ node, transfers: readRegistryNode(node, policy) });
-    },
-    [node, policy],
+  const datum = node?.kind === 'datum' ? node : undefined;
+  const read = useLoaded(
+    () =>
+      datum &&
+      import('../../lib/trust/registry-node.ts').then(({ readRegistryNode }) => ({
+        transfers: readRegistryNode(datum, policy),
+      })),
+    [datum, policy],
   );
-  if (node?.kind !== 'datum') return undefined;
-  return read?.node === node ? read.transfers : 'waiting';
+  return datum && (read ? read.transfers : 'waiting');
 }

@@ -21,7 +21,7 @@ type Props = {
   readonly onUnpin: (lookup: Recent) => void;
 };
 
-/** The pinned tokens side by side. What differs from the first one stands out. */
+/** The pinned tokens side by side. Values that differ from those of the first token are highlighted. */
 export function Comparison({ tokens, onOpen, onUnpin }: Props) {
   const rows = comparisonRows(tokens);
   const names = rows.find(({ id }) => id === 'name');
@@ -130,7 +130,7 @@ function Cell({ id, text, token }: { readonly id: string; readonly text: string;
 
 type LettersProps = { readonly cells: readonly string[]; readonly at: number };
 
-/** Names the letters by which a text differs from the first one that it can be confused with. */
+/** Names the characters by which a text differs from the first text before it that looks alike. */
 function Letters({ cells, at }: LettersProps) {
   const text = cells[at] ?? '';
   const [difference] = cells.slice(0, at).flatMap((other) => letterDifference(text, other) ?? []);

@@ -28,7 +28,9 @@ export function FailureAction({ tools, failure, network, of, onRetry }: Props) {
     setStatus(isAllowed ? undefined : bad(() => t('popup_site_declined')));
     if (isAllowed) onRetry?.();
   };
-  const action = actionFor(failure);
+  // Client errors mean a wrong address. Other errors of the service pass.
+  const isClientError = failure.kind === 'service' && failure.status < 500;
+  const action = isClientError ? 'address' : ACTIONS[failure.kind];
   // The field for the provider's address stands below that for the key.
   const section = action === 'address' && of === 'metadata' ? 'service' : 'keys';
   const openField = () => tools.openOptions(`${section}-${network}`);
@@ -48,29 +50,21 @@ export function FailureAction({ tools, failure, network, of, onRetry }: Props) {
   );
 }
 
-/** What the user can do about a failure; `wait` if only time helps. */
-function actionFor(failure: Failure): 'allow' | 'key' | 'address' | 'retry' | 'wait' {
-  switch (failure.kind) {
-    case 'not-allowed':
-      return 'allow';
-    case 'key-missing':
-    case 'key-refused':
-    case 'key-wrong-network':
-    case 'key-not-for-address':
-      return 'key';
-    case 'redirected':
-    case 'too-large':
-      return 'address';
-    case 'service':
-      return failure.status < 500 ? 'address' : 'retry';
-    case 'rate-limited':
-    case 'paused':
-    case 'quota-exceeded':
-    case 'banned':
-      return 'wait';
-    case 'offline':
-    case 'timeout':
-    case 'malformed':
-      return 'retry';
-  }
-}
+/** The action that helps against each failure; `wait` if only time helps. */
+const ACTIONS: Readonly<Record<Failure['kind'], 'allow' | 'key' | 'address' | 'retry' | 'wait'>> = {
+  'not-allowed': 'allow',
+  'key-missing': 'key',
+  'key-refused': 'key',
+  'key-wrong-network': 'key',
+  'key-not-for-address': 'key',
+  redirected: 'address',
+  'too-large': 'address',
+  service: 'retry',
+  'rate-limited': 'wait',
+  paused: 'wait',
+  'quota-exceeded': 'wait',
+  banned: 'wait',
+  offline: 'retry',
+  timeout: 'retry',
+  malformed: 'retry',
+};

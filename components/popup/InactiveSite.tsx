@@ -15,7 +15,7 @@ type Props = {
   readonly address: string | undefined;
 };
 
-/** Says that Token Lens does not read the page, with a button that adds its site, or turns a known one on again. */
+/** Says that Token Lens does not read the page. Its button adds the site, or turns a known site on again. */
 export function InactiveSite({ tools, address }: Props) {
   const { settings, change, requestAccess, openOptions } = tools;
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
@@ -25,7 +25,7 @@ export function InactiveSite({ tools, address }: Props) {
     const request = requestAccess(pattern);
     const isNew = !isKnown && !settings.sites.some((one) => one.host === host);
     try {
-      // Before the answer: the prompt of some browsers closes the popup.
+      // Saved before the user answers, because the prompt of some browsers closes the popup.
       await change(({ sites, disabledSites }) => ({
         disabledSites: disabledSites.filter((one) => one !== name),
         ...(isNew && { sites: [...sites, { host, network: 'default' as const }] }),

@@ -28,7 +28,7 @@ type Props = {
   readonly isCompact: boolean;
 };
 
-/** The latest block of each network; where there is no key at all, how to add one. */
+/** The latest block of each network; if no network has a key, a button to add one. */
 export function LatestBlocks({ tools, blocks, now, isCompact }: Props) {
   const ref = useRef<HTMLElement>(null);
   const [isExpanded, setExpanded] = useState(false);
@@ -186,7 +186,7 @@ export function useBlocks(client: Client, clock: Clock, intervalMs: number): Blo
   return blocks;
 }
 
-/** The next poll is due when the block is old, which another popup may have fetched before. */
+/** The pause until the next poll. The block may be older than this page, because another page has fetched it. */
 function pauseAfter(status: BlockStatus | undefined, now: number, intervalMs: number): number {
   if (status?.last == null || status.failure !== null) return intervalMs;
   return Math.min(intervalMs, Math.max(MIN_PAUSE_MS, status.last.fetchedAt + intervalMs - now));

@@ -9,13 +9,13 @@ type Props = {
   /** Undefined until it is judged, and without a script. */
   readonly minting: ShownMinting | undefined;
   readonly network: NetworkId;
-  /** Where the script comes from; undefined where only the registry was asked, which has none. */
+  /** The source of the script; undefined if only the registry was asked and has none. */
   readonly origin: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 };
 
-/** Whether more can be minted, with the policy's script and what it does not say. */
+/** Says whether more can be minted, with the policy's script and the limits of that statement. */
 export function MintingPolicy({ minting, network, origin, now }: Props) {
   const sentence = minting?.sentence();
   if (minting === undefined || sentence === undefined)

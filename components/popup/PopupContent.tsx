@@ -32,7 +32,7 @@ type Props = {
   readonly clearRecent: () => void;
 };
 
-/** What is below the search box: one token, a list of results, or the start with the page's tokens and recent look-ups. */
+/** The content below the search box: a token, a list of results, or the start view with its lists. */
 export function PopupContent(props: Props) {
   const { tools, content, navigation, now } = props;
   const { open, back, isNested } = navigation;
@@ -111,7 +111,7 @@ function Start(props: StartProps) {
   return <Tabs label={t('popup_lists')} look="pills" selected={startTab} onSelect={onStartTab} tabs={tabs} />;
 }
 
-/** What screen readers announce, once for each result. */
+/** The text that screen readers announce once for each result. */
 function announcement(content: Content): string {
   if (content.kind === 'start') return '';
   if (content.kind === 'list') return countFound(content.entries);

@@ -14,10 +14,10 @@ import { saveFile } from '../ui/save-file.ts';
 
 type Props = {
   readonly settings: Settings;
-  /** The network of the content. */
+  /** The network of the shown token, or the default network. */
   readonly network: NetworkId;
   readonly onChange: (fields: Partial<Pick<Settings, 'defaultNetwork' | 'priority'>>) => void;
-  /** What is shown, for the export. */
+  /** The tokens to export. */
   readonly entries: readonly Entry[];
   /** Milliseconds since the epoch. */
   readonly now: number;

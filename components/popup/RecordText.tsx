@@ -21,7 +21,7 @@ export function RecordText({ text, isAddress = false }: TextProps) {
 
 type HeaderProps = { readonly property: string; readonly differs: boolean };
 
-/** The header cell of a property, which says where two sources differ. */
+/** The header cell of a property. Screen readers hear there that the sources differ. */
 export function PropertyHeader({ property, differs }: HeaderProps) {
   return (
     <th scope="row">

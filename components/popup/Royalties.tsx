@@ -9,7 +9,7 @@ import type { RoyaltiesRead } from './read-royalties.ts';
 /** A datum has space for some hundred. */
 const MAX_RECIPIENTS = 10;
 
-/** What the policy of an NFT states about royalties. */
+/** The royalties that the policy of an NFT states, or why there are none to show. */
 export function Royalties({ royalties }: { readonly royalties: RoyaltiesRead }) {
   const stated = royalties.ok ? royalties.value.stated : [];
   const limits = stated.flatMap((one) => (one.kind === 'stated' ? [limitOf(one)] : []));
@@ -32,7 +32,7 @@ export function Royalties({ royalties }: { readonly royalties: RoyaltiesRead }) 
   );
 }
 
-/** Whether the statement can be changed. */
+/** Says whether the statement can be changed. */
 const limitOf = ({ standard }: Royalty) => t(standard === 'CIP-27' ? 'royalty_fixed' : 'royalty_changeable');
 
 function RoyaltyRows({ royalty }: { readonly royalty: Royalty }) {
@@ -62,7 +62,7 @@ function RoyaltyRows({ royalty }: { readonly royalty: Royalty }) {
   );
 }
 
-/** With the least and the most of one payment. */
+/** The share, with the minimum and maximum of a payment. */
 function shareOf({ share, min, max }: RoyaltyRecipient): string {
   const percentage = formatNumber(share, { style: 'percent', maximumFractionDigits: 4 });
   const [least, most] = [min, max].map((one) =>

@@ -1,4 +1,4 @@
-/** What is not set up yet, each with the one button that does it. */
+/** Hints at parts that are not set up, each with a button that sets it up. */
 import type { ComponentChildren } from 'preact';
 import { plural, t } from '../../lib/i18n/messages.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
@@ -44,7 +44,7 @@ type ListProps = {
   readonly title: string;
   /** Called once the list is there. */
   readonly onDone?: () => void;
-  /** Where the list is there already. */
+  /** Shown instead if there is a list. */
   readonly children?: ComponentChildren;
 };
 

@@ -16,7 +16,7 @@ type Props = {
   readonly token: Token;
   readonly records: StandardRecords;
   readonly logo: Logo | undefined;
-  /** When the token list was made that does not have the token. */
+  /** The time of the token list, where it does not have the token. In milliseconds since the epoch. */
   readonly unlistedAt: number | undefined;
   /** How long ago the service answered. */
   readonly age: string;
@@ -93,7 +93,7 @@ export function RawRecords({ records }: { readonly records: StandardRecords }) {
   );
 }
 
-/** The verdict on a property, where not all share it: the line below the table says a common one. */
+/** The verdict on a property, if the properties have several: the line below the table states a common verdict. */
 const verdictOn = ({ property }: ComparedProperty, verdicts: Verdicts = {}) =>
   new Set(Object.values(verdicts)).size > 1 && Object.hasOwn(verdicts, property)
     ? verdicts[property]

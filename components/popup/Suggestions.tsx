@@ -11,8 +11,7 @@ import { shorten } from '../token/format.ts';
 import { markText } from '../token/ListMarks.tsx';
 import { TokenLogo } from '../token/TokenLogo.tsx';
 import { titleOf } from '../token/view.ts';
-import { useLogos } from './use-logos.ts';
-import { useMarks } from './use-marks.ts';
+import { useLogos, useMarks } from './use-by-token.ts';
 
 type Props = {
   readonly client: Client;

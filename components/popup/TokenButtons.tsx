@@ -38,7 +38,7 @@ type LabelButtonProps = {
   readonly onPress: () => void;
 };
 
-/** Opens the form that adds the token to the user's own ones. */
+/** Opens the form for the user's label of the token. */
 export function LabelButton({ settings, token, editRef, onPress }: LabelButtonProps) {
   const label = settings.labelledTokens.find((one) => isSameToken(one, token))?.label;
   return (

@@ -103,7 +103,7 @@ export function TokenLabel({ tools, token, notes, onOpen, isEditing, onEdited, e
           }}
         />
       )}
-      {/* What was done is visible already. */}
+      {/* Only an error is visible: a success can be seen in the token itself. */}
       <span class={state.status?.tone === 'bad' ? '' : 'visually-hidden'}>
         <Status message={state.status} />
       </span>

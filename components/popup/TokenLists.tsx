@@ -12,8 +12,7 @@ import { formatNumber, shorten } from '../token/format.ts';
 import { TokenLine } from '../token/TokenLine.tsx';
 import { Button } from '../ui/Button.tsx';
 import { listedAs } from './load-token.ts';
-import { useLogos } from './use-logos.ts';
-import { useMarks } from './use-marks.ts';
+import { useLogos, useMarks } from './use-by-token.ts';
 import { keyOf } from './use-outcomes.ts';
 
 type ListProps = {
@@ -119,7 +118,7 @@ function sameTickerWarnings(entries: readonly Entry[]): ReadonlyMap<Entry, strin
       // The policy tells them apart where the name does not.
       const name =
         skeletonOf(nameOf(other)) === skeletonOf(nameOf(token))
-          ? // Without a line break at the ellipsis.
+          ? // U+2060 prevents a line break at the ellipsis.
             `${nameOf(other)} ${shorten(other.policy, 4, 4).replace('…', '\u2060…\u2060')}`
           : nameOf(other);
       return [[entry, t('popup_same_ticker', name)] as const];

@@ -106,7 +106,7 @@ export function TokenPane(props: Props) {
   );
 }
 
-/** The subject of what is shown; undefined until that is known, and for a policy. */
+/** The subject of the shown token; undefined until it is known, and for a policy. */
 function subjectOf({ identifier }: Recent, outcome: Answer['outcome']): Subject | undefined {
   if (outcome?.kind === 'found') return outcome.token.subject;
   const known = resolved({ identifier, outcome });
@@ -209,17 +209,15 @@ function sourcesTab(token: Token, { outcome, records = {}, logo, unlistedAt }: A
   };
 }
 
-/** The tab with the check on the chain, which may have what the service does not. */
+/** The tab with the check on the chain: the chain may have a token that the service does not. None without a subject. */
 function chainTab({ tools, lookup, answer, now }: Props, minting: ShownMinting | undefined): readonly Tab[] {
   const { network } = lookup;
   const { outcome } = answer;
-  const token = outcome?.kind === 'found' ? outcome.token : undefined;
   const subject = subjectOf(lookup, outcome);
   if (subject === undefined) return [];
-  const provider = tools.settings.providerAddress[network];
+  const { token, fetchedAt } = outcome?.kind === 'found' ? outcome : {};
+  const query = { network, subject, provider: tools.settings.providerAddress[network] };
   const record = onChainRecord(answer, tools.settings);
-  const fetchedAt = outcome?.kind === 'found' ? outcome.fetchedAt : undefined;
-  const query = { network, subject, provider };
   const content = <ChainCheck {...query} {...{ tools, token, record, fetchedAt, minting, now }} />;
   return [{ id: 'chain', name: t('popup_tab_chain'), content }];
 }

@@ -63,8 +63,9 @@ function datumStatus(
 }
 
 /**
- * Who can change the metadata in a reference NFT: its holder. `holderScript`: the script that holds it, judged like a
- * minting script; undefined until it is judged. `minting`: the verdict on the policy, which may mint another reference NFT.
+ * Says who can change the metadata in a reference NFT; null until that is known. `holderScript`: the script that holds the
+ * NFT, judged like a minting script. `minting`: the verdict on the policy, since whoever can mint may mint another reference
+ * NFT.
  */
 export function metadataControl(
   { script }: NonNullable<AssetOnChain['holder']>,

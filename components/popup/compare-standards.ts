@@ -45,7 +45,7 @@ export function compare(token: Token, records: StandardRecords, logo: Logo | und
   return { sources, rows };
 }
 
-/** All properties of the records, those with a translated name first. */
+/** All properties of the records, first the ones with a translated name. */
 function propertiesOf(records: StandardRecords, sources: readonly Source[]): readonly string[] {
   const properties = sources.flatMap((source) =>
     Object.keys(records[source] ?? {}).filter(
@@ -69,7 +69,7 @@ function usedSource(token: Token, property: string, logo: Logo | undefined): Sou
   return isSource(source) ? source : undefined;
 }
 
-/** Where the logo is, and whether it was loaded; its address is in the original record. */
+/** Says where the logo is and whether it was loaded. The original record has its address. */
 function logoText(value: unknown, source: Source, shown: Logo | undefined): string {
   const image = shown?.kind === 'image' && shown.source === source ? shown.base64 : undefined;
   const text = value === null ? '' : asText(value);

@@ -1,4 +1,4 @@
-/** The rows of a comparison of tokens: what each token states, as text, and whether they differ. */
+/** The rows of a comparison of tokens: the value of each token, as text, and whether the values differ. */
 import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';

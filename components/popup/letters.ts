@@ -1,9 +1,10 @@
-/** What differs in two texts that look the same. */
+/** Finds the characters that differ in two texts that look alike. */
 import { skeletonOf } from '../../lib/trust/skeleton.ts';
 
-/** Characters with their code points, each as in "е U+0435"; at most this many of each text. */
+/** How many characters are named of each text. */
 const MAX_SHOWN = 3;
 
+/** The characters with their code points, such as "е U+0435". */
 export type LetterDifference = { readonly shown: string; readonly instead: string };
 
 /** The characters of a text that are others in a text it can be confused with; undefined where the difference is visible. */

@@ -16,9 +16,9 @@ export type Answer = {
   /** The original records of the standards. */
   readonly records?: StandardRecords | undefined;
   readonly tokens?: PolicyTokens | undefined;
-  /** When the token list was made that does not have this registered token. */
+  /** The time of the token list, where it does not have this registered token. In milliseconds since the epoch. */
   readonly unlistedAt?: number | undefined;
-  /** What lists of others say. */
+  /** Entries for the token in lists of others. */
   readonly marks?: readonly ListMark[] | undefined;
   /** The time of the next automatic request, in milliseconds since the epoch. */
   readonly retryAt?: number | undefined;
@@ -35,25 +35,20 @@ export function retryAtOf(outcome: Outcome | undefined, now: number): number | u
 }
 
 type Query = {
-  readonly network: NetworkId | undefined;
+  readonly network: NetworkId;
   readonly priority: Settings['priority'];
-  readonly identifier: Identifier | undefined;
+  readonly identifier: Identifier;
 };
-type Located = { readonly [K in keyof Query]: NonNullable<Query[K]> };
-
-/** The tokens of the page, which the token may be confused with. */
-export type PageSubjects = readonly Subject[];
-const compared = (page: PageSubjects) => page.slice(0, MAX_COMPARED_TOKENS);
 
 const failedAnswer = (failure: Failure): Answer => ({
   outcome: { kind: 'failed', failure },
   logo: undefined,
 });
 
-export async function loadToken(client: Client, query: Query, page: PageSubjects): Promise<Answer> {
+/** `page`: the tokens of the page, which are checked for lookalikes. */
+export async function loadToken(client: Client, query: Query, page: readonly Subject[]): Promise<Answer> {
   const { network, identifier } = query;
-  if (network === undefined || identifier === undefined) return WAITING;
-  const answer = await loadAnswer(client, { ...query, network, identifier }, page);
+  const answer = await loadAnswer(client, query, page);
   const marks = await client.ask('lists.marks', {
     network,
     identifiers: [listedAs({ identifier, outcome: answer.outcome })],
@@ -61,7 +56,7 @@ export async function loadToken(client: Client, query: Query, page: PageSubjects
   return { ...answer, marks: marks.ok ? marks.value[0] : undefined };
 }
 
-/** As the lists may have it: by the subject of a resolved fingerprint. */
+/** The identifier that the lists are asked about: the subject of a resolved fingerprint, else as it was given. */
 export function listedAs({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>): Identifier {
   if (identifier.kind === 'fingerprint' && outcome?.kind === 'found')
     return { kind: 'subject', subject: outcome.token.subject };
@@ -70,8 +65,8 @@ export function listedAs({ identifier, outcome }: Pick<TokenView, 'identifier' |
 
 async function loadAnswer(
   client: Client,
-  { network, priority, identifier }: Located,
-  page: PageSubjects,
+  { network, priority, identifier }: Query,
+  page: readonly Subject[],
 ): Promise<Answer> {
   const subject = await subjectOf(client, network, identifier);
   if (!subject.ok) return failedAnswer(subject.failure);
@@ -81,7 +76,7 @@ async function loadAnswer(
     network,
     subject: subject.value,
     priority,
-    page: compared(page),
+    page: page.slice(0, MAX_COMPARED_TOKENS),
     ...(written && { written }),
   };
   const [reply, tokens] = await Promise.all([

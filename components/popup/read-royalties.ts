@@ -1,4 +1,4 @@
-/** The royalties of an NFT: which of them apply is read from the chain together with the NFT. */
+/** Reads the royalties of an NFT, after the NFT itself was read from the chain. */
 import { isNft } from '../../lib/asset/label.ts';
 import { policyOf, type Subject } from '../../lib/asset/subject.ts';
 import type { AssetOnChain } from '../../lib/chain/provider.ts';
@@ -10,7 +10,7 @@ import type { Royalty } from '../../lib/trust/royalty.ts';
 /** `requests`: how many were sent. */
 export type RoyaltiesRead = Result<{ readonly stated: readonly Royalty[]; readonly requests: number }>;
 
-/** Undefined for an asset that is no NFT, which takes no request. */
+/** Undefined, and without a request, for an asset that is no NFT. */
 export async function askForRoyalties(
   client: Client,
   network: NetworkId,
@@ -18,7 +18,7 @@ export async function askForRoyalties(
   { supply, reference }: AssetOnChain,
 ): Promise<RoyaltiesRead | undefined> {
   const byLabel = isNft(subject);
-  // Without a label, an NFT is known by its number or by its metadata (CIP-25).
+  // Without a label, an asset is an NFT if there is one unit of it, or if it has CIP-25 metadata.
   if (byLabel === 'unknown' ? supply?.quantity !== '1' && !supply?.minted : !byLabel) return undefined;
   const { readRoyalties, royaltyNumberIn } = await import('../../lib/trust/royalty.ts');
   const number = reference.kind === 'datum' ? royaltyNumberIn(reference) : undefined;

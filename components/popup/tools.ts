@@ -1,4 +1,4 @@
-/** What the parts of the popup share. */
+/** The data and actions that the parts of the popup share. */
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { SettingsStore } from '../../lib/settings/managed-store.ts';
@@ -11,7 +11,7 @@ export type Tools = {
   readonly settings: Settings;
   readonly change: SettingsStore['change'];
   readonly requestAccess: Access['request'];
-  /** Opens the options; with a section, at that section or its field (the hash of their address). */
+  /** Opens the options. `section`: the section or field to show, the hash of the page's address. */
   readonly openOptions: (section?: string) => void;
   readonly pinning: PinTools;
   /** Whether a network has no project ID; false while that is not known. */

@@ -5,7 +5,7 @@ import { type Failure, type Result, success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { ChainProperty, OnChain } from '../../lib/trust/on-chain.ts';
-import { useAsyncEffect } from '../hooks/use-async-effect.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
 import { askForRoyalties, type RoyaltiesRead } from './read-royalties.ts';
 
 export type ChainQuery = {
@@ -82,36 +82,32 @@ async function readAll(client: Client, { network, subject, withScript }: ChainQu
 
 /** CIP-25 metadata of a mint; empty where it cannot be read. The reader is loaded on demand. */
 export function useMintedMetadata(metadata: unknown): readonly ChainProperty[] | undefined {
-  const [read, setRead] = useState<{ metadata: unknown; properties: readonly ChainProperty[] }>();
-  useAsyncEffect(
-    async (signal) => {
-      if (!metadata) return;
-      const { readJsonMetadata } = await import('../../lib/trust/json-metadata.ts');
-      if (!signal.aborted) setRead({ metadata, properties: readJsonMetadata(metadata) ?? [] });
-    },
+  return useLoaded(
+    () =>
+      metadata
+        ? import('../../lib/trust/json-metadata.ts').then((reader) => reader.readJsonMetadata(metadata) ?? [])
+        : undefined,
     [metadata],
   );
-  return read?.metadata === metadata ? read?.properties : undefined;
 }
 
-/** There is a datum, or a record of one that is gone. */
+/** Whether there is a datum to decode, or a record whose datum is gone from the chain. */
 const isCompared = ({ reference: { kind } }: AssetOnChain, record: ServiceRecord) =>
   kind === 'datum' || (kind === 'not-there' && record !== undefined);
 
 /** The decoder is loaded on demand. */
 function useDecodedDatum(asset: AssetOnChain | undefined, subject: Subject, record: ServiceRecord) {
-  const [decoded, setDecoded] = useState<{ asset: AssetOnChain; record: ServiceRecord; onChain: OnChain }>();
-  useAsyncEffect(
-    async (signal) => {
-      const { reference } = asset ?? {};
-      if (asset === undefined || !isCompared(asset, record)) return;
-      const { goneFromChain, readOnChain } = await import('../../lib/trust/on-chain.ts');
-      if (signal.aborted) return;
-      const onChain =
-        reference?.kind === 'datum' ? readOnChain(reference, subject, record) : goneFromChain(record ?? {});
-      setDecoded({ asset, record, onChain });
-    },
+  return useLoaded(
+    () => (asset && isCompared(asset, record) ? decode(asset, subject, record) : undefined),
     [asset, record, subject],
   );
-  return decoded?.asset === asset && decoded?.record === record ? decoded?.onChain : undefined;
+}
+
+async function decode(
+  { reference }: AssetOnChain,
+  subject: Subject,
+  record: ServiceRecord,
+): Promise<OnChain> {
+  const { goneFromChain, readOnChain } = await import('../../lib/trust/on-chain.ts');
+  return reference.kind === 'datum' ? readOnChain(reference, subject, record) : goneFromChain(record ?? {});
 }

@@ -11,7 +11,7 @@ import { verifyRecord } from '../token/use-attestations.ts';
 import { type Answer, loadToken, WAITING } from './load-token.ts';
 import { keyOf } from './use-outcomes.ts';
 
-/** What is compared of a token. */
+/** A pinned token with the data that the comparison shows. */
 export type Compared = {
   readonly lookup: Recent;
   readonly answer: Answer;

@@ -1,5 +1,6 @@
-/** What the popup shows below the search box. */
+/** The content below the search box: a token, a list of results, or the start view. */
 import { useMemo, useRef, useState } from 'preact/hooks';
+import type { Subject } from '../../lib/asset/subject.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
@@ -9,14 +10,7 @@ import type { Entry } from '../export/entry.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { wait } from '../hooks/wait.ts';
-import {
-  type Answer,
-  loadExternalLogo,
-  loadToken,
-  type PageSubjects,
-  retryAtOf,
-  WAITING,
-} from './load-token.ts';
+import { type Answer, loadExternalLogo, loadToken, retryAtOf, WAITING } from './load-token.ts';
 import type { Navigation } from './use-navigation.ts';
 import { useOutcomes } from './use-outcomes.ts';
 import type { Page } from './use-page.ts';
@@ -40,7 +34,7 @@ type Inputs = {
   readonly page: Page | undefined;
 };
 
-/** Looks up what is shown, and nothing else. */
+/** Looks up the tokens that are shown, and no others. */
 export function useContent({ client, clock, settings, navigation, recent, page }: Inputs): Content {
   const { token, list } = useLocated(navigation, settings.defaultNetwork);
   const isStart = token === undefined && list.length === 0;
@@ -82,13 +76,13 @@ function useToken(
   clock: Clock,
   { priority, metadataAddress, labelledTokens, mutedTokens }: Settings,
   lookup: Recent | undefined,
-  page: PageSubjects,
+  page: readonly Subject[],
 ): { answer: Answer; reload: () => void } {
   const { network, identifier } = lookup ?? {};
   // Another service gives other answers.
   const address = network && metadataAddress[network];
   const query = useMemo(
-    () => ({ network, priority, address, identifier }),
+    () => network && identifier && { network, priority, address, identifier },
     [network, priority, address, identifier],
   );
   /** The latest tokens of the page; a change of them alone loads nothing. */
@@ -99,6 +93,7 @@ function useToken(
   const [known, setKnown] = useState({ query, answer: WAITING });
   useAsyncEffect(
     async (signal) => {
+      if (query === undefined) return;
       let isRenewed = false;
       let pauseMs: number | undefined;
       do {

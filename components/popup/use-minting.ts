@@ -1,13 +1,10 @@
-import { useState } from 'preact/hooks';
 import type { ScriptOnChain } from '../../lib/chain/provider.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { useAsyncEffect } from '../hooks/use-async-effect.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
 import { mintingSentence } from '../token/minting-messages.ts';
 import { loadMinting, type ShownMinting } from '../token/read-minting.ts';
 
-type Judged = { readonly script: unknown; readonly hash: string; readonly minting: ShownMinting };
-
-/** Judges a policy by the `policy` of its registry record; undefined without one, and until it is judged. */
+/** The verdict on a policy by the `policy` of its registry record; undefined without that, and until it is judged. */
 export function useMinting(
   network: NetworkId,
   policy: string | undefined,
@@ -17,7 +14,7 @@ export function useMinting(
   return useJudged(policy, script, (hash) => loadMinting({ network, policy: hash, script, now }));
 }
 
-/** Judges a script as the provider has it, by its hash: a minting script, or one that controls an address. */
+/** The verdict on a script from the provider: a minting script, or the script of an address. `hash`: that of the script. */
 export function useProviderScript(
   network: NetworkId,
   hash: string | undefined,
@@ -37,19 +34,8 @@ function verdictAlone(kind: 'program' | 'unknown', network: NetworkId): ShownMin
   return { ...minting, sentence: () => mintingSentence(minting, network) };
 }
 
-function useJudged(
+const useJudged = (
   hash: string | undefined,
   script: unknown,
   judge: (hash: string) => Promise<ShownMinting>,
-): ShownMinting | undefined {
-  const [judged, setJudged] = useState<Judged>();
-  useAsyncEffect(
-    async (signal) => {
-      if (hash === undefined || script === undefined) return;
-      const minting = await judge(hash);
-      if (!signal.aborted) setJudged({ script, hash, minting });
-    },
-    [hash, script],
-  );
-  return judged?.script === script && judged?.hash === hash ? judged?.minting : undefined;
-}
+) => useLoaded(() => (hash === undefined || script === undefined ? undefined : judge(hash)), [hash, script]);

@@ -5,7 +5,7 @@ type View = {
   /** The results of a search for several tokens. */
   readonly list: readonly PastedIdentifier[];
   readonly token: PastedIdentifier | undefined;
-  /** The ID of the item that opened it; undefined after a search. */
+  /** The ID of the item that opened the token; undefined after a search. */
   readonly openedBy: string | undefined;
 };
 

@@ -30,7 +30,7 @@ export type Page =
       readonly unresolved: number;
     };
 
-/** A page goes on loading, the token list resolves its fingerprints, and the user may add its site. */
+/** The report changes while the page loads, when fingerprints are resolved, and when the user adds the site. */
 const POLL_MS = 1_000;
 
 /** The tokens of the active tab, while the popup is open; undefined until it has reported. */
@@ -51,8 +51,8 @@ export function usePage(
       do last = await follow(client, await readPage(), last, show);
       while (last && (await wait(POLL_MS, signal)));
     },
-    // The background applies the priority, so the same request gives another answer. A new tab ends what is under way
-    // for the one before.
+    // The background applies the priority, so a change of it changes the replies. A switch to another tab ends what is
+    // under way for the previous tab.
     [client, readPage, priority, changes],
   );
   return state;
@@ -69,10 +69,10 @@ function useTabChanges(watchTab: WatchTab | undefined): number {
   return changes;
 }
 
-/** What was read last. */
+/** The last report of the tab, as JSON, with the outcomes for its tokens. */
 type Read = { readonly report: string; readonly known: Outcomes };
 
-/** Shows what the tab reports, at once with the outcomes that are known. Undefined where there is nothing to follow. */
+/** Shows the tab's report at once, then again with the requested outcomes. Undefined if there is no tab to follow. */
 async function follow(
   client: Client,
   page: Awaited<ReturnType<ReadPage>>,

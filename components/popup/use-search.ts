@@ -86,7 +86,7 @@ type Refused = Extract<Pasted, { kind: 'refused' }>;
 /** Identifiers are longer, and a list of them has several parts. */
 const MAX_NAME_LENGTH = 40;
 
-/** Whether the text may be a name: it is short, and one piece. Names such as "dada" are hex too. */
+/** Whether a refused text may be a name: it is short, and a single word or phrase. A name such as "dada" is valid hex. */
 const isName = (text: string, { refusal, piece }: Refused) =>
   ['not-hex', 'odd', 'too-short'].includes(refusal.kind) &&
   piece === undefined &&
@@ -120,7 +120,7 @@ function useSuggestions(client: Client, network: NetworkId, typed: string): read
   useAsyncEffect(
     async (signal) => {
       const found = await findTokens(client, network, text);
-      // Those of the text before stay until then, so that the list does not flicker.
+      // The suggestions for the text before stay until now, so that the list does not flicker.
       if (!signal.aborted) setKnown({ network, found });
     },
     [client, network, text],

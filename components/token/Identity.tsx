@@ -16,11 +16,11 @@ type IdentityProps = {
   note?: string | undefined;
   /** A value that may not be a token, instead of all others. */
   hex?: string | undefined;
-  /** The fingerprint is not computed yet: its row is there, so that nothing jumps. */
+  /** The fingerprint is not computed yet. A placeholder keeps its row, so that nothing moves later. */
   isLoading?: boolean;
 };
 
-/** What is known about an asset without any service. */
+/** The identifiers of a view, as far as they are known without a service. */
 export function identityOf(view: TokenView): IdentityProps {
   const { outcome, nearby } = view;
   const hex = unknownHex(view);
@@ -88,7 +88,7 @@ type RowProps = {
   readonly start?: number;
   /** The value as text. */
   readonly name?: string | undefined;
-  /** What stands beside the text. */
+  /** The shortened hex, shown beside the text. */
   readonly hex?: string;
   readonly note?: ComponentChildren;
 };

@@ -4,7 +4,7 @@ import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
 import { age } from './format.ts';
 import { Warning } from './Warning.tsx';
 
-/** What the list says, with its name: never a statement of ours. */
+/** The list's statement with the list's name, since Token Lens does not vouch for it. */
 export function markText({ list, entry: { name, note, isVerified } }: ListMark): string {
   const [own, text] = [ownListName(list), safeLine(note ?? name ?? '', MAX_NAME)];
   if (own !== undefined) return t(note ? 'list_own_note' : 'list_own', own, text);
@@ -15,7 +15,7 @@ export function markText({ list, entry: { name, note, isVerified } }: ListMark):
 type MarksProps = {
   readonly marks: readonly ListMark[];
   readonly now: number;
-  /** Shows what the lists of scams and of suspicious tokens say, beside Minswap's list; else, the rest. */
+  /** Shows the warnings of scam lists, with what Minswap's list says. Otherwise, all other marks are shown. */
   readonly isWarning?: boolean;
 };
 

@@ -10,7 +10,7 @@ type Props = {
   readonly isCommon: boolean;
 };
 
-/** Whether more can be minted, by the script in the registry's record. */
+/** The row that says whether more can be minted, by the script in the registry's record. */
 export function MintingRow({ minting, isCommon }: Props) {
   const sentence = minting.sentence();
   return (

@@ -24,7 +24,7 @@ const isConflict = (kind: Note['kind']): kind is 'decimals' | 'name' | 'ticker' 
 
 type Props = {
   readonly token: Token;
-  /** Those on conflicts between the standards are shown beside the values. */
+  /** Notes on conflicts between the standards: the other value is shown below the used one. */
   readonly notes?: readonly Note[] | undefined;
   /** The token has more properties than the card shows. */
   readonly isCut?: boolean | undefined;
@@ -115,7 +115,7 @@ function ImitatedWebsite({ notes }: Pick<Props, 'notes'>) {
 type DecimalsProps = {
   readonly token: Token;
   readonly value: number;
-  /** The other standard has another value, so what it means is open. */
+  /** The other standard has another value, so the meaning is not explained. */
   readonly isDisputed: boolean;
 };
 

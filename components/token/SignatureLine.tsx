@@ -14,7 +14,7 @@ type Props = {
   readonly age: string;
   /** The host of the service. */
   readonly host: string;
-  /** Shows what the state of the signatures means. */
+  /** Explains the state of the signatures. */
   readonly onExplain?: (() => void) | undefined;
 };
 

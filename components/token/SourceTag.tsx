@@ -7,7 +7,7 @@ type Props = {
   readonly isHidden?: boolean;
 };
 
-/** Which standard a value comes from, as text; the color only helps. */
+/** Names the standard that a value comes from. The color repeats it. */
 export function SourceTag({ source, isHidden = false }: Props) {
   const { label, color, background } = STANDARDS[source];
   return (

@@ -32,7 +32,7 @@ type HeaderProps = {
   readonly view: TokenView;
   /** Shown before the logo. */
   readonly before?: ComponentChildren;
-  /** Shown at the end in place of the network, which then stands beside the kind. */
+  /** Shown at the end. The network then follows the kind instead. */
   readonly after?: ComponentChildren;
 };
 
@@ -66,11 +66,11 @@ type OverviewProps = {
   readonly view: TokenView;
   /** Shown in place of the label and the warning. */
   readonly notes?: ComponentChildren;
-  /** What the user can do about a missing token, below the reason; in place of the card's advice. */
+  /** A button that helps with a missing token, below the reason and in place of the card's advice. */
   readonly solution?: ComponentChildren;
   /** Shown below the properties of a found token. */
   readonly tool?: ComponentChildren;
-  /** Shows what the state of the signatures means. */
+  /** Explains the state of the signatures. */
   readonly onExplain?: (() => void) | undefined;
   /** Opens a token of a policy. */
   readonly onOpen?: (subject: Subject) => void;
@@ -200,7 +200,7 @@ function Skeleton() {
   );
 }
 
-/** Warns where a third party can move or freeze a token, by what the service says; else notes a script for transfers. */
+/** Warns if a third party can move or freeze the token, and else notes a script for transfers, as the service states it. */
 function TransferNote({ token }: { readonly token: Token }) {
   const transfers = transfersOf(token);
   if (transfers?.thirdParty !== undefined) return <Warning>{t('transfers_third_party')}</Warning>;

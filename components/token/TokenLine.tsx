@@ -19,11 +19,11 @@ type Props = {
   readonly network?: NetworkId | undefined;
   /** The ID that the focus returns to. */
   readonly id: string;
-  /** `card`: a search result, which is an article of its own. */
+  /** `card`: a search result, rendered as an article. */
   readonly as?: 'card' | 'item';
   /** Shown in place of ticker and decimals. */
   readonly warning?: string | undefined;
-  /** What lists of others say; a warning among them is shown before any other. */
+  /** Entries in lists of others. Their warnings are shown before `warning`. */
   readonly marks?: readonly ListMark[];
   readonly onOpen: () => void;
 };

@@ -3,7 +3,7 @@ import type { Logo } from '../../lib/metadata/token.ts';
 type Props = {
   readonly logo: Logo | undefined;
   readonly name: string;
-  /** A text that the color of the letter derives from, such as the policy ID. */
+  /** Determines the color behind the letter. The policy ID, for example. */
   readonly seed: string | undefined;
 };
 

@@ -24,7 +24,7 @@ export function Warning({ children, end }: WarningProps) {
 /** Warns that the token looks like another one, or like ada. */
 const isLookalike = ({ kind }: Note): boolean => kind === 'ada' || kind.includes('_');
 
-/** What is warned of, the most important first; there is space for one. */
+/** The kinds of notes that are warnings, the most important first. A card has space for one. */
 const WARNINGS: readonly ((kind: NoteKind) => boolean)[] = [
   (kind) => kind === 'ada',
   (kind) => kind.includes('_'),

@@ -27,7 +27,7 @@ export function Website({ address: written }: { readonly address: string }) {
   );
 }
 
-/** What stands before the domain could push it out of sight. */
+/** Shortens a user name or subdomain, which could push the domain out of sight. */
 const shortened = (text: string) =>
   text.length <= MAX_BEFORE ? text : `${text.slice(0, MAX_BEFORE / 2)}…${text.slice(-MAX_BEFORE / 4)}`;
 const MAX_BEFORE = 60;

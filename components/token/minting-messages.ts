@@ -34,7 +34,7 @@ export function dateOf(network: NetworkId, slot: number | bigint): Date | undefi
 export const exactTime = (date: Date): string =>
   date.toLocaleString(currentLocale(), { dateStyle: 'long', timeStyle: 'long' });
 
-/** Which keys can mint now. */
+/** Says which keys can mint now. */
 export function keysText(keys: KeyCount | undefined): string {
   const { needed, of, isAny } = keys ?? { needed: undefined, of: 0, isAny: false };
   if (needed === 0) return t('minting_keys_none');

@@ -1,22 +1,11 @@
-import { useState } from 'preact/hooks';
-import { useAsyncEffect } from '../hooks/use-async-effect.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
 import type { Verdicts } from './attestation-messages.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
 /** Verifies the signatures of a registry record; undefined until done. */
-export function useAttestations(record: Entry | undefined): Verdicts | undefined {
-  const [verified, setVerified] = useState<{ readonly record: Entry; readonly verdicts: Verdicts }>();
-  useAsyncEffect(
-    async (signal) => {
-      if (record === undefined) return;
-      const verdicts = await verifyRecord(record);
-      if (!signal.aborted) setVerified({ record, verdicts });
-    },
-    [record],
-  );
-  return verified?.record === record ? verified?.verdicts : undefined;
-}
+export const useAttestations = (record: Entry | undefined): Verdicts | undefined =>
+  useLoaded(() => record && verifyRecord(record), [record]);
 
 /** Verifies the signatures of a registry record. The cryptography is loaded on demand. */
 export async function verifyRecord(record: Entry): Promise<Verdicts> {

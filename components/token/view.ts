@@ -24,7 +24,7 @@ export type TokenView = {
   readonly isCut?: boolean | undefined;
   /** The known tokens of a policy. */
   readonly tokens?: PolicyTokens | undefined;
-  /** What lists of others say, warnings first. */
+  /** Entries for the token in lists of others, warnings first. */
   readonly marks?: readonly ListMark[] | undefined;
   /** The only policy in the row of an unresolved fingerprint. */
   readonly nearby?: PolicyId | undefined;
@@ -46,12 +46,12 @@ export function resolved({ identifier, outcome }: Pick<TokenView, 'identifier' |
 
 type TitleInput = Pick<TokenView, 'identifier' | 'outcome' | 'unexplained' | 'tokens'>;
 
-/** Unexplained hex that is not known to be a token or a policy. It is never split into policy and asset name. */
+/** Hex that nothing explains, and that is no known token or policy. It is not split into policy and asset name. */
 export function unknownHex({ identifier, outcome, unexplained, tokens }: TitleInput): string | undefined {
   return unexplained && outcome?.kind !== 'found' && !tokens?.count ? identifierText(identifier) : undefined;
 }
 
-/** What unexplained hex may be: policy and key hashes have 56 digits, other hashes 64. */
+/** Says what unexplained hex may be, by its length: policy and key hashes have 56 digits, other hashes 64. */
 export function unknownHexMessage({ length }: string): string {
   return t(`unknown_hex_${length === 56 || length === 64 ? length : 'other'}`);
 }
@@ -100,7 +100,7 @@ function policyNote(tokens: PolicyTokens | undefined): string {
 
 const MIN_SHARED_LETTERS = 3;
 
-/** What the names of a policy's tokens begin with, up to a number or the end of a word. */
+/** The beginning that all names of a policy's tokens share: whole words, without a number at the end. */
 function sharedName(tokens: PolicyTokens | undefined): string | undefined {
   const names = (tokens?.some ?? []).map(
     ({ subject, outcome }) => titleOf({ identifier: { kind: 'subject', subject }, outcome }).text,
@@ -111,7 +111,7 @@ function sharedName(tokens: PolicyTokens | undefined): string | undefined {
   while (length < first.length && others.every((other) => other[length] === first[length])) length++;
   const isWhole = names.every((name) => !/^\p{L}/u.test(name.slice(length)));
   const shared = first.slice(0, length);
-  // The end of a word that goes on in another token is no name.
+  // Without the last word, where the names begin to differ within it.
   const name = (isWhole ? shared : shared.replace(/(?<![\p{L}\p{M}])[\p{L}\p{M}]+$/u, '')).replace(
     /(?<![^\p{L}\p{M}])[^\p{L}\p{M}]+$/u,
     '',

@@ -22,7 +22,7 @@ import '../../components/popup/token.css';
 const { permissions, runtime, scripting, tabs } = browser;
 /** Phones have no windows. */
 const windows: typeof browser.windows | undefined = browser.windows;
-/** This script is that of two pages: of the popup, and of the panel beside the page, which stays open. */
+/** This script runs in two pages: in the popup, and in the panel beside the page, which stays open. */
 const isPanel = document.documentElement.dataset.surface === 'panel';
 const ownWindow = windows
   ? windows.getCurrent()
@@ -40,7 +40,7 @@ async function start(tabId: number): Promise<void> {
     await scripting.insertCSS({ target, files: [CONTENT_CSS] });
     await scripting.executeScript({ target, files: [CONTENT_JS] });
   } catch {
-    // Opened without a click on the icon, so the browser does not allow it: the page stays one that is not read.
+    // The popup was opened without a click on the icon, so the browser does not allow it. The page stays unread.
   }
 }
 let isStarted = false;
@@ -50,7 +50,7 @@ const readPage = async () => {
     tabs.query({ active: true, currentWindow: true }),
     tabs.getCurrent(),
   ]);
-  // The popup is in a tab of its own, so there is no page below it.
+  // A popup that fills a tab has no page below it.
   if (tab?.id === undefined || tab.id === own?.id) return undefined;
   // Loaded after the first render: the schemas are half of the popup's code.
   const check = async () => (await import('../../lib/messaging/protocol.ts')).isContentReply;
@@ -59,7 +59,7 @@ const readPage = async () => {
   if (tab.url !== undefined && siteAt(tab.url) !== undefined) void start(tab.id);
   return { kind: 'not-read' as const, address: tab.url };
 };
-/** A section needs its address; the browser's own way of opening the options has none. */
+/** `openOptionsPage` cannot name a section, so a section is opened by its address. */
 const openOptions = (section?: string) => {
   const opened = section
     ? tabs.create({ url: runtime.getURL(`/options.html#${section}`) })
@@ -92,7 +92,7 @@ void ownWindow.then(({ id }) => {
   windowId = id;
 });
 const panel = isPanel ? undefined : panelOf(browser);
-/** Called within a click, so without waiting for anything. */
+/** Called within a click. Nothing may be awaited before the panel opens, or the browser refuses. */
 const openPanel = () => {
   if (windowId !== undefined) void panel?.(windowId).then(closePopup);
 };
