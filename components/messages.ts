@@ -30,10 +30,10 @@ export const clockTime = (at: number) =>
 export const sentences = (first: string, second: string) =>
   first.endsWith('。') ? first + second : `${first} ${second}`;
 
-/** The message key of a kind: keys may not contain hyphens. */
+/** The name of the message for a kind. Names of messages may not contain hyphens. */
 export const named = (family: string, kind: string) => `${family}_${kind.replaceAll('-', '_')}`;
 
-/** Why a royalty is not shown. */
+/** Says why a royalty is not shown. */
 export const royaltyProblem = (problem: RoyaltyProblem) => t(named('royalty', problem));
 
 /** `waitS`: seconds until an automatic retry; undefined without one. */
@@ -59,7 +59,7 @@ export function absenceMessage({ reason, advice = 'none' }: Absent, network: Net
 
 export function queryRefusalMessage({ kind, values }: QueryRefusal): string {
   const texts = values.map((value) => (typeof value === 'number' ? formatNumber(value) : value));
-  // What the link leads to is a word of its own.
+  // The destination of the link has a message of its own.
   return t(
     named('query', kind),
     ...(kind === 'leads-elsewhere' ? texts.map((to) => t(`query_link_${to}`)) : texts),
@@ -76,7 +76,7 @@ export const siteRefusalMessage = (refusal: SiteRefusal) => t(named('sites_refus
 export const addressRefusalMessage = (refusal: AddressRefusal) =>
   t('address_refused', t(named('address_refused', refusal)));
 
-/** Why a search found a token, where its name does not show that; and what to be careful about. */
+/** Says why a search found a token, if its name does not show that, and how many others have its ticker. */
 export function whyFound({
   matched,
   sameTicker,

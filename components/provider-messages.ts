@@ -10,7 +10,7 @@ import { bad, good, type StatusMessage } from './ui/status-message.ts';
 
 export const providerName = (kind: ProviderKind) => PROVIDERS[kind].name;
 
-/** Whether a provider can be read, and if not, what is at its address. */
+/** The result of a test: the provider works, or what answers at its address instead. */
 export function providerTestMessage(
   test: ProviderTest,
   network: NetworkId,
@@ -34,7 +34,7 @@ export function providerTestMessage(
   }
 }
 
-/** Why a provider cannot be read. */
+/** Says why a provider cannot be read. */
 export function providerFailureMessage(failure: Failure): string {
   if (failure.kind === 'malformed' && failure.detail === 'not-json') return t('provider_is_page');
   if (failure.kind === 'service' && failure.status === 404) return t('provider_not_found');

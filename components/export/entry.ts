@@ -80,6 +80,13 @@ const COLUMNS = [
   'fetched_at',
 ];
 
+/** The properties that a token has a value for. */
+const statedOf = (token: Token | undefined) =>
+  PROPERTIES.flatMap((property) => {
+    const sourced = token?.[property];
+    return sourced === undefined ? [] : [[property, sourced] as const];
+  });
+
 /** One row per token. */
 export function entriesAsCsv(entries: readonly Entry[]): string {
   const rows = entries.map((entry) => {
@@ -95,14 +102,10 @@ export function entriesAsCsv(entries: readonly Entry[]): string {
   return writeCsv([COLUMNS, ...rows]);
 }
 
-/** The same as JSON, with all other properties and the original records. `now`: milliseconds since the epoch. */
+/** The same as JSON, with all properties and the original records. `now`: milliseconds since the epoch. */
 export function entriesAsJson(entries: readonly Entry[], now: number): string {
   const tokens = entries.map((entry) => {
     const token = tokenOf(entry);
-    const properties = PROPERTIES.flatMap((property) => {
-      const sourced = token?.[property];
-      return sourced === undefined ? [] : [[property, sourced] as const];
-    });
     return {
       network: entry.network,
       ...identityOf(entry),
@@ -110,7 +113,7 @@ export function entriesAsJson(entries: readonly Entry[], now: number): string {
       fetchedAt: fetchedAt(entry),
       service: token?.service,
       priority: token?.priority,
-      properties: token && Object.fromEntries([...properties, ...Object.entries(token.others)]),
+      properties: token && Object.fromEntries([...statedOf(token), ...Object.entries(token.others)]),
       records: entry.records,
     };
   });
@@ -126,22 +129,21 @@ export function entryAsText(entry: Entry): string {
     sourced === undefined ? '' : ` (${STANDARDS[sourced.source].label})`;
   const lines = [
     `${titleOf(entry).text}${from(token?.name)} · ${entry.network}`,
-    ...PROPERTIES.slice(1).flatMap((property) => {
-      const sourced = token?.[property];
-      return sourced === undefined ? [] : [`${t(`property_${property}`)}: ${sourced.value}${from(sourced)}`];
-    }),
+    ...statedOf(token).flatMap(([property, sourced]) =>
+      property === 'name' ? [] : [`${t(`property_${property}`)}: ${sourced.value}${from(sourced)}`],
+    ),
     ...Object.entries(token?.others ?? {}).map(
       ([property, sourced]) => `${property}: ${sourced.value}${from(sourced)}`,
     ),
-    ...(subject === undefined ? [] : [`${t('property_subject')}: ${subject}`]),
-    ...(policy === undefined ? [] : [`${t('property_policy')}: ${policy}`]),
-    ...(fingerprint === undefined ? [] : [`${t('property_fingerprint')}: ${fingerprint}`]),
+    ...Object.entries({ subject, policy, fingerprint }).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${t(`property_${name}`)}: ${value}`],
+    ),
   ];
   // Recorded text must neither forge a line nor change the text direction.
   return lines.map((line) => `${safeText(line).text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')}\n`).join('');
 }
 
-/** Contains the network, if all tokens share one, and the date. */
+/** The name of the exported file: with the network, if all tokens share one, and the date. */
 export function fileName(entries: readonly Entry[], now: number, extension: 'csv' | 'json'): string {
   const networks = [...new Set(entries.map(({ network }) => network))];
   const scope = networks.length === 1 ? networks.join() : 'networks';

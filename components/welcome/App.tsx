@@ -21,7 +21,7 @@ import { type SampleToken, sampleTokens } from './sample-tokens.ts';
 type ListProps = { readonly client: Client; readonly permissions: Permissions };
 type Props = ListProps & { readonly ways: Pick<Ways, 'hover'> };
 
-/** A page with many tokens; opened without a referrer. */
+/** An explorer's page with many tokens. */
 const EXPLORER = 'https://cardanoscan.io/tokens';
 
 /** The page after the installation: a sample to try, the next steps, and a line on privacy. */
@@ -128,7 +128,7 @@ function Sample({ ways }: Pick<Props, 'ways'>) {
           ))}
         </ul>
       </div>
-      {/* All cards share one place, so that nothing moves when another one shows. */}
+      {/* All cards lie in the same grid cell, so that nothing moves when another card shows. */}
       <section class="cards" aria-label={t('welcome_card')}>
         {tokens.map((one, i) => (
           <SampleCard key={one.token.subject} {...one} isShown={i === shown} />

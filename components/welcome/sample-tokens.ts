@@ -1,5 +1,4 @@
-/** Tokens that do not exist, for the sample: one of the usual kind, and two that share a ticker. */
-
+/** Invented tokens for the sample on the first-run page: a usual one, and two that share a ticker. */
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Source } from '../../lib/asset/standard.ts';
@@ -20,21 +19,17 @@ export type SampleToken = {
   readonly isSent: boolean;
 };
 
-/** No real policy is digits in such an order. */
-const POLICIES = ['0123456789abcdef', 'fedcba9876543210', '02468ace13579bdf'].map((digits) =>
-  digits.repeat(4).slice(0, 56),
-);
-
-type Fields = {
-  readonly name: string;
-  readonly ticker: string;
-  readonly description: string;
-  readonly decimals: number;
-  readonly host?: string;
-};
-
-function tokenOf(policy: string, fields: Fields): Token {
-  const subject = parseSubject(policy + bytesToHex(utf8ToBytes(fields.ticker)));
+/** `policyDigits`: repeated, since no real policy has its digits in such an order. */
+function tokenOf(
+  policyDigits: string,
+  name: string,
+  ticker: string,
+  description: string,
+  decimals: number,
+  url?: string,
+): Token {
+  const policy = policyDigits.repeat(4).slice(0, 56);
+  const subject = parseSubject(policy + bytesToHex(utf8ToBytes(ticker)));
   if (subject === undefined) throw new Error('The subject of a sample is invalid.');
   const source: Source = 'CIP_26';
   const value = <T>(of: T) => ({ value: of, source });
@@ -44,11 +39,11 @@ function tokenOf(policy: string, fields: Fields): Token {
     policy: policyOf(subject),
     assetName: assetNameOf(subject),
     fingerprint: fingerprintOf(subject),
-    name: value(fields.name),
-    ticker: value(fields.ticker),
-    description: value(fields.description),
-    decimals: value(fields.decimals),
-    ...(fields.host !== undefined && { url: value(`https://${fields.host}`) }),
+    name: value(name),
+    ticker: value(ticker),
+    description: value(description),
+    decimals: value(decimals),
+    ...(url !== undefined && { url: value(url) }),
     others: {},
     recordedIn: [source],
     priority: [source],
@@ -71,43 +66,14 @@ const logoOf = (dataUrl: string): Logo => ({
 });
 
 export function sampleTokens(): readonly SampleToken[] {
-  const [first = '', second = '', third = ''] = POLICIES;
-  const pebble = tokenOf(first, {
-    name: 'Pebble Dollar',
-    ticker: 'PBLD',
-    description: t('welcome_sample_text'),
-    decimals: 6,
-    host: 'pebble.example',
-  });
-  const heron = tokenOf(second, {
-    name: 'Grey Heron',
-    ticker: 'HERON',
-    description: t('welcome_sample_bird'),
-    decimals: 0,
-  });
-  const copy = tokenOf(third, {
-    name: 'HERON Airdrop',
-    ticker: 'HERON',
-    description: t('welcome_sample_copy'),
-    decimals: 0,
-  });
+  const text = t('welcome_sample_text');
+  const pebble = tokenOf('0123456789abcdef', 'Pebble Dollar', 'PBLD', text, 6, 'https://pebble.example');
+  const heron = tokenOf('fedcba9876543210', 'Grey Heron', 'HERON', t('welcome_sample_bird'), 0);
+  const copy = tokenOf('02468ace13579bdf', 'HERON Airdrop', 'HERON', t('welcome_sample_copy'), 0);
+  const signed = { verdict: 'policy-key', isSent: false } as const;
   return [
-    {
-      token: pebble,
-      logo: logoOf(pebblePng),
-      notes: [],
-      verdict: 'policy-key',
-      amount: '+1,250,000,000',
-      isSent: false,
-    },
-    {
-      token: heron,
-      logo: logoOf(heronPng),
-      notes: [sameTicker(copy)],
-      verdict: 'policy-key',
-      amount: '+37',
-      isSent: false,
-    },
+    { ...signed, token: pebble, logo: logoOf(pebblePng), notes: [], amount: '+1,250,000,000' },
+    { ...signed, token: heron, logo: logoOf(heronPng), notes: [sameTicker(copy)], amount: '+37' },
     {
       token: copy,
       logo: undefined,
