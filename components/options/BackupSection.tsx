@@ -10,7 +10,7 @@ import {
   withPatch,
   writeSettingsFile,
 } from '../../lib/settings/transfer.ts';
-import { networkName } from '../messages.ts';
+import { named, networkName } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirmation } from '../ui/Confirmation.tsx';
@@ -165,7 +165,7 @@ function ImportConfirmation({ settings, patch, onYes, onNo }: ConfirmationProps)
 }
 
 const consequenceText = ({ kind, network }: Consequence) =>
-  t(`options_effect_${kind.replaceAll('-', '_')}`, ...(network ? [networkName(network)] : []));
+  t(named('options_effect', kind), ...(network ? [networkName(network)] : []));
 
 /** The address, host or number at the end of the sentence. */
 function targetText({ kind, target }: Consequence): string | undefined {
@@ -178,4 +178,4 @@ const changedSentence = (count: number) =>
   count === 0 ? t('options_import_same') : plural('options_imported', count);
 
 export const fileRefusalMessage = ({ kind, value }: FileRefusal) =>
-  t(`options_file_${kind.replaceAll('-', '_')}`, typeof value === 'number' ? formatNumber(value) : value);
+  t(named('options_file', kind), typeof value === 'number' ? formatNumber(value) : value);

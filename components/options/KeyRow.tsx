@@ -62,7 +62,7 @@ export function KeyRow({ client, network, provider, test, sealed, session, isTar
           <KeyInput
             {...{ id, network, provider, isRefused }}
             inputRef={ref}
-            onSave={(typed) => run(() => void key.save(typed, session))}
+            onSave={(typed) => run(() => key.save(typed, session))}
             onType={key.clearMessage}
           />
         )}

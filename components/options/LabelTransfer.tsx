@@ -8,6 +8,7 @@ import { type LineProblem, readLabelFile, writeLabelFile } from '../../lib/setti
 import { type LabelImport, planImport, withImported } from '../../lib/settings/label-import.ts';
 import { MAX_LABEL_LENGTH } from '../../lib/settings/labels.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import { named } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -112,7 +113,7 @@ async function readPlan(
   const reading = await readLabelFile(file, settings.defaultNetwork);
   if (!reading.ok) {
     const { refusal, value = 0 } = reading;
-    return bad(() => t(`labels_file_${refusal.replaceAll('-', '_')}`, formatNumber(value)));
+    return bad(() => t(named('labels_file', refusal), formatNumber(value)));
   }
   const resolved = await resolve(
     client,
@@ -144,10 +145,5 @@ const MAX_QUOTED = 40;
 /** Says why a line is left out. */
 function problemText({ line, kind, value = '' }: LineProblem): string {
   const shown = typeof value === 'number' ? formatNumber(value) : safeText(value.slice(0, MAX_QUOTED)).text;
-  return t(
-    `labels_line_${kind.replaceAll('-', '_')}`,
-    formatNumber(line),
-    shown,
-    formatNumber(MAX_LABEL_LENGTH),
-  );
+  return t(named('labels_line', kind), formatNumber(line), shown, formatNumber(MAX_LABEL_LENGTH));
 }

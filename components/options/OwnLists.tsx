@@ -70,12 +70,17 @@ const ID = 'lists-add';
 
 /** Adds a list by its address, once the user grants the permission for its host; or from a file. */
 function AddList(row: ListRowProps) {
-  const { access, lists } = row;
+  const { access, saving, lists } = row;
   const [name, setName] = useState('');
   const [address, setAddress] = useState('');
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
-  const add = async (list: OwnList, from: Parameters<typeof lists.renew>[1]) => {
-    const error = await save(row, list);
+  const add = async (list: OwnList, from: Parameters<typeof lists.renew>[1], hostPattern?: string) => {
+    const refusal = refusalOf(row, list);
+    if (refusal) return setStatus(refusal);
+    // Within the user's gesture, or the browser does not show its prompt.
+    if (hostPattern !== undefined && !(await access.request(hostPattern)))
+      return setStatus(bad(() => t('options_list_declined')));
+    const error = await saving.save(({ ownLists }) => ({ ownLists: [...ownLists, list] }));
     if (error) return setStatus(error);
     setName('');
     setAddress('');
@@ -87,19 +92,11 @@ function AddList(row: ListRowProps) {
     if (!reading.ok) return setStatus(bad(() => addressRefusalMessage(reading.refusal)));
     const { hostPattern, shown, address: whole } = reading;
     const list = { name: readLabel(name) ?? new URL(whole).host.slice(0, MAX_LABEL_LENGTH), address: shown };
-    const refusal = refusalOf(row, list);
-    if (refusal) return setStatus(refusal);
-    // Within the user's gesture, or the browser does not show its prompt.
-    if (!(await access.request(hostPattern))) return setStatus(bad(() => t('options_list_declined')));
-    return add(list, { address: whole });
+    return add(list, { address: whole }, hostPattern);
   };
   const addFile = (file: string, text: string) => {
-    const list = {
-      name: readLabel(name) ?? readLabel(file.replace(/\.\w+$/, '')) ?? t('lists_from_file'),
-      address: '',
-    };
-    const refusal = refusalOf(row, list);
-    return refusal ? setStatus(refusal) : void add(list, { text });
+    const nameOfFile = readLabel(file.replace(/\.\w+$/, '')) ?? t('lists_from_file');
+    void add({ name: readLabel(name) ?? nameOfFile, address: '' }, { text });
   };
   return (
     <form
@@ -146,9 +143,6 @@ function refusalOf({ settings }: ListRowProps, list: OwnList): StatusMessage | u
   const isFull = ownLists.length >= MAX_OWN_LISTS || !hasRoom({ ...settings, ownLists: [...ownLists, list] });
   return isFull ? bad(() => t('lists_full', formatNumber(ownLists.length))) : undefined;
 }
-
-const save = ({ saving }: ListRowProps, list: OwnList) =>
-  saving.save(({ ownLists }) => ({ ownLists: [...ownLists, list] }));
 
 type FileProps = {
   readonly label: string;

@@ -7,7 +7,7 @@ import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { PROVIDERS } from '../../lib/network/providers.ts';
 import { DEFAULT_SETTINGS, REQUEST_LIMITS, type Settings } from '../../lib/settings/settings.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
-import { clockTime, failureMessage, networkName, sentences } from '../messages.ts';
+import { clockTime, failureMessage, named, networkName, sentences } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { bad, good } from '../ui/status-message.ts';
 import { AddressField } from './AddressField.tsx';
@@ -136,8 +136,7 @@ async function testService({ client, network, saving }: NetworkProps, address: s
   }
   const { value } = reply;
   if (value.kind !== 'service') {
-    const message = bad(() => t(`address_is_${value.kind.replace('-', '_')}`));
-    return { message, isWrongAddress: true };
+    return { message: bad(() => t(named('address_is', value.kind))), isWrongAddress: true };
   }
   const { api } = value;
   const error = await saving.save(({ metadataApi, recognizedAddress }) => ({

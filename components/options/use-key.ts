@@ -12,6 +12,8 @@ import { projectIdRefusalMessage } from '../provider-messages.ts';
 import { bad, busy, good, type StatusMessage } from '../ui/status-message.ts';
 import type { TestResult } from './use-provider.ts';
 
+const saved = good(() => t('saved'));
+
 /**
  * The key of one network: its status, and the actions that set, test and remove it. It cannot be read. A change of `sealed`
  * reads the status again.
@@ -33,13 +35,13 @@ export function useKey(client: Client, network: NetworkId, provider: Provider, s
   useEffect(() => void readStatus(), [readStatus, sealed, provider.address]);
   useEffect(() => setTestedBlock(undefined), [provider.kind]);
 
-  const change = async (request: Promise<Result<KeyStatus>>, done: string) => {
+  const change = async (request: Promise<Result<KeyStatus>>, done: StatusMessage) => {
     const applyReply = startRequest();
     const reply = await request;
     if (!reply.ok) return fail(() => failureMessage(reply.failure));
     applyReply(() => setKeyStatus(reply.value));
     setTestedBlock(undefined);
-    setMessage(good(() => t(done)));
+    setMessage(done);
   };
   return {
     /** Undefined until it is read. */
@@ -49,17 +51,14 @@ export function useKey(client: Client, network: NetworkId, provider: Provider, s
     /** The height of the latest block, as the last test of the provider read it. */
     testedBlock,
     /** `session`: keeps the key only until the browser closes. */
-    async save(typed: string, session: boolean): Promise<void> {
+    save(typed: string, session: boolean) {
       const reading = readKey(network, keyPurposeOf(provider), typed);
       if (!reading.ok) return fail(() => projectIdRefusalMessage(reading.refusal, network, provider.kind));
-      const applyReply = startRequest();
-      const reply = await client.ask('key.set', { network, key: reading.key, to: provider, session });
-      if (!reply.ok) return fail(() => failureMessage(reply.failure));
-      applyReply(() => setKeyStatus(reply.value));
-      setMessage(reading.unusualLength ? bad(unusualLengthMessage) : good(() => t('saved')));
+      const done = reading.unusualLength ? bad(unusualLengthMessage) : saved;
+      void change(client.ask('key.set', { network, key: reading.key, to: provider, session }), done);
     },
     /** Allows the key to be sent to the provider address that is set now. */
-    approve: () => void change(client.ask('key.approve', { network }), 'saved'),
+    approve: () => void change(client.ask('key.approve', { network }), saved),
     async test(run: () => Promise<TestResult>): Promise<void> {
       setMessage(busy(() => t('key_testing')));
       setTestedBlock(undefined);
@@ -67,7 +66,11 @@ export function useKey(client: Client, network: NetworkId, provider: Provider, s
       setTestedBlock(height);
       setMessage(result);
     },
-    remove: () => void change(client.ask('key.clear', { network }), 'removed'),
+    remove: () =>
+      void change(
+        client.ask('key.clear', { network }),
+        good(() => t('removed')),
+      ),
     clearMessage: () => setMessage(undefined),
   };
 }

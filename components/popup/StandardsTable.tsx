@@ -5,7 +5,7 @@ import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
 import { type Verdicts, verdictSummary, verdictText } from '../token/attestation-messages.ts';
 import { formatDay } from '../token/format.ts';
-import { signatureState } from '../token/SignatureLine.tsx';
+import { signatureState, signatureText } from '../token/SignatureLine.tsx';
 import { SourceTag } from '../token/SourceTag.tsx';
 import { useAttestations } from '../token/use-attestations.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -74,7 +74,7 @@ function SignatureRow({ sources, verdicts }: SignatureProps) {
       {sources.map((source) => (
         <td key={source}>
           {source === 'CIP_68' && <span class="note">{t('popup_place_CIP_68')}</span>}
-          {source === 'CIP_26' && state && t(`signature_${state.replaceAll('-', '_')}`)}
+          {source === 'CIP_26' && state && signatureText(state)}
         </td>
       ))}
     </tr>

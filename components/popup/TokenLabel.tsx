@@ -93,10 +93,9 @@ export function TokenLabel({ tools, token, notes, onOpen, isEditing, onEdited, e
       {isEditing && (
         <LabelForm
           initialText={state.label ?? token.ticker?.value ?? token.name?.value ?? ''}
-          onSave={async (typed) => {
-            if (await state.saveLabel(typed)) closeForm();
+          onSave={async (label) => {
+            if (await state.saveLabel(label)) closeForm();
           }}
-          onEmpty={() => setStatus(bad(() => t('own_label_empty')))}
           onCancel={() => {
             setStatus(undefined);
             closeForm();
@@ -113,13 +112,13 @@ export function TokenLabel({ tools, token, notes, onOpen, isEditing, onEdited, e
 
 type FormProps = {
   readonly initialText: string;
-  readonly onSave: (label: string) => Promise<void>;
-  readonly onEmpty: () => void;
+  /** `label`: undefined where nothing visible was typed. */
+  readonly onSave: (label: string | undefined) => Promise<void>;
   readonly onCancel: () => void;
 };
 
 /** A form for the user's label of a token. Characters that a card would not show are not saved. */
-function LabelForm({ initialText, onSave, onEmpty, onCancel }: FormProps) {
+function LabelForm({ initialText, onSave, onCancel }: FormProps) {
   const [typed, setTyped] = useState(() => readLabel(safeText(initialText).text) ?? '');
   const field = useRef<HTMLInputElement>(null);
   const hint = useUniqueId();
@@ -129,9 +128,7 @@ function LabelForm({ initialText, onSave, onEmpty, onCancel }: FormProps) {
       class="label-form"
       onSubmit={(event) => {
         event.preventDefault();
-        const label = readLabel(safeText(typed).text);
-        if (label === undefined) onEmpty();
-        else void onSave(label);
+        void onSave(readLabel(safeText(typed).text));
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -188,7 +185,8 @@ function useTokenLabel(token: Token, settings: Settings, change: SettingsStore['
     status,
     setStatus,
     /** Resolves to true when the label is saved. */
-    async saveLabel(label: string): Promise<boolean> {
+    async saveLabel(label: string | undefined): Promise<boolean> {
+      if (label === undefined) return refuse(() => t('own_label_empty'));
       const { network, subject, name, ticker } = token;
       const names = { ...(name && { name: name.value }), ...(ticker && { ticker: ticker.value }) };
       const labelled = { network, subject, label, ...names };

@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
 import { networkName } from '../messages.ts';
 import { formatNumber, hostOf, shorten } from '../token/format.ts';
-import { signatureState } from '../token/SignatureLine.tsx';
+import { signatureState, signatureText } from '../token/SignatureLine.tsx';
 import type { Compared } from './use-comparison.ts';
 
 export type ComparisonRow = {
@@ -62,7 +62,7 @@ function policyTextOf(one: Compared): string {
 
 function signatureOf({ verdicts }: Compared): string {
   const state = verdicts && signatureState(verdicts);
-  return state ? t(`signature_${state.replaceAll('-', '_')}`) : '';
+  return state ? signatureText(state) : '';
 }
 
 function sourcesOf(one: Compared): string {

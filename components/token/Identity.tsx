@@ -9,9 +9,9 @@ import { Row } from './Row.tsx';
 import { resolved, type TokenView, unknownHex } from './view.ts';
 
 type IdentityProps = {
-  policy: PolicyId | undefined;
-  assetName: AssetName | undefined;
-  fingerprint: string | undefined;
+  policy?: PolicyId | undefined;
+  assetName?: AssetName | undefined;
+  fingerprint?: string | undefined;
   /** Where the policy comes from, if it is not proven to be the asset's own. */
   note?: string | undefined;
   /** A value that may not be a token, instead of all others. */
@@ -24,7 +24,7 @@ type IdentityProps = {
 export function identityOf(view: TokenView): IdentityProps {
   const { outcome, nearby } = view;
   const hex = unknownHex(view);
-  if (hex) return { policy: undefined, assetName: undefined, fingerprint: undefined, hex };
+  if (hex) return { hex };
   const identifier = resolved(view);
   if (outcome?.kind === 'found') return outcome.token;
   const given = view.identifier.kind === 'fingerprint' ? view.identifier.fingerprint : undefined;
@@ -37,11 +37,10 @@ export function identityOf(view: TokenView): IdentityProps {
         isLoading: outcome === undefined,
       };
     case 'policy':
-      return { policy: identifier.policy, assetName: undefined, fingerprint: undefined };
+      return { policy: identifier.policy };
     case 'fingerprint':
       return {
         policy: nearby,
-        assetName: undefined,
         fingerprint: identifier.fingerprint,
         note: nearby && t('policy_nearby'),
       };

@@ -1,6 +1,7 @@
 import { plural, t } from '../../lib/i18n/messages.ts';
 import { type ListMark, ownListName } from '../../lib/lists/list.ts';
 import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
+import { named } from '../messages.ts';
 import { age } from './format.ts';
 import { Warning } from './Warning.tsx';
 
@@ -9,7 +10,7 @@ export function markText({ list, entry: { name, note, isVerified } }: ListMark):
   const [own, text] = [ownListName(list), safeLine(note ?? name ?? '', MAX_NAME)];
   if (own !== undefined) return t(note ? 'list_own_note' : 'list_own', own, text);
   const verdict = isVerified === undefined ? '' : isVerified ? '_verified' : '_unverified';
-  return t(`list_${list.replace('-', '_')}${verdict}`, text);
+  return t(named('list', list) + verdict, text);
 }
 
 type MarksProps = {

@@ -1,6 +1,7 @@
 import type { Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
+import { named } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { Verdicts } from './attestation-messages.ts';
 import { SourceTag } from './SourceTag.tsx';
@@ -21,7 +22,7 @@ type Props = {
 /** One line below a token: who signed its record, the source of its values, and their age. */
 export function SignatureLine({ verdicts, source, age, host, onExplain }: Props) {
   const state = verdicts && signatureState(verdicts);
-  const sentence = state && t(`signature_${state.replaceAll('-', '_')}`);
+  const sentence = state && signatureText(state);
   return (
     <footer class={state === 'invalid' ? 'signature-line warns' : 'signature-line'}>
       <span class="signature">
@@ -44,8 +45,12 @@ export function SignatureLine({ verdicts, source, age, host, onExplain }: Props)
   );
 }
 
+type SignatureState = Verdict | 'in-part';
+
+export const signatureText = (state: SignatureState) => t(named('signature', state));
+
 /** The verdict that all properties share; `invalid` if one is; else `in-part`. Undefined for a record without properties. */
-export function signatureState(verdicts: Verdicts): Verdict | 'in-part' | undefined {
+export function signatureState(verdicts: Verdicts): SignatureState | undefined {
   const all = new Set(Object.values(verdicts));
   const [first] = all;
   if (all.has('invalid')) return 'invalid';

@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { PolicyTokens as Known, Outcome, Token } from '../../lib/metadata/token.ts';
 import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
 import { transfersOf } from '../../lib/trust/programmable.ts';
-import { absenceMessage, failureMessage, networkName } from '../messages.ts';
+import { absenceMessage, failureMessage, named, networkName } from '../messages.ts';
 import { fetchedAge, formatNumber, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
 import { ListMarks, TeamLabels } from './ListMarks.tsx';
@@ -85,9 +85,9 @@ export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }
   const hasTokens = tokens !== undefined && tokens.count > 0;
   return (
     <>
-      <Notes outcome={outcome} instead={notes}>
-        <TeamLabels marks={marks} now={view.now} />
-      </Notes>
+      {notes ?? <Label outcome={outcome} />}
+      <TeamLabels marks={marks} now={view.now} />
+      {!notes && <TopWarning notes={outcome?.notes} />}
       <ListMarks marks={marks} now={view.now} isWarning />
       {found && <TransferNote token={found.token} />}
       {matched && <p class="notice">{t(`matched_${matched}`)}</p>}
@@ -137,31 +137,10 @@ function Status({ view, found, waitS, onExplain }: StatusProps) {
   );
 }
 
-type NotesProps = Pick<TokenView, 'outcome'> & {
-  /** Shown in place of the label and the warning. */
-  readonly instead: ComponentChildren;
-  /** The labels that the user's lists give. */
-  readonly children: ComponentChildren;
-};
-
-/** The user's label and those of the user's lists, and at most one warning. */
-function Notes({ outcome, instead, children }: NotesProps) {
-  const notes = outcome?.notes;
-  const [label] = notes?.find(({ kind }) => kind === 'label')?.values ?? [];
-  if (instead !== undefined && instead !== null)
-    return (
-      <>
-        {instead}
-        {children}
-      </>
-    );
-  return (
-    <>
-      {label !== undefined && <OwnLabel label={label} />}
-      {children}
-      <TopWarning notes={notes} />
-    </>
-  );
+/** The user's label. */
+function Label({ outcome }: Pick<TokenView, 'outcome'>) {
+  const [label] = outcome?.notes?.find(({ kind }) => kind === 'label')?.values ?? [];
+  return label === undefined ? null : <OwnLabel label={label} />;
 }
 
 type Absent = Extract<Outcome, { kind: 'absent' }>;
@@ -169,7 +148,7 @@ type Absent = Extract<Outcome, { kind: 'absent' }>;
 function Advice({ outcome }: Pick<TokenView, 'outcome'>) {
   const { advice = 'none', nft } = outcome?.kind === 'absent' ? outcome : {};
   if (nft) return <p class="notice advice">{t(`advice_nft_${nft}`)}</p>;
-  return advice === 'none' ? null : <p class="notice advice">{t(`advice_${advice.replaceAll('-', '_')}`)}</p>;
+  return advice === 'none' ? null : <p class="notice advice">{t(named('advice', advice))}</p>;
 }
 
 /** Whole seconds, at least one. */

@@ -2,6 +2,7 @@
 
 import { t } from '../../lib/i18n/messages.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
+import { named } from '../messages.ts';
 
 /** The verdicts on a record, keyed by property. */
 export type Verdicts = Readonly<Record<string, Verdict>>;
@@ -9,16 +10,14 @@ export type Verdicts = Readonly<Record<string, Verdict>>;
 /** The verdicts from the strongest to the weakest. */
 const ORDER: readonly Verdict[] = ['policy-key', 'signed-no-policy', 'other-key', 'invalid', 'unsigned'];
 
-const keyOf = (verdict: Verdict) => verdict.replaceAll('-', '_');
-
-export const verdictText = (verdict: Verdict) => t(`trust_short_${keyOf(verdict)}`);
+export const verdictText = (verdict: Verdict) => t(named('trust_short', verdict));
 
 /** A sentence where all properties share a verdict, else the count of each verdict. Empty without properties. */
 export function verdictSummary(verdicts: Verdicts): string {
   const all = Object.values(verdicts);
   const [first] = all;
   if (first === undefined) return '';
-  if (all.every((verdict) => verdict === first)) return t(`trust_line_${keyOf(first)}`);
+  if (all.every((verdict) => verdict === first)) return t(named('trust_line', first));
   return ORDER.flatMap((verdict) => {
     const count = all.filter((one) => one === verdict).length;
     return count === 0 ? [] : [t('trust_count', verdictText(verdict), String(count), String(all.length))];

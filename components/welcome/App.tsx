@@ -149,7 +149,7 @@ function SampleCard({ token, logo, notes, verdict, isShown }: SampleToken & { re
       <TokenHeader view={{ network: token.network, identifier, outcome, logo, now: 0 }} />
       <TopWarning notes={notes} />
       <Properties token={token} />
-      <Identity policy={token.policy} assetName={undefined} fingerprint={token.fingerprint} />
+      <Identity policy={token.policy} fingerprint={token.fingerprint} />
       <SignatureLine
         verdicts={{ name: verdict }}
         source={commonSource(token)}
