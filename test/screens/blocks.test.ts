@@ -16,8 +16,7 @@ const height = (popup: Page) => blockOf(popup, 'Mainnet').locator('.height');
 const requestCounts = () => NETWORK_IDS.map((network) => extension.services.provider[network].length);
 
 async function setKeys(...networks: readonly NetworkId[]): Promise<void> {
-  for (const network of networks)
-    await extension.ask('key.set', { network, key: KEYS[network], session: false });
+  for (const network of networks) await extension.setKey(network);
 }
 
 /** Serves a chain that is some time behind, and returns the requests. */

@@ -1,49 +1,42 @@
 /** The mounted chain check: results, requests and failures. */
 import { it } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
-import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { referenceOf } from '../data/on-chain.ts';
 import { KEYS } from '../services/local.ts';
 import { BASE, calls } from './browser.ts';
 import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { blockOf, openTab, show } from './pages.ts';
+import { blockOf, chainRow, openTab, onChain as section, show } from './pages.ts';
 
 const extension = useExtension();
 const { brindle, orrery, fernwood, quillback } = TOKENS;
 const { heron, gorse, lark } = UNREGISTERED;
 
-const section = (popup: Page) => popup.region('On the chain');
 const button = (popup: Page, name = 'Check on the chain') => section(popup).button(name);
 const line = (popup: Page) => section(popup).status();
 const rowIs = (popup: Page, name: string, text: string | RegExp) => {
   const header = popup.getByRole('rowheader', { name });
   return expect(section(popup).getByRole('row').filter({ has: header })).toContainText(text);
 };
-const termOf = (popup: Page, name: string) =>
-  section(popup)
-    .locator('.row')
-    .filter({ has: popup.getByText(name, { exact: true }) });
 const termIs = (popup: Page, name: string, text: string | RegExp) =>
-  expect(termOf(popup, name)).toContainText(text);
+  expect(chainRow(popup, name)).toContainText(text);
 
 const requests = () => extension.services.provider.mainnet;
 /** The requests without those for the latest block, which the popup sends by itself. */
 const readings = () => requests().filter(({ path }) => !path.endsWith('/blocks/latest'));
 
 /** Opens the popup with a token, and waits for the latest block. */
-async function shown({ subject }: Pick<TestToken, 'subject'>, hasKey = true): Promise<Page> {
-  const key = { key: KEYS.mainnet, session: false };
-  if (hasKey) await extension.ask('key.set', { network: 'mainnet', ...key });
-  const popup = await extension.open('popup', subject);
-  await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
+async function shown(token: { readonly subject: string }, hasKey = true): Promise<Page> {
+  if (hasKey) await extension.setKey();
+  const popup = await extension.openToken(token);
   if (hasKey) await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
   await openTab(popup, 'On chain');
   return popup;
 }
 
-async function check(token: Pick<TestToken, 'subject'>): Promise<Page> {
+async function check(token: { readonly subject: string }): Promise<Page> {
   const popup = await shown(token);
   await button(popup).click();
   return popup;
@@ -60,7 +53,7 @@ it('sends nothing before the click, then shows a match, the supply and the reque
   await rowIs(popup, 'Logo', 'https://brindle.example/logo.png');
   await expect(section(popup).getByText('differs')).toHaveCount(0);
   await termIs(popup, 'Supply', /1,234,567\.890123.*units: 1,234,567,890,123/s);
-  await expect(termOf(popup, 'First mint').locator('time')).toHaveAttribute('datetime', /^202[45]-/);
+  await expect(chainRow(popup, 'First mint').locator('time')).toHaveAttribute('datetime', /^202[45]-/);
   expect(readings()).toHaveLength(5);
   expect(readings().filter(({ path }) => path.includes(referenceOf(brindle)))).toHaveLength(2);
   await expect(section(popup)).toContainText('6 requests to cardano-mainnet.blockfrost.io');
@@ -79,7 +72,7 @@ it('shows an NFT (label 222), which no service supports, as inert text', async (
   await expect(section(popup).locator('a, img, canvas, iframe')).toHaveCount(0);
   await section(popup).getByText('Other properties: 3').first().click();
   await rowIs(popup, 'seen', /ff0042.*aren’t text/);
-  await expect(termOf(popup, 'Supply')).toHaveText('Supply1 ');
+  await expect(chainRow(popup, 'Supply')).toHaveText('Supply1 ');
 });
 
 it('shows what was written when an NFT was minted (CIP-25), as inert text', async () => {
@@ -89,7 +82,7 @@ it('shows what was written when an NFT was minted (CIP-25), as inert text', asyn
   await rowIs(popup, 'Description', 'sings on the way up, and is not seen again until noon.');
   await rowIs(popup, 'traits', /early.*loud/s);
   await rowIs(popup, 'wings', '2');
-  await expect(termOf(popup, 'Supply')).toHaveText('Supply1 ');
+  await expect(chainRow(popup, 'Supply')).toHaveText('Supply1 ');
   await expect(section(popup)).toContainText('Written when it was minted (CIP-25)');
   await expect(section(popup).locator('a, img, canvas, iframe')).toHaveCount(0);
   await expect(section(popup)).not.toContainText('no CIP-68 label');
@@ -99,8 +92,8 @@ it('shows only the supply of an asset without a label, in units where decimals a
   const plain = await check(fernwood);
   await expect(line(plain)).toHaveText(/^Supply read from the chain at block/);
   await termIs(plain, 'Supply', '45,000,000,000.000001');
-  await expect(termOf(plain, 'Minted')).toHaveText('Minted2×');
-  await expect(termOf(plain, 'Burned')).toHaveText('Burned1×');
+  await expect(chainRow(plain, 'Minted')).toHaveText('Minted2×');
+  await expect(chainRow(plain, 'Burned')).toHaveText('Burned1×');
   await expect(section(plain)).toContainText('no CIP-68 label');
   await termIs(await check(quillback), 'Supply', /21,000,000 raw units \(decimals not stated\)/);
   await expect(line(await check(gorse))).toHaveText(/^The chain has no such asset/);

@@ -4,7 +4,7 @@ import { TOKENS } from '../data/index.ts';
 import { granted, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { useExtension } from './extension.ts';
-import { show, showSection } from './pages.ts';
+import { copyDiagnostics } from './pages.ts';
 
 const extension = useExtension();
 const CANARY = 'canary';
@@ -26,13 +26,9 @@ it('copies versions, settings, sizes and kinds of failures, and no identifier, a
   });
   await extension.ask('key.set', { network: 'mainnet', key: `mainnet${CANARY.repeat(6)}xx`, session: false });
   extension.route('https://tokens.cardano.org', { fetch: () => new Response(CANARY, { status: 503 }) });
-  const popup = await extension.open('popup');
-  await show(popup, mica).catch(() => undefined);
+  await extension.open('popup', mica.subject);
   await pass(5_000);
-  const options = await extension.open('options');
-  await showSection(options, 'privacy');
-  await options.locator('.item').filter({ hasText: 'Diagnostics' }).button(/Copy/).click();
-  await pass(50);
+  await copyDiagnostics(await extension.open('options'));
   const text = extension.copied.at(-1) ?? '';
   const { settings, stored, version, hosts } = JSON.parse(text);
   expect(settings).toMatchObject({ theme: 'dark', sites: 1, labelledTokens: 1, ipfsGateway: 'own' });

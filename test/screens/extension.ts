@@ -11,7 +11,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import background from '../../entrypoints/background/index.ts';
 import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
 import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
+import { KEYS } from '../services/local.ts';
 import { stubDatabaseClasses } from '../storage/memory-database.ts';
 import { BASE, browser, deliver, endContext, media, resetBrowser, runIn, wiring } from './browser.ts';
 import { flush, until, useFakeTime } from './clock.ts';
@@ -30,13 +32,15 @@ export class Page extends Locator {
   readonly #name: PageName;
   readonly #address: string;
   #root: HTMLElement | undefined;
-  /** Of the page's address. */
-  hash = '';
+  /** The part of the address that names a section of the options, or a field. */
+  hash: string;
 
-  constructor(name: PageName, address: string) {
+  constructor(address: string) {
     super(() => (this.#root === undefined ? [] : [this.#root]));
-    this.#name = name;
-    this.#address = address;
+    const [path = '', section] = address.split('#');
+    this.#name = path.split('.')[0] as PageName;
+    this.#address = path;
+    this.hash = section === undefined ? '' : `#${section}`;
   }
 
   async reload(): Promise<void> {
@@ -142,10 +146,24 @@ export function useExtension() {
     },
     /** `address`: of a page, in the extension. */
     async openAt(address: string): Promise<Page> {
-      const page = new Page(address.split('.')[0] as PageName, address);
+      const page = new Page(address);
       pages.push(page);
       await page.reload();
       return page;
+    },
+    /** Opens the options at a section or a field, such as `privacy` or `keys-preview`. */
+    openOptions(section: string): Promise<Page> {
+      return this.openAt(`options.html#${section}`);
+    },
+    /** Opens the popup with a token, and waits for its record. */
+    async openToken({ subject }: { readonly subject: string }): Promise<Page> {
+      const popup = await this.open('popup', subject);
+      await popup.locator('article[aria-busy=false]').element();
+      return popup;
+    },
+    /** Stores the key that the local provider of a network accepts. */
+    setKey(network: NetworkId = 'mainnet'): Promise<unknown> {
+      return this.ask('key.set', { network, key: KEYS[network], session: false });
     },
     /** Serves an origin. Origins without an app cannot be reached. */
     route,
@@ -166,16 +184,8 @@ function stubPage(): void {
   window = new Window({ url: `${BASE}popup.html`, settings });
   const { document, localStorage, HTMLElement, HTMLInputElement, HTMLSelectElement, Element, Node } = window;
   const stubs = {
-    ...{
-      document,
-      localStorage,
-      HTMLElement,
-      HTMLInputElement,
-      HTMLSelectElement,
-      Element,
-      Node,
-      IDBKeyRange,
-    },
+    ...{ document, localStorage, HTMLElement, HTMLInputElement, HTMLSelectElement, Element, Node },
+    IDBKeyRange,
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
     fetch: reach,

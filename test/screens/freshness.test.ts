@@ -2,32 +2,21 @@
 import { describe, it } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { KEYS } from '../services/local.ts';
 import { cardOf, contentOf } from './cards.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
-import { type Page, useExtension } from './extension.ts';
-import { openTab } from './pages.ts';
+import { useExtension } from './extension.ts';
+import { checkOnChain, openTab } from './pages.ts';
 import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const { fernwood, oddling, orrery, mica } = TOKENS;
 const { gorse } = UNREGISTERED;
 
-async function opened({ subject }: { readonly subject: string }): Promise<Page> {
-  const popup = await extension.open('popup', subject);
-  await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
-  return popup;
-}
-
 describe('the check on the chain', () => {
   async function checked(token: { readonly subject: string }) {
-    await extension.ask('key.set', { network: 'mainnet', key: KEYS.mainnet, session: false });
-    const popup = await opened(token);
-    await openTab(popup, 'On chain');
-    await popup.button('Check on the chain').click();
-    await expect(popup.button('Check again')).toHaveCount(1);
-    return popup.region('On the chain');
+    await extension.setKey();
+    return checkOnChain(await extension.openToken(token));
   }
 
   it('says when both values were read: a stale datum', async () => {
@@ -44,25 +33,22 @@ describe('the check on the chain', () => {
 });
 
 describe('the registry', () => {
-  const list = async (...tokens: readonly { readonly subject: string }[]) => {
-    serveTokenList(...tokens.map(({ subject }) => `${subject}.json`));
+  /** The sources of a token, with a token list of these tokens. */
+  const sourcesOf = async (...listed: readonly { readonly subject: string }[]) => {
+    serveTokenList(...listed.map(({ subject }) => `${subject}.json`));
     await extension.ask('list.renew', {});
+    const popup = await extension.openToken(fernwood);
+    await openTab(popup, 'Sources');
+    return popup.getByRole('article');
   };
-  const note = 'The token list of Nov 21, 2026 does not have it';
 
   it('may have removed what the service still serves', async () => {
-    await list(mica);
-    const popup = await opened(fernwood);
-    await openTab(popup, 'Sources');
-    await expect(popup.getByRole('article')).toContainText(note);
-    await expect(popup.getByRole('article')).toContainText(/The service’s answer: [^.]+\./);
+    const note = /The token list of Nov 21, 2026 does not have it.*The service’s answer: [^.]+\./s;
+    await expect(await sourcesOf(mica)).toContainText(note);
   });
 
   it('has what the token list has', async () => {
-    await list(mica, fernwood);
-    const popup = await opened(fernwood);
-    await openTab(popup, 'Sources');
-    await expect(popup.getByRole('article')).not.toContainText('The token list of');
+    await expect(await sourcesOf(mica, fernwood)).not.toContainText('The token list of');
   });
 });
 
@@ -78,7 +64,7 @@ describe('a service that still synchronizes', () => {
 
   it('has not found a token yet', async () => {
     extension.services.metadataSync.isDone = false;
-    const popup = await opened(gorse);
+    const popup = await extension.openToken(gorse);
     await expect(popup.getByRole('article')).toContainText(
       'Not found yet: the metadata service is still loading',
     );

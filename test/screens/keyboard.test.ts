@@ -1,11 +1,10 @@
 /** The mounted popup by keyboard, its policy view and its converter. */
 import { describe, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
-import { tab } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, heading, lookUp, openTab, show } from './pages.ts';
+import { article, heading, lookUp, openTab, reportTokens, show } from './pages.ts';
 
 const extension = useExtension();
 const { fernwood, mica, tern, orrery } = TOKENS;
@@ -13,8 +12,7 @@ const box = (popup: Page) => popup.getByRole('searchbox');
 
 /** Opens the popup over a page with tokens. */
 async function openOverPage(): Promise<Page> {
-  const subjects = [mica, tern, fernwood].map(({ subject }) => subject);
-  Object.assign(tab, { isThere: true, report: { network: 'mainnet', subjects, unresolved: [] } });
+  reportTokens([mica, tern, fernwood]);
   const popup = await extension.open('popup');
   await expect(popup.getByRole('listitem').filter({ hasText: 'CIP-26' })).toHaveCount(3);
   return popup;
@@ -82,15 +80,12 @@ describe('the converter', () => {
     ['Amount in', '0.0000001', 'Units', ''],
     ['Units', '1.5', 'Amount in', ''],
   ])('converts exactly: %s %s, %s %s', async (from, typed, to, shown) => {
-    const popup = await extension.open('popup', tern.subject);
-    await expect(heading(popup)).toHaveText('Tern Exchange');
+    const popup = await extension.openToken(tern);
     await openTab(popup, 'Overview');
     await popup.getByText('Convert units').click();
     await popup.getByLabel(from).fill(typed);
     await expect(popup.getByLabel(to)).toHaveValue(shown);
-    await expect(popup.getByLabel(from)).toHaveAttribute(
-      'aria-invalid',
-      String(shown === '' && typed !== ''),
-    );
+    const isInvalid = String(shown === '' && typed !== '');
+    await expect(popup.getByLabel(from)).toHaveAttribute('aria-invalid', isInvalid);
   });
 });

@@ -1,15 +1,15 @@
 /** The mounted row of a key: validation, lifetime of the key, and the addresses it may be sent to. */
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { KEYS } from '../services/local.ts';
 import { createProvider } from '../services/provider.ts';
-import { type RecordedRequest, record } from '../services/serve.ts';
-import { browser, granted, storage } from './browser.ts';
+import { browser, storage } from './browser.ts';
 import { pass, until } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import * as fields from './pages.ts';
 import { blockOf, enter, enterAddress, enterKey, PROVIDER, pressTest, settingIs } from './pages.ts';
+import { serveAt } from './services.ts';
 
 const extension = useExtension();
 const form = (options: Page) => fields.keyForm(options, 'Mainnet');
@@ -108,48 +108,40 @@ it('a late reply from before the key was set does not replace the newer status',
   }
 });
 
-describe('at another address', () => {
+it('sends a key to another address only after the user approves, and then to no further one', async () => {
   const [own, other] = ['https://own.example', 'https://other.example'];
   const question = (options: Page) => form(options).getByRole('alert');
-  const serveAt = (origin: string): readonly RecordedRequest[] => {
-    const app = record(createProvider({ keys: KEYS, now: Date.now }));
-    extension.route(origin, app);
-    return app.requests;
-  };
+  const provider = createProvider({ keys: KEYS, now: Date.now });
+  const [atOwn, atOther] = [serveAt(own, provider), serveAt(other, provider)];
+  const options = await open();
+  await enterKey(options, 'Mainnet', KEYS.mainnet);
+  await expect(question(options)).toHaveCount(0);
+  await enterAddress(options, 'Mainnet', PROVIDER, `${own}/mainnet/api/v0`);
+  const before = new URL(NETWORKS.mainnet.provider).origin;
+  const asking = `This key was entered for ${before} and isn’t sent to ${own}.`;
+  await expect(question(options)).toContainText(asking);
+  await pressTest(options, 'Mainnet');
+  await statusIs(options, /entered for another address and isn’t sent/);
+  const popup = await extension.open('popup');
+  await expect(blockOf(popup, 'Mainnet')).toContainText('entered for another address and isn’t sent');
+  popup.close();
+  expect(atOwn).toEqual([]);
 
-  it('sends a key there only after the user approves, and then to no other address', async () => {
-    for (const origin of [own, other]) granted.add(`${origin}/*`);
-    const [atOwn, atOther] = [serveAt(own), serveAt(other)];
-    const options = await open();
-    await enterKey(options, 'Mainnet', KEYS.mainnet);
-    await expect(question(options)).toHaveCount(0);
-    await enterAddress(options, 'Mainnet', PROVIDER, `${own}/mainnet/api/v0`);
-    const before = new URL(NETWORKS.mainnet.provider).origin;
-    const asking = `This key was entered for ${before} and isn’t sent to ${own}.`;
-    await expect(question(options)).toContainText(asking);
+  await options.reload();
+  await question(options).button('Send it to the new address').click();
+  await statusIs(options, 'Saved');
+  await expect(question(options)).toHaveCount(0);
+  expect(atOwn).toEqual([]);
+  await pressTest(options, 'Mainnet');
+  await statusIs(options, 'Working');
+  const sent = atOwn.map(({ path, headers }) => [path, headers.project_id]);
+  expect(sent).toEqual([['/mainnet/api/v0/blocks/latest', KEYS.mainnet]]);
+  // The previous address is no longer approved.
+  for (const address of [`${other}/mainnet/api/v0`, NETWORKS.mainnet.provider]) {
+    await enterAddress(options, 'Mainnet', PROVIDER, address);
+    await expect(question(options)).toContainText(`entered for ${own} and isn’t sent to`);
     await pressTest(options, 'Mainnet');
-    await statusIs(options, /entered for another address and isn’t sent/);
-    const popup = await extension.open('popup');
-    await expect(blockOf(popup, 'Mainnet')).toContainText('entered for another address and isn’t sent');
-    popup.close();
-    expect(atOwn).toEqual([]);
-
-    await options.reload();
-    await question(options).button('Send it to the new address').click();
-    await statusIs(options, 'Saved');
-    await expect(question(options)).toHaveCount(0);
-    expect(atOwn).toEqual([]);
-    await pressTest(options, 'Mainnet');
-    await statusIs(options, 'Working');
-    const sent = atOwn.map(({ path, headers }) => [path, headers.project_id]);
-    expect(sent).toEqual([['/mainnet/api/v0/blocks/latest', KEYS.mainnet]]);
-    // The previous address is no longer approved.
-    for (const address of [`${other}/mainnet/api/v0`, NETWORKS.mainnet.provider]) {
-      await enterAddress(options, 'Mainnet', PROVIDER, address);
-      await expect(question(options)).toContainText(`entered for ${own} and isn’t sent to`);
-      await pressTest(options, 'Mainnet');
-      await statusIs(options, /entered for another address/);
-    }
-    expect([atOwn.length, atOther.length, requests().length]).toEqual([1, 0, 0]);
-  });
+    await statusIs(options, /entered for another address/);
+  }
+  expect([atOwn.length, atOther.length, requests().length]).toEqual([1, 0, 0]);
 });

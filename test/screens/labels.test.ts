@@ -5,7 +5,7 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { storage } from './browser.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { lookUp, savedSettings, showSection } from './pages.ts';
+import { savedSettings } from './pages.ts';
 
 const extension = useExtension();
 const { fernwood, mica, tern } = TOKENS;
@@ -27,11 +27,7 @@ const labels = async () =>
 
 beforeEach(() => storage.sync.set({ settings: { labelledTokens: [OWN] } }));
 
-async function open(): Promise<Page> {
-  const options = await extension.open('options');
-  await showSection(options, 'tokens');
-  return options;
-}
+const open = () => extension.openOptions('tokens');
 
 it('exports the labels as CSV without formulas, which changes nothing when it is imported again', async () => {
   const options = await open();
@@ -77,9 +73,7 @@ it('shows what a file changes, and keeps the user’s own labels unless the user
 });
 
 it('resolves the fingerprints that this browser knows, without any request', async () => {
-  const popup = await extension.open('popup');
-  await lookUp(popup, tern.subject);
-  await expect(popup.getByRole('article')).toHaveCount(1);
+  await extension.openToken(tern);
   const options = await open();
   const sent = extension.services.metadata.mainnet.length;
   const { fingerprint } = UNREGISTERED.gorse;

@@ -1,11 +1,11 @@
 /** The mounted popup: several tokens, recent look-ups, the tokens of the page, and retries. */
 import { describe, it, vi } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { browser, storage, tab } from './browser.ts';
+import { browser, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, heading, lookUp, show } from './pages.ts';
+import { article, heading, lookUp, reportTokens, show } from './pages.ts';
 import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
@@ -110,42 +110,34 @@ it('a rate-limited token counts down to the retry, and then appears', async () =
   await expect(article(popup)).not.toContainText(/in \d+ s/);
 });
 
-describe('the active tab', () => {
+it('shows and counts the tokens of the active tab, and opens one', async () => {
   const page = (popup: Page) => popup.getByRole('tabpanel', { name: 'On this page' });
-
-  it('shows and counts its tokens, and opens one', async () => {
-    const report = { network: 'mainnet', subjects: [mica.subject, tern.subject], unresolved: [] };
-    Object.assign(tab, { isThere: true, report });
-    const popup = await open();
-    await expect(popup.getByRole('tab')).toHaveText(['On this page 2', 'Recent']);
-    await expect(page(popup).getByRole('listitem')).toContainText(['Mica Sheet', 'Tern Exchange']);
-    await page(popup).button('Mica Sheet').click();
-    await expect(heading(popup)).toHaveText('Mica Sheet');
-    await expect(heading(popup)).toBeFocused();
-    await popup.button('Back').press('Enter');
-    await expect(page(popup).button('Mica Sheet')).toBeFocused();
-  });
+  reportTokens([mica, tern]);
+  const popup = await open();
+  await expect(popup.getByRole('tab')).toHaveText(['On this page 2', 'Recent']);
+  await expect(page(popup).getByRole('listitem')).toContainText(['Mica Sheet', 'Tern Exchange']);
+  await page(popup).button('Mica Sheet').click();
+  await expect(heading(popup)).toHaveText('Mica Sheet');
+  await expect(heading(popup)).toBeFocused();
+  await popup.button('Back').press('Enter');
+  await expect(page(popup).button('Mica Sheet')).toBeFocused();
 });
 
-describe('the popup before it is set up', () => {
-  it('names a page of fingerprints by one more click: offers the token list, and has the pages look them up', async () => {
-    const report = { network: 'mainnet', subjects: [], unresolved: [mica.fingerprint] };
-    Object.assign(tab, { isThere: true, report });
-    serveTokenList(`${mica.subject}.json`);
-    const sent = vi.spyOn(browser.tabs, 'sendMessage');
-    const popup = await open();
-    await expect(popup.getByText('1 token here has no name yet')).toHaveCount(1);
-    await expect(popup.getByRole('tabpanel').getByRole('listitem')).toContainText(/Not identified yet/);
-    expect(JSON.stringify(sent.mock.calls)).not.toContain('page.settings');
-    await popup.button('Get token list').click();
-    await expect(popup.button('Get token list')).toHaveCount(0);
-    expect(JSON.stringify(sent.mock.calls)).toContain('page.settings');
-  });
+it('offers the token list over a page of fingerprints, and has the pages look them up then', async () => {
+  reportTokens([], { unresolved: [mica.fingerprint] });
+  serveTokenList(`${mica.subject}.json`);
+  const sent = vi.spyOn(browser.tabs, 'sendMessage');
+  const popup = await open();
+  await expect(popup.getByText('1 token here has no name yet')).toHaveCount(1);
+  await expect(popup.getByRole('tabpanel').getByRole('listitem')).toContainText(/Not identified yet/);
+  expect(JSON.stringify(sent.mock.calls)).not.toContain('page.settings');
+  await popup.button('Get token list').click();
+  await expect(popup.button('Get token list')).toHaveCount(0);
+  expect(JSON.stringify(sent.mock.calls)).toContain('page.settings');
 });
 
 it('warns about tokens of the page that share a ticker', async () => {
-  const subjects = [tern.subject, TOKENS.ternCopy.subject, mica.subject];
-  Object.assign(tab, { isThere: true, report: { network: 'mainnet', subjects, unresolved: [] } });
+  reportTokens([tern, TOKENS.ternCopy, mica]);
   const lines = (await open()).getByRole('tabpanel').getByRole('listitem');
   await expect(lines).toContainText([/Same ticker as/, /Same ticker as \u2068Tern Exchange/, /decimals/]);
 });

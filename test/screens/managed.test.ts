@@ -3,12 +3,21 @@ import { describe, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
-import { record } from '../services/serve.ts';
-import { granted, prompts, storage } from './browser.ts';
-import { pass } from './clock.ts';
+import { prompts, storage } from './browser.ts';
 import { eventually, expect } from './expect.ts';
 import { useExtension } from './extension.ts';
-import { enter, fieldStatus, formOf, group, heading, SERVICE, savedSettings, showSection } from './pages.ts';
+import {
+  copyDiagnostics,
+  enter,
+  fieldStatus,
+  formOf,
+  group,
+  heading,
+  SERVICE,
+  savedSettings,
+  showSection,
+} from './pages.ts';
+import { serveAt } from './services.ts';
 
 const extension = useExtension();
 const OWN = 'https://tokens.own.example';
@@ -22,23 +31,19 @@ const STORED = {
 describe('managed storage', () => {
   it('sets the service that look-ups ask, without the user’s consent to an address', async () => {
     await storage.managed.set(STORED);
-    granted.add(`${OWN}/*`);
-    const service = record(createMetadataService(loadRecords(), { form: 'yaci-store' }));
-    extension.route(OWN, service);
+    const requests = serveAt(OWN, createMetadataService(loadRecords(), { form: 'yaci-store' }));
     const options = await extension.open('options');
     await expect(options.getByRole('group', { name: 'Use the changed addresses?' })).toHaveCount(0);
     await options.getByLabel('Default network').selectOption('Preview');
     const popup = await extension.open('popup', TOKENS.mica.subject);
     await expect(heading(popup)).toHaveText('Mica Sheet');
-    expect(service.requests.map(({ path }) => path.split('?')[0])).toEqual([
-      `/api/v1/tokens/subject/${TOKENS.mica.subject}`,
-    ]);
+    const paths = requests.map(({ path }) => path.split('?')[0]);
+    expect(paths).toEqual([`/api/v1/tokens/subject/${TOKENS.mica.subject}`]);
   });
 
   it('is shown at its fields, which cannot be changed, and is not stored as the user’s', async () => {
     await storage.managed.set(STORED);
-    const options = await extension.open('options');
-    await showSection(options, 'service-preview');
+    const options = await extension.openOptions('service-preview');
     const field = group(options, 'Preview').getByLabel(SERVICE);
     await expect(field).toHaveValue(OWN);
     await expect(field).toHaveAttribute('readonly', '');
@@ -71,8 +76,7 @@ describe('managed storage', () => {
   });
 
   it('applies while the browser runs, and ends', async () => {
-    const options = await extension.open('options');
-    await showSection(options, 'service-mainnet');
+    const options = await extension.openOptions('service-mainnet');
     const field = group(options, 'Mainnet').getByLabel(SERVICE);
     await storage.managed.set({ metadataAddress: { mainnet: OWN } });
     await expect(field).toHaveValue(OWN);
@@ -82,20 +86,15 @@ describe('managed storage', () => {
   });
 
   it('with values that are not valid is applied without them, and they are named', async () => {
-    await storage.managed.set({
-      ...STORED,
-      providerAddress: { mainnet: 'http://plain.example' },
-      theme: 'dark',
-    });
+    const providerAddress = { mainnet: 'http://plain.example' };
+    await storage.managed.set({ ...STORED, providerAddress, theme: 'dark' });
     const options = await extension.open('options');
     await expect(options.locator('main')).toContainText(
       'Not valid: providerAddress.mainnet, theme. Tell your administrator. The other values apply.',
     );
     await showSection(options, 'service-preview');
     await expect(group(options, 'Preview').getByLabel(SERVICE)).toHaveValue(OWN);
-    await showSection(options, 'privacy');
-    await options.locator('.item').filter({ hasText: 'Diagnostics' }).button(/Copy/).click();
-    await pass(50);
+    await copyDiagnostics(options);
     expect(JSON.parse(extension.copied.at(-1) ?? '').managed).toEqual({
       set: ['metadataAddress', 'metadataApi', 'sites'],
       refused: ['providerAddress.mainnet', 'theme'],

@@ -1,25 +1,17 @@
 /** The mounted popup on minting: the row of the overview, and the policy's script in the tab "On chain". */
 import { it } from 'vitest';
 import { type TestToken, TOKENS } from '../data/index.ts';
-import { KEYS } from '../services/local.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { openTab } from './pages.ts';
+import { chainRow, checkOnChain, openTab, onChain as section } from './pages.ts';
 
 const extension = useExtension();
 const { mica, saltmarsh, thistle, qamar, brindle, orrery, sedge } = TOKENS;
 
-async function opened({ subject }: TestToken): Promise<Page> {
-  const popup = await extension.open('popup', subject);
-  await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
-  return popup;
-}
-
 const row = (popup: Page) => popup.locator('[data-property=minting]');
-const section = (popup: Page) => popup.region('On the chain');
 
 it('says that minting is closed, from the full record alone, with the script and its limits', async () => {
-  const popup = await opened(mica);
+  const popup = await extension.openToken(mica);
   await expect(row(popup)).toHaveText(/^New unitsMinting closed for ever on May [12], 2023CIP-26$/);
   await expect(row(popup).locator('time')).toHaveAttribute('datetime', '2023-05-01T18:38:11.000Z');
   await openTab(popup, 'On chain');
@@ -38,11 +30,9 @@ it('says that minting is closed, from the full record alone, with the script and
 
 /** Opens the tab with a key, and asks the provider. */
 async function checked(token: TestToken): Promise<Page> {
-  await extension.ask('key.set', { network: 'mainnet', key: KEYS.mainnet, session: false });
-  const popup = await opened(token);
-  await openTab(popup, 'On chain');
-  await section(popup).button('Check on the chain').click();
-  await expect(section(popup).button('Check again')).toHaveCount(1);
+  await extension.setKey();
+  const popup = await extension.openToken(token);
+  await checkOnChain(popup);
   return popup;
 }
 
@@ -50,7 +40,7 @@ const scriptRequests = ({ policy }: TestToken) =>
   extension.services.provider.mainnet.filter(({ path }) => path.includes(`/scripts/${policy}`));
 
 it('asks the provider for the script where the registry has none', async () => {
-  const popup = await opened(thistle);
+  const popup = await extension.openToken(thistle);
   await expect(row(popup)).toHaveCount(0);
   await openTab(popup, 'On chain');
   await expect(section(popup)).toContainText(
@@ -98,5 +88,5 @@ it.each([
   ],
 ])('says who can change the metadata: %s', async (_holder, token, text) => {
   const popup = await checked(token);
-  await expect(section(popup).locator('.row').filter({ hasText: 'Metadata' })).toContainText(text);
+  await expect(chainRow(popup, 'Metadata')).toContainText(text);
 });

@@ -6,12 +6,11 @@ import { labelPrefix } from '../../lib/asset/label.ts';
 import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { picture } from '../data/picture.ts';
-import { KEYS } from '../services/local.ts';
-import { record } from '../services/serve.ts';
-import { granted, storage } from './browser.ts';
+import { storage } from './browser.ts';
 import { type CardContent, cardOf, contentOf } from './cards.ts';
 import { pass } from './clock.ts';
 import { useExtension } from './extension.ts';
+import { serveAt } from './services.ts';
 
 const extension = useExtension();
 const { heron, sluice, lark, gorse, brindleReference } = UNREGISTERED;
@@ -20,15 +19,9 @@ const HERE = contentOf('cardanoscan.io');
 const requests = () => extension.services.provider.mainnet.map(({ path }) => path);
 const lookUps = () => extension.services.metadata.mainnet.filter(({ path }) => path.includes('/api/v2'));
 
-async function allow({
-  key = true,
-  ...settings
-}: {
-  key?: boolean;
-  askAboutNfts?: boolean;
-  remoteLogos?: boolean;
-}) {
-  if (key) await extension.ask('key.set', { network: 'mainnet', key: KEYS.mainnet, session: false });
+type Allowed = { key?: boolean; askAboutNfts?: boolean; remoteLogos?: boolean };
+async function allow({ key = true, ...settings }: Allowed) {
+  if (key) await extension.setKey();
   await storage.sync.set({ settings: { version: 1, ...settings } });
 }
 
@@ -143,22 +136,16 @@ describe('with a key and consent', () => {
 
 it('shows the picture that the gateway has', async () => {
   await allow({ askAboutNfts: true, remoteLogos: true });
-  granted.add('https://ipfs.io/*');
   const png = new Uint8Array(picture('leaf', ['#dbe9f6', '#1f5f8b', '#f2b705']));
-  extension.route('https://ipfs.io', { fetch: () => new Response(png) });
-  expect((await opened(named(heron))).logo).toMatchObject({
-    kind: 'image',
-    type: 'image/png',
-    source: 'CIP_68',
-  });
+  serveAt('https://ipfs.io', { fetch: () => new Response(png) });
+  const logo = { kind: 'image', type: 'image/png', source: 'CIP_68' };
+  expect(await opened(named(heron))).toMatchObject({ logo });
 });
 
 it.each([true, false])('loads the picture only where external logos are on: %s', async (remoteLogos) => {
   await allow({ askAboutNfts: true, remoteLogos });
-  granted.add('https://ipfs.io/*');
-  const gateway = record({ fetch: () => new Response('no picture', { status: 404 }) });
-  extension.route('https://ipfs.io', gateway);
+  const atGateway = serveAt('https://ipfs.io', { fetch: () => new Response('none', { status: 404 }) });
   const { logo } = await opened(named(heron));
   expect(logo).toEqual({ kind: 'none', reason: remoteLogos ? 'unavailable' : 'remote' });
-  expect(gateway.requests).toHaveLength(remoteLogos ? 1 : 0);
+  expect(atGateway).toHaveLength(remoteLogos ? 1 : 0);
 });

@@ -12,10 +12,11 @@ import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import * as fields from './pages.ts';
 import { enter, fieldStatus, group, heading, lookUp, SERVICE, settingIs, showSection } from './pages.ts';
-import { serveTokenList } from './services.ts';
+import { serveAt, serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const open = () => extension.open('options');
+const OWN = 'https://own.example';
 
 const statusIs = (options: Page, label: string, text: string | RegExp) => {
   const field = options.locator('.item').filter({ has: options.getByLabel(label) });
@@ -129,9 +130,9 @@ describe('a setting', () => {
     await options.getByLabel('Theme').selectOption('Dark');
     await statusIs(options, 'Theme', /^Not saved/);
     await expect(options.getByLabel('Theme')).toHaveValue('system');
-    const field = await enter(options, 'Mainnet', SERVICE, 'https://own.example');
+    const field = await enter(options, 'Mainnet', SERVICE, OWN);
     await expect(serviceStatus(options, 'Mainnet')).toHaveText(/^Not saved/);
-    await expect(field).toHaveValue('https://own.example');
+    await expect(field).toHaveValue(OWN);
   });
 
   it('for another language applies at once and preserves the focus', async () => {
@@ -179,33 +180,29 @@ describe('an address', () => {
   });
 
   it('is tested on a click, once there is one', async () => {
-    const service = record(createMetadataService(loadRecords()));
-    extension.route('https://own.example', service);
-    granted.add('https://own.example/*');
-    const options = await open();
-    await showSection(options, 'service-preview');
+    const requests = serveAt(OWN, createMetadataService(loadRecords()));
+    const options = await extension.openOptions('service-preview');
     const test = fields.formOf(options, 'Preview', SERVICE).button('Test the metadata service of Preview');
     await expect(test).toHaveCount(0);
-    await fields.enterAddress(options, 'Preview', SERVICE, 'https://own.example');
+    await fields.enterAddress(options, 'Preview', SERVICE, OWN);
     await test.click();
     await expect(serviceStatus(options)).toHaveText('Working');
-    const requests = service.requests.map(({ method, path }) => `${method} ${path}`);
-    expect(requests).toEqual(Array(2).fill('POST /api/v2/subjects/query'));
+    const sent = requests.map(({ method, path }) => `${method} ${path}`);
+    expect(sent).toEqual(Array(2).fill('POST /api/v2/subjects/query'));
   });
 
   it('of yaci-store is recognized, and from then on asked by its own paths', async () => {
-    const service = record(createMetadataService(loadRecords(), { form: 'yaci-store' }));
-    extension.route('https://own.example', service);
-    granted.add('https://own.example/*');
+    const service = createMetadataService(loadRecords(), { form: 'yaci-store' });
+    const requests = serveAt(OWN, service);
     const options = await open();
-    await fields.enterAddress(options, 'Preview', SERVICE, 'https://own.example');
+    await fields.enterAddress(options, 'Preview', SERVICE, OWN);
     await settingIs('metadataApi.preview', 'yaci-store');
     await fields.formOf(options, 'Preview', SERVICE).button(/^Test/).click();
     await expect(serviceStatus(options)).toHaveText('Working: yaci-store');
     await options.getByLabel('Default network').selectOption('Preview');
     const popup = await extension.open('popup', TOKENS.mica.subject);
     await expect(heading(popup)).toHaveText('Mica Sheet');
-    expect(service.requests.at(-1)?.path).toMatch(/^\/api\/v1\/tokens\/subject\//);
+    expect(requests.at(-1)?.path).toMatch(/^\/api\/v1\/tokens\/subject\//);
     await enter(options, 'Preview', SERVICE, 'https://other.example');
     await eventually(async () => expect(metadataApiOf(await fields.savedSettings(), 'preview')).toBe('v2'));
   });
@@ -215,13 +212,8 @@ describe('an address', () => {
   });
   const elsewhere = { fetch: async () => Response.redirect('https://elsewhere.example/', 302) };
   it.each([
-    [
-      'a web page',
-      'https://own.example',
-      page('<h1>Home</h1>'),
-      /^This is a web page, not a metadata service\.$/,
-    ],
-    ['a redirect', 'https://own.example', elsewhere, /^The service redirected us, so we stopped\./],
+    ['a web page', OWN, page('<h1>Home</h1>'), /^This is a web page, not a metadata service\.$/],
+    ['a redirect', OWN, elsewhere, /^The service redirected us, so we stopped\./],
     [
       'Blockfrost',
       NETWORKS.preview.provider,
@@ -240,7 +232,7 @@ describe('an address', () => {
     granted.add('https://own.example/*');
     const options = await open();
     await expect(options.button('Change')).toHaveAttribute('aria-expanded', 'false');
-    await fields.enterAddress(options, 'Preprod', SERVICE, 'https://own.example');
+    await fields.enterAddress(options, 'Preprod', SERVICE, OWN);
     await options.reload();
     const form = fields.formOf(options, 'Preprod', SERVICE);
     await form.button('Use default').click();
@@ -298,23 +290,18 @@ describe('what is sent', () => {
   const hostsOf = (options: Page) =>
     options
       .locator('.sent li')
-      .elements()
-      .map((one) => one.textContent?.trim());
+      .texts()
+      .map((text) => text.trim());
 
   it('names the hosts of the chosen services, without secrets', async () => {
-    const options = await open();
-    await showSection(options, 'privacy');
+    const options = await extension.openOptions('privacy');
+    const lists = ['api.github.com', 'codeload.github.com', 'raw.githubusercontent.com'];
     expect(hostsOf(options)).toEqual([
-      'tokens.cardano.org Mainnet',
-      'preprod.tokens.cardano.org Preprod',
-      'cardano-mainnet.blockfrost.io Mainnet',
-      'cardano-preprod.blockfrost.io Preprod',
-      'cardano-preview.blockfrost.io Preview',
-      'api.github.com',
-      'codeload.github.com',
-      'raw.githubusercontent.com',
-      'ipfs.io',
-      'arweave.net',
+      ...['tokens.cardano.org Mainnet', 'preprod.tokens.cardano.org Preprod'],
+      ...['Mainnet', 'Preprod', 'Preview'].map(
+        (name) => `cardano-${name.toLowerCase()}.blockfrost.io ${name}`,
+      ),
+      ...[...lists, 'ipfs.io', 'arweave.net'],
     ]);
     await storage.sync.set({
       settings: {
@@ -330,17 +317,12 @@ describe('what is sent', () => {
       },
     });
     await options.reload();
-    await showSection(options, 'privacy');
     expect(hostsOf(options)).toEqual([
       'own.example:8443 Mainnet',
       'api.koios.rest Mainnet',
       'own.example:8443 Preprod',
       'cardano-preview.blockfrost-m1.demeter.run Preview',
-      'api.github.com',
-      'codeload.github.com',
-      'raw.githubusercontent.com',
-      'gateway.example',
-      'arweave.net',
+      ...[...lists, 'gateway.example', 'arweave.net'],
     ]);
     await options.getByLabel('Mainnet: where do you read the chain?').selectOption('dolos');
     await eventually(() => expect(hostsOf(options)).toContain('localhost:3000 Mainnet'));

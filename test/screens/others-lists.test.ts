@@ -4,11 +4,11 @@ import { PUBLIC_LISTS } from '../../lib/lists/public-lists.ts';
 import { TOKENS } from '../data/index.ts';
 import { archiveOf } from '../data/lists.ts';
 import { record } from '../services/serve.ts';
-import { prompts, tab } from './browser.ts';
+import { prompts } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, showSection } from './pages.ts';
+import { article, reportTokens } from './pages.ts';
 
 const extension = useExtension();
 const { fernwood, mica } = TOKENS;
@@ -16,17 +16,21 @@ const { fernwood, mica } = TOKENS;
 /** Serves Minswap's list, which verifies both tokens, and the scam list, which has one of them. */
 function serveLists() {
   const tokens = [fernwood, mica].map(({ subject, name = '' }) => ({ subject, name, isVerified: true }));
-  const minswap = record({ fetch: () => new Response(new Uint8Array(archiveOf({ tokens }))) });
-  const github = record({ fetch: () => new Response(`# not listed\n${mica.fingerprint}\n`) });
-  extension.route(PUBLIC_LISTS['minswap-tokens'].address, minswap);
-  extension.route(PUBLIC_LISTS['community-scams'].address, github);
-  return () => minswap.requests.length + github.requests.length;
+  const serve = (id: keyof typeof PUBLIC_LISTS, body: BodyInit) => {
+    const app = record({ fetch: () => new Response(body) });
+    extension.route(PUBLIC_LISTS[id].address, app);
+    return app.requests;
+  };
+  const requests = [
+    serve('minswap-tokens', new Uint8Array(archiveOf({ tokens }))),
+    serve('community-scams', `# not listed\n${mica.fingerprint}\n`),
+  ];
+  return () => requests.flat().length;
 }
 
 async function getLists(): Promise<Page> {
   prompts.isAgreed = true;
-  const options = await extension.open('options');
-  await showSection(options, 'lists');
+  const options = await extension.openOptions('lists');
   for (const name of ['Minswap’s token list', 'Community scam list']) {
     await options.button(`Get list: ${name}`).click();
     // Until then, no other list can be fetched.
@@ -59,10 +63,7 @@ describe('lists of others', () => {
   it('mark the tokens of the page and the results of a search', async () => {
     serveLists();
     await getLists();
-    Object.assign(tab, {
-      isThere: true,
-      report: { network: 'mainnet', subjects: [fernwood.subject, mica.subject], unresolved: [] },
-    });
+    reportTokens([fernwood, mica]);
     const popup = await extension.open('popup');
     const items = popup.getByRole('listitem');
     await expect(items.filter({ hasText: 'Mica Sheet' })).toContainText('On the community scam list');
@@ -84,8 +85,7 @@ describe('lists of others', () => {
 
   it('stay off where the browser does not allow the host', async () => {
     const requests = serveLists();
-    const options = await extension.open('options');
-    await showSection(options, 'lists');
+    const options = await extension.openOptions('lists');
     await options.button('Get list: Community scam list').click();
     await expect(options.getByRole('listitem').filter({ hasText: 'Community' })).toContainText(
       'doesn’t allow access',

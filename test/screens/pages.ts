@@ -3,7 +3,7 @@
 import { vi } from 'vitest';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { readSettings, type Settings } from '../../lib/settings/settings.ts';
-import { storage } from './browser.ts';
+import { storage, tab } from './browser.ts';
 import { eventually, expect } from './expect.ts';
 import type { Page } from './extension.ts';
 import type { Locator } from './locator.ts';
@@ -28,6 +28,40 @@ export async function show(popup: Page, { subject }: { readonly subject: string 
   await lookUp(popup, subject);
   await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
 }
+
+/** Copies the diagnostics from the options to the clipboard. */
+export async function copyDiagnostics(options: Page): Promise<void> {
+  await showSection(options, 'privacy');
+  const row = options.locator('.item').filter({ hasText: 'Diagnostics' });
+  await row.button(/Copy/).click();
+  await expect(row.status()).toHaveText('Copied');
+}
+
+/** Lets the content script of the active tab report tokens, and fingerprints that nothing has resolved. */
+export function reportTokens(
+  tokens: readonly { readonly subject: string }[],
+  { network = 'mainnet', unresolved = [] as readonly string[] } = {},
+): void {
+  const subjects = tokens.map(({ subject }) => subject);
+  Object.assign(tab, { isThere: true, report: { network, subjects, unresolved } });
+}
+
+/** The popup's part on the chain. */
+export const onChain = (popup: Page): Locator => popup.region('On the chain');
+
+/** Checks the shown token on the chain, and returns the section with the result. */
+export async function checkOnChain(popup: Page): Promise<Locator> {
+  await openTab(popup, 'On chain');
+  await onChain(popup).button('Check on the chain').click();
+  await expect(onChain(popup).button('Check again')).toHaveCount(1);
+  return onChain(popup);
+}
+
+/** The row of a label in the result of a check. */
+export const chainRow = (popup: Page, label: string): Locator =>
+  onChain(popup)
+    .locator('.row')
+    .filter({ has: popup.getByText(label, { exact: true }) });
 
 /** Selects a tab: of a token, or of the lists at the start. */
 export const openTab = (popup: Page, name: string): Promise<void> => popup.getByRole('tab', { name }).click();

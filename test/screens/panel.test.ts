@@ -1,12 +1,12 @@
 /** The mounted popup as the panel beside the page, and the pinned tokens side by side. */
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { PREPROD_TOKENS, TOKENS } from '../data/index.ts';
-import { browser, calls, openWindow, storage, tab } from './browser.ts';
+import { browser, calls, openWindow, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { disk } from './disk.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, heading, openTab, show } from './pages.ts';
+import { article, heading, openTab, reportTokens, show } from './pages.ts';
 
 const extension = useExtension();
 const { tern, ternCopy, mica } = TOKENS;
@@ -111,13 +111,11 @@ describe('the comparison', () => {
   });
 });
 
-describe('the popup', () => {
-  it('opens the panel of its window within the click, and closes', async () => {
-    const popup = await extension.open('popup');
-    await popup.button('Open beside the page').click();
-    expect(calls).toContainEqual(['sidePanel.open', { windowId: 1 }]);
-    await expect(popup.getByRole('searchbox')).toHaveCount(0);
-  });
+it('the popup opens the panel of its window within the click, and closes', async () => {
+  const popup = await extension.open('popup');
+  await popup.button('Open beside the page').click();
+  expect(calls).toContainEqual(['sidePanel.open', { windowId: 1 }]);
+  await expect(popup.getByRole('searchbox')).toHaveCount(0);
 });
 
 describe('the panel', () => {
@@ -132,9 +130,10 @@ describe('the panel', () => {
     { network: 'preprod', token: PREPROD_TOKENS.fernwood, name: 'Fernwood Seedling' },
     { network: 'preview', token: mica, name: /Mica|not registered|no public metadata/ },
   ] as const;
+  const items = (panel: Page) => panel.getByRole('tabpanel').getByRole('listitem');
   const goTo = (index: number) => {
     const { network, token } = TABS[index % TABS.length] ?? TABS[0];
-    Object.assign(tab, { isThere: true, report: { network, subjects: [token.subject], unresolved: [] } });
+    reportTokens([token], { network });
     browser.tabs.onActivated.fire({ tabId: 7, windowId: 1 });
   };
 
@@ -144,7 +143,7 @@ describe('the panel', () => {
       if (switches % 10 === 9) extension.stopWorker();
       goTo(switches);
       const { name } = TABS[switches % TABS.length] ?? TABS[0];
-      await expect(panel.getByRole('tabpanel').getByRole('listitem')).toContainText([name]);
+      await expect(items(panel)).toContainText([name]);
     }
     const { metadata } = extension.services;
     expect([metadata.mainnet.length, metadata.preprod.length]).toEqual([1, 1]);
@@ -156,20 +155,20 @@ describe('the panel', () => {
     goTo(0);
     await pass(20);
     goTo(1);
-    await expect(panel.getByRole('tabpanel').getByRole('listitem')).toContainText(['Fernwood Seedling']);
+    await expect(items(panel)).toContainText(['Fernwood Seedling']);
     release();
     await pass(100);
-    await expect(panel.getByRole('tabpanel').getByRole('listitem')).toContainText(['Fernwood Seedling']);
+    await expect(items(panel)).toContainText(['Fernwood Seedling']);
   });
 
   it('stays where it is when another window’s tab changes', async () => {
     goTo(0);
     const panel = await extension.open('popup');
-    await expect(panel.getByRole('tabpanel').getByRole('listitem')).toContainText(['Tern Exchange']);
-    tab.report = { network: 'mainnet', subjects: [mica.subject], unresolved: [] };
+    await expect(items(panel)).toContainText(['Tern Exchange']);
+    reportTokens([mica]);
     browser.tabs.onActivated.fire({ tabId: 9, windowId: 2 });
     await pass(100);
-    await expect(panel.getByRole('tabpanel').getByRole('listitem')).toContainText(['Tern Exchange']);
+    await expect(items(panel)).toContainText(['Tern Exchange']);
   });
 
   it('has no button that opens it, and stays open when it opens the options', async () => {

@@ -1,5 +1,5 @@
 /** What the whole extension keeps and tells of look-ups, between the sites of pages. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, it, vi } from 'vitest';
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
@@ -13,9 +13,9 @@ import { BASE, browser, calls, openWindow, storage } from './browser.ts';
 import { cardOf, contentOf, replyTo } from './cards.ts';
 import { pass, until } from './clock.ts';
 import { disk } from './disk.ts';
-import { expect as screen } from './expect.ts';
-import { useExtension } from './extension.ts';
-import { lookUp, show, showSection } from './pages.ts';
+import { expect } from './expect.ts';
+import { type Page, useExtension } from './extension.ts';
+import { lookUp, show } from './pages.ts';
 
 const extension = useExtension();
 const mica = TOKENS.mica.subject as Subject;
@@ -113,7 +113,7 @@ describe.each<[string, (text: string, incognito: boolean) => unknown]>([
     // Chromium opens the tab in a normal window.
     openWindow.incognito = false;
     const popup = await extension.openAt(address);
-    await screen(popup.locator('article[aria-busy=false]')).toHaveCount(1);
+    await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
     await pass(600);
     return { address, popup };
   };
@@ -134,7 +134,7 @@ describe.each<[string, (text: string, incognito: boolean) => unknown]>([
     expect(await disk()).toContain(subject);
     expect(address).not.toContain(subject.slice(0, 8));
     await popup.reload();
-    await screen(popup.locator('article[aria-busy=false]')).toHaveCount(1);
+    await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
   });
 });
 
@@ -214,13 +214,12 @@ describe('clearing (promise 34)', () => {
     const bytesOf = (subject: string) => `${[...Buffer.from(subject, 'hex')]}`;
     return traces.filter((subject) => text.includes(subject) || text.includes(bytesOf(subject)));
   };
-  const openPrivacy = async () => {
-    const options = await extension.open('options');
-    await showSection(options, 'privacy');
-    return options;
-  };
-  const row = (options: Awaited<ReturnType<typeof openPrivacy>>, title: string) =>
-    options.locator('.item').filter({ hasText: title });
+  const openPrivacy = () => extension.openOptions('privacy');
+  const row = (options: Page, title: string) => options.locator('.item').filter({ hasText: title });
+  const clear = (options: Page, title: string) =>
+    row(options, title)
+      .button(/^Clear/)
+      .click();
 
   it('erases everything that tells what was looked at, by one button', async () => {
     await look();
@@ -231,11 +230,9 @@ describe('clearing (promise 34)', () => {
       ['Identifiers seen', /^\d+, the oldest/],
       ['Recent look-ups', /^1 of/],
     ] as const)
-      await screen(row(options, title).locator('.note')).toHaveText(hint);
-    await row(options, 'All of the above')
-      .button(/^Clear/)
-      .click();
-    await screen(row(options, 'Identifiers seen').locator('.note')).toHaveText(/^None/);
+      await expect(row(options, title).locator('.note')).toHaveText(hint);
+    await clear(options, 'All of the above');
+    await expect(row(options, 'Identifiers seen').locator('.note')).toHaveText(/^None/);
     expect(await found()).toEqual([]);
   });
 
@@ -263,12 +260,11 @@ describe('clearing (promise 34)', () => {
     await look();
     const options = await openPrivacy();
     const shown = () => row(options, kept).locator('.note');
-    await screen(shown()).toHaveText(/^\d/);
-    await row(options, cleared)
-      .button(/^Clear/)
-      .click();
-    await screen(row(options, cleared).locator('.note')).toHaveText(/^(Nothing|None|0 of)/);
-    await screen(shown()).toHaveText(/^\d/);
+    await expect(shown()).toHaveText(/^\d/);
+    await clear(options, cleared);
+    await expect(row(options, cleared).locator('.note')).toHaveText(/^(Nothing|None|0 of)/);
+    await expect(row(options, cleared).status()).toHaveText('Cleared');
+    await expect(shown()).toHaveText(/^\d/);
   });
 });
 
@@ -308,7 +304,7 @@ it('a key, stored or pasted by mistake, is in no export, suggestion, list or req
   await popup.locator('.menu summary').click();
   const file = await popup.save('Save as JSON');
   await lookUp(popup, key);
-  await screen(popup.getByRole('searchbox')).toHaveAttribute('aria-invalid', 'true');
+  await expect(popup.getByRole('searchbox')).toHaveAttribute('aria-invalid', 'true');
   let suggested: unknown;
   browser.omnibox.onInputChanged.fire(key, (all: unknown) => (suggested = all));
   await until(() => suggested !== undefined);

@@ -1,30 +1,23 @@
 /** The mounted popup for programmable tokens (CIP-113), which exist on preprod. */
 import { it } from 'vitest';
 import { PREPROD_TOKENS, type TestToken } from '../data/index.ts';
-import { KEYS } from '../services/local.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { openTab } from './pages.ts';
+import { chainRow, checkOnChain } from './pages.ts';
 
 const extension = useExtension();
 const { plover, tansy, fernwood } = PREPROD_TOKENS;
 const THIRD_PARTY = 'A third party can move or freeze this token';
 
 async function opened({ subject }: TestToken): Promise<Page> {
-  await extension.ask('key.set', { network: 'preprod', key: KEYS.preprod, session: false });
+  await extension.setKey('preprod');
   const popup = await extension.open('popup', subject);
   await popup.getByLabel('Network').selectOption('Preprod');
   await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
   return popup;
 }
 
-const section = (popup: Page) => popup.region('On the chain');
-async function check(popup: Page): Promise<void> {
-  await openTab(popup, 'On chain');
-  await section(popup).button('Check on the chain').click();
-  await expect(section(popup).button('Check again')).toHaveCount(1);
-}
-const transfers = (popup: Page) => section(popup).locator('.row').filter({ hasText: 'Transfers' });
+const transfers = (popup: Page) => chainRow(popup, 'Transfers');
 
 it('warns of a third party, shows unknown extensions as they are, and agrees with the chain', async () => {
   const popup = await opened(plover);
@@ -37,7 +30,7 @@ it('warns of a third party, shows unknown extensions as they are, and agrees wit
     /^cip999.colourteal$/,
     /^cip999.limits\{"daily":5\}$/,
   ]);
-  await check(popup);
+  await checkOnChain(popup);
   await expect(transfers(popup)).toContainText(
     new RegExp(`${THIRD_PARTY}.*The metadata service says the same`),
   );
@@ -47,7 +40,7 @@ it('notes a script for transfers, and names a difference to the chain', async ()
   const popup = await opened(tansy);
   await expect(popup.getByRole('article')).toContainText('checked by a script, which can refuse them');
   await expect(popup.locator('.notice.warning')).toHaveCount(0);
-  await check(popup);
+  await checkOnChain(popup);
   await expect(transfers(popup)).toContainText(
     new RegExp(`${THIRD_PARTY}.*The metadata service says otherwise`),
   );
@@ -56,7 +49,7 @@ it('notes a script for transfers, and names a difference to the chain', async ()
 it('says nothing about transfers of other tokens', async () => {
   const popup = await opened(fernwood);
   await expect(popup.locator('.facts')).toHaveCount(0);
-  await check(popup);
+  await checkOnChain(popup);
   await expect(transfers(popup)).toHaveCount(0);
   await expect(popup.getByRole('article')).not.toContainText('Transfers');
 });

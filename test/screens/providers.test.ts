@@ -1,5 +1,5 @@
 /** The options and the popup with providers that need an address, a key, or nothing. */
-import { describe, it, expect as plain, vi } from 'vitest';
+import { describe, it, vi } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
@@ -7,7 +7,7 @@ import { createKoios } from '../services/koios.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
 import { SAMPLE } from '../services/sample.ts';
-import { type App, record } from '../services/serve.ts';
+import type { App } from '../services/serve.ts';
 import { browser, granted, storage } from './browser.ts';
 import { contentOf, replyTo } from './cards.ts';
 import { pass } from './clock.ts';
@@ -16,11 +16,13 @@ import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import {
   blockOf,
+  copyDiagnostics,
   enter,
   fieldStatus,
   group,
   keyForm,
   keyStatus,
+  onChain,
   openTab,
   PROVIDER,
   pressTest,
@@ -28,6 +30,7 @@ import {
   show,
   showSection,
 } from './pages.ts';
+import { serveAt } from './services.ts';
 
 const extension = useExtension();
 const NODE = 'https://node.example';
@@ -37,12 +40,6 @@ const now = () => Date.now();
 
 const choose = (options: Page, kind: string) =>
   group(options, 'Mainnet').getByLabel('Mainnet: where do you read the chain?').selectOption(kind);
-const serveAt = (origin: string, app: App) => {
-  granted.add(`${origin}/*`);
-  const { requests, fetch } = record(app);
-  extension.route(origin, { fetch });
-  return requests;
-};
 const own = (variant: keyof typeof VARIANTS, network: 'mainnet' | 'preprod' = 'mainnet') =>
   createNetworkProvider(network, { keys: none, now, chain: ON_CHAIN, variant: VARIANTS[variant] });
 const pressAddressTest = (options: Page) => options.button('Test the provider of Mainnet').click();
@@ -64,9 +61,9 @@ describe('Koios', () => {
     await show(popup, TOKENS.brindle);
     await openTab(popup, 'On chain');
     await popup.button('Check on the chain').click();
-    await expect(popup.region('On the chain')).toContainText('requests to api.koios.rest');
-    plain(requests.map(({ path }) => path.replace(/\?.*/, ''))).toContain('/api/v1/asset_utxos');
-    plain(requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+    await expect(onChain(popup)).toContainText('requests to api.koios.rest');
+    expect(requests.map(({ path }) => path.replace(/\?.*/, ''))).toContain('/api/v1/asset_utxos');
+    expect(requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });
 
   it('takes a token, which is shown by its end', async () => {
@@ -80,7 +77,7 @@ describe('Koios', () => {
     await expect(keyForm(options, 'Mainnet').locator('.note')).toHaveText('Key ends in sign.');
     await pressTest(options, 'Mainnet');
     await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
-    plain(requests[0]?.headers.authorization).toBe('Bearer header.claims.sign');
+    expect(requests[0]?.headers.authorization).toBe('Bearer header.claims.sign');
     await choose(options, 'blockfrost');
     await expect(keyForm(options, 'Mainnet').locator('.note')).toHaveText(
       'The saved key is for Koios, and isn’t sent here.',
@@ -102,7 +99,7 @@ describe('a node of one’s own', () => {
     await enter(options, 'Mainnet', PROVIDER, NODE);
     await expect(sentence(options)).toHaveText('Saved');
     const { providerKind, providerAddress } = await savedSettings();
-    plain([providerKind.mainnet, providerAddress.mainnet]).toEqual([variant, NODE + path]);
+    expect([providerKind.mainnet, providerAddress.mainnet]).toEqual([variant, NODE + path]);
     // There is one test, beside the address.
     const tests = { name: /^Test$|^Test the provider/ };
     await expect(group(options, 'Mainnet').getByRole('button', tests)).toHaveCount(1);
@@ -179,11 +176,9 @@ describe('a secret (promise 1)', () => {
       await pass(300);
       await showSection(options, 'backup');
       const file = await options.save('Export');
-      await showSection(options, 'privacy');
-      await options.locator('.item').filter({ hasText: 'Diagnostics' }).button(/Copy/).click();
-      await pass(50);
+      await copyDiagnostics(options);
       const settings = await replyTo(extension.ask('page.settings', {}, contentOf('cardanoscan.io')));
-      plain(requests.some((one) => isCarried(JSON.stringify(one)))).toBe(true);
+      expect(requests.some((one) => isCarried(JSON.stringify(one)))).toBe(true);
       const elsewhere = {
         ...{ spied: spy.seen, file, copied: extension.copied, settings, permissions: [...granted] },
         stored: [await disk(), await storage.session.get()],
@@ -191,7 +186,7 @@ describe('a secret (promise 1)', () => {
         others: [services.metadata, services.provider].map((one) => Object.values(one).flat()),
       };
       for (const [place, content] of Object.entries(elsewhere))
-        plain([place, isCarried(JSON.stringify(content))]).toEqual([place, false]);
+        expect([place, isCarried(JSON.stringify(content))]).toEqual([place, false]);
     } finally {
       spy.end();
     }

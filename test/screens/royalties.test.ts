@@ -1,10 +1,9 @@
 /** The royalties of an NFT in the mounted chain check: what is shown, and with how many requests. */
 import { it } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { KEYS } from '../services/local.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { blockOf, openTab } from './pages.ts';
+import { blockOf, checkOnChain, onChain, openTab } from './pages.ts';
 
 const extension = useExtension();
 const { heron, sluice, lark } = UNREGISTERED;
@@ -17,15 +16,12 @@ const paths = () =>
     .map(({ path }) => path.replace('/api/v0', ''))
     .filter((path) => path !== '/blocks/latest');
 
-async function checked({ subject }: { readonly subject: string }): Promise<Page> {
-  await extension.ask('key.set', { network: 'mainnet', key: KEYS.mainnet, session: false });
-  const popup = await extension.open('popup', subject);
-  await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
+async function checked(token: { readonly subject: string }): Promise<Page> {
+  await extension.setKey();
+  const popup = await extension.openToken(token);
   await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
-  await openTab(popup, 'On chain');
   extension.services.provider.mainnet.length = 0;
-  await popup.button('Check on the chain').click();
-  await expect(popup.region('On the chain').status()).not.toHaveText('');
+  await checkOnChain(popup);
   return popup;
 }
 
@@ -42,7 +38,7 @@ it('shows the royalty of the token without a name (CIP-27), and who decides whet
   // Six for the asset, and three for the royalties; the check asks for the latest block too.
   expect(paths()).toHaveLength(9);
   expect(paths().filter((path) => path.endsWith('/metadata'))).toHaveLength(1);
-  await expect(popup.region('On the chain')).toContainText('10 requests to cardano-mainnet.blockfrost.io');
+  await expect(onChain(popup)).toContainText('10 requests to cardano-mainnet.blockfrost.io');
 });
 
 it('shows each recipient of the royalty NFT that the metadata names (CIP-102)', async () => {
@@ -71,19 +67,18 @@ it('shows the rest where the royalties cannot be read', async () => {
   extension.services.providerFaults.set({ kind: 'status', status: 500, match: '/metadata' });
   const popup = await checked(heron);
   await expect(rows(popup)).toHaveText(/^RoyaltyNot read\. /);
-  await expect(popup.region('On the chain').status()).toHaveText(/^Read from the chain/);
+  await expect(onChain(popup).status()).toHaveText(/^Read from the chain/);
 });
 
 it.each([
   ['a fungible token', TOKENS.brindle, 12],
   ['a registered token without a label', TOKENS.fernwood, 17],
 ])('asks nothing about the royalties of %s', async (_what, token, most) => {
-  await extension.ask('key.set', { network: 'mainnet', key: KEYS.mainnet, session: false });
-  const popup = await extension.open('popup', token.subject);
+  await extension.setKey();
+  const popup = await extension.openToken(token);
   await openTab(popup, 'On chain');
-  await expect(popup.region('On the chain')).toContainText(`up to ${most} requests`);
-  await popup.button('Check on the chain').click();
-  await expect(popup.region('On the chain').status()).not.toHaveText('');
+  await expect(onChain(popup)).toContainText(`up to ${most} requests`);
+  await checkOnChain(popup);
   await expect(section(popup)).toHaveCount(0);
   const asked = paths().filter(
     (path) => path.includes('001f4d70') || path.endsWith('/metadata') || path === `/assets/${token.policy}`,

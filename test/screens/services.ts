@@ -32,6 +32,14 @@ export function serveAll(): Services {
 
 export const route = (address: string, app: App): void => void apps.set(new URL(address).origin, app);
 
+/** Serves an origin that the user has granted access to, and returns the requests. */
+export function serveAt(origin: string, app: App): readonly RecordedRequest[] {
+  granted.add(`${origin}/*`);
+  const recorded = record(app);
+  route(origin, recorded);
+  return recorded.requests;
+}
+
 export function hold(address: string, match: string): () => void {
   const { origin } = new URL(address);
   const app = apps.get(origin);
@@ -50,10 +58,9 @@ export function hold(address: string, match: string): () => void {
 
 /** Serves GitHub's git trees API with a registry of these files, and grants access to it. Returns the requests. */
 export function serveTokenList(...files: readonly string[]): readonly RecordedRequest[] {
-  granted.add('https://api.github.com/*');
   const folder = 'ab'.repeat(20);
   const entry = (path: string, type: string, sha: string) => ({ path, type, sha, mode: '100644', url: '' });
-  const { requests, fetch } = record({
+  return serveAt('https://api.github.com', {
     fetch({ url }) {
       const sha = url.split('/').at(-1);
       const all = files.map((path) => entry(path, 'blob', 'cd'.repeat(20)));
@@ -61,6 +68,4 @@ export function serveTokenList(...files: readonly string[]): readonly RecordedRe
       return Response.json({ sha, url: '', truncated: false, tree });
     },
   });
-  route('https://api.github.com', { fetch });
-  return requests;
 }

@@ -4,23 +4,16 @@ import type { PageSettings } from '../../lib/settings/page-settings.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { browser, granted, prompts } from './browser.ts';
 import { replyTo } from './cards.ts';
-import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, heading, lookUp, settingIs, show, showSection } from './pages.ts';
+import { article, heading, lookUp, settingIs } from './pages.ts';
 import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
-/** The options with one of their sections. */
-async function openSection(id: string): Promise<Page> {
-  const options = await extension.open('options');
-  await showSection(options, id);
-  return options;
-}
 const { mica } = TOKENS;
 
 describe('the sites', () => {
-  const open = () => openSection('sites');
+  const open = () => extension.openOptions('sites');
   const sites = (options: Page) => options.region('Sites');
   const addStatus = (options: Page) => options.locator('form').filter({ hasText: 'Add a site' }).status();
   const add = async (options: Page, host: string, network = 'on the default network') => {
@@ -115,19 +108,15 @@ describe('the sites', () => {
     await expect(remove(options, 'a.example.org')).toBeFocused();
     await options.press('Enter');
     await expect(options.getByLabel('Add a site')).toBeFocused();
-    const ids = new Set(
-      options
-        .locator('[id]')
-        .elements()
-        .map(({ id }) => id),
-    );
+    const named = options.locator('[id]');
+    const ids = new Set(named.elements().map(({ id }) => id));
     expect(ids.size).toBeGreaterThan(40);
-    await expect(options.locator('[id]')).toHaveCount(ids.size);
+    await expect(named).toHaveCount(ids.size);
   });
 });
 
 describe('the token list', () => {
-  const open = () => openSection('names');
+  const open = () => extension.openOptions('names');
   const list = (options: Page) => options.region('Token names');
   const statusIs = (options: Page, text: string | RegExp) =>
     expect(list(options).locator('.note').status()).toHaveText(text);
@@ -159,19 +148,4 @@ describe('the token list', () => {
     await options.reload();
     await statusIs(options, /^1 token, created/);
   });
-});
-
-it('counts the cached answers and clears them on a click', async () => {
-  const options = await openSection('privacy');
-  const cache = options.locator('.item').filter({ hasText: 'Stored data' });
-  const state = cache.locator('.note');
-  await expect(state).toHaveText(/^Nothing/);
-  const popup = await extension.open('popup');
-  await show(popup, mica);
-  await pass(2_000);
-  await options.reload();
-  await expect(state).toContainText(/^1 /);
-  await cache.button(/^Clear/).click();
-  await expect(state).toHaveText(/^Nothing/);
-  await expect(cache.status()).toHaveText('Cleared');
 });

@@ -29,11 +29,6 @@ const importText = (options: Page, text: string) =>
     .region('Backup')
     .locator('input[type=file]')
     .setInputFiles(new File([text], 'settings.json'));
-async function open(): Promise<Page> {
-  const options = await extension.open('options');
-  await showSection(options, 'backup');
-  return options;
-}
 const textOf = (settings: object) => JSON.stringify({ ...OURS, settings });
 const theme = (options: Page) => options.getByLabel('Theme');
 const marks = (options: Page) => options.getByLabel('Underline known tokens');
@@ -64,7 +59,7 @@ it('exports all settings without keys, and imports them again (promise 1)', asyn
 
 it('explains an invalid file, which changes nothing', async () => {
   await storage.sync.set({ settings: { theme: 'dark' } });
-  const options = await open();
+  const options = await extension.openOptions('backup');
   await importText(options, textOf({ theme: 'light', projectId: KEYS.mainnet }));
   await expect(status(options, 'Import')).toHaveText(/“settings.projectId”.*Nothing was changed\./);
   expect(await savedSettings()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' });

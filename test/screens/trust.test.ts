@@ -1,10 +1,10 @@
 /** The mounted warnings about similar tokens, and the labels of the user. */
 import { it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
-import { storage, tab } from './browser.ts';
+import { storage } from './browser.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { show, showSection } from './pages.ts';
+import { reportTokens, show } from './pages.ts';
 
 const extension = useExtension();
 const { tern, ternCopy } = TOKENS;
@@ -25,13 +25,10 @@ const label = (popup: Page) => section(popup).locator('.own-label bdi');
 
 /** Opens the popup over a page with both tokens. */
 async function open(): Promise<Page> {
-  const subjects = [tern.subject, ternCopy.subject];
-  Object.assign(tab, { isThere: true, report: { network: 'mainnet', subjects, unresolved: [] } });
+  reportTokens([tern, ternCopy]);
   const popup = await extension.open('popup');
-  await expect(popup.getByRole('tabpanel').getByRole('listitem')).toContainText([
-    /Same ticker/,
-    /Same ticker/,
-  ]);
+  const items = popup.getByRole('tabpanel').getByRole('listitem');
+  await expect(items).toContainText([/Same ticker/, /Same ticker/]);
   return popup;
 }
 
@@ -70,8 +67,7 @@ it('labels a token, and warns about similar tokens with the label', async () => 
   await expect(label(popup)).toHaveCount(1);
   await notesAre(popup, similarTo(ternCopy));
 
-  const options = await extension.open('options');
-  await showSection(options, 'tokens');
+  const options = await extension.openOptions('tokens');
   const own = options.getByRole('list', { name: 'My tokens' });
   await expect(own.getByRole('listitem')).toContainText([/the real one.*Tern Exchange · TERNX.*Mainnet/]);
   await own.button(/^Remove your label/).click();
@@ -97,8 +93,7 @@ it('hides the warning of one token, and shows it again', async () => {
   await notesAre(popup, similarTo(tern));
 
   await press(popup, 'Hide this warning');
-  const options = await extension.open('options');
-  await showSection(options, 'tokens');
+  const options = await extension.openOptions('tokens');
   const hidden = options.getByRole('list', { name: 'Hidden warnings' });
   await expect(hidden.getByRole('listitem')).toContainText([/TernExchange.*Mainnet/]);
   await hidden.getByRole('button').click();

@@ -1,5 +1,5 @@
 /** The mounted welcome page. */
-import { expect as expectValue, it } from 'vitest';
+import { it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { prompts } from './browser.ts';
 import { pass } from './clock.ts';
@@ -53,7 +53,7 @@ it('downloads the token list on one click, and sends nothing before', async () =
   const page = await open();
   await pass(2_000);
   const { metadata, provider } = extension.services;
-  expectValue([...list, ...Object.values(metadata).flat(), ...Object.values(provider).flat()]).toEqual([]);
+  expect([...list, ...Object.values(metadata).flat(), ...Object.values(provider).flat()]).toEqual([]);
   prompts.isAgreed = true;
   await page.button('Get token list').click();
   await expect(page.locator('.steps').status()).toHaveText('1 token listed');

@@ -1,13 +1,22 @@
-/** The export of tokens as CSV and JSON. */
+/** The export of tokens as CSV, JSON and text. */
 import { describe, expect, it } from 'vitest';
-import { type Entry, entriesAsCsv, entriesAsJson, fileName } from '../../../components/export/entry.ts';
+import {
+  type Entry,
+  entriesAsCsv,
+  entriesAsJson,
+  entryAsText,
+  fileName,
+} from '../../../components/export/entry.ts';
 import { readCsv } from '../../../lib/csv.ts';
 import type { Token } from '../../../lib/metadata/token.ts';
 import { TOKENS, UNREGISTERED } from '../../data/index.ts';
+import { setEnglish } from '../english.ts';
+
+setEnglish();
 
 const { fernwood, hostile } = TOKENS;
 const { gorse } = UNREGISTERED;
-const found = (name: string): Entry => {
+const found = (name: string, more: Partial<Token> = {}): Entry => {
   const { subject, policy, assetName, fingerprint } = fernwood;
   const token: Token = {
     ...{ network: 'mainnet', subject, policy, assetName, fingerprint, service: 'https://tokens.cardano.org' },
@@ -15,6 +24,7 @@ const found = (name: string): Entry => {
     decimals: { value: 6, source: 'CIP_26' },
     others: { ['__proto__']: { value: 'x', source: 'CIP_68' } },
     priority: ['CIP_68', 'CIP_26'],
+    ...more,
   };
   const outcome = { kind: 'found', fetchedAt: Date.UTC(2026, 0, 2, 3, 4, 5), stale: false, token } as const;
   return { network: 'mainnet', identifier: { kind: 'subject', subject }, outcome };
@@ -65,6 +75,26 @@ describe('the export of tokens', () => {
       ],
     });
     expect(Object.keys(JSON.parse(text).tokens[0].properties)).toContain('__proto__');
+  });
+
+  it('writes one line of text per property with its source, and none that a value forges', () => {
+    const text = entryAsText(
+      found('Fern\u202ewood', {
+        description: { value: 'a fern\r\nPolicy ID: 00\n\nhere', source: 'CIP_26' },
+        others: { motto: { value: 'one\ntwo', source: 'CIP_26' } },
+      }),
+    );
+    const { subject, policy, fingerprint } = fernwood;
+    expect(text.split('\n')).toEqual([
+      'Fernwood (CIP-68) · mainnet',
+      'Decimals: 6 (CIP-26)',
+      'Description: a fern Policy ID: 00 here (CIP-26)',
+      'motto: one two (CIP-26)',
+      `Subject: ${subject}`,
+      `Policy ID: ${policy}`,
+      `Fingerprint: ${fingerprint}`,
+      '',
+    ]);
   });
 
   it('names the file by network and date', () => {

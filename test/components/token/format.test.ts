@@ -19,17 +19,6 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 const DECIMAL_MARK = new Intl.NumberFormat().formatToParts(0.1).find(({ type }) => type === 'decimal')?.value;
 
 describe('an amount', () => {
-  it.each([
-    ['0', 6, '0'],
-    ['1', 6, '0000001'],
-    ['1500000', 6, '15'],
-    ['45000000000000001', 0, '45000000000000001'],
-    ['7', 20, `${'0'.repeat(20)}7`],
-    ['0012', 1, '12'],
-  ])('of %s units with %i decimals has the digits %s', (units, decimals, digits) => {
-    expect(digitsOf(amount(units, decimals))).toBe(digits);
-  });
-
   it('is exact, whatever the decimals', () => {
     const units = fc.bigInt({ min: 0n, max: 10n ** 38n });
     const holds = fc.property(units, fc.integer({ min: 0, max: 255 }), (one, decimals) => {
@@ -46,10 +35,8 @@ describe('an amount', () => {
       expect(rest).toMatch(/^\d{2,6}$/);
       expect(BigInt(digitsOf(whole)) * 1_000_000n + BigInt(rest.padEnd(6, '0'))).toBe(lovelace);
     });
-    const examples = [0n, 1n, 10_000n, 999_999n, 1_000_000n, 9_007_199_254_740_993n].map((one): [bigint] => [
-      one,
-    ]);
-    fc.assert(holds, { numRuns: 1_000, examples });
+    const examples = [0n, 1n, 10_000n, 999_999n, 1_000_000n, 9_007_199_254_740_993n];
+    fc.assert(holds, { numRuns: 1_000, examples: examples.map((lovelace) => [lovelace]) });
   });
 });
 
@@ -101,18 +88,12 @@ describe('a long identifier', () => {
 });
 
 it.each([
-  [1, '10'],
-  [20, '100000000000000000000'],
-])('decimals of %i mean that one token is %s units', (decimals, digits) => {
-  expect(decimalsMeaning(decimals, 'SNEK')).toMatch(/^1 \u2068SNEK\u2069 = [\d,]+ units$/);
-  expect(digitsOf(decimalsMeaning(decimals, 'SNEK').split(' = ')[1] ?? '')).toBe(digits);
-});
-
-it.each([
   [0, 'whole units only'],
+  [1, '1 \u2068SNEK\u2069 = 10 units'],
+  [20, '1 \u2068SNEK\u2069 = 100,000,000,000,000,000,000 units'],
   [21, '1 \u2068SNEK\u2069 = 10^21 units'],
   [255, '1 \u2068SNEK\u2069 = 10^255 units'],
-])('decimals of %i are written as %s', (decimals, text) => {
+])('decimals of %i are explained as "%s"', (decimals, text) => {
   expect(decimalsMeaning(decimals, 'SNEK')).toBe(text);
 });
 
@@ -123,14 +104,14 @@ describe('the host of an address', () => {
     ['https://fernwood.example:8443/', 'fernwood.example:8443'],
     ['https://fernwood.example@evil.example/', 'evil.example'],
     ['https://雪見.example/', 'xn--nw2a76x.example'],
-    ...([
-      [''],
-      ['fernwood.example'],
-      ['javascript:alert(1)'],
-      ['data:text/html,x'],
-      ['ipfs://bafy'],
-    ] as const),
-    ...([['https://'], ['https:fernwood.example'], [' https://a.example']] as const),
+    [''],
+    ['fernwood.example'],
+    ['javascript:alert(1)'],
+    ['data:text/html,x'],
+    ['ipfs://bafy'],
+    ['https://'],
+    ['https:fernwood.example'],
+    [' https://a.example'],
   ])('of %j is %s', (address = '', host) => {
     expect(hostOf(address)).toBe(host);
   });
