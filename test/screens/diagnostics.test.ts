@@ -1,4 +1,4 @@
-/** "Copy diagnostics" in the options: what a bug report needs, and none of the canaries. */
+/** The diagnostics that the options copy: what a bug report needs, and nothing that identifies the user or a token. */
 import { expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { granted, storage } from './browser.ts';

@@ -1,4 +1,4 @@
-/** Where the service and the chain or the registry differ, and a service that still synchronizes. */
+/** What the pages say where the service's data is older than the chain or the registry, or not complete yet. */
 import { describe, it } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -42,12 +42,12 @@ describe('the registry', () => {
     return popup.getByRole('article');
   };
 
-  it('may have removed what the service still serves', async () => {
+  it('is named where its list lacks a token that the service still serves', async () => {
     const note = /The token list of Nov 21, 2026 does not have it.*The service’s answer: [^.]+\./s;
     await expect(await sourcesOf(mica)).toContainText(note);
   });
 
-  it('has what the token list has', async () => {
+  it('is not mentioned for a token that its list has', async () => {
     await expect(await sourcesOf(mica, fernwood)).not.toContainText('The token list of');
   });
 });
@@ -62,7 +62,7 @@ describe('a service that still synchronizes', () => {
       'record',
     );
 
-  it('has not found a token yet', async () => {
+  it('is named as the reason why a token was not found, until it is done', async () => {
     extension.services.metadataSync.isDone = false;
     const popup = await extension.openToken(gorse);
     await expect(popup.getByRole('article')).toContainText(
@@ -77,7 +77,7 @@ describe('a service that still synchronizes', () => {
     expect(health()).toHaveLength(2);
   });
 
-  it('is asked about that only where a token was not found, and once in ten minutes', async () => {
+  it('is asked for its progress only after a token was not found, and once in ten minutes', async () => {
     for (const token of [mica, fernwood, orrery]) await card(token);
     await card(UNREGISTERED.heron);
     expect(health()).toEqual([]);
@@ -85,7 +85,7 @@ describe('a service that still synchronizes', () => {
     expect(health()).toHaveLength(1);
   });
 
-  it('is not known where the service has no such answer', async () => {
+  it('counts as done where it does not tell its progress', async () => {
     extension.services.metadataFaults.set({ kind: 'status', status: 404, match: '/health' });
     expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-registered' });
   });

@@ -76,7 +76,7 @@ it('saves a key with the button, with Enter, and when the user leaves the field'
   await expect(options.getByLabel('Default network')).toBeFocused();
 });
 
-it('forgets a key when the browser closes if the user wants that', async () => {
+it('keeps a key only until the browser closes if the user has chosen that', async () => {
   const options = await open();
   await options.getByLabel('Forget keys when the browser closes').setChecked(true);
   await settingIs('sessionKeys', true);

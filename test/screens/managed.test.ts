@@ -1,4 +1,4 @@
-/** What an organization has set by managed storage: it is used, shown, and not changed. */
+/** Values of an organization in managed storage: they are used and shown, and cannot be changed. */
 import { describe, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
@@ -63,7 +63,7 @@ describe('managed storage', () => {
     await expect(options.button('Remove explorer.own.example')).toHaveCount(0);
   });
 
-  it('gets the missing access by one click', async () => {
+  it('gets the host permissions that it needs by one click', async () => {
     await storage.managed.set(STORED);
     prompts.isAgreed = true;
     const options = await extension.open('options');
@@ -101,7 +101,7 @@ describe('managed storage', () => {
     });
   });
 
-  it('may be absent: Firefox rejects then', async () => {
+  it('may be absent, where Firefox rejects the read', async () => {
     const { get } = storage.managed;
     storage.managed.get = () => Promise.reject(new Error('Managed storage manifest not found'));
     try {

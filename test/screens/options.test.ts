@@ -179,7 +179,7 @@ describe('an address', () => {
     expect(extension.services.metadata.mainnet).toEqual([]);
   });
 
-  it('is tested on a click, once there is one', async () => {
+  it('has a test once it is set', async () => {
     const requests = serveAt(OWN, createMetadataService(loadRecords()));
     const options = await extension.openOptions('service-preview');
     const test = fields.formOf(options, 'Preview', SERVICE).button('Test the metadata service of Preview');
@@ -220,7 +220,7 @@ describe('an address', () => {
       undefined,
       /^This is a provider of chain data, with Blockfrost’s API/,
     ],
-  ])('that is %s is named so at its field', async (_what, address, app, text) => {
+  ])('that leads to %s is refused, and its field says why', async (_what, address, app, text) => {
     if (app !== undefined) extension.route(address, app);
     granted.add(`${new URL(address).origin}/*`);
     const options = await open();
@@ -263,7 +263,7 @@ describe('external logos', () => {
     expect(await fields.savedSettings()).toMatchObject(saved);
   });
 
-  it('are not loaded while that is off or not allowed, and once when their token is viewed (promise 17)', async () => {
+  it('are loaded only while that is on and allowed, and once for each viewed token (promise 17)', async () => {
     const { requests, fetch } = record({ fetch: () => new Response(new Uint8Array(png(8, 8))) });
     extension.route('https://ipfs.io', { fetch });
     const popup = await extension.open('popup');

@@ -1,4 +1,4 @@
-/** Lists of others, from the options to the popup, over the whole extension in memory. */
+/** Lists of others: fetched in the options, shown in the popup. */
 import { describe, it } from 'vitest';
 import { PUBLIC_LISTS } from '../../lib/lists/public-lists.ts';
 import { TOKENS } from '../data/index.ts';

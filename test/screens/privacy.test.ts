@@ -1,4 +1,4 @@
-/** What the whole extension keeps and tells of look-ups, between the sites of pages. */
+/** What the whole extension stores about look-ups, and what it reveals of them to the pages of other sites. */
 import { describe, it, vi } from 'vitest';
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
@@ -19,8 +19,8 @@ import { lookUp, show } from './pages.ts';
 
 const extension = useExtension();
 const mica = TOKENS.mica.subject as Subject;
-/** Invented by a page under the policy of a registered token. The asset name reads "VisitEvil". */
-const WORDS = `${policyOf(mica)}${Buffer.from('VisitEvil').toString('hex')}` as Subject;
+/** A page invents this token under the policy of a registered one. Its asset name reads "VisitEvil". */
+const INVENTED = `${policyOf(mica)}${Buffer.from('VisitEvil').toString('hex')}` as Subject;
 
 const HERE = contentOf('cardanoscan.io');
 const THERE = contentOf('pool.pm');
@@ -50,7 +50,7 @@ describe('a private window (promise 35)', () => {
     const identifiers = lookUps.map((subject) => ({ kind: 'subject' as const, subject }));
     await replyTo(extension.ask('tokens.resolve', { network: 'mainnet', identifiers }, sender));
     await policyCard(sender, policyOf(mica));
-    await resolve(sender, { fingerprint: fingerprintOf(WORDS) });
+    await resolve(sender, { fingerprint: fingerprintOf(INVENTED) });
     await pass(600);
     openWindow.incognito = isPrivate;
     const popup = await extension.open('popup');
@@ -199,12 +199,12 @@ describe('what is remembered in memory', () => {
 });
 
 describe('clearing (promise 34)', () => {
-  const traces = [TOKENS.quillback, TOKENS.fernwood, { subject: WORDS }].map(({ subject }) => subject);
+  const traces = [TOKENS.quillback, TOKENS.fernwood, { subject: INVENTED }].map(({ subject }) => subject);
   const look = async () => {
     const popup = await extension.open('popup');
     await show(popup, TOKENS.quillback);
     await resolve(HERE, { subject: TOKENS.fernwood.subject as Subject });
-    await resolve(HERE, { subject: WORDS });
+    await resolve(HERE, { subject: INVENTED });
     await pass(700);
     popup.close();
   };
@@ -268,18 +268,18 @@ describe('clearing (promise 34)', () => {
   });
 });
 
-describe('the words of a page (promise 37)', () => {
-  it('are in no card of another site, and resolve no fingerprint there', async () => {
-    const fingerprint = fingerprintOf(WORDS);
-    expect(await resolve(HERE, { subject: WORDS })).toEqual({ kind: 'absent' });
+describe('a name that a page invents (promise 37)', () => {
+  it('is in no card of another site, and resolves no fingerprint there', async () => {
+    const fingerprint = fingerprintOf(INVENTED);
+    expect(await resolve(HERE, { subject: INVENTED })).toEqual({ kind: 'absent' });
     expect(await resolve(HERE, { subject: mica })).toMatchObject({ kind: 'found' });
     // Until it is learned.
     await pass(600);
-    expect(await resolve(HERE, { fingerprint })).toEqual({ kind: 'absent', subject: WORDS });
+    expect(await resolve(HERE, { fingerprint })).toEqual({ kind: 'absent', subject: INVENTED });
     expect(await resolve(THERE, { fingerprint })).toEqual({ kind: 'absent', isUnresolved: true });
     const identifier = { kind: 'fingerprint', fingerprint } as const;
     expect((await cardOf(extension.ask, HERE, identifier, 'record')).outcome).toMatchObject({
-      subject: WORDS,
+      subject: INVENTED,
     });
     expect((await cardOf(extension.ask, THERE, identifier, 'record')).outcome).not.toHaveProperty('subject');
     const request = { network: 'mainnet', policy: policyOf(mica) } as const;

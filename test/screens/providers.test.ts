@@ -86,7 +86,7 @@ describe('Koios', () => {
   });
 });
 
-describe('a node of one’s own', () => {
+describe('a provider that the user runs', () => {
   it.each([
     ['dolos', 'dolos', ''],
     ['yaci-store', 'dolos', '/api/v1/blockfrost'],
@@ -128,7 +128,7 @@ describe('a node of one’s own', () => {
       createNetworkProvider('mainnet', { keys: { ...none, mainnet: 'mainnetx' }, now }),
       'This is Blockfrost. Choose it and add a key.',
     ],
-  ])('is not %s: a sentence at the field says so', async (_case, app, text) => {
+  ])('is told from %s, by a sentence at its field', async (_case, app, text) => {
     serveAt(NODE, app);
     const options = await extension.open('options');
     await choose(options, 'dolos');

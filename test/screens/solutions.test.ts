@@ -1,4 +1,4 @@
-/** The mounted popup where something is missing: one button solves it, in the popup itself. */
+/** The mounted popup where a part is missing or fails: it offers a button that helps. */
 import { describe, it } from 'vitest';
 import { createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
@@ -34,14 +34,14 @@ describe('a page that is not read', () => {
     await expect(panel(popup).getByRole('listitem')).toContainText([/Mica Sheet/]);
   });
 
-  it('stays so when the user refuses the permission', async () => {
+  it('stays unread when the user refuses the permission', async () => {
     const popup = await over('https://a.example.org/');
     await panel(popup).button('Use on').click();
     await expect(panel(popup).status()).toHaveText('The browser did not allow it.');
     await settingIs('sites', []);
   });
 
-  it('is read again where the user had turned off the explorer', async () => {
+  it('is read again where the user had turned off cards on the explorer', async () => {
     prompts.isAgreed = true;
     await storage.sync.set({ settings: { version: 1, disabledSites: ['Cardanoscan', 'AdaStat'] } });
     const popup = await over('https://preprod.cardanoscan.io/tokens');
@@ -114,7 +114,7 @@ describe('a look-up that failed', () => {
     await expect(heading(popup)).toHaveText('Mica Sheet');
   });
 
-  it('for want of a permission is allowed and repeated on a click', async () => {
+  it('because the browser blocks the address is repeated once the user allows it', async () => {
     const metadataAddress = { ...DEFAULT_SETTINGS.metadataAddress, mainnet: 'https://own.example' };
     const settings = { ...DEFAULT_SETTINGS, metadataAddress };
     await createApprovedAddresses(() => undefined).approve(DEFAULT_SETTINGS, settings);
