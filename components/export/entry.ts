@@ -53,7 +53,7 @@ function identityOf({ identifier, outcome }: Entry): Identity {
   };
 }
 
-export const tokenOf = ({ outcome }: Entry): Token | undefined =>
+export const tokenOf = ({ outcome }: Pick<Entry, 'outcome'>): Token | undefined =>
   outcome?.kind === 'found' ? outcome.token : undefined;
 
 function stateOf({ outcome }: Entry): string {

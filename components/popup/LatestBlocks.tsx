@@ -18,10 +18,12 @@ import { FailureAction } from './FailureAction.tsx';
 import { KeySetup } from './Setup.tsx';
 import type { Tools } from './tools.ts';
 
+/** A network is missing until its first answer has come. */
+type Blocks = Readonly<Partial<Record<NetworkId, BlockStatus>>>;
+
 type Props = {
   readonly tools: Tools;
-  /** The latest blocks; a network is missing until its first answer has come. */
-  readonly blocks: Readonly<Partial<Record<NetworkId, BlockStatus>>>;
+  readonly blocks: Blocks;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Shows the blocks in one line, above a token or a list. */
@@ -157,8 +159,6 @@ const orUnknown = (value: number | null) => (value === null ? t('blocks_unknown'
 const percent = (share: number) => formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
 
 const MIN_PAUSE_MS = 1_000;
-
-type Blocks = Readonly<Partial<Record<NetworkId, BlockStatus>>>;
 
 /** The latest block of each network, polled while the page is open and visible. */
 export function useBlocks(client: Client, clock: Clock, intervalMs: number): Blocks {

@@ -6,6 +6,7 @@ import type { Token } from '../../lib/metadata/token.ts';
 import { MAX_TICKER, safeLine } from '../../lib/safe-text.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import { tokenOf } from '../export/entry.ts';
 import { fetchedAge } from '../token/format.ts';
 import type { ShownMinting } from '../token/read-minting.ts';
 import { TokenHeader, TokenOverview } from '../token/TokenCard.tsx';
@@ -45,7 +46,7 @@ type Props = {
 export function TokenPane(props: Props) {
   const { tools, lookup, answer, now, backName, onBack } = props;
   const { outcome } = answer;
-  const token = outcome?.kind === 'found' ? outcome.token : undefined;
+  const token = tokenOf(answer);
   const [tab, setTab] = useState('overview');
   const [editing, setEditing] = useState<Subject | undefined>(undefined);
   const editRef = useRef<HTMLButtonElement>(null);

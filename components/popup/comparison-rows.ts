@@ -3,7 +3,7 @@ import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Token } from '../../lib/metadata/token.ts';
+import { tokenOf } from '../export/entry.ts';
 import { networkName } from '../messages.ts';
 import { formatNumber, hostOf, shorten } from '../token/format.ts';
 import { signatureState, signatureText } from '../token/SignatureLine.tsx';
@@ -20,8 +20,7 @@ export type ComparisonRow = {
 export const subjectIn = ({ lookup }: Compared): Subject | undefined =>
   lookup.identifier.kind === 'subject' ? lookup.identifier.subject : undefined;
 
-const tokenIn = ({ answer: { outcome } }: Compared): Token | undefined =>
-  outcome?.kind === 'found' ? outcome.token : undefined;
+const tokenIn = ({ answer }: Compared) => tokenOf(answer);
 
 const ROWS: readonly (readonly [id: string, label: () => string, text: (one: Compared) => string])[] = [
   ['name', () => t('property_name'), nameOf],

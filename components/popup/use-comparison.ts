@@ -3,6 +3,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import type { Pins } from '../../lib/settings/pins.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import { tokenOf } from '../export/entry.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import type { Verdicts } from '../token/attestation-messages.ts';
@@ -52,7 +53,7 @@ async function load(
 ): Promise<Compared> {
   const answer = await loadToken(client, { ...lookup, priority }, []);
   const record = answer.records?.CIP_26;
-  const policy = answer.outcome?.kind === 'found' ? answer.outcome.token.policy : undefined;
+  const policy = tokenOf(answer)?.policy;
   if (record === undefined || policy === undefined) return { lookup, answer };
   const [verdicts, minting] = await Promise.all([
     verifyRecord(record),

@@ -18,7 +18,7 @@ import { useAttestations } from './use-attestations.ts';
 import { type TokenView, titleOf, unknownHexMessage } from './view.ts';
 import { OwnLabel, TopWarning, Warning } from './Warning.tsx';
 
-/** One token with the source of every value, in the hover card and on the welcome page. */
+/** The content of the hover card: one token with the source of every value. */
 export function TokenCard({ view }: { readonly view: TokenView }) {
   return (
     <article class="token" aria-busy={view.outcome === undefined}>

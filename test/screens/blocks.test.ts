@@ -1,5 +1,6 @@
 /** The mounted latest blocks: content, polling and failures. */
 import { describe, it } from 'vitest';
+import { networkName } from '../../components/messages.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import type { Fault } from '../services/faults.ts';
 import { KEYS } from '../services/local.ts';
@@ -8,7 +9,7 @@ import { type RecordedRequest, record } from '../services/serve.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { blockOf, keyStatus, NAMES, pressTest } from './pages.ts';
+import { blockOf, keyStatus, pressTest } from './pages.ts';
 
 const extension = useExtension();
 const MINUTE_MS = 60_000;
@@ -76,7 +77,7 @@ it.each([
   async (network, age, isOld) => {
     serveBehind(network, () => age * MINUTE_MS);
     await setKeys(network);
-    const entry = blockOf(await extension.open('popup'), NAMES[network]);
+    const entry = blockOf(await extension.open('popup'), networkName(network));
     await expect(entry).toContainText(/\d+% of the epoch/);
     await (isOld ? expect(entry) : expect(entry).not).toContainText('The provider may be behind');
   },

@@ -1,18 +1,12 @@
 /** Steps and locators that several tests of the pages share. */
 
 import { vi } from 'vitest';
-import type { NetworkId } from '../../lib/network/networks.ts';
 import { readSettings, type Settings } from '../../lib/settings/settings.ts';
 import { storage, tab } from './browser.ts';
 import { eventually, expect } from './expect.ts';
 import type { Page } from './extension.ts';
 import type { Locator } from './locator.ts';
 
-export const NAMES: Readonly<Record<NetworkId, string>> = {
-  mainnet: 'Mainnet',
-  preprod: 'Preprod',
-  preview: 'Preview',
-};
 export const PROVIDER = 'Provider address';
 export const SERVICE = 'Metadata service address';
 

@@ -1,5 +1,6 @@
 /** The mounted export, import and reset of the settings. */
 import { it } from 'vitest';
+import { networkName } from '../../components/messages.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { KEYS } from '../services/local.ts';
@@ -12,7 +13,6 @@ import {
   group,
   keyForm,
   keyStatus,
-  NAMES,
   pressTest,
   savedSettings,
   settingIs,
@@ -35,7 +35,7 @@ const marks = (options: Page) => options.getByLabel('Underline known tokens');
 
 it('exports all settings without keys, and imports them again (promise 1)', async () => {
   const options = await extension.open('options');
-  for (const network of NETWORK_IDS) await enterKey(options, NAMES[network], KEYS[network]);
+  for (const network of NETWORK_IDS) await enterKey(options, networkName(network), KEYS[network]);
   await showSection(options, 'backup');
   await theme(options).selectOption('dark');
   await marks(options).setChecked(false);
