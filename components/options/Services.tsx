@@ -65,7 +65,7 @@ const addressesOf = ({ metadataAddress, providerAddress }: Settings, network: Ne
   providerAddress[network],
 ];
 
-/** Whether an address differs from the default. That of a provider which the user runs is not shown here. */
+/** Whether an address differs from the default. A provider that the user runs has its address in another place. */
 const isCustomized = (settings: Settings, network: NetworkId) => {
   const kind = settings.providerKind[network];
   const isOtherProvider =

@@ -58,7 +58,7 @@ export function usePage(
   return state;
 }
 
-/** How often another tab became active: only a panel stays open then. */
+/** Counts how often another tab became active. Only the panel stays open then. */
 function useTabChanges(watchTab: WatchTab | undefined): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {

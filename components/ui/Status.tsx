@@ -4,7 +4,7 @@ import type { StatusMessage } from './status-message.ts';
 type Props = {
   readonly id?: string;
   readonly message: StatusMessage | undefined;
-  /** Announces changes without the role `status`, because the status of each item would be one. */
+  /** For one of many in a list: its changes are announced, but it does not have the role `status`. */
   readonly isInList?: boolean;
   /** A success is preceded by a check mark. */
   readonly hasIcon?: boolean;
