@@ -154,9 +154,9 @@ function ImportConfirmation({ settings, patch, onYes, onNo }: ConfirmationProps)
     >
       <p>{t('options_import_text')}</p>
       <ul class="consequences">
-        {consequences.map((one) => (
-          <li key={JSON.stringify(one)}>
-            {consequenceText(one)} <b>{targetText(one)}</b>
+        {consequences.map((consequence) => (
+          <li key={JSON.stringify(consequence)}>
+            {consequenceText(consequence)} <b>{targetText(consequence)}</b>
           </li>
         ))}
       </ul>

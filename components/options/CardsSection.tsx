@@ -21,7 +21,9 @@ export function CardsSection({ waysToOpen, ...props }: SectionProps & { readonly
           label={t('options_language')}
           hint={isTranslated ? t('options_language_hint') : undefined}
           options={LANGUAGES}
-          nameOf={(one) => (one === 'browser' ? t('options_language_browser') : LANGUAGE_NAMES[one])}
+          nameOf={(language) =>
+            language === 'browser' ? t('options_language_browser') : LANGUAGE_NAMES[language]
+          }
           {...fieldProps(props, 'language')}
         />
       </Group>

@@ -29,7 +29,7 @@ const hostOf = (address: string) => new URL(publicAddress(address)).host;
 /** The hosts of the services of all networks. */
 function hostsOf(addresses: Settings['metadataAddress']): Receiver['hosts'] {
   const hosts = new Map<string, string[]>();
-  for (const network of NETWORK_IDS.filter((one) => addresses[one] !== '')) {
+  for (const network of NETWORK_IDS.filter((id) => addresses[id] !== '')) {
     const host = hostOf(addresses[network]);
     hosts.set(host, [...(hosts.get(host) ?? []), networkName(network)]);
   }

@@ -20,7 +20,7 @@ type Props = {
 export function LabelImportPreview({ plan: { added, conflicts, same }, onYes, onNo }: Props) {
   const [replaced, setReplaced] = useState<ReadonlySet<LabelledToken>>(new Set());
   const choose = (theirs: LabelledToken, isReplaced: boolean) => {
-    const others = [...replaced].filter((one) => one !== theirs);
+    const others = [...replaced].filter((label) => label !== theirs);
     setReplaced(new Set(isReplaced ? [...others, theirs] : others));
   };
   return (

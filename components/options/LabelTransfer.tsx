@@ -117,7 +117,7 @@ async function readPlan(
   }
   const resolved = await resolve(
     client,
-    reading.labels.flatMap((one) => ('fingerprint' in one ? [one.fingerprint] : [])),
+    reading.labels.flatMap((label) => ('fingerprint' in label ? [label.fingerprint] : [])),
   );
   const plan = planImport(settings, reading.labels, resolved);
   const problems = [...reading.problems, ...plan.problems].sort((one, other) => one.line - other.line);
@@ -133,9 +133,9 @@ async function resolve(
   const known = await client.ask('fingerprints.known', { fingerprints: [...fingerprints] });
   const subjects = known.ok ? known.value : [];
   return new Map(
-    fingerprints.flatMap((one, i) => {
+    fingerprints.flatMap((fingerprint, i) => {
       const subject = subjects[i];
-      return subject ? [[one, subject] as const] : [];
+      return subject ? [[fingerprint, subject] as const] : [];
     }),
   );
 }

@@ -16,7 +16,9 @@ export function ManagedNotice({
   const addresses = managedAddresses(managed);
   const { values, refused } = managed;
   const isSet = Object.keys(values).length > 0;
-  const blocked = addresses.filter((one) => access.allows(one) === false).map((one) => new URL(one));
+  const blocked = addresses
+    .filter((address) => access.allows(address) === false)
+    .map((address) => new URL(address));
   const isProblem = blocked.length > 0 || refused.length > 0;
   // Each field says so too. Outside of the first section, only problems are worth the space.
   if (!isProblem && !(isSet && current === 'keys')) return null;

@@ -76,7 +76,7 @@ type RequestsTodayProps = Stored['topicsToday'] & { readonly kind: 'topics' | 'n
 
 /** How many requests about pages, or about NFTs, the provider got today. */
 function RequestsToday({ kind, used, limit }: RequestsTodayProps) {
-  const numbers = [used, limit].map((one) => formatNumber(one));
+  const numbers = [used, limit].map((number) => formatNumber(number));
   return <Item title={t('options_topics')} hint={t(`options_${kind}_status`, ...numbers)} />;
 }
 

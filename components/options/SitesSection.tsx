@@ -152,7 +152,7 @@ function AddSite({ settings, access, saving, status, onStatus, input }: AddProps
           label={t('sites_network')}
           value={network}
           options={SITE_NETWORKS}
-          nameOf={(one) => (one === 'default' ? t('sites_network_default') : networkName(one))}
+          nameOf={(id) => (id === 'default' ? t('sites_network_default') : networkName(id))}
           onChange={setNetwork}
         />
         <Button onPress={submit}>{t('sites_add_button')}</Button>

@@ -25,7 +25,7 @@ export function useLists(client: Client, { publicLists, ownLists }: Settings) {
   }, [client, startRequest]);
   useEffect(() => void read(), [read, JSON.stringify([publicLists, ownLists])]);
 
-  const stateOf = (id: string) => states?.find((one) => one.id === id);
+  const stateOf = (id: string) => states?.find((state) => state.id === id);
   return {
     fetching,
     stateOf,

@@ -23,15 +23,15 @@ export function InactiveSite({ tools, address }: Props) {
   const use = async ({ host, name, pattern, isKnown }: Site) => {
     // The first thing within the user's gesture, or the browser does not show its prompt.
     const request = requestAccess(pattern);
-    const isNew = !isKnown && !settings.sites.some((one) => one.host === host);
+    const isNew = !isKnown && !settings.sites.some((site) => site.host === host);
     try {
       // Saved before the user answers, because the prompt of some browsers closes the popup.
       await change(({ sites, disabledSites }) => ({
-        disabledSites: disabledSites.filter((one) => one !== name),
+        disabledSites: disabledSites.filter((disabled) => disabled !== name),
         ...(isNew && { sites: [...sites, { host, network: 'default' as const }] }),
       }));
       if (await request) return setStatus(undefined);
-      if (isNew) await change(({ sites }) => ({ sites: sites.filter((one) => one.host !== host) }));
+      if (isNew) await change(({ sites }) => ({ sites: sites.filter((site) => site.host !== host) }));
       setStatus(bad(() => t('popup_site_declined')));
     } catch (error) {
       setStatus(bad(() => saveErrorMessage(error)));

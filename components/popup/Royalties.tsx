@@ -12,12 +12,12 @@ const MAX_RECIPIENTS = 10;
 /** The royalties that the policy of an NFT states, or why there are none to show. */
 export function Royalties({ royalties }: { readonly royalties: RoyaltiesRead }) {
   const stated = royalties.ok ? royalties.value.stated : [];
-  const limits = stated.flatMap((one) => (one.kind === 'stated' ? [limitOf(one)] : []));
+  const limits = stated.flatMap((royalty) => (royalty.kind === 'stated' ? [limitOf(royalty)] : []));
   return (
     <section class="royalties" aria-label={t('chain_royalty')}>
       <dl>
-        {stated.map((one) => (
-          <RoyaltyRows key={one.standard} royalty={one} />
+        {stated.map((royalty) => (
+          <RoyaltyRows key={royalty.standard} royalty={royalty} />
         ))}
         {stated.length === 0 && (
           <Row label={t('chain_royalty')}>
@@ -47,14 +47,15 @@ function RoyaltyRows({ royalty }: { readonly royalty: Royalty }) {
   const rest = recipients.length - MAX_RECIPIENTS;
   return (
     <>
-      {recipients.slice(0, MAX_RECIPIENTS).map((one, index) => (
+      {recipients.slice(0, MAX_RECIPIENTS).map((recipient, index) => (
         // The order is that of the chain, and two may be equal.
         <Row
           key={index}
           label={t('chain_royalty')}
-          end={<CopyButton value={one.address} name={t('royalty_recipient')} />}
+          end={<CopyButton value={recipient.address} name={t('royalty_recipient')} />}
         >
-          {shareOf(one)} <code title={one.address}>{shorten(one.address, 12, 6)}</code> {tag}
+          {shareOf(recipient)} <code title={recipient.address}>{shorten(recipient.address, 12, 6)}</code>{' '}
+          {tag}
         </Row>
       ))}
       {rest > 0 && <Row label={t('chain_royalty')}>{plural('royalty_more', rest)}</Row>}
@@ -65,8 +66,8 @@ function RoyaltyRows({ royalty }: { readonly royalty: Royalty }) {
 /** The share, with the minimum and maximum of a payment. */
 function shareOf({ share, min, max }: RoyaltyRecipient): string {
   const percentage = formatNumber(share, { style: 'percent', maximumFractionDigits: 4 });
-  const [least, most] = [min, max].map((one) =>
-    one === undefined ? undefined : `₳${amount(String(one), 6)}`,
+  const [least, most] = [min, max].map((lovelace) =>
+    lovelace === undefined ? undefined : `₳${amount(String(lovelace), 6)}`,
   );
   if (least !== undefined && most !== undefined) return t('royalty_between', percentage, least, most);
   if (least !== undefined) return t('royalty_at_least', percentage, least);

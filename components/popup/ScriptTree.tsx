@@ -40,9 +40,9 @@ function Condition({ script, network, now }: Props) {
           {groupText(script.count, script.of.length)}
           {script.of.length > 0 && (
             <ul>
-              {script.of.slice(0, MAX_SHOWN).map((one, at) => (
+              {script.of.slice(0, MAX_SHOWN).map((part, at) => (
                 // A script never changes, and its parts have no other identity.
-                <Condition key={at} script={one} network={network} now={now} />
+                <Condition key={at} script={part} network={network} now={now} />
               ))}
               {more > 0 && <li class="note">{t('policy_more', formatNumber(more))}</li>}
             </ul>

@@ -40,7 +40,7 @@ type LabelButtonProps = {
 
 /** Opens the form for the user's label of the token. */
 export function LabelButton({ settings, token, editRef, onPress }: LabelButtonProps) {
-  const label = settings.labelledTokens.find((one) => isSameToken(one, token))?.label;
+  const label = settings.labelledTokens.find((labelled) => isSameToken(labelled, token))?.label;
   return (
     <Button
       class={label === undefined ? 'icon-button' : 'icon-button labelled'}

@@ -179,8 +179,8 @@ function useTokenLabel(token: Token, settings: Settings, change: SettingsStore['
     return true;
   };
   return {
-    label: labelledTokens.find((one) => isSameToken(one, token))?.label,
-    isMuted: mutedTokens.some((one) => isSameToken(one, token)),
+    label: labelledTokens.find((labelled) => isSameToken(labelled, token))?.label,
+    isMuted: mutedTokens.some((muted) => isSameToken(muted, token)),
     /** The result of the last action. */
     status,
     setStatus,

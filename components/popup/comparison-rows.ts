@@ -22,16 +22,16 @@ export const subjectIn = ({ lookup }: Compared): Subject | undefined =>
 
 const tokenIn = ({ answer }: Compared) => tokenOf(answer);
 
-const ROWS: readonly (readonly [id: string, label: () => string, text: (one: Compared) => string])[] = [
+const ROWS: readonly (readonly [id: string, label: () => string, text: (compared: Compared) => string])[] = [
   ['name', () => t('property_name'), nameOf],
-  ['ticker', () => t('property_ticker'), (one) => tokenIn(one)?.ticker?.value ?? ''],
+  ['ticker', () => t('property_ticker'), (compared) => tokenIn(compared)?.ticker?.value ?? ''],
   ['decimals', () => t('property_decimals'), decimalsOf],
   ['network', () => t('popup_network'), ({ lookup }) => networkName(lookup.network)],
   ['policy', () => t('property_policy'), policyTextOf],
   ['signature', () => t('popup_signature'), signatureOf],
   ['minting', () => t('property_minting'), ({ minting }) => minting?.sentence()?.text ?? ''],
   ['sources', () => t('popup_tab_sources'), sourcesOf],
-  ['url', () => t('property_url'), (one) => hostOf(tokenIn(one)?.url?.value ?? '') ?? ''],
+  ['url', () => t('property_url'), (compared) => hostOf(tokenIn(compared)?.url?.value ?? '') ?? ''],
 ];
 
 /** All rows that any token has something in. */
@@ -44,18 +44,18 @@ export function comparisonRows(tokens: readonly Compared[]): readonly Comparison
   });
 }
 
-function nameOf(one: Compared): string {
-  const subject = subjectIn(one);
-  return tokenIn(one)?.name?.value ?? (subject && readAssetName(assetNameOf(subject)).text) ?? '';
+function nameOf(compared: Compared): string {
+  const subject = subjectIn(compared);
+  return tokenIn(compared)?.name?.value ?? (subject && readAssetName(assetNameOf(subject)).text) ?? '';
 }
 
-function decimalsOf(one: Compared): string {
-  const decimals = tokenIn(one)?.decimals?.value;
+function decimalsOf(compared: Compared): string {
+  const decimals = tokenIn(compared)?.decimals?.value;
   return decimals === undefined ? '' : formatNumber(decimals);
 }
 
-function policyTextOf(one: Compared): string {
-  const subject = subjectIn(one);
+function policyTextOf(compared: Compared): string {
+  const subject = subjectIn(compared);
   return subject ? shorten(policyOf(subject), 6, 4) : '';
 }
 
@@ -64,8 +64,8 @@ function signatureOf({ verdicts }: Compared): string {
   return state ? signatureText(state) : '';
 }
 
-function sourcesOf(one: Compared): string {
-  const token = tokenIn(one);
+function sourcesOf(compared: Compared): string {
+  const token = tokenIn(compared);
   if (token === undefined) return '';
   const { name, ticker, decimals, description, url } = token;
   const sources = [name, ticker, decimals, description, url].flatMap((value): Source[] =>

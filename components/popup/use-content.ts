@@ -46,8 +46,9 @@ export function useContent({ client, clock, settings, navigation, recent, page }
   const outcomeOf = useOutcomes(client, clock, settings, list, token === undefined);
   const recentOutcomeOf = useOutcomes(client, clock, settings, recent, isStart);
   if (token) return { kind: 'token', lookup: token, answer, reload };
-  if (!isStart) return { kind: 'list', entries: list.map((one) => ({ ...one, outcome: outcomeOf(one) })) };
-  return { kind: 'start', recent: recent.map((one) => ({ ...one, outcome: recentOutcomeOf(one) })) };
+  if (!isStart)
+    return { kind: 'list', entries: list.map((lookup) => ({ ...lookup, outcome: outcomeOf(lookup) })) };
+  return { kind: 'start', recent: recent.map((lookup) => ({ ...lookup, outcome: recentOutcomeOf(lookup) })) };
 }
 
 /** An explorer link names its network. Everything else is looked up on the default one. */

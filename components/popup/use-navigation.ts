@@ -54,7 +54,11 @@ export function useNavigation() {
     followDefaultNetwork(): void {
       const move = (pasted: PastedIdentifier): PastedIdentifier => ({ ...pasted, network: undefined });
       setViews(
-        views.map((one) => ({ ...one, list: one.list.map(move), token: one.token && move(one.token) })),
+        views.map((shown) => ({
+          ...shown,
+          list: shown.list.map(move),
+          token: shown.token && move(shown.token),
+        })),
       );
     },
   };

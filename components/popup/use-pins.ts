@@ -15,7 +15,7 @@ export function usePins(store: WindowItem): PinTools {
   const [pins, setPins] = useStored(store, readPins);
   return {
     pins,
-    isPinned: (token) => pins.some((one) => isSamePin(one, token)),
+    isPinned: (token) => pins.some((pin) => isSamePin(pin, token)),
     isFull: pins.length >= MAX_PINS,
     toggle(token) {
       const next = togglePin(pins, token);

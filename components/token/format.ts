@@ -26,8 +26,8 @@ const AGES = [
 /** A negative age (the clock was set back) counts as zero. */
 function inLargestUnit(milliseconds: number) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  const unit = AGES.find((one) => seconds >= one.seconds) ?? AGES[3];
-  return { unit: unit.unit, count: Math.floor(seconds / unit.seconds) };
+  const largest = AGES.find((unit) => seconds >= unit.seconds) ?? AGES[3];
+  return { unit: largest.unit, count: Math.floor(seconds / largest.seconds) };
 }
 
 /** An age such as "12 min. ago". */

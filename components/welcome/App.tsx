@@ -130,8 +130,8 @@ function Sample({ ways }: Pick<Props, 'ways'>) {
       </div>
       {/* All cards lie in the same grid cell, so that nothing moves when another card shows. */}
       <section class="cards" aria-label={t('welcome_card')}>
-        {tokens.map((one, i) => (
-          <SampleCard key={one.token.subject} {...one} isShown={i === shown} />
+        {tokens.map((sample, i) => (
+          <SampleCard key={sample.token.subject} {...sample} isShown={i === shown} />
         ))}
         <p class="visually-hidden" role="status">
           {chosen !== undefined && tokens[chosen]?.token.name?.value}
