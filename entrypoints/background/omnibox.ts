@@ -36,10 +36,12 @@ export function startOmnibox(parts: OmniboxParts): void {
   const { omnibox, tabs } = browser;
   const bar = createOmnibox({
     defaultNetwork: async () => (await settings.read()).defaultNetwork,
-    async lookUp(network, identifiers) {
-      await applyLanguage();
-      const { loader } = await lookUpsHere();
-      return loader.outcomes(network, identifiers, { urgency: 'visible', caller: {} });
+    lookUpHere() {
+      const here = lookUpsHere();
+      return async (network, identifiers) => {
+        await applyLanguage();
+        return (await here).loader.outcomes(network, identifiers, { urgency: 'visible', caller: {} });
+      };
     },
     lineOf,
     async search(network, typed) {

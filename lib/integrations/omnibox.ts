@@ -18,7 +18,11 @@ type Found = { readonly subject: Subject; readonly line: Line };
 export type OmniboxDeps = {
   /** The network of identifiers that are typed without an explorer's link. */
   readonly defaultNetwork: () => Promise<NetworkId>;
-  readonly lookUp: (network: NetworkId, identifiers: readonly Identifier[]) => Promise<readonly Outcome[]>;
+  /** Called when the user types, since the focus may be in another window before the look-up. */
+  readonly lookUpHere: () => (
+    network: NetworkId,
+    identifiers: readonly Identifier[],
+  ) => Promise<readonly Outcome[]>;
   readonly lineOf: (identifier: Identifier, outcome: Outcome | undefined, network: NetworkId) => Line;
   /** Finds known tokens by their names, without any request. */
   readonly search: (network: NetworkId, typed: string) => Promise<readonly Found[]>;
@@ -53,10 +57,11 @@ export function createOmnibox(deps: OmniboxDeps) {
           .slice(0, MAX_SUGGESTIONS)
           .map(({ subject, line }) => ({ content: subject, description: format(line) }));
       }
+      const lookUp = deps.lookUpHere();
       await wait(DEBOUNCE_MS);
       if (call !== latestCall) return undefined;
       const network = linkNetwork ?? (await defaultNetwork());
-      const outcomes = await deps.lookUp(network, identifiers);
+      const outcomes = await lookUp(network, identifiers);
       if (call !== latestCall) return undefined;
       return identifiers.map((identifier, i) => ({
         content: contentOf(identifier, typed),

@@ -15,7 +15,7 @@ function setUp() {
   const waits: (() => void)[] = [];
   const bar = createOmnibox({
     defaultNetwork: async () => 'preprod',
-    lookUp: async (network, identifiers) => {
+    lookUpHere: () => async (network, identifiers) => {
       lookedUp.push(`${network}: ${identifiers.map(identifierText).join(' ')}`);
       return identifiers.map(() => ABSENT);
     },

@@ -138,6 +138,23 @@ describe.each<[string, (text: string, incognito: boolean) => unknown]>([
   });
 });
 
+it('what is typed in the address bar of a private window leaves nothing on the disk, if another window gets the focus (promise 35)', async () => {
+  const { subject } = TOKENS.quillback;
+  const type = async (isPrivate: boolean) => {
+    openWindow.incognito = isPrivate;
+    let suggested: unknown;
+    browser.omnibox.onInputChanged.fire(subject, (all: unknown) => (suggested = all));
+    await pass(100);
+    openWindow.incognito = false;
+    await until(() => suggested !== undefined);
+    await pass(1_000);
+  };
+  await type(true);
+  expect(await disk()).not.toContain(subject);
+  await type(false);
+  expect(await disk()).toContain(subject);
+});
+
 it('"Clear" also drops what is still being looked up, and the index of the search (promise 34)', async () => {
   const { subject } = TOKENS.quillback;
   const found = () =>
