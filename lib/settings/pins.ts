@@ -25,13 +25,8 @@ export function togglePin(pins: Pins, token: Recent): Pins {
 export const readPins = (stored: unknown): Pins => readRecent(stored).flatMap(asPin).slice(0, MAX_PINS);
 
 function asPin({ identifier, network }: Recent): Pins {
-  switch (identifier.kind) {
-    case 'subject':
-      return [{ identifier, network }];
-    // A subject with an empty asset name is written like its policy ID.
-    case 'policy':
-      return [{ identifier: { kind: 'subject', subject: emptyNameSubject(identifier.policy) }, network }];
-    case 'fingerprint':
-      return [];
-  }
+  if (identifier.kind === 'fingerprint') return [];
+  // A subject with an empty asset name is written like its policy ID.
+  const subject = identifier.kind === 'policy' ? emptyNameSubject(identifier.policy) : identifier.subject;
+  return [{ identifier: { kind: 'subject', subject }, network }];
 }
