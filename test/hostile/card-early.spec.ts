@@ -51,8 +51,7 @@ test('promises 12 and 31: a card in a frame that the page has covered before doe
       ...CHANGES_OF_FRAME,
     })) {
       const page = await openPage(context, `${SITE}${path}`);
-      await page.evaluate(attackOnFrame(code));
-      const cards = await cardsInFrame(page);
+      const cards = await cardsInFrame(page, attackOnFrame(code));
       await expect.soft(cards, `${path}: ${name}`).toHaveCount(code === '' ? 1 : 0);
       await page.close();
     }
@@ -60,10 +59,11 @@ test('promises 12 and 31: a card in a frame that the page has covered before doe
   recordAttempts(12, `${Object.keys(CHANGES_OF_FRAME).length} ways to cover a frame before its card opens`);
 });
 
-/** The cards in the page's frame, some time after the pointer has come to rest on a token in it. */
-async function cardsInFrame(page: Page): Promise<Locator> {
+/** The cards in the page's frame, some time after the attack, when the pointer has come to rest on a token in it. */
+async function cardsInFrame(page: Page, attack: string): Promise<Locator> {
   const frame = page.frameLocator('iframe').first();
   await expect.poll(() => isMarked(frame.locator('#one'))).toBe(true);
+  await page.evaluate(attack);
   await frame.locator('#one').hover({ force: true });
   await letPass(page, DECIDED_MS);
   return frame.locator(HOST);
