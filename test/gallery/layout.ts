@@ -28,7 +28,8 @@ export function regressions(english: Layout, other: Layout): readonly string[] {
 
 /** The functions below run in the page. */
 const IN_THE_PAGE = [
-  ...[pathOf, isShown, boxesOf, shownTexts, cutBy, meet, boxesInSight, overlaps, linesOfLabels, measure],
+  ...[pathOf, isShown, boxesOf, shownTexts, cutBy, meet, boxesInSight, isAbove, overlaps],
+  ...[linesOfLabels, measure],
 ];
 
 type ShownText = { readonly parent: Element; readonly boxes: readonly DOMRect[] };
@@ -78,8 +79,9 @@ function shownTexts(): readonly ShownText[] {
 }
 
 function cutBy({ parent, boxes }: ShownText): readonly string[] {
-  // The hex after a readable asset name takes what room there is; the copy button copies the whole.
-  if (parent.matches('.one-line .note')) return [];
+  // The hex after a readable asset name takes what room there is; the copy button copies the whole. Of a block, what does not
+  // fit is left out.
+  if (parent.closest('.one-line .note, .blocks .epoch')) return [];
   const found: string[] = [];
   for (let one: Element | null = parent; one !== null && one !== document.body; one = one.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(one);
@@ -113,11 +115,17 @@ function boxesInSight({ parent, boxes }: ShownText): readonly DOMRect[] {
   return inSight;
 }
 
+/** Whether it is in what opens above the page. */
+function isAbove(element: Element): boolean {
+  return element.closest('[role=listbox], .menu-panel') !== null;
+}
+
 function overlaps(shown: readonly ShownText[]): readonly string[] {
   const texts = shown.map((text) => ({ ...text, boxes: boxesInSight(text) }));
   return texts.flatMap((one, i) =>
     texts
       .slice(i + 1)
+      .filter((other) => isAbove(one.parent) === isAbove(other.parent))
       .filter((other) => one.boxes.some((a) => other.boxes.some((b) => meet(a, b))))
       .map((other) => `${pathOf(one.parent)} and ${pathOf(other.parent)}`),
   );
