@@ -6,7 +6,7 @@ import type { Provider } from '../../lib/network/providers.ts';
 import { createApprovedAddresses, withApproved } from '../../lib/settings/approved-addresses.ts';
 import { type Managed, withManaged } from '../../lib/settings/managed.ts';
 import { createManagedStore, managedNow } from '../../lib/settings/managed-store.ts';
-import { metadataApiOf, readSettings } from '../../lib/settings/settings.ts';
+import { DEFAULT_SETTINGS, metadataApiOf, readSettings } from '../../lib/settings/settings.ts';
 import { createCachedStore } from '../../lib/settings/store.ts';
 
 export type BackgroundSettings = ReturnType<typeof createSettings>;
@@ -25,7 +25,9 @@ export function createSettings(
     managed ??= managedNow();
     // A change of the settings while they are read would drop it.
     const now = managed;
-    return withManaged(await withApproved(await store.read(), approved), await now);
+    const settings = await store.read();
+    const set = await now;
+    return withManaged(await withApproved(settings, approved, withManaged(DEFAULT_SETTINGS, set)), set);
   };
   return {
     ...store,

@@ -27,7 +27,7 @@ export type RateLimiterDeps = {
   readonly limitOf: (base: string) => RequestLimit | undefined;
   /** Stores the requests, so that they outlast the service worker. */
   readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
-  /** Keeps those of private windows in memory. */
+  /** Keeps the times of the requests of private windows for the browser session, in memory. */
   readonly keep: (read: () => unknown, restore: (stored: unknown) => void) => Kept;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -112,7 +112,10 @@ export class RateLimiter {
         this.#unstored.add(at);
         this.#kept.changed();
       },
-      release: (base) => void this.#logAt(base).sent.pop(),
+      release: (base) => {
+        this.#logAt(base).sent.pop();
+        this.#kept.changed();
+      },
       throttle: (base, retryAfterMs) => this.throttle(base, retryAfterMs),
     };
   }

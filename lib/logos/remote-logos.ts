@@ -89,16 +89,18 @@ export class RemoteLogos {
       const logo = logoOf(response.value, source);
       this.#deps.tokenStore.putLogo(location, subject, logo, asked);
       // Many tokens may refer to the same file, and private windows store nothing.
-      return logo.kind === 'none' ? this.#refuse(url, logo) : logo;
+      return logo.kind === 'none' ? this.#refuse(url, logo, asked) : logo;
     }
     const { kind } = response.failure;
     // The user has not allowed the host, so the logo stays remote.
     if (kind === 'not-allowed') return { kind: 'none', reason: 'remote' };
-    return this.#refuse(url, { kind: 'none', reason: kind === 'too-large' ? kind : 'unavailable' });
+    const reason = kind === 'too-large' ? kind : 'unavailable';
+    return this.#refuse(url, { kind: 'none', reason }, asked);
   }
 
-  #refuse(url: string, logo: Logo): Logo {
-    this.#failed.set(url, { logo, until: this.#deps.now() + COOLDOWN_MS });
+  #refuse(url: string, logo: Logo, asked: number): Logo {
+    const { now, tokenStore } = this.#deps;
+    if (asked === tokenStore.clears()) this.#failed.set(url, { logo, until: now() + COOLDOWN_MS });
     return logo;
   }
 }

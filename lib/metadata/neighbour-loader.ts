@@ -52,7 +52,7 @@ export function createNeighbourLoader(deps: NeighbourLoaderDeps) {
         const { priority } = result.value;
         return storeRecord(tokenStore, endpoint, subject, { spelling, entry, priority, at: now(), asked });
       }
-      retryAt.set(subjectKey(endpoint, subject), now() + RETRY_AFTER_MS);
+      if (asked === tokenStore.clears()) retryAt.set(subjectKey(endpoint, subject), now() + RETRY_AFTER_MS);
       return undefined;
     };
     await Promise.all(

@@ -5,7 +5,7 @@
  */
 import type { DBSchema } from 'idb';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
-import { createDatabase } from '../storage/database.ts';
+import { atomically, createDatabase } from '../storage/database.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 
 export type Addresses = Pick<Settings, 'metadataAddress' | 'providerAddress' | 'ipfsGateway'>;
@@ -42,9 +42,12 @@ export function createApprovedAddresses(report: (error: unknown) => void) {
       const changes = changesOf(before, after);
       if (changes.length === 0) return;
       await attemptTwice(async (db) => {
-        const { store } = db.transaction('addresses', 'readwrite');
-        const approved = (await store.get('approved')) ?? DEFAULT_SETTINGS;
-        return store.put(withChanges(approved, changes), 'approved');
+        const transaction = db.transaction('addresses', 'readwrite');
+        await atomically(transaction, async () => {
+          const approved = (await transaction.store.get('approved')) ?? DEFAULT_SETTINGS;
+          await transaction.store.put(withChanges(approved, changes), 'approved');
+        });
+        return true;
       });
     },
   };
@@ -75,14 +78,15 @@ export function withChanges(addresses: Addresses, changes: readonly Change[]): A
 
 /**
  * The settings with the approved addresses, also where the settings have the default, which the user may have changed. Rejects
- * if the approved addresses cannot be read, unless all addresses are the defaults.
+ * if the approved addresses cannot be read, unless all addresses are those of `unchanged`.
  */
 export async function withApproved(
   settings: Settings,
   { read }: Pick<ApprovedAddresses, 'read'>,
+  unchanged: Addresses = DEFAULT_SETTINGS,
 ): Promise<Settings> {
   const approved = await read();
-  if (approved === undefined && changesOf(DEFAULT_SETTINGS, settings).length > 0)
+  if (approved === undefined && changesOf(unchanged, settings).length > 0)
     throw new Error('The approved addresses cannot be read.');
   const { metadataAddress, providerAddress, ipfsGateway } = approved ?? DEFAULT_SETTINGS;
   return { ...settings, metadataAddress, providerAddress, ipfsGateway };

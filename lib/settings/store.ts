@@ -75,7 +75,9 @@ export function onChange(
 export function createCachedStore<S>({ read, watch }: ReadingStore<S>): CachedStore<S> {
   let cached: Promise<S> | undefined;
   let latest: S | undefined;
+  let changes = 0;
   watch((settings) => {
+    changes++;
     latest = settings;
     cached = Promise.resolve(settings);
   });
@@ -83,10 +85,13 @@ export function createCachedStore<S>({ read, watch }: ReadingStore<S>): CachedSt
     watch,
     latest: () => latest,
     async renew() {
-      const before = latest;
-      const now = await read();
-      // A change during the read is newer.
-      if (latest !== before) return;
+      let now: S;
+      let before: number;
+      do {
+        before = changes;
+        now = await read();
+        // The event of a change during the read may be that of an earlier change, so only another read is newer.
+      } while (changes !== before);
       latest = now;
       cached = Promise.resolve(now);
     },

@@ -39,7 +39,15 @@ function setUp(...responses: readonly Result<Uint8Array<ArrayBuffer>>[]) {
     show({ CIP_68: { logo: recorded } }, mayDownload);
   const shownFor = (subject: Subject) =>
     logos.load('mainnet', subject, { value: `ipfs://${CID}`, source: 'CIP_68' });
-  return { state, tokenStore, show, shown, shownFor, asked: () => bytes.mock.calls.map(([{ url }]) => url) };
+  return {
+    bytes,
+    state,
+    tokenStore,
+    show,
+    shown,
+    shownFor,
+    asked: () => bytes.mock.calls.map(([{ url }]) => url),
+  };
 }
 
 it('makes no request while remote logos are disabled', async () => {
@@ -97,9 +105,15 @@ it.each<[Failure, reason: string, cooldownMs: number]>([
 });
 
 it('forgets with the cache which downloads have failed (promise 34)', async () => {
-  const { tokenStore, shown } = setUp(failed(GONE));
+  const { bytes, tokenStore, shown } = setUp(failed(GONE));
   expect(await shown()).toEqual(none('unavailable'));
   await tokenStore.clear();
+  // Cleared while it is downloaded.
+  bytes.mockImplementationOnce(async () => {
+    await tokenStore.clear();
+    return failed(GONE);
+  });
+  expect(await shown()).toEqual(none('unavailable'));
   expect(await shown()).toEqual(SHOWN);
 });
 

@@ -93,6 +93,20 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     vi.mocked(console.error).mockRestore();
   });
 
+  it('is asked where an organization sets it, also when the database fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await storage.managed.set({ metadataAddress: { mainnet: OWN } });
+    extension.stopWorker();
+    const open = indexedDB.open.bind(indexedDB);
+    vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      if (name === 'approved') throw new Error('broken');
+      return open(name, version);
+    });
+    expect(await lookUp(TOKENS.mica)).toEqual([OWN]);
+    vi.mocked(console.error).mockRestore();
+    await storage.managed.clear();
+  });
+
   it('is replaced by the previous one if the user does not want it', async () => {
     await write(EVIL);
     const options = await extension.open('options');

@@ -75,6 +75,8 @@ describe('the cached store', () => {
     const first = store[method]();
     change('new');
     give('old');
+    // `renew` reads again.
+    await Promise.resolve().then(() => give('new'));
     // `renew` returns nothing.
     expect([(await first) ?? 'new', store.latest(), await store.read()]).toEqual(['new', 'new', 'new']);
   });
