@@ -27,12 +27,11 @@ const STEPS: readonly Step[] = [
     run: (signal) => lintAddOn('.output/firefox-mv3', signal),
   },
   { name: 'size', needs: ['build-chromium'], run: async () => checkSizes('.output/chrome-mv3') },
-  // In both browsers, tests wait half of their time for delays that users have too.
-  { name: 'e2e', needs: BUILDS, isLast: true, run: playwright },
+  { name: 'e2e', needs: BUILDS, isExclusive: true, run: playwright },
   {
     name: 'firefox',
     needs: ['build-firefox'],
-    isLast: true,
+    isExclusive: true,
     run: (signal) => vitest('firefox', 'test/e2e/firefox/vitest.config.ts', signal),
   },
 ];

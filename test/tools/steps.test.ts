@@ -5,7 +5,7 @@ import { failure, type Report, runSteps, type Step, select, totals } from './ste
 const passed: Report = { passed: 1, failed: 0, skipped: [], output: '' };
 const { signal } = new AbortController();
 
-it('runs steps after their needs, two at a time, and the last ones after the others', async () => {
+it('runs steps after their needs, two at a time, and exclusive ones last', async () => {
   const log: string[] = [];
   const step = (name: string, more: Partial<Step> = {}): Step => ({
     name,
@@ -17,7 +17,13 @@ it('runs steps after their needs, two at a time, and the last ones after the oth
     },
     ...more,
   });
-  const steps = [step('a'), step('b', { isLast: true }), step('c', { needs: ['a'] }), step('d'), step('e')];
+  const steps = [
+    step('a'),
+    step('b', { isExclusive: true }),
+    step('c', { needs: ['a'] }),
+    step('d'),
+    step('e'),
+  ];
   expect(select(steps, ['c']).map(({ name }) => name)).toEqual(['a', 'c']);
   const seen: string[][] = [];
   const results = await runSteps(steps, signal, (running) => seen.push([...running]));

@@ -23,8 +23,8 @@ export type Step = {
   readonly name: string;
   /** Earlier steps that must pass first; selecting this step selects them. */
   readonly needs?: readonly string[];
-  /** Runs after all others, whose load it would notice. */
-  readonly isLast?: boolean;
+  /** Runs after all others, by itself, since they would disturb its timing. */
+  readonly isExclusive?: boolean;
   run(signal: AbortSignal): Promise<Report>;
 };
 
@@ -68,10 +68,9 @@ export async function runSteps(
       await results.get(step.name);
     }
   };
-  for (const isLast of [false, true]) {
-    const group = steps.filter((step) => (step.isLast ?? false) === isLast).values();
-    await Promise.all([runSequentially(group), runSequentially(group)]);
-  }
+  const concurrent = steps.filter(({ isExclusive }) => !isExclusive).values();
+  await Promise.all([runSequentially(concurrent), runSequentially(concurrent)]);
+  await runSequentially(steps.filter(({ isExclusive }) => isExclusive));
   return Promise.all(steps.flatMap(({ name }) => results.get(name) ?? []));
 }
 
