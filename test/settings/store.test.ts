@@ -81,6 +81,14 @@ describe('the cached store', () => {
     expect([(await first) ?? 'new', store.latest(), await store.read()]).toEqual(['new', 'new', 'new']);
   });
 
+  it('reads again when an earlier change is reported during `renew`', async () => {
+    const { store, change } = cachedStore(async () => 'newest');
+    const renewed = store.renew();
+    change('earlier');
+    await renewed;
+    expect([store.latest(), await store.read()]).toEqual(['newest', 'newest']);
+  });
+
   it('reads again after a failure', async () => {
     const read = vi.fn().mockRejectedValueOnce(new Error('storage is gone')).mockResolvedValueOnce('later');
     const { store } = cachedStore(read);
