@@ -36,11 +36,11 @@ export function startOmnibox(parts: OmniboxParts): void {
   const { omnibox, tabs } = browser;
   const bar = createOmnibox({
     defaultNetwork: async () => (await settings.read()).defaultNetwork,
-    lookUpHere() {
-      const here = lookUpsHere();
+    async lookUpHere() {
+      const { loader } = await lookUpsHere();
       return async (network, identifiers) => {
         await applyLanguage();
-        return (await here).loader.outcomes(network, identifiers, { urgency: 'visible', caller: {} });
+        return loader.outcomes(network, identifiers, { urgency: 'visible', caller: {} });
       };
     },
     lineOf,

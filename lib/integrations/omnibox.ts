@@ -19,10 +19,9 @@ export type OmniboxDeps = {
   /** The network of identifiers that are typed without an explorer's link. */
   readonly defaultNetwork: () => Promise<NetworkId>;
   /** Called when the user types, since the focus may be in another window before the look-up. */
-  readonly lookUpHere: () => (
-    network: NetworkId,
-    identifiers: readonly Identifier[],
-  ) => Promise<readonly Outcome[]>;
+  readonly lookUpHere: () => Promise<
+    (network: NetworkId, identifiers: readonly Identifier[]) => Promise<readonly Outcome[]>
+  >;
   readonly lineOf: (identifier: Identifier, outcome: Outcome | undefined, network: NetworkId) => Line;
   /** Finds known tokens by their names, without any request. */
   readonly search: (network: NetworkId, typed: string) => Promise<readonly Found[]>;
@@ -57,8 +56,7 @@ export function createOmnibox(deps: OmniboxDeps) {
           .slice(0, MAX_SUGGESTIONS)
           .map(({ subject, line }) => ({ content: subject, description: format(line) }));
       }
-      const lookUp = deps.lookUpHere();
-      await wait(DEBOUNCE_MS);
+      const [lookUp] = await Promise.all([deps.lookUpHere(), wait(DEBOUNCE_MS)]);
       if (call !== latestCall) return undefined;
       const network = linkNetwork ?? (await defaultNetwork());
       const outcomes = await lookUp(network, identifiers);

@@ -9,15 +9,18 @@ import { TOKENS } from '../data/index.ts';
 const { fernwood, mica, hollow } = TOKENS;
 const ABSENT: Outcome = { kind: 'absent', reason: 'not-registered' };
 
-function setUp() {
+function setUp(focus?: Promise<never>) {
   const lookedUp: string[] = [];
   const opened: unknown[] = [];
   const waits: (() => void)[] = [];
   const bar = createOmnibox({
     defaultNetwork: async () => 'preprod',
-    lookUpHere: () => async (network, identifiers) => {
-      lookedUp.push(`${network}: ${identifiers.map(identifierText).join(' ')}`);
-      return identifiers.map(() => ABSENT);
+    async lookUpHere() {
+      await focus;
+      return async (network, identifiers) => {
+        lookedUp.push(`${network}: ${identifiers.map(identifierText).join(' ')}`);
+        return identifiers.map(() => ABSENT);
+      };
     },
     lineOf: (identifier, _outcome, network) => ({ name: identifierText(identifier), rest: network }),
     search: async (network, typed) =>
@@ -61,6 +64,11 @@ describe('the omnibox', () => {
     expect(await first).toBeUndefined();
     expect(await second).toHaveLength(1);
     expect(lookedUp).toEqual([`preprod: ${fernwood.subject}`]);
+  });
+
+  it('tells that the window is unknown while the user still types', async () => {
+    const { bar } = setUp(Promise.reject(new Error('no window')));
+    await expect(bar.suggest(mica.subject)).rejects.toThrow('no window');
   });
 
   it('looks an explorer’s link up on its own network', async () => {

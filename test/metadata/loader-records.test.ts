@@ -63,6 +63,26 @@ it('requests failed neighbours once while the pointer moves', async () => {
   expect(batches()).toBe(1);
 });
 
+it('requests neighbours again that failed while the user cleared', async () => {
+  const { loader } = startLoader();
+  const beside = [lanterns, tern, sedge];
+  const neighbours = beside.map(({ subject }) => subject);
+  const prefetches = () =>
+    requests().filter(({ method, path }) => method === 'POST' && path.includes('show_cips_details')).length;
+  const load = () => loader.outcomes('mainnet', [mica, ...beside].map(asSubject), 'visible');
+  const hover = () =>
+    loader.ask('mainnet', [asSubject(mica)], { urgency: 'hovered', caller: { tab: 1 }, neighbours });
+  await load();
+  faults.set({ kind: 'huge', match: '/subjects/query', delayMs: 300, times: 1 });
+  // A tab prefetches from the second hover on.
+  await hover();
+  await hover();
+  await expect.poll(prefetches).toBe(1);
+  await loader.clearCache();
+  await load();
+  await expect.poll(() => hover().then(prefetches)).toBe(2);
+});
+
 describe('a logo', () => {
   it('is `not-recorded` for an unregistered token, and `unavailable` while the service fails', async () => {
     const { loader } = startLoader();

@@ -77,6 +77,7 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
       ask: loader.outcomes.bind(loader),
       cached: loader.cached.bind(loader),
       latest: loader.latest.bind(loader),
+      clearCache: loader.clearCache.bind(loader),
       cachedToken: (network: NetworkId, identifier: Identifier) =>
         loader.cachedToken(network, identifier, caller),
       record: (network: NetworkId, subject: Subject, priority?: Priority) =>

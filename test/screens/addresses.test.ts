@@ -75,6 +75,20 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     expect(await lookUp()).toEqual([]);
   });
 
+  it('is approved again if the database aborts after it was written', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    put.mockImplementationOnce(function (this: IDBObjectStore, ...args) {
+      put.mockRestore();
+      const request = this.put(...args);
+      request.addEventListener('success', () => this.transaction.abort());
+      return request;
+    });
+    await replaceBy(OWN);
+    expect(await lookUp()).toEqual([OWN]);
+    vi.mocked(console.error).mockRestore();
+  });
+
   it('or replaced is asked nothing when the database fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await replaceBy(OWN);
