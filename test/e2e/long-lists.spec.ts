@@ -1,19 +1,26 @@
 /** Long lists: each row that comes into view is marked, however the list is laid out and changed. */
 import type { Page } from '@playwright/test';
 import { createMetadataService } from '../services/metadata.ts';
-import { METADATA } from './apps.ts';
-import { link, markedTexts } from './card-page.ts';
+import { documentOf, METADATA, pageApp } from './apps.ts';
+import { letPass, link, markedTexts } from './card-page.ts';
 import { expect, test } from './fixtures.ts';
 import { inventTokens, recordsWith } from './invented-tokens.ts';
+import { countSteps } from './main-thread.ts';
 
 const tokens = inventTokens(400, 'Row');
 const rows = (height = 20) =>
   tokens.map((token, i) => `<p style="height:${height}px">${link(token, `r${i}`)}</p>`).join('');
 const list = (style: string, html = rows()) => `<div id="list" style="${style}">${html}</div>`;
 
+/** The rows in parts of 40. */
+const inParts = (style: string) =>
+  rows().replaceAll(/(?:<p.*?<\/p>){40}/gs, (part) => `<section style="${style}">${part}</section>`);
+const RENDERED_NEAR = 'content-visibility:auto;contain-intrinsic-height:800px';
+
 /** `change` runs in the page once the first rows in view are marked. */
 const LISTS: Readonly<Record<string, { readonly html: string; readonly change?: string }>> = {
   'with high rows in a box that scrolls': { html: list('height:300px;overflow:auto', rows(250)) },
+  'that is rendered in parts when they come near': { html: inParts(RENDERED_NEAR) },
   'in columns that is shown later': {
     html: list('display:none;columns:3'),
     change: 'list.style.display = ""',
@@ -66,3 +73,22 @@ for (const [name, { html, change }] of Object.entries(LISTS)) {
     }
   });
 }
+
+test('a list whose parts are rendered when they come near is not read before (promise 10)', async ({
+  context,
+  routeService,
+}) => {
+  routeService(METADATA, createMetadataService(recordsWith(tokens)));
+  const read = async (style: string) => {
+    const app = pageApp(documentOf(`<style>p { margin: 0 }</style>${inParts(style)}`));
+    routeService('https://cardanoscan.io', app);
+    const page = await context.newPage();
+    const steps = await countSteps(page);
+    await page.goto('https://cardanoscan.io/');
+    await expect.poll(() => markedTexts(page)).not.toEqual([]);
+    let [sum, more] = [0, 1];
+    for (; more > 0; sum += more) more = await letPass(page, 500).then(steps.take);
+    return sum;
+  };
+  expect(await read(RENDERED_NEAR)).toBeLessThan(2 * (await read('')));
+});

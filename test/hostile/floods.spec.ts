@@ -33,12 +33,15 @@ test('promise 10: invented identifiers, at once and streamed, cost at most twent
 }) => {
   test.setTimeout(scaled(400_000, 1_200_000));
   const half = scaled(4_000, 500_000);
+  let added = 0;
   const run = async (host: string) => {
     routeService(`https://${host}`, pageApp(documentOf('<main></main><div id="box"></div>')));
     const page = await openPage(context, `https://${host}/`);
     const before = services.metadata.mainnet.length;
     const began = Date.now();
-    const { tasks } = await tasksDuring(page, () => page.evaluate(flood, half));
+    const { tasks } = await tasksDuring(page, () => page.evaluate(flood, [half, added] as const));
+    // Identifiers that an earlier turn has looked up take no request.
+    added += 2 * half;
     const minutes = (Date.now() - began) / 60_000;
     const heap = await pageHeap(page);
     await page.close();
@@ -63,8 +66,8 @@ test('promise 10: invented identifiers, at once and streamed, cost at most twent
   expect(isGood(ours, baseline), `tasks of ${long}, without the extension ${baseline.long}`).toBe(true);
 });
 
-/** Runs in the page: adds `half` identifiers to it, then replaces as many in view. */
-async function flood(half: number): Promise<void> {
+/** Runs in the page: adds `half` identifiers to it, then replaces as many in view, numbered from `first`. */
+async function flood([half, first]: readonly [number, number]): Promise<void> {
   const id = (i: number) => i.toString(16).padStart(8, '0').repeat(7) + i.toString(16).padStart(8, 'b');
   const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
   const links = (from: number, count: number) =>
@@ -74,14 +77,14 @@ async function flood(half: number): Promise<void> {
   for (let i = 0; i < half; i += 1_000) {
     const part = document.createElement('section');
     part.style.cssText = 'content-visibility: auto; contain-intrinsic-height: 800px';
-    part.innerHTML = links(i, 1_000);
+    part.innerHTML = links(first + i, 1_000);
     main?.append(part);
     await pause(16);
   }
   const box = document.getElementById('box');
   if (box) box.style.cssText = 'position: fixed; inset: 0; overflow: hidden; background: #fff';
   for (let i = 0; i < half; i += 100) {
-    if (box) box.innerHTML = links(half + i, 200);
+    if (box) box.innerHTML = links(first + half + i, 200);
     await pause(16);
   }
   box?.replaceChildren();

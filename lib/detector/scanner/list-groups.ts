@@ -143,15 +143,16 @@ function setNear({ deps }: State, group: Group, isNear: boolean): void {
 }
 
 /**
- * Splits a group that is spread too widely, and one whose children have no box while the list is shown: otherwise a
+ * Splits a group that is spread too widely, and one whose children have no box while the list is rendered: otherwise a
  * child could be in view while the first one is not near. True if the group needs nothing else.
  */
 function regroup(state: State, group: Group, first: DOMRectReadOnly): boolean {
   const children = pruneChildren(state, group);
   const [target] = children;
-  const last = children.at(-1)?.getBoundingClientRect() ?? first;
+  // Measuring the children of a list that is not rendered would lay it out.
+  const last = (first.height > 0 && children.at(-1)?.getBoundingClientRect()) || first;
   const hasBox = first.height > 0 && last.height > 0;
-  if (!target || (!hasBox && !target.parentElement?.checkVisibility())) return false;
+  if (!target || (!hasBox && !isRendered(target.parentElement, children))) return false;
   const spread = Math.hypot(first.top - last.top, first.left - last.left);
   const size = hasBox ? Math.max(1, (children.length * MAX_SPREAD_PX) / spread) : 1;
   if (size < children.length) {
@@ -165,6 +166,14 @@ function regroup(state: State, group: Group, first: DOMRectReadOnly): boolean {
   state.observer.unobserve(target);
   setNear(state, group, true);
   return true;
+}
+
+/** False for a hidden list, and for one that the browser renders when it comes near (`content-visibility`). */
+function isRendered(list: Element | null, children: readonly Element[]): boolean {
+  const options = { contentVisibilityAuto: true };
+  if (!list?.checkVisibility(options)) return false;
+  const isSkipping = getComputedStyle(list).contentVisibility !== 'visible';
+  return !isSkipping || children.some((child) => child.checkVisibility(options));
 }
 
 function closest({ groups, groupOf }: State, element: Element | null): Group | undefined {
