@@ -35,10 +35,8 @@ export async function check(name: string, args: readonly string[], signal: Abort
 export async function checkPackages(signal: AbortSignal): Promise<Report> {
   const ended = await tool('tsx', ['release/check.ts'], signal);
   if (!succeeded(ended)) return failure(outputOf(ended));
-  const lines = ended.stdout.trim().split('\n');
-  const skipped = lines.flatMap((line) => /^SKIPPED: (.*)/.exec(line)?.[1] ?? []);
-  const notes = lines.filter((line) => line.startsWith('packages '));
-  return { passed: 1, failed: 0, skipped, notes, output: '' };
+  const notes = ended.stdout.split('\n').filter((line) => line.startsWith('packages '));
+  return { passed: 1, failed: 0, skipped: [], notes, output: '' };
 }
 
 type Message = {
