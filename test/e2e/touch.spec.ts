@@ -146,7 +146,7 @@ for (const [at, { host: site, path, html }] of PAGES.entries())
         await expect
           .poll(() => isMarked(target), { message: `${name} is marked`, timeout: 60_000 })
           .toBe(true);
-        await expectSheet(finger, () => finger.longPress(target), safeText(name).text);
+        await expectSheet(finger, () => finger.longPress(target), safeText(name).text.trim());
         await finger.closeSheet();
       }
     });

@@ -135,8 +135,9 @@ test('promise 13: a page that breaks what scripts call changes no result', async
       const { x, y } = (await page.locator(id).boundingBox()) ?? { x: 0, y: 0 };
       await page.mouse.move(x + 4, y + 4);
       await expect.poll(() => cardMarkup(page)).toContain('CIP-26');
-      // With its logo.
+      // With its logo, and the result of its signatures.
       await expect.poll(() => cardMarkup(page)).toContain('<canvas width="96"');
+      await expect.poll(() => cardMarkup(page)).not.toContain('class="signature"><span class="source"');
       cards.push(await cardMarkup(page));
     }
     const isBroken = await page.evaluate('typeof document.createElement !== "function"').catch(() => true);

@@ -95,9 +95,11 @@ function headOfRoleCell(cell: Element): Element | undefined {
 export function textBefore(node: Node): string {
   if (node instanceof HTMLFormElement) return '';
   let sibling = node.previousSibling;
-  for (let left = MAX_SIBLINGS; sibling !== null && left > 0; left--) {
+  for (let [left, all] = [MAX_SIBLINGS, MAX_NODES]; sibling !== null && left > 0 && all > 0; all--) {
     if (sibling instanceof HTMLFormElement) return '';
     if (sibling.nodeName === 'DT' || hasText(sibling)) return shortText(sibling, MAX_LABEL);
+    // Not the comments and blanks that frameworks leave beside what they insert.
+    if (sibling instanceof Element) left--;
     sibling = sibling.previousSibling;
   }
   return '';

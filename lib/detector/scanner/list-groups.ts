@@ -2,7 +2,7 @@
  * Delays reading the children of long lists until they come near the viewport. The children form groups, and one
  * IntersectionObserver target stands for each group: the cost of a frame grows with the number of targets.
  */
-import { isSafeElement } from './tree.ts';
+import { boxOf, isSafeElement } from './tree.ts';
 
 export type Group = {
   /** In document order; the first one is the observer's target. */
@@ -150,10 +150,13 @@ function regroup(state: State, group: Group, first: DOMRectReadOnly): boolean {
   const children = pruneChildren(state, group);
   const [target] = children;
   // Measuring the children of a list that is not rendered would lay it out.
-  const last = (first.height > 0 && children.at(-1)?.getBoundingClientRect()) || first;
+  const end = children.at(-1);
+  const last = (first.height > 0 && end && boxOf(end)) || first;
   const hasBox = first.height > 0 && last.height > 0;
   if (!target || (!hasBox && !isRendered(target.parentElement, children))) return false;
-  const spread = Math.hypot(first.top - last.top, first.left - last.left);
+  // Of both edges, since the last child may be high.
+  const down = Math.max(Math.abs(first.top - last.top), Math.abs(first.bottom - last.bottom));
+  const spread = Math.hypot(down, first.left - last.left);
   const size = hasBox ? Math.max(1, (children.length * MAX_SPREAD_PX) / spread) : 1;
   if (size < children.length) {
     setNear(state, group, false);
@@ -173,7 +176,7 @@ function isRendered(list: Element | null, children: readonly Element[]): boolean
   const options = { contentVisibilityAuto: true };
   if (!list?.checkVisibility(options)) return false;
   const isSkipping = getComputedStyle(list).contentVisibility !== 'visible';
-  return !isSkipping || children.some((child) => child.checkVisibility(options));
+  return !isSkipping || children.some((child) => isSafeElement(child) && child.checkVisibility(options));
 }
 
 function closest({ groups, groupOf }: State, element: Element | null): Group | undefined {

@@ -171,15 +171,17 @@ function setSightings(
 }
 
 function addShadowRoot({ shadowRoots, mutations, trees, deps }: State, root: ShadowRoot): void {
+  // Also after its host has left the page and come back.
+  trees.add(root);
   if (shadowRoots.has(root)) return;
   shadowRoots.add(root);
   mutations.observe(root, MUTATIONS);
   deps.entered(root);
-  trees.add(root);
 }
 
 function enterShadowRoot(state: State, element: Element): void {
   if (!isSafeElement(element) || element.shadowRoot === null) return;
+  if (state.shadowRoots.has(element.shadowRoot)) return;
   state.customElements.delete(element);
   addShadowRoot(state, element.shadowRoot);
   void rescan(state);

@@ -3,7 +3,7 @@ import type { PageContext } from '../classifier/own-page.ts';
 import { isReadable, readAttributes, type Sighting } from './attributes.ts';
 import { LONG } from './list-groups.ts';
 import { mayHaveTexts, readTexts, type TextSighting } from './text.ts';
-import { isSafeElement } from './tree.ts';
+import { isAround, isSafeElement, parentElementOf } from './tree.ts';
 
 /** The identifiers of one element: the one that its link names, those of other attributes, then those of its text. */
 export type ElementSightings = readonly (Sighting | TextSighting)[];
@@ -52,9 +52,14 @@ export async function scan(
     const isEntered = visit(node, handlers, page);
     // After each one, since an element can have a text of any length.
     if (now() - began > SLICE_MS) {
+      const places = placesOf(node);
       await pause();
       if (signal.aborted) return;
       began = now();
+      if (!isAround(root, node)) {
+        node = moveToNext(walker, places);
+        continue;
+      }
     }
     node = isEntered ? walker.nextNode() : nextOutside(walker);
   }
@@ -72,6 +77,28 @@ function visit(node: Node, handlers: ScanHandlers, page: PageContext): boolean {
   if (node.childElementCount <= LONG) return true;
   handlers.list(node);
   return false;
+}
+
+type Place = { readonly parent: Element; readonly index: number };
+
+/** The place of a node among the children of its parent, then that of its parent, and so on. */
+function placesOf(node: Node): readonly Place[] {
+  const places: Place[] = [];
+  let child = node;
+  for (let parent = parentElementOf(node); parent !== null; parent = parentElementOf(parent)) {
+    if (isSafeElement(parent)) places.push({ parent, index: [...parent.children].indexOf(child as Element) });
+    child = parent;
+  }
+  return places;
+}
+
+/** Moves a walker out of a subtree that the page has removed, to what now has the place of it. */
+function moveToNext(walker: TreeWalker, places: readonly Place[]): Node | null {
+  const left = places.find(({ parent }) => isAround(walker.root, parent));
+  if (left === undefined) return null;
+  const next = left.parent.children[left.index];
+  walker.currentNode = next ?? left.parent;
+  return next ?? nextOutside(walker);
 }
 
 /** The node after the subtree of the walker's current node. */

@@ -24,12 +24,16 @@ beforeEach(() => {
 });
 
 /** Defers 16 children of this height, the first of which comes near; returns the children that were read. */
-function readNear(height: number) {
+function readNear(height: number, lastHeight = height) {
   show(`<ul>${'<li></li>'.repeat(16)}</ul>`);
   const children = [...document.querySelectorAll('li')];
-  const boxOf = (i: number) => ({ top: i * height, left: 0, height });
-  for (const [i, child] of children.entries())
-    Object.assign(child, { getBoundingClientRect: () => boxOf(i) });
+  const boxOf = (i: number) => {
+    const own = i === 15 ? lastHeight : height;
+    return { top: i * height, bottom: i * height + own, left: 0, height: own };
+  };
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return boxOf(children.indexOf(this as HTMLLIElement)) as DOMRect;
+  });
   Object.assign(children[0]?.parentElement ?? {}, { checkVisibility: () => true });
   const read: Element[] = [];
   const deps = {
@@ -56,6 +60,11 @@ it('reads a group as a whole when it comes near', () => {
 it('splits a group that is spread too widely before it is read', () => {
   expect(readNear(100)).toEqual({ first: 0, all: 16 });
   expect(observed.size).toBeGreaterThan(1);
+});
+
+it('splits a group that ends with a high child, which can fill the window', () => {
+  expect(readNear(20, 3_000).first).toBe(0);
+  expect([...observed]).toContain(document.querySelector('li:last-child'));
 });
 
 it('splits and reads children without a box in a visible list', () => {

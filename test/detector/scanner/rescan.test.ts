@@ -199,3 +199,38 @@ it('gets a pause after each long text (promise 11)', async () => {
   );
   expect([read, pauses]).toEqual([30, 30]);
 });
+
+it('goes on behind an element that the page removes while it is read', async () => {
+  const some = [token('one'), token('two'), token('three')].map((one) => `<p>${one}</p>`);
+  const { page } = show(`<div>${some.join('')}</div><p title="${SUBJECT}"></p>`);
+  const [, second, third] = document.querySelectorAll('p');
+  let ms = 0;
+  const read: Element[] = [];
+  const handlers = {
+    ...{
+      waiting: new Set<Node>(),
+      known: new WeakMap(),
+      shadow: () => {},
+      customElement: () => {},
+      list: () => {},
+    },
+    sightings: (element: Element) => void read.push(element),
+  };
+  const pause = async () => {
+    if (read.at(-1)?.textContent === 'two') for (const one of [second, third]) one?.remove();
+  };
+  await scan(document.body, handlers, { page, pause, now: () => (ms += 5), signal: life.signal });
+  expect(read.map((element) => element.textContent)).toEqual(['one', 'two', '']);
+});
+
+it('reads a shadow root again whose host has left the page and come back', async () => {
+  const { page } = show('<div id="host"></div>');
+  const host = find('#host');
+  host.attachShadow({ mode: 'open' }).innerHTML = token('inner');
+  const seen = follow(page);
+  await vi.waitFor(() => expect(seen).toHaveLength(1));
+  host.remove();
+  await vi.waitFor(() => expect(document.querySelector('#host')).toBeNull());
+  document.body.append(host);
+  await vi.waitFor(() => expect(seen).toHaveLength(2));
+});
