@@ -5,8 +5,10 @@ import type { TextSighting } from '../scanner/text.ts';
 import { isSafeElement, nodesUnder, parentElementOf, shortText } from '../scanner/tree.ts';
 
 const MAX_LEVELS = 6;
-/** Siblings before the hex that may be blank. */
-const MAX_SIBLINGS = 4;
+/** Elements before the hex that are looked at, the label included. */
+const MAX_ELEMENTS = 4;
+/** Nodes before the hex that are looked at. */
+const MAX_BEFORE = 12;
 const MAX_LABEL = 48;
 /** An element with more nodes is not a label. */
 const MAX_NODES = 12;
@@ -95,11 +97,12 @@ function headOfRoleCell(cell: Element): Element | undefined {
 export function textBefore(node: Node): string {
   if (node instanceof HTMLFormElement) return '';
   let sibling = node.previousSibling;
-  for (let [left, all] = [MAX_SIBLINGS, MAX_NODES]; sibling !== null && left > 0 && all > 0; all--) {
+  let elements = 0;
+  for (let nodes = 0; sibling !== null && nodes < MAX_BEFORE && elements < MAX_ELEMENTS; nodes++) {
     if (sibling instanceof HTMLFormElement) return '';
     if (sibling.nodeName === 'DT' || hasText(sibling)) return shortText(sibling, MAX_LABEL);
     // Not the comments and blanks that frameworks leave beside what they insert.
-    if (sibling instanceof Element) left--;
+    if (sibling instanceof Element) elements++;
     sibling = sibling.previousSibling;
   }
   return '';

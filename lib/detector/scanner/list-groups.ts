@@ -154,7 +154,7 @@ function regroup(state: State, group: Group, first: DOMRectReadOnly): boolean {
   const last = (first.height > 0 && end && boxOf(end)) || first;
   const hasBox = first.height > 0 && last.height > 0;
   if (!target || (!hasBox && !isRendered(target.parentElement, children))) return false;
-  // Of both edges, since the last child may be high.
+  // Of both edges, since the last child may be tall.
   const down = Math.max(Math.abs(first.top - last.top), Math.abs(first.bottom - last.bottom));
   const spread = Math.hypot(down, first.left - last.left);
   const size = hasBox ? Math.max(1, (children.length * MAX_SPREAD_PX) / spread) : 1;

@@ -181,8 +181,8 @@ function addShadowRoot({ shadowRoots, mutations, trees, deps }: State, root: Sha
 
 function enterShadowRoot(state: State, element: Element): void {
   if (!isSafeElement(element) || element.shadowRoot === null) return;
-  if (state.shadowRoots.has(element.shadowRoot)) return;
   state.customElements.delete(element);
+  if (state.shadowRoots.has(element.shadowRoot)) return;
   addShadowRoot(state, element.shadowRoot);
   void rescan(state);
 }

@@ -3,7 +3,7 @@ import type { PageContext } from '../classifier/own-page.ts';
 import { isReadable, readAttributes, type Sighting } from './attributes.ts';
 import { LONG } from './list-groups.ts';
 import { mayHaveTexts, readTexts, type TextSighting } from './text.ts';
-import { isAround, isSafeElement, parentElementOf } from './tree.ts';
+import { isAround, isSafeElement, parentNodeOf } from './tree.ts';
 
 /** The identifiers of one element: the one that its link names, those of other attributes, then those of its text. */
 export type ElementSightings = readonly (Sighting | TextSighting)[];
@@ -52,7 +52,7 @@ export async function scan(
     const isEntered = visit(node, handlers, page);
     // After each one, since an element can have a text of any length.
     if (now() - began > SLICE_MS) {
-      const places = placesOf(node);
+      const places = placesOf(node, root);
       await pause();
       if (signal.aborted) return;
       began = now();
@@ -79,20 +79,23 @@ function visit(node: Node, handlers: ScanHandlers, page: PageContext): boolean {
   return false;
 }
 
-type Place = { readonly parent: Element; readonly index: number };
+type Place = { readonly parent: ParentNode; readonly index: number };
 
-/** The place of a node among the children of its parent, then that of its parent, and so on. */
-function placesOf(node: Node): readonly Place[] {
+/** The place of a node below the root among the children of its parent, then that of its parent, up to the root. */
+function placesOf(node: Node, root: Node): readonly Place[] {
   const places: Place[] = [];
-  let child = node;
-  for (let parent = parentElementOf(node); parent !== null; parent = parentElementOf(parent)) {
-    if (isSafeElement(parent)) places.push({ parent, index: [...parent.children].indexOf(child as Element) });
+  // What is above the root may have any number of children.
+  for (let child = node; child !== root; ) {
+    const parent = parentNodeOf(child);
+    if (parent === null) break;
+    if (!(parent instanceof HTMLFormElement))
+      places.push({ parent, index: [...parent.children].indexOf(child as Element) });
     child = parent;
   }
   return places;
 }
 
-/** Moves a walker out of a subtree that the page has removed, to what now has the place of it. */
+/** Moves the walker to the element that has taken the place of a removed one, or to what comes after. */
 function moveToNext(walker: TreeWalker, places: readonly Place[]): Node | null {
   const left = places.find(({ parent }) => isAround(walker.root, parent));
   if (left === undefined) return null;

@@ -31,12 +31,16 @@ export function ancestorsOf(element: Element): readonly Element[] {
 function parentOf(node: Node): Node | null {
   if (node instanceof ShadowRoot) return node.host;
   const slot = node instanceof Element ? Reflect.get(Element.prototype, 'assignedSlot', node) : null;
-  return slot ?? Reflect.get(Node.prototype, 'parentNode', node);
+  return slot ?? parentNodeOf(node);
 }
+
+/** The parent of a node, also of a form. */
+export const parentNodeOf = (node: Node): ParentNode | null =>
+  Reflect.get(Node.prototype, 'parentNode', node);
 
 /** The parent element of a node, or the host of its shadow root. */
 export function parentElementOf(node: Node): Element | null {
-  const parent: unknown = Reflect.get(Node.prototype, 'parentNode', node);
+  const parent = parentNodeOf(node);
   if (parent instanceof ShadowRoot) return parent.host;
   return parent instanceof Element ? parent : null;
 }

@@ -1,6 +1,7 @@
 /** How the children of a long list are grouped by their layout. */
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createListGroups } from '../../../lib/detector/scanner/list-groups.ts';
+import { boxOf } from '../../../lib/detector/scanner/tree.ts';
 import { usePageDocument } from '../page-document.ts';
 
 const show = usePageDocument();
@@ -16,6 +17,7 @@ class FakeObserver {
   disconnect = () => observed.clear();
 }
 
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(() => {
   observed.clear();
   vi.stubGlobal('IntersectionObserver', FakeObserver);
@@ -27,13 +29,15 @@ beforeEach(() => {
 function readNear(height: number, lastHeight = height) {
   show(`<ul>${'<li></li>'.repeat(16)}</ul>`);
   const children = [...document.querySelectorAll('li')];
-  const boxOf = (i: number) => {
+  const rectOf = (i: number) => {
     const own = i === 15 ? lastHeight : height;
     return { top: i * height, bottom: i * height + own, left: 0, height: own };
   };
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return boxOf(children.indexOf(this as HTMLLIElement)) as DOMRect;
+    return rectOf(children.indexOf(this as HTMLLIElement)) as DOMRect;
   });
+  // As in a form with a field of this name.
+  Object.assign(children[15] ?? {}, { getBoundingClientRect: document.createElement('input') });
   Object.assign(children[0]?.parentElement ?? {}, { checkVisibility: () => true });
   const read: Element[] = [];
   const deps = {
@@ -45,7 +49,7 @@ function readNear(height: number, lastHeight = height) {
   createListGroups(deps).defer(children);
   const reportAll = () => {
     for (const target of [...observed])
-      report([{ target, isIntersecting: true, boundingClientRect: target.getBoundingClientRect() }]);
+      report([{ target, isIntersecting: true, boundingClientRect: boxOf(target) }]);
   };
   reportAll();
   const first = read.length;
@@ -62,7 +66,7 @@ it('splits a group that is spread too widely before it is read', () => {
   expect(observed.size).toBeGreaterThan(1);
 });
 
-it('splits a group that ends with a high child, which can fill the window', () => {
+it('splits a group that ends with a tall child, which can fill the window', () => {
   expect(readNear(20, 3_000).first).toBe(0);
   expect([...observed]).toContain(document.querySelector('li:last-child'));
 });
