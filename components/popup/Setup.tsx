@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { plural, t } from '../../lib/i18n/messages.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { useTokenList } from '../hooks/use-token-list.ts';
+import { sentences } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Tools } from './tools.ts';
 
@@ -81,7 +82,11 @@ export function UnresolvedSetup({ tools, network, count }: UnresolvedProps) {
     <SetupCard
       isMain
       title={title}
-      note={t('setup_provider_note')}
+      note={
+        asks
+          ? t('setup_provider_note')
+          : sentences(t('setup_provider_note'), t('options_effect_ask_provider'))
+      }
       action={t(hasNoKey(network) ? 'blocks_add_key' : 'setup_provider_ask')}
       onPress={() => {
         if (!asks) void change(() => ({ askProvider: true }));

@@ -90,6 +90,8 @@ describe('fingerprints that the token list does not have', () => {
   it('are asked of the provider, on a click', async () => {
     await extension.setKey();
     const popup = await openOverPage();
+    // What the click allows is said before it.
+    await expect(popup.getByText('would be asked about each page’s transaction')).toHaveCount(1);
     await popup.button('Ask the provider').click();
     await settingIs('askProvider', true);
     await expect(popup.button('Ask the provider')).toHaveCount(0);
@@ -98,6 +100,7 @@ describe('fingerprints that the token list does not have', () => {
   it('need a key first, where there is none', async () => {
     const popup = await openOverPage();
     await expect(popup.getByText('Your provider may know them')).toHaveCount(1);
+    await expect(popup.getByText('would be asked about each page’s transaction')).toHaveCount(1);
     await popup.button('Add key').first().click();
     await settingIs('askProvider', true);
     expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
