@@ -7,17 +7,21 @@ export function useRecent(store: WindowItem) {
   const [recent, setRecent] = useStored(store, readRecent);
   const lastChange = useRef<Promise<void>>(Promise.resolve());
   // Changes run one after the other: each reads the store first, because another popup may have written to it.
-  const change = (next: (stored: readonly Recent[]) => readonly Recent[]) => {
-    const changed = lastChange.current.then(async () => {
-      const after = next(readRecent(await store.read()));
-      setRecent(after);
-      await store.write(storedRecent(after));
-    });
-    lastChange.current = changed.catch(() => undefined);
+  const inTurn = (change: () => Promise<void>) => {
+    lastChange.current = lastChange.current.then(change).catch(() => undefined);
   };
   return {
     recent,
-    add: (lookups: readonly Recent[]) => change((stored) => withRecent(stored, lookups)),
-    clear: () => change(() => []),
+    add: (lookups: readonly Recent[]) =>
+      inTurn(async () => {
+        const after = withRecent(readRecent(await store.read()), lookups);
+        setRecent(after);
+        await store.write(storedRecent(after));
+      }),
+    clear: () =>
+      inTurn(() => {
+        setRecent([]);
+        return store.clear();
+      }),
   };
 }

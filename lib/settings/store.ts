@@ -19,23 +19,35 @@ export function createStorageItem(area: 'local' | 'session', name: string) {
 export type WindowItem = {
   read(): Promise<unknown>;
   write(value: unknown): Promise<void>;
+  /** Empties the list that is stored, also from a private window. */
+  clear(): Promise<void>;
   /** Calls back after a change by any page, until the signal aborts. */
   watch(changed: (stored: unknown) => void, signal: AbortSignal): void;
 };
 
-/** A private window sees the value of others, and keeps its own to itself. */
+/** A private window sees the value of others, and keeps its own in memory, until another page changes that of others. */
 export function createWindowItem(
   area: 'local' | 'session',
   name: string,
   isPrivate: Promise<boolean>,
 ): WindowItem {
   const { read, write } = createStorageItem(area, name);
+  let own: unknown;
   return {
-    read,
-    write: async (value) => ((await isPrivate) ? undefined : write(value)),
+    read: async () => own ?? (await read()),
+    async write(value) {
+      if (await isPrivate) own = value;
+      else await write(value);
+    },
+    clear() {
+      own = undefined;
+      return write([]);
+    },
     watch: (changed, signal) =>
       onChange((changedArea, changes) => {
-        if (changedArea === area && name in changes) changed(changes[name]?.newValue);
+        if (changedArea !== area || !(name in changes)) return;
+        own = undefined;
+        changed(changes[name]?.newValue);
       }, signal),
   };
 }

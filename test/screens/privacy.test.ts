@@ -72,6 +72,36 @@ describe('a private window (promise 35)', () => {
     expect(after).toContain(TOKENS.quillback.subject);
   });
 
+  const showRecent = async (popup: Page) => {
+    await popup.getByRole('searchbox').fill('');
+    return popup.region('Recent');
+  };
+
+  it('lists all its look-ups, which are not on the disk', async () => {
+    openWindow.incognito = true;
+    const popup = await extension.open('popup');
+    for (const token of [TOKENS.quillback, TOKENS.tern]) await show(popup, token);
+    const recent = await showRecent(popup);
+    await expect(recent.getByRole('listitem')).toContainText([/Tern Exchange/, /Quillback/]);
+    const stored = await disk();
+    for (const { subject } of [TOKENS.quillback, TOKENS.tern]) expect(stored).not.toContain(subject);
+  });
+
+  it('clears the recent look-ups of all windows (promise 34)', async () => {
+    const normal = await extension.open('popup');
+    await show(normal, TOKENS.quillback);
+    normal.close();
+    const stored = async () => (await storage.local.get('recent')).recent;
+    expect(JSON.stringify(await stored())).toContain(TOKENS.quillback.subject);
+    openWindow.incognito = true;
+    const popup = await extension.open('popup');
+    await show(popup, TOKENS.tern);
+    await (await showRecent(popup)).button('Clear').click();
+    await expect(popup.region('Recent').getByRole('listitem')).toHaveCount(0);
+    await pass(100);
+    expect(await stored()).toEqual([]);
+  });
+
   it('reads what is cached, and remembers its own look-ups until it is closed', async () => {
     const [incognito, { metadata }] = [contentOf('cardanoscan.io', true), extension.services];
     await resolve(HERE, { subject: mica });
