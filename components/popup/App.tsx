@@ -125,8 +125,9 @@ function onKey(event: KeyboardEvent, back: (() => void) | undefined): void {
   const { key, target } = event;
   const isTyping = target instanceof HTMLInputElement;
   if (key === 'Escape') {
-    // It clears a text field and closes an open select. Otherwise the browser closes the popup.
-    if (!back || target instanceof HTMLSelectElement || (isTyping && target.value !== '')) return;
+    // It clears a search field and closes an open select. Otherwise the browser closes the popup.
+    const clears = isTyping && target.type === 'search' && target.value !== '';
+    if (!back || clears || target instanceof HTMLSelectElement) return;
     event.preventDefault();
     back();
   } else if (key === '/' && !isTyping) {

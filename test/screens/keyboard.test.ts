@@ -71,6 +71,16 @@ it('the signatures are explained one click away from the status line', async () 
 });
 
 describe('the converter', () => {
+  it('leads back with Escape, also from a field with an amount', async () => {
+    const popup = await openOverPage();
+    await popup.button('Tern Exchange').click();
+    await openTab(popup, 'Overview');
+    await popup.getByText('Convert units').click();
+    await popup.getByLabel('Units').fill('1234567');
+    await popup.getByLabel('Units').press('Escape');
+    await expect(popup.button('Tern Exchange')).toBeFocused();
+  });
+
   it.each([
     ['Units', '1234567', 'Amount in', '1.234567'],
     ['Units', '', 'Amount in', ''],
