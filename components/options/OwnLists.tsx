@@ -95,6 +95,7 @@ function AddList(row: ListRowProps) {
     return add(list, { address: whole }, hostPattern);
   };
   const addFile = (file: string, text: string) => {
+    setStatus(undefined);
     const nameOfFile = readLabel(file.replace(/\.\w+$/, '')) ?? t('lists_from_file');
     void add({ name: readLabel(name) ?? nameOfFile, address: '' }, { text });
   };
@@ -127,7 +128,7 @@ function AddList(row: ListRowProps) {
           aria-describedby={`${hintOf(ID)} ${statusOf(ID)}`}
           onInput={({ currentTarget }) => setAddress(currentTarget.value)}
         />
-        <Button label={t('lists_add_button_name')} onPress={() => void submit()}>
+        <Button type="submit" label={t('lists_add_button_name')}>
           {t('sites_add_button')}
         </Button>
         <ListFile label={t('lists_file_new')} onText={addFile} onRefused={setStatus} />

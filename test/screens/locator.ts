@@ -143,6 +143,13 @@ function moveFocus(pressed: Element): void {
   else active?.blur();
 }
 
+/** Like a browser, which submits a form with several text fields only by a button. */
+function submitByEnter(form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLElement>('[type=submit]');
+  const fields = form.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file])');
+  if (button || fields.length < 2) form.requestSubmit(button);
+}
+
 export async function pressKey(one: HTMLElement, key: string): Promise<void> {
   const event = new (windowOf(one).KeyboardEvent)('keydown', { ...INIT, key });
   const isTaken = !one.dispatchEvent(event);
@@ -157,7 +164,7 @@ export async function pressKey(one: HTMLElement, key: string): Promise<void> {
   if (key === 'Enter' && !isTaken) {
     fireChange(one);
     if (/^(button|summary)$/i.test(one.tagName)) one.click();
-    else form?.requestSubmit(form.querySelector<HTMLElement>('[type=submit]'));
+    else if (form) submitByEnter(form);
   }
   await flush();
 }

@@ -41,6 +41,36 @@ async function getLists(): Promise<Page> {
   return options;
 }
 
+describe('a list of the user', () => {
+  const ADDRESS = 'https://lists.example/tokens.txt';
+  const row = (options: Page) => options.getByRole('listitem').filter({ hasText: 'Team' });
+  const addRow = (options: Page) => options.locator('form').filter({ has: options.getByLabel('List name') });
+
+  it('is added by Enter in either field', async () => {
+    prompts.isAgreed = true;
+    extension.route(ADDRESS, { fetch: () => new Response(`${mica.fingerprint}\n`) });
+    const options = await extension.openOptions('lists');
+    await options.getByLabel('List name').fill('Team');
+    await options.getByLabel('Add a list').fill('lists');
+    await options.getByLabel('List name').press('Enter');
+    await expect(addRow(options).status()).toHaveText(/./);
+    await options.getByLabel('Add a list').fill(ADDRESS);
+    await options.getByLabel('Add a list').press('Enter');
+    await expect(row(options)).toContainText('1 entry');
+  });
+
+  it('from a file is added without the refusal of an address before it', async () => {
+    const options = await extension.openOptions('lists');
+    await options.getByLabel('Add a list').fill('lists');
+    await options.button('Add list', true).click();
+    await expect(addRow(options).status()).toHaveText(/./);
+    const file = new File([`${mica.fingerprint}\n`], 'Team.txt');
+    await addRow(options).locator('input[type=file]').setInputFiles(file);
+    await expect(row(options)).toContainText('1 entry');
+    await expect(addRow(options).status()).toHaveText('');
+  });
+});
+
 describe('lists of others', () => {
   it('are named with size and age where the popup shows a token, without any request', async () => {
     const requests = serveLists();
