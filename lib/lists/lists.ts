@@ -70,12 +70,15 @@ export class Lists {
     });
   }
 
-  /** Deletes the lists that are off, or have another address now. */
+  /** Deletes the lists that are off, or have another address now, and the failed attempts to fetch lists that are off. */
   tidy(): Promise<void> {
     return this.#inTurn(async () => {
       const on = await this.#on();
+      const { store } = this.#deps;
       const gone = (await this.#load()).filter(({ list }) => on.get(list.id) !== shownAddress(list));
-      for (const { list } of gone) await this.#deps.store.delete(list.id);
+      const tried = (await store.attempts()).filter(({ id }) => !on.has(id));
+      const ids = new Set([...gone.map(({ list }) => list.id), ...tried.map(({ id }) => id)]);
+      for (const id of ids) await store.delete(id);
       if (gone.length > 0) this.#loaded = undefined;
     });
   }

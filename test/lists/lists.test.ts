@@ -127,6 +127,17 @@ describe('the database', () => {
     expect(await createListStore(() => {}).lists()).toEqual([]);
   });
 
+  it('loses the failure of a list that was never fetched, once that is turned off', async () => {
+    answer = failed({ kind: 'malformed', detail: 'list-archive' });
+    await lists.renew('minswap-tokens');
+    expect(await createListStore(() => {}).attempts()).toHaveLength(1);
+    await lists.tidy();
+    expect(await createListStore(() => {}).attempts()).toHaveLength(1);
+    on = { ...on, publicLists: [] };
+    await lists.tidy();
+    expect(await createListStore(() => {}).attempts()).toEqual([]);
+  });
+
   it('does not get a list that was turned off while it was read', async () => {
     const before = lists.renew('minswap-tokens');
     on = { ...on, publicLists: [] };
