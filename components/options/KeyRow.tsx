@@ -27,8 +27,14 @@ type Props = {
   readonly session: boolean;
   /** The page's address names this field. */
   readonly isTarget: boolean;
-  /** Renders the choice of the provider. With a ref, it receives the focus, because the row has no other control. */
-  readonly children: (ref: RefObject<HTMLSelectElement | null> | undefined) => ComponentChildren;
+  /**
+   * Renders the choice of the provider, which calls `reset` when it changes. With a ref, it receives the focus, because the
+   * row has no other control.
+   */
+  readonly children: (
+    ref: RefObject<HTMLSelectElement | null> | undefined,
+    reset: () => void,
+  ) => ComponentChildren;
 };
 
 /** The provider of one network, with a field for its key or, once it is stored, the end of the key. */
@@ -57,7 +63,7 @@ export function KeyRow({ client, network, provider, test, sealed, session, isTar
         hint={isRefused ? undefined : keySentence(keyStatus, provider, key.testedBlock)}
         status={message}
       >
-        {children(hasField || hasTest ? undefined : ref)}
+        {children(hasField || hasTest ? undefined : ref, key.reset)}
         {hasField && (
           <KeyInput
             {...{ id, network, provider, isRefused }}

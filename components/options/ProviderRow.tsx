@@ -29,7 +29,7 @@ export function ProviderRow({ isTarget, ...props }: Props) {
         session={settings.sessionKeys}
         isTarget={isTarget && !isOwn}
       >
-        {(ref) => (
+        {(ref, reset) => (
           <Select
             selectRef={ref}
             label={t('provider_question_of', networkName(network))}
@@ -37,7 +37,10 @@ export function ProviderRow({ isTarget, ...props }: Props) {
             options={PROVIDER_KINDS}
             nameOf={providerName}
             isDisabled={(providerKind?.[network] ?? providerAddress?.[network]) !== undefined}
-            onChange={(kind) => void choose(kind)}
+            onChange={(kind) => {
+              reset();
+              void choose(kind);
+            }}
           />
         )}
       </KeyRow>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { KeyStatus } from '../../lib/chain/key-vault.ts';
 import { readKey } from '../../lib/chain/provider-key.ts';
 import type { Result } from '../../lib/failure.ts';
@@ -23,6 +23,8 @@ export function useKey(client: Client, network: NetworkId, provider: Provider, s
   const [message, setMessage] = useState<StatusMessage | undefined>(undefined);
   const [testedBlock, setTestedBlock] = useState<string | undefined>(undefined);
   const startRequest = useLatestReply();
+  /** Counts the tests and the choices of a provider: a result is of the last one, or is dropped. */
+  const turn = useRef(0);
   const fail = (text: () => string) => setMessage(bad(text));
   const readStatus = useCallback(async () => {
     const applyReply = startRequest();
@@ -60,9 +62,11 @@ export function useKey(client: Client, network: NetworkId, provider: Provider, s
     /** Allows the key to be sent to the provider address that is set now. */
     approve: () => void change(client.ask('key.approve', { network }), saved),
     async test(run: () => Promise<TestResult>): Promise<void> {
+      const own = ++turn.current;
       setMessage(busy(() => t('key_testing')));
       setTestedBlock(undefined);
       const { message: result, height } = await run();
+      if (own !== turn.current) return;
       setTestedBlock(height);
       setMessage(result);
     },
@@ -71,6 +75,12 @@ export function useKey(client: Client, network: NetworkId, provider: Provider, s
         client.ask('key.clear', { network }),
         good(() => t('removed')),
       ),
+    /** Another provider is chosen: what is known of the previous one, or comes late, is dropped. */
+    reset() {
+      turn.current++;
+      setMessage(undefined);
+      setTestedBlock(undefined);
+    },
     clearMessage: () => setMessage(undefined),
   };
 }

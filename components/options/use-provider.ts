@@ -28,18 +28,23 @@ export function providerActions({ settings, access, saving, client, network }: P
     address: settings.providerAddress[network],
   };
 
-  const store = ({ kind, address }: Provider) =>
-    saving.save(({ providerKind, providerAddress }) => ({
-      providerKind: { ...providerKind, [network]: kind },
-      providerAddress: { ...providerAddress, [network]: address },
-    }));
+  /** `instead`: only in place of this provider, which the user may have changed meanwhile. */
+  const store = ({ kind, address }: Provider, instead?: Provider) =>
+    saving.save(({ providerKind, providerAddress }) => {
+      const now = { kind: providerKind[network], address: providerAddress[network] };
+      if (instead && !isSame(now, instead)) return {};
+      return {
+        providerKind: { ...providerKind, [network]: kind },
+        providerAddress: { ...providerAddress, [network]: address },
+      };
+    });
 
   async function test(from: Provider = chosen): Promise<TestResult> {
     const reply = await client.ask('provider.test', { network });
     if (!reply.ok) return failedTest(reply.failure);
     const { value } = reply;
     // The test recognizes what answers there without a key; that replaces the chosen kind and address.
-    if (value.kind === 'works' && !isSame(value.provider, from)) await store(value.provider);
+    if (value.kind === 'works' && !isSame(value.provider, from)) await store(value.provider, from);
     const message = providerTestMessage(value, network, from.kind);
     const isWrongAddress = message.tone === 'bad';
     const height = value.kind === 'works' && value.latest.block.height;

@@ -86,6 +86,48 @@ describe('Koios', () => {
   });
 });
 
+describe('the result of a test', () => {
+  const KOIOS = 'https://api.koios.rest';
+  const openKoios = async () => {
+    serveAt(KOIOS, createKoios('mainnet', { token: 'token', now, chain: ON_CHAIN }));
+    const options = await extension.open('options');
+    await choose(options, 'koios');
+    return options;
+  };
+
+  it('is not shown beside a provider that is chosen afterwards', async () => {
+    const options = await openKoios();
+    await pressTest(options, 'Mainnet');
+    await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
+    await choose(options, 'blockfrost');
+    await expect(keyStatus(options, 'Mainnet')).toHaveText('');
+  });
+
+  it('is dropped when it comes after another choice', async () => {
+    const options = await openKoios();
+    const release = extension.hold(KOIOS, '/');
+    await pressTest(options, 'Mainnet');
+    await choose(options, 'blockfrost');
+    release();
+    await pass(1_000);
+    await expect(keyStatus(options, 'Mainnet')).toHaveText('');
+  });
+
+  it('does not replace a provider that was chosen meanwhile', async () => {
+    serveAt(NODE, own('yaci-store'));
+    const options = await extension.open('options');
+    await choose(options, 'dolos');
+    const release = extension.hold(NODE, '/');
+    await enter(options, 'Mainnet', PROVIDER, NODE);
+    await pass(100);
+    await choose(options, 'koios');
+    release();
+    await pass(1_000);
+    const { providerKind, providerAddress } = await savedSettings();
+    expect([providerKind.mainnet, providerAddress.mainnet]).toEqual(['koios', `${KOIOS}/api/v1`]);
+  });
+});
+
 describe('a provider that the user runs', () => {
   it.each([
     ['dolos', 'dolos', ''],
