@@ -11,6 +11,15 @@ export const attackOf = (code: string): string => `(async () => {
   try { ${code} } catch (error) { return String(error); }
 })()`;
 
+/** Removes what an attack has left in the page. Runs in the page. */
+export async function removeLeftovers(): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  for (const one of document.querySelectorAll('[data-put], details, html > section, body > div'))
+    one.remove();
+  for (const name of ['style', 'aria-hidden']) document.documentElement.removeAttribute(name);
+  getSelection()?.removeAllRanges();
+}
+
 /** Runs an attack on each card's host as soon as it is in the document; `attacked` counts them. */
 export const attackAtInsertion = (code: string): string => `
   globalThis.attacked = 0;
