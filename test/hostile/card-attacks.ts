@@ -20,16 +20,17 @@ export async function removeLeftovers(): Promise<void> {
   getSelection()?.removeAllRanges();
 }
 
-/** Runs an attack on each card's host as soon as it is in the document; `attacked` counts them. */
+/** Runs an attack on each card's host as soon as it is in the document, instead of the one before; `attacked` counts them. */
 export const attackAtInsertion = (code: string): string => `
   globalThis.attacked = 0;
-  new MutationObserver((records) => {
+  globalThis.attack?.disconnect();
+  (globalThis.attack = new MutationObserver((records) => {
     for (const card of records.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (card.popover !== 'manual') continue;
       globalThis.attacked++;
       ${code}
     }
-  }).observe(document.documentElement, { childList: true });`;
+  })).observe(document.documentElement, { childList: true });`;
 
 /** Runs an attack on a page's only frame. */
 export const attackOnFrame = (code: string): string => `(() => {
