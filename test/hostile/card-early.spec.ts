@@ -29,6 +29,7 @@ test('promises 12 and 31: a card that the page has changed before it was visible
     expect.soft(await page.evaluate('globalThis.attacked'), `a card when the page ${name}`).not.toBe(0);
     // A busy machine takes longer to close it.
     await expect.soft(host(page), `when the page ${name}`).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await page.mouse.move(1, 1);
     await expect(host(page)).toHaveCount(0);
   }
