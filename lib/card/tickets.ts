@@ -46,9 +46,10 @@ export function createTickets({ storageItem, now, report }: TicketsDeps) {
     return restoring;
   }
 
-  function store(): void {
+  /** The caller waits for it where the browser may stop the service worker next. */
+  function store(): Promise<void> {
     const entries = [...issued].map(([ticket, one]) => [ticket, { ...one, card: withoutHints(one.card) }]);
-    storageItem.write(Object.fromEntries(entries)).catch(report);
+    return storageItem.write(Object.fromEntries(entries)).catch(report);
   }
 
   return {
@@ -58,7 +59,7 @@ export function createTickets({ storageItem, now, report }: TicketsDeps) {
       issued.set(ticket, { tab, card, at: now() });
       const [oldest] = issued.keys();
       if (issued.size > MAX_TICKETS && oldest !== undefined) issued.delete(oldest);
-      store();
+      await store();
       return ticket;
     },
 
@@ -70,7 +71,7 @@ export function createTickets({ storageItem, now, report }: TicketsDeps) {
       if (found.frame === undefined) {
         if (now() - found.at > EXPIRES_MS) return undefined;
         found.frame = frame;
-        store();
+        await store();
       }
       return found.frame === frame ? found.card : undefined;
     },
@@ -78,7 +79,7 @@ export function createTickets({ storageItem, now, report }: TicketsDeps) {
     clear(): void {
       issued.clear();
       restored = Promise.resolve();
-      store();
+      void store();
     },
   };
 }

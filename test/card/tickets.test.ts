@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTickets } from '../../lib/card/tickets.ts';
 import type { CardRequest } from '../../lib/messaging/protocol.ts';
 import { asSubject, SUBJECT } from '../detector/page-hex.ts';
@@ -13,7 +13,7 @@ function setUp() {
     throw error;
   };
   const start = () => createTickets({ storageItem, now: () => state.now, report });
-  return { state, start, tickets: start() };
+  return { state, storageItem, start, tickets: start() };
 }
 
 it('is valid for the first frame that redeems it, any number of times', async () => {
@@ -49,6 +49,26 @@ it('is valid after a restart of the service worker, for the same frame', async (
   const restarted = start();
   expect(await restarted.redeem(ticket, 1, 7)).toEqual(CARD);
   expect(await restarted.redeem(ticket, 1, 8)).toBeUndefined();
+});
+
+it('is stored before it is handed out, and its frame before that gets the card', async () => {
+  const { storageItem, start } = setUp();
+  const writes: (() => void)[] = [];
+  const write = (value: unknown) =>
+    new Promise<void>((done) => writes.push(() => void storageItem.write(value).then(done)));
+  const slow = createTickets({ storageItem: { ...storageItem, write }, now: () => 1_000, report: () => {} });
+  const done: string[] = [];
+  const issued = slow.issue(1, CARD).finally(() => done.push('issued'));
+  await vi.waitFor(() => expect(writes).toHaveLength(1));
+  expect(done).toEqual([]);
+  writes[0]?.();
+  const ticket = await issued;
+  const redeemed = slow.redeem(ticket, 1, 7).finally(() => done.push('redeemed'));
+  await vi.waitFor(() => expect(writes).toHaveLength(2));
+  expect(done).toEqual(['issued']);
+  writes[1]?.();
+  await redeemed;
+  expect(await start().redeem(ticket, 1, 8)).toBeUndefined();
 });
 
 it('forgets all tickets, also those of before a restart', async () => {
