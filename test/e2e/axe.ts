@@ -14,7 +14,7 @@ export const RULES_OF_LANGUAGE = [
 /** The violations that axe finds, each with its elements; by default of all its rules. */
 export async function violationsIn(page: Page, rules: readonly string[] = []): Promise<readonly string[]> {
   const options = { resultTypes: ['violations' as const], preload: false };
-  // The builder injects axe twice for each check, which takes longer than most checks do.
+  // The builder would inject axe twice for each check.
   const isThere = await page.evaluate('typeof axe === "object"');
   const builder = new AxeBuilder(isThere ? { page, axeSource: 'void 0' } : { page });
   const axe = builder.setLegacyMode().options(options);
