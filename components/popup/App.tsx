@@ -45,13 +45,13 @@ export function App(props: Props) {
   const settings = useSettings(store) ?? initialSettings;
   const requestAccess = usePermissions(props.permissions).request;
   const blocks = useBlocks(client, clock, watchTab ? PANEL_POLL_MS : POLL_MS);
-  const page = usePage(client, readPage, watchTab, settings.priority);
   const { recent, add, clear } = useRecent(props.recentStore);
   const navigation = useNavigation();
+  const isStart = navigation.token === undefined && navigation.list.length === 0;
+  const page = usePage(client, clock, settings, readPage, watchTab, isStart);
   const content = useContent({ client, clock, settings, navigation, recent, page });
   const [startTab, setStartTab] = useState<StartTab>('page');
   const pinning = usePins(props.pinStore);
-  const isStart = content.kind === 'start';
   const isComparing = isStart && startTab === 'compare' && pinning.pins.length > 0;
   const compared = useComparison(client, clock, settings, pinning.pins, isComparing);
   useEffect(focusSearchBox, []);

@@ -34,6 +34,14 @@ export function retryAtOf(outcome: Outcome | undefined, now: number): number | u
   return failure?.kind === 'rate-limited' ? now + failure.retryAfterMs : undefined;
 }
 
+const MIN_PAUSE_MS = 1_000;
+
+/** The time until the first of them may be requested again; undefined where none may. */
+export function retryPauseMs(outcomes: readonly (Outcome | undefined)[], now: number): number | undefined {
+  const times = outcomes.flatMap((outcome) => retryAtOf(outcome, now) ?? []);
+  return times.length === 0 ? undefined : Math.max(MIN_PAUSE_MS, Math.min(...times) - now);
+}
+
 type Query = {
   readonly network: NetworkId;
   readonly priority: Settings['priority'];

@@ -6,10 +6,11 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import { tokenOf } from '../export/entry.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
+import { wait } from '../hooks/wait.ts';
 import type { Verdicts } from '../token/attestation-messages.ts';
 import { loadMinting, type ShownMinting } from '../token/read-minting.ts';
 import { verifyRecord } from '../token/use-attestations.ts';
-import { type Answer, loadToken, WAITING } from './load-token.ts';
+import { type Answer, loadToken, retryPauseMs, WAITING } from './load-token.ts';
 import { keyOf } from './use-outcomes.ts';
 
 /** A pinned token with the data that the comparison shows. */
@@ -21,7 +22,7 @@ export type Compared = {
   readonly minting?: ShownMinting | undefined;
 };
 
-/** Loads the pinned tokens with their records, while they are shown. */
+/** Loads the pinned tokens with their records while they are shown, and again when a failure allows a retry. */
 export function useComparison(
   client: Client,
   clock: Clock,
@@ -35,8 +36,13 @@ export function useComparison(
     async (signal) => {
       if (!isShown) return;
       const show = async (lookup: Recent) => {
-        const compared = await load(client, clock, priority, lookup);
-        if (!signal.aborted) setLoaded((before) => new Map(before).set(keyOf(lookup), compared));
+        let pauseMs: number | undefined;
+        do {
+          const compared = await load(client, clock, priority, lookup);
+          if (signal.aborted) return;
+          setLoaded((before) => new Map(before).set(keyOf(lookup), compared));
+          pauseMs = retryPauseMs([compared.answer.outcome], clock());
+        } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
       };
       await Promise.all(pins.map(show));
     },

@@ -8,11 +8,9 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { wait } from '../hooks/wait.ts';
-import { retryAtOf } from './load-token.ts';
+import { retryPauseMs } from './load-token.ts';
 
-const MIN_PAUSE_MS = 1_000;
-
-export type Outcomes = ReadonlyMap<string, Outcome>;
+type Outcomes = ReadonlyMap<string, Outcome>;
 type Question = { readonly lookups: readonly Recent[]; readonly settingsKey: string };
 
 export const keyOf = ({ identifier, network }: Recent) => `${network}-${identifierText(identifier)}`;
@@ -31,24 +29,22 @@ export function useOutcomes(
   const question = useMemo<Question>(() => ({ lookups, settingsKey }), [lookups, settingsKey]);
   useAsyncEffect(
     async (signal) => {
+      // Those of other lookups are dropped: the panel stays open for hours.
+      const keys = new Set(question.lookups.map(keyOf));
       const poll = async (network: NetworkId) => {
         const onNetwork = question.lookups.filter((lookup) => lookup.network === network);
         if (onNetwork.length === 0) return;
-        let retryAt: number | undefined;
+        let pauseMs: number | undefined;
         do {
           const outcomes = await requestOutcomes(client, network, onNetwork);
           if (signal.aborted) return;
-          setKnown((before) => ({
-            settingsKey: question.settingsKey,
-            outcomes: new Map([
-              ...(before.settingsKey === question.settingsKey ? before.outcomes : []),
-              ...outcomes,
-            ]),
-          }));
-          const times = [...outcomes.values()].flatMap((outcome) => retryAtOf(outcome, clock()) ?? []);
-          if (times.length === 0) return;
-          retryAt = Math.min(...times);
-        } while (await wait(Math.max(MIN_PAUSE_MS, retryAt - clock()), signal));
+          setKnown((before) => {
+            const isCurrent = before.settingsKey === question.settingsKey;
+            const kept = [...(isCurrent ? before.outcomes : [])].filter(([key]) => keys.has(key));
+            return { settingsKey: question.settingsKey, outcomes: new Map([...kept, ...outcomes]) };
+          });
+          pauseMs = retryPauseMs([...outcomes.values()], clock());
+        } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
       };
       if (isShown) await Promise.all(NETWORK_IDS.map(poll));
     },
@@ -57,7 +53,7 @@ export function useOutcomes(
   return (lookup) => (known.settingsKey === settingsKey ? known.outcomes.get(keyOf(lookup)) : undefined);
 }
 
-export async function requestOutcomes(
+async function requestOutcomes(
   client: Client,
   network: NetworkId,
   lookups: readonly Recent[],

@@ -123,6 +123,26 @@ it('shows and counts the tokens of the active tab, and opens one', async () => {
   await expect(page(popup).button('Mica Sheet')).toBeFocused();
 });
 
+it.each<[string, (popup: Page) => unknown]>([
+  ['at the retry', () => pass(7_500)],
+  ['when the list is shown again', showAgain],
+])('tokens of the page that a rate limit kept away appear %s', async (_case, act) => {
+  const seconds = act === showAgain ? 600 : 7;
+  reportTokens([mica]);
+  limitOnce(seconds);
+  const popup = await open();
+  const row = popup.getByRole('tabpanel', { name: 'On this page' }).getByRole('listitem');
+  await expect(row).toContainText('Lookup failed');
+  await act(popup);
+  await expect(row).toContainText('Mica Sheet');
+});
+
+async function showAgain(popup: Page): Promise<void> {
+  await lookUp(popup, tern.subject);
+  await pass(600_000);
+  await box(popup).fill('');
+}
+
 it('offers the token list over a page of fingerprints, and has the pages look them up then', async () => {
   reportTokens([], { unresolved: [mica.fingerprint] });
   serveTokenList(`${mica.subject}.json`);

@@ -50,6 +50,17 @@ describe('the comparison', () => {
     await expect(popup.getByRole('columnheader').button('Mica Sheet', true)).toBeFocused();
   });
 
+  it('requests a token again that a rate limit kept away', async () => {
+    await storage.session.set({ pins: [{ network: 'mainnet', text: mica.subject }] });
+    const headers = { 'retry-after': '7' };
+    extension.services.metadataFaults.set({ kind: 'status', status: 429, headers, times: 1 });
+    const popup = await extension.open('popup');
+    await openTab(popup, 'Compare 1');
+    await expect(popup.getByRole('columnheader')).not.toContainText(['Mica Sheet']);
+    await pass(8_000);
+    await expect(popup.getByRole('columnheader')).toContainText(['Mica Sheet']);
+  });
+
   it('exports the pinned tokens', async () => {
     const popup = await extension.open('popup');
     await pin(popup, tern, mica);
