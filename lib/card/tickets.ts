@@ -39,8 +39,7 @@ export function createTickets({ storageItem, now, report }: TicketsDeps) {
     const restoring: Promise<void> = storageItem.read().then((stored) => {
       // They were cleared during the read.
       if (restored !== restoring) return;
-      const all = (stored ?? {}) as Readonly<Record<string, Issued>>;
-      for (const [ticket, one] of Object.entries(all)) if (!issued.has(ticket)) issued.set(ticket, one);
+      for (const [ticket, one] of (stored ?? []) as [string, Issued][]) issued.set(ticket, one);
     }, report);
     restored = restoring;
     return restoring;
@@ -48,8 +47,9 @@ export function createTickets({ storageItem, now, report }: TicketsDeps) {
 
   /** The caller waits for it where the browser may stop the service worker next. */
   function store(): Promise<void> {
+    // A list, since Chromium sorts the keys of a stored object.
     const entries = [...issued].map(([ticket, one]) => [ticket, { ...one, card: withoutHints(one.card) }]);
-    return storageItem.write(Object.fromEntries(entries)).catch(report);
+    return storageItem.write(entries).catch(report);
   }
 
   return {

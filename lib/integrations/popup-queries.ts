@@ -23,7 +23,7 @@ const FORGOTTEN: PopupQuery = { text: '', isPrivate: true };
 export function createPopupQueries(stored: StoredQueries) {
   const inTurn = createQueue();
   const change = (fields: (all: Queries) => Queries) =>
-    inTurn(async () => stored.write(Object.fromEntries(fields(await readAll(stored)))));
+    inTurn(async () => stored.write(fields(await readAll(stored))));
   return {
     /** The address of the popup in a tab. */
     async address(query = '', isPrivate = false): Promise<string> {
@@ -48,7 +48,8 @@ export async function readPopupQuery(
   return new Map(await readAll(stored)).get(id) ?? FORGOTTEN;
 }
 
+/** In order, and a list, since Chromium sorts the keys of a stored object. */
 type Queries = readonly (readonly [id: string, PopupQuery])[];
 
 const readAll = async ({ read }: Pick<StoredQueries, 'read'>): Promise<Queries> =>
-  Object.entries(((await read()) ?? {}) as Readonly<Record<string, PopupQuery>>);
+  ((await read()) ?? []) as Queries;

@@ -60,8 +60,8 @@ async function withoutErrors(work: (context: BrowserContext) => Promise<void>): 
   for (const site of SITES) routeService(context, `https://${site}`, { fetch: servePage });
   context.on('weberror', (error) => errors.push(String(error.error())));
   context.on('console', (message) => {
-    // The browser's own message for the faults of the service.
-    if (message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text()))
+    // The browser's own messages for the faults of the service, and for calls of a worker that is being stopped.
+    if (message.type() === 'error' && !/Failed to load resource|net::ERR|Error: No SW$/.test(message.text()))
       errors.push(message.text());
   });
   try {

@@ -46,5 +46,5 @@ it('keeps 30 queries at most, also of concurrent calls, and none after it was cl
   const texts = (await Promise.all(all.map(read))).map((query) => query?.text);
   expect(texts).toEqual(Array.from({ length: 31 }, (_, i) => (i === 0 ? '' : `${i}`)));
   await queries.clear();
-  expect(stored.text()).toBe('{}');
+  expect(stored.text()).toBe('[]');
 });

@@ -11,6 +11,7 @@ import { listJobIn } from '../../lib/lists/worker.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
+import { stored } from '../storage/memory-storage-item.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each event has its own arguments.
 type Listener = (...args: any[]) => unknown;
@@ -65,7 +66,7 @@ class Area {
   async get(keys?: string | readonly string[]): Promise<Record<string, unknown>> {
     const wanted = keys === undefined ? undefined : [keys].flat();
     const found = [...this.#items].filter(([key]) => wanted?.includes(key) ?? true);
-    return Object.fromEntries(found.map(([key, text]) => [key, JSON.parse(text)]));
+    return Object.fromEntries(found.map(([key, text]) => [key, stored(JSON.parse(text))]));
   }
 
   async set(items: Json): Promise<void> {
@@ -83,7 +84,7 @@ class Area {
   #replace(after: Map<string, string>): void {
     const before = this.#items;
     this.#items = after;
-    const parsed = (text: string | undefined) => (text === undefined ? undefined : JSON.parse(text));
+    const parsed = (text: string | undefined) => (text === undefined ? undefined : stored(JSON.parse(text)));
     const changed = [...new Set([...before.keys(), ...after.keys()])]
       .filter((key) => before.get(key) !== after.get(key))
       .map((key) => [key, { oldValue: parsed(before.get(key)), newValue: parsed(after.get(key)) }]);
