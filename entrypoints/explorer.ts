@@ -54,6 +54,11 @@ export async function main(life = new AbortController()): Promise<void> {
     else if (reply.ok || running === undefined) life.abort();
   };
   onContentMessage('page.settings', () => void read(), signal);
+  // In the back/forward cache a page gets no messages, and the browser drops its badge.
+  const restored = ({ isTrusted, persisted }: PageTransitionEvent) => {
+    if (isTrusted && persisted) void read();
+  };
+  addEventListener('pageshow', restored, { signal });
   await read();
 }
 

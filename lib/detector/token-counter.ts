@@ -35,11 +35,6 @@ export function createTokenCounter({ client, found, signal }: TokenCounterDeps) 
     reported = -1;
     update();
   }
-  // The browser drops the badge of a page that enters the back/forward cache.
-  const restored = ({ isTrusted, persisted }: PageTransitionEvent) => {
-    if (isTrusted && persisted) renew();
-  };
-  addEventListener('pageshow', restored, { signal });
   signal.addEventListener('abort', () => void client.ask('page.count', { count: 0 }));
   return { update, renew };
 }

@@ -196,6 +196,14 @@ describe('the tokens of a page', () => {
   const pageshow = (persisted: boolean, isTrusted = true) =>
     world.fire(document.defaultView as EventTarget, 'pageshow', { persisted }, isTrusted);
 
+  it('get the settings that changed while the page was in the back/forward cache', async () => {
+    await start();
+    world.extension.settings = { marks: false };
+    pageshow(true);
+    await world.pass(0);
+    expect(world.marked()).toEqual([]);
+  });
+
   it('are not counted in a frame, which shows only a part', async () => {
     await start(true);
     expect([counts(), world.marked()]).toEqual([[], ['a', 'a', 'a']]);

@@ -21,6 +21,9 @@ const RENDERED_NEAR = 'content-visibility:auto;contain-intrinsic-height:800px';
 const LISTS: Readonly<Record<string, { readonly html: string; readonly change?: string }>> = {
   'with high rows in a box that scrolls': { html: list('height:300px;overflow:auto', rows(250)) },
   'that is rendered in parts when they come near': { html: inParts(RENDERED_NEAR) },
+  'whose rows and body leave the layout to a grid': {
+    html: `<section style="display:grid">${list('display:contents', rows().replaceAll('height:20px', 'display:contents'))}</section>`,
+  },
   'in columns that is shown later': {
     html: list('display:none;columns:3'),
     change: 'list.style.display = ""',

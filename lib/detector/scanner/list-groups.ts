@@ -2,7 +2,7 @@
  * Delays reading the children of long lists until they come near the viewport. The children form groups, and one
  * IntersectionObserver target stands for each group: the cost of a frame grows with the number of targets.
  */
-import { boxOf, isSafeElement } from './tree.ts';
+import { boxOf, isSafeElement, parentElementOf } from './tree.ts';
 
 export type Group = {
   /** In document order; the first one is the observer's target. */
@@ -173,11 +173,22 @@ function regroup(state: State, group: Group, first: DOMRectReadOnly): boolean {
 
 /** False for a hidden list, and for one that the browser renders when it comes near (`content-visibility`). */
 function isRendered(list: Element | null, children: readonly Element[]): boolean {
-  const options = { contentVisibilityAuto: true };
-  if (!list?.checkVisibility(options)) return false;
-  const isSkipping = getComputedStyle(list).contentVisibility !== 'visible';
-  return !isSkipping || children.some((child) => isSafeElement(child) && child.checkVisibility(options));
+  const box = boxAround(list);
+  if (!box || !isVisible(box)) return false;
+  const isSkipping = getComputedStyle(box).contentVisibility !== 'visible';
+  return !isSkipping || children.some(isVisible);
 }
+
+/** The element or, where `display: contents` leaves it without a box, its innermost ancestor with one. */
+function boxAround(element: Element | null): Element | null {
+  let at = element;
+  for (let left = MAX_LEVELS; at && left && getComputedStyle(at).display === 'contents'; left--)
+    at = parentElementOf(at);
+  return at;
+}
+
+const isVisible = (element: Element) =>
+  Element.prototype.checkVisibility.call(element, { contentVisibilityAuto: true });
 
 function closest({ groups, groupOf }: State, element: Element | null): Group | undefined {
   if (groups.size === 0) return undefined;

@@ -22,12 +22,20 @@ beforeEach(() => {
   observed.clear();
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('getComputedStyle', () => ({ display: 'contents' }));
+  // The items, and a list in a section, have no box.
+  const displayOf = ({ tagName }: Element) => (tagName === 'SECTION' ? 'grid' : 'contents');
+  vi.stubGlobal('getComputedStyle', (one: Element) => ({
+    display: displayOf(one),
+    contentVisibility: 'visible',
+  }));
+  vi.spyOn(Element.prototype, 'checkVisibility').mockImplementation(function (this: Element) {
+    return displayOf(this) === 'grid';
+  });
 });
 
 /** Defers 16 children of this height, the first of which comes near; returns the children that were read. */
 function readNear(height: number, lastHeight = height) {
-  show(`<ul>${'<li></li>'.repeat(16)}</ul>`);
+  show(`<section><ul>${'<li></li>'.repeat(16)}</ul></section>`);
   const children = [...document.querySelectorAll('li')];
   const rectOf = (i: number) => {
     const own = i === 15 ? lastHeight : height;
@@ -38,7 +46,6 @@ function readNear(height: number, lastHeight = height) {
   });
   // As in a form with a field of this name.
   Object.assign(children[15] ?? {}, { getBoundingClientRect: document.createElement('input') });
-  Object.assign(children[0]?.parentElement ?? {}, { checkVisibility: () => true });
   const read: Element[] = [];
   const deps = {
     canRead: () => true,
