@@ -95,12 +95,18 @@ function useStored(client: Client) {
       applyReply(() => {
         if (reply.ok) setStored(reply.value);
         if (!reply.ok) setResult({ what: what ?? 'all', message: bad(() => failureMessage(reply.failure)) });
-        else setResult(what && { what, message: good(() => t('options_cache_cleared')) });
+        else if (what) setResult({ what, message: good(() => t('options_cache_cleared')) });
       });
     },
     [client, startRequest],
   );
-  useEffect(() => void request(), [request]);
+  useEffect(() => {
+    // Look-ups in other tabs add to them.
+    const read = () => void request();
+    read();
+    addEventListener('focus', read);
+    return () => removeEventListener('focus', read);
+  }, [request]);
   const messageOf = (what: What) => (result?.what === what ? result.message : undefined);
   return { stored, messageOf, clear: (what: What) => void request(what) };
 }

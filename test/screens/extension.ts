@@ -58,7 +58,9 @@ export class Page extends Locator {
   }
 
   front(): void {
-    if (this.#root !== undefined) document.body.replaceChildren(this.#root);
+    if (this.#root === undefined) return;
+    document.body.replaceChildren(this.#root);
+    window.dispatchEvent(new window.Event('focus'));
   }
 
   close(): void {

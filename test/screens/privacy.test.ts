@@ -313,6 +313,15 @@ describe('clearing (promise 34)', () => {
     await expect(row(options, cleared).status()).toHaveText('Cleared');
     await expect(shown()).toHaveText(/^\d/);
   });
+
+  it('is counted again when the user returns to the options', async () => {
+    const options = await openPrivacy();
+    const shown = () => row(options, 'Recent look-ups').locator('.note');
+    await expect(shown()).toHaveText(/^0 of/);
+    await look();
+    options.front();
+    await expect(shown()).toHaveText(/^[1-9]/);
+  });
 });
 
 describe('a name that a page invents (promise 37)', () => {
