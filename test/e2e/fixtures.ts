@@ -1,7 +1,13 @@
 /** Playwright's `test` with the production build. Local apps answer all its requests. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, type Page, type Worker } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect as baseExpect,
+  type Page,
+  type Worker,
+} from '@playwright/test';
 import { PAGES } from '../pages/index.ts';
 import { type LocalServices, serveLocally } from '../services/local.ts';
 import type { App } from '../services/serve.ts';
@@ -22,8 +28,17 @@ import {
   stopWorkers,
 } from './extension.ts';
 
-export { expect } from '@playwright/test';
 export { KEYS } from '../services/local.ts';
+
+/** `poll` looks every 100 ms: by default it looks up to a second after what it waits for. */
+export const expect: typeof baseExpect = new Proxy(baseExpect, {
+  get: (target, name) => (name === 'poll' ? pollOften : Reflect.get(target, name)),
+});
+const pollOften: typeof baseExpect.poll = (probe, options) =>
+  baseExpect.poll(probe, {
+    intervals: [100],
+    ...(typeof options === 'string' ? { message: options } : options),
+  });
 
 type Fixtures = {
   extensionId: string;

@@ -91,10 +91,6 @@ export const READS = section('reads');
 export const CHANGES_EVERYWHERE = section('changes');
 export const CHANGES_OF_PREPARED = section('changes of a prepared card');
 export const CHANGES_OF_FRAME = section('changes of a frame before its card opens');
-const HARMLESS_CHANGES = section('harmless changes');
-export const HARMLESS = Object.keys(HARMLESS_CHANGES);
-export const CHANGES: Attacks = {
-  ...CHANGES_EVERYWHERE,
-  ...section('changes, Chromium only'),
-  ...HARMLESS_CHANGES,
-};
+/** Changes that close the card in Chromium only, or change nothing that is seen of it. */
+export const CHANGES_IN_CHROMIUM = section('changes, Chromium only');
+export const HARMLESS_CHANGES = section('harmless changes');

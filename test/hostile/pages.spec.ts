@@ -59,6 +59,9 @@ async function dispatchEvents(count: number): Promise<number> {
     ...['move', 'over', 'enter', 'out', 'down', 'up'].map(
       (name) => () => new PointerEvent(`pointer${name}`, at),
     ),
+    ...['down', 'up', 'cancel'].map(
+      (name) => () => new PointerEvent(`pointer${name}`, { ...at, pointerType: 'touch' }),
+    ),
     ...['mousemove', 'mouseover', 'click', 'contextmenu'].map((name) => () => new MouseEvent(name, at)),
     ...['keydown', 'keyup'].map(
       (name) => (i: number) =>
