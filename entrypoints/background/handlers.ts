@@ -38,14 +38,13 @@ export function createHandlers(parts: Parts): Handlers {
     ...tokenHandlers({ ...parts, ...one }),
     ...cardHandlers({ ...parts, ...one, nftMetadata, marksOf: parts.lists.marksOf }),
   });
-  let ofPrivate:
-    | { readonly lookUps: LookUps; readonly handlers: ReturnType<typeof handlersWith> }
-    | undefined;
+  // Each private session has its own look-ups, which must not stay in memory after it.
+  const ofPrivate = new WeakMap<LookUps, ReturnType<typeof handlersWith>>();
   const inPrivate = () => {
     const current = lookUps.inPrivate();
-    // Each private session has its own look-ups.
-    if (ofPrivate?.lookUps !== current) ofPrivate = { lookUps: current, handlers: handlersWith(current) };
-    return ofPrivate.handlers;
+    const handlers = ofPrivate.get(current) ?? handlersWith(current);
+    ofPrivate.set(current, handlers);
+    return handlers;
   };
   return {
     ...byWindow(handlersWith(lookUps.normal), inPrivate),
