@@ -25,7 +25,7 @@ export type LookUps = {
   readonly tickets: Tickets;
 };
 
-export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver'> & {
+export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver' | 'isOnline'> & {
   readonly source: MetadataService;
 } & Omit<FingerprintResolverDeps, 'fingerprints'> & {
     readonly fingerprints: FingerprintStore;
@@ -36,14 +36,15 @@ export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver'> & {
 
 function createLookUps(deps: LookUpDeps): LookUps {
   const fingerprintResolver = new FingerprintResolver(deps);
-  const loader = new TokenLoader({ ...deps, fingerprintResolver });
+  const loader = new TokenLoader({ ...deps, fingerprintResolver, isOnline: () => navigator.onLine });
   const nameLookup = createNameLookup({ ...deps, loader, fingerprintResolver });
-  const { settings, fingerprints, cards, now, pause, report } = deps;
+  const { settings, fingerprints, cards, now, wait, pause, report } = deps;
   const notes = createNotes({ settings, names: fingerprints, cached: loader.cached.bind(loader), pause });
-  const syncStatus = createSyncStatus({ service: deps.source, now });
+  const syncStatus = createSyncStatus({ service: deps.source, now, wait });
   const isSyncing = async (network: NetworkId, mayAsk: boolean) => {
     const base = await deps.address(network);
     if (base === undefined) return false;
+    await deps.limiter.ready;
     return syncStatus(network, base, mayAsk && deps.limiter.waitMs(base, 'renewal') === 0);
   };
   return {

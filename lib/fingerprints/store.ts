@@ -82,9 +82,8 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
     /** Undefined without a token list. */
     list: async (): Promise<ListInfo | undefined> => (await readAbout())?.info,
 
-    /** All listed tokens with their names; read from the database each time, and empty without a token list. */
-    listedTokens: async (): Promise<readonly ListedToken[]> =>
-      (await database.attempt(readListedTokens)) ?? [],
+    /** All listed tokens with their names; read from the database each time. Undefined when that fails. */
+    listedTokens: (): Promise<readonly ListedToken[] | undefined> => database.attemptTwice(readListedTokens),
 
     /** The spellings of the token list; undefined without one. */
     spellings(): Promise<Spellings | undefined> {

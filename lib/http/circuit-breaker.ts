@@ -22,9 +22,12 @@ export class CircuitBreaker {
   readonly #states = new Map<string, State>();
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
+  readonly #isOnline: () => boolean;
 
-  constructor(now: () => number) {
+  /** `isOnline`: false while the browser knows that it has no network. */
+  constructor(now: () => number, isOnline: () => boolean) {
     this.#now = now;
+    this.#isOnline = isOnline;
   }
 
   /** The failure of any request to the address at this moment; undefined while requests are allowed. */
@@ -40,6 +43,8 @@ export class CircuitBreaker {
 
   /** Records the result of a request; undefined for a response. */
   record(base: string, failure: Failure | undefined): void {
+    // A browser that is offline says nothing about the service.
+    if (failure?.kind === 'offline' && !this.#isOnline()) return;
     const weight = failure === undefined ? 0 : weightOf(failure);
     if (weight === 0) this.#states.delete(base);
     if (!weight) return;

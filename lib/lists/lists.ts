@@ -111,9 +111,11 @@ export class Lists {
   }
 
   #load(): Promise<readonly Loaded[]> {
-    this.#loaded ??= this.#deps.store
-      .lists()
-      .then((all) => all.map((list) => ({ list, entries: new Map(list.entries) })));
+    this.#loaded ??= this.#deps.store.lists().then((all) => {
+      // A failed database is read again next time.
+      if (all === undefined) this.#loaded = undefined;
+      return (all ?? []).map((list) => ({ list, entries: new Map(list.entries) }));
+    });
     return this.#loaded;
   }
 

@@ -30,7 +30,7 @@ interface Schema extends DBSchema {
 export type ListStore = ReturnType<typeof createListStore>;
 
 export function createListStore(report: (error: unknown) => void) {
-  const { attempt } = createDatabase<Schema>({
+  const { attempt, attemptTwice } = createDatabase<Schema>({
     name: 'lists',
     version: 1,
     upgrade(db) {
@@ -40,7 +40,8 @@ export function createListStore(report: (error: unknown) => void) {
     report,
   });
   return {
-    lists: async () => (await attempt((db) => db.getAll('lists'))) ?? [],
+    /** Undefined when the database fails. */
+    lists: () => attemptTwice((db) => db.getAll('lists')),
     attempts: async () => (await attempt((db) => db.getAll('attempts'))) ?? [],
     putAttempt: (one: Attempt) => attempt((db) => db.put('attempts', one)),
     /** Replaces the list and deletes the attempt. False if the browser cannot store it: the previous list stays. */

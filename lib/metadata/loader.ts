@@ -43,6 +43,7 @@ export type TokenLoaderDeps = TokenStoreDeps &
     /** The base address set for a network; undefined for a network without a service. */
     readonly address: (network: NetworkId) => Promise<string | undefined>;
     readonly priority: () => Promise<Priority>;
+    readonly isOnline: () => boolean;
   };
 
 /** Tokens for a search; a cache may have 20,000. */
@@ -64,12 +65,12 @@ export class TokenLoader {
   readonly #lastHover = new Map<number, number>();
 
   constructor(deps: TokenLoaderDeps) {
-    const { fingerprints, now } = deps;
+    const { fingerprints, now, isOnline } = deps;
     // The token list is mainnet's registry, and does not apply to another network.
     const spellings = async ({ network }: Endpoint) =>
       network === 'mainnet' ? fingerprints.spellings() : undefined;
     const tokenStore = createTokenStore(deps);
-    const circuitBreaker = new CircuitBreaker(now);
+    const circuitBreaker = new CircuitBreaker(now, isOnline);
     const scheduler = new RequestScheduler({ ...deps, circuitBreaker });
     const parts = { tokenStore, scheduler, spellings, now };
     const records = new RecordLoader(parts);

@@ -2,11 +2,11 @@
 
 import { failed, type Result, success } from '../failure.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
-import { type Http, type HttpResponse, retryAfterMs } from '../http/request.ts';
+import { type Http, type HttpRequest, type HttpResponse, retryAfterMs } from '../http/request.ts';
 import { METADATA_APIS, type MetadataApiId } from '../network/metadata-apis.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { Endpoint } from './endpoint.ts';
-import { isHtml, type Recognized, recognize, type Send } from './recognize.ts';
+import { isHtml, type Recognized, recognize } from './recognize.ts';
 import { batchAnswer, health, knownSources, oneAnswer, readEntry, subjectIn } from './schema.ts';
 import type { MetadataSource, SourceEntry } from './source.ts';
 
@@ -28,9 +28,10 @@ export function createMetadataService(
   limiter: Pick<RateLimiter, 'acquire' | 'release' | 'throttle'>,
   apiOf: (network: NetworkId) => Promise<MetadataApiId> = async () => 'v2',
 ): MetadataService {
-  const send: Send = async (base, request) => {
-    await limiter.acquire(base);
-    const response = await http(request);
+  // Counted before anything is waited for: the scheduler has checked that one more may be sent now.
+  const send = async (base: string, request: HttpRequest | Promise<HttpRequest>) => {
+    const [ready] = await Promise.all([request, limiter.acquire(base)]);
+    const response = await http(ready);
     if (!response.ok && response.failure.kind === 'not-allowed') limiter.release(base);
     // Before the content type is checked: a load balancer's 429 is an HTML page.
     if (!response.ok || response.value.status !== 429) return response;
@@ -45,10 +46,12 @@ export function createMetadataService(
     subjects: readonly string[],
     isFull: boolean,
   ): ReturnType<MetadataSource['summaries']> {
-    const { many } = await pathsOf(network);
-    const url = base + many + parameters(priority, isFull);
     const json = { subjects, ...(!isFull && { properties: WITHOUT_LOGO }) };
-    const response = okOrFailure(await send(base, { url, json, maxBytes: MAX_BYTES }));
+    const request = pathsOf(network).then(({ many }) => ({
+      url: base + many + parameters(priority, isFull),
+      ...{ json, maxBytes: MAX_BYTES },
+    }));
+    const response = okOrFailure(await send(base, request));
     if (!response.ok) return response;
     const parsed = batchAnswer.safeParse(response.value.json);
     if (!parsed.success) return failed({ kind: 'malformed', detail: 'not-v2' });
@@ -64,9 +67,9 @@ export function createMetadataService(
     records: (endpoint, subjects) => query(endpoint, subjects, true),
 
     async record({ network, base, priority }, subject) {
-      const { one } = await pathsOf(network);
-      const url = `${base}${one}/${encodeURIComponent(subject)}${parameters(priority, true)}`;
-      const response = await send(base, { url, maxBytes: MAX_BYTES });
+      const path = `/${encodeURIComponent(subject)}${parameters(priority, true)}`;
+      const request = pathsOf(network).then(({ one }) => ({ url: base + one + path, maxBytes: MAX_BYTES }));
+      const response = await send(base, request);
       if (response.ok && isNotFound(response.value)) return success({ entries: new Map(), priority });
       const found = okOrFailure(response);
       if (!found.ok) return found;

@@ -22,7 +22,8 @@ type TokenSearchDeps = {
   /** Changes with the token list, and when the cached tokens are cleared. */
   readonly version: () => Promise<unknown>;
   /** The token list (lib/fingerprints). */
-  readonly listedTokens: () => Promise<readonly Omit<SearchableToken, 'familiarity'>[]>;
+  /** Undefined when the database fails. */
+  readonly listedTokens: () => Promise<readonly Omit<SearchableToken, 'familiarity'>[] | undefined>;
   /** The cached tokens of a network, the latest first. */
   readonly cachedTokens: (network: NetworkId) => Promise<readonly Token[]>;
   readonly labelledTokens: () => Promise<readonly Labelled[]>;
@@ -61,7 +62,7 @@ async function buildIndex(deps: TokenSearchDeps, network: NetworkId): Promise<Se
     deps.labelledTokens(),
   ]);
   const all = new Map<Subject, SearchableToken>();
-  for (const token of listed) all.set(token.subject, { ...token, familiarity: 'listed' });
+  for (const token of listed ?? []) all.set(token.subject, { ...token, familiarity: 'listed' });
   for (const token of cached) all.set(token.subject, { ...all.get(token.subject), ...seenToken(token) });
   for (const { network: own, subject, label, name, ticker } of labelled) {
     if (own !== network) continue;

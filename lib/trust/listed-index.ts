@@ -7,8 +7,11 @@ import { addToIndex, type DisplayNames, type NameIndex } from './lookalike.ts';
 export type NameList = {
   /** Undefined without a list. A new list has another count or time. */
   list(): Promise<{ readonly count: number; readonly madeAt: number } | undefined>;
-  listedTokens(): Promise<readonly (DisplayNames & { readonly subject: Subject; readonly host?: string })[]>;
+  /** Undefined when the database fails. */
+  listedTokens(): Promise<readonly ListedToken[] | undefined>;
 };
+
+type ListedToken = DisplayNames & { readonly subject: Subject; readonly host?: string };
 
 /** `names`: those in `index`, by subject. `hosts`: of the websites. `madeAt`: milliseconds since the epoch. */
 export type Listed = {
@@ -27,7 +30,10 @@ export function createListedIndex(list: NameList, pause: () => Promise<void>) {
   let current: { readonly version: string; readonly listed: Promise<Listed> } | undefined;
 
   async function build(madeAt: number): Promise<Listed> {
-    latest = { ...(await indexOf(await list.listedTokens(), pause)), madeAt };
+    const tokens = await list.listedTokens();
+    // The next call tries again.
+    if (tokens === undefined) current = undefined;
+    else latest = { ...(await indexOf(tokens, pause)), madeAt };
     return latest;
   }
 
@@ -41,20 +47,13 @@ export function createListedIndex(list: NameList, pause: () => Promise<void>) {
       const version = info === undefined ? '' : `${info.madeAt} ${info.count}`;
       if (current?.version !== version) current = undefined;
       current ??= { version, listed: build(info?.madeAt ?? 0) };
-      const { listed } = current;
-      try {
-        return await listed;
-      } catch (error) {
-        // The next call tries again.
-        if (current?.listed === listed) current = undefined;
-        throw error;
-      }
+      return current.listed;
     },
   };
 }
 
 async function indexOf(
-  tokens: Awaited<ReturnType<NameList['listedTokens']>>,
+  tokens: readonly ListedToken[],
   pause: () => Promise<void>,
 ): Promise<Omit<Listed, 'madeAt'>> {
   const index: NameIndex = new Map();

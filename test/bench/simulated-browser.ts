@@ -68,6 +68,7 @@ export function createBrowser(http: Http, { now, wait }: Time, random: () => num
       fingerprintResolver: createTestResolver(fingerprints),
       address: async () => NETWORKS.mainnet.metadata ?? '',
       priority: async () => PRIORITIES['CIP_68,CIP_26'],
+      isOnline: () => true,
       tabBudget: new TabBudget(now, keep),
       now,
       wait,

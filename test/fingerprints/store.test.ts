@@ -67,7 +67,7 @@ it('returns the listed tokens with their names, which the next list replaces', a
     expect(listed).toContainEqual({ subject: marrow.subject, fingerprint: marrow.fingerprint });
   }
   await fingerprints.replaceList({ origin: 'fetched', madeAt: 8 }, [mica.subject, fernwood.subject]);
-  expect((await start().listedTokens()).map(({ name }) => name)).toEqual([undefined, undefined]);
+  expect((await start().listedTokens())?.map(({ name }) => name)).toEqual([undefined, undefined]);
   expect(fingerprints.reports).toEqual([]);
 });
 
@@ -166,6 +166,6 @@ it('answers from memory without a database, and reports the failures', async () 
   expect(await fingerprints.underPolicy(mica.policy, undefined, 2)).toEqual({ count: 0, subjects: [] });
   expect(await fingerprints.replaceList({ origin: 'fetched', madeAt: 7 }, [mica.subject])).toBe(false);
   expect(await fingerprints.spellings()).toBeUndefined();
-  expect(await fingerprints.listedTokens()).toEqual([]);
+  expect(await fingerprints.listedTokens()).toBeUndefined();
   expect(fingerprints.reports.length).toBeGreaterThanOrEqual(4);
 });

@@ -11,9 +11,12 @@ const status = (code: number): Failure => ({ kind: 'service', status: code });
 const OFFLINE: Failure = { kind: 'offline' };
 const CLOSED = [undefined, 4];
 
-function setUp() {
+function setUp(isOnline = true) {
   const clock = { now: Date.UTC(2026, 10, 21, 9) };
-  const circuitBreaker = new CircuitBreaker(() => clock.now);
+  const circuitBreaker = new CircuitBreaker(
+    () => clock.now,
+    () => isOnline,
+  );
   const record = (failure: Failure | undefined, times = 1) => {
     for (let i = 0; i < times; i++) circuitBreaker.record(BASE, failure);
   };
@@ -47,6 +50,14 @@ it('counts from zero after a response, and ignores other failures', () => {
   record(status(500), 15);
   record({ kind: 'too-large' }, 100);
   expect(state()).toEqual(CLOSED);
+});
+
+it('counts no failure of a browser that is offline', () => {
+  const { record, state } = setUp(false);
+  record(OFFLINE, 100);
+  expect(state()).toEqual(CLOSED);
+  record({ kind: 'timeout' }, 4);
+  expect(state()).toEqual([COOLDOWN, 1]);
 });
 
 it('doubles the cooldown after each failed probe, up to four minutes', () => {

@@ -26,11 +26,12 @@ let isAllowed = true;
 /** The background is stopped before it gets the answer. */
 let isStopped = false;
 
-const createLists = () =>
+const throwError = (error: unknown) => {
+  throw error;
+};
+const createLists = (report: (error: unknown) => void = throwError) =>
   new Lists({
-    store: createListStore((error) => {
-      throw error;
-    }),
+    store: createListStore(report),
     settings: async () => on,
     read: async (job) => {
       jobs.push(job);
@@ -117,6 +118,17 @@ describe('the database', () => {
     on = { publicLists: [], ownLists: [] };
     expect(await marks()).toEqual([]);
     expect(await indexedDB.databases()).toEqual([]);
+  });
+
+  it('is read again after it has failed', async () => {
+    await lists.renew('minswap-tokens');
+    lists = createLists(() => {});
+    const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+      throw new Error('closed');
+    });
+    expect(await marks()).toEqual([]);
+    getAll.mockRestore();
+    expect(await marks()).toHaveLength(1);
   });
 
   it('loses a list that is turned off', async () => {

@@ -4,7 +4,7 @@ import { createListStore } from '../../lib/lists/store.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('are empty, are not stored, and the reason is reported', async () => {
+it('are unknown, are not stored, and the reason is reported', async () => {
   const reason = new Error('no database here');
   vi.stubGlobal('indexedDB', {
     open() {
@@ -13,7 +13,7 @@ it('are empty, are not stored, and the reason is reported', async () => {
   });
   const report = vi.fn();
   const store = createListStore(report);
-  expect([await store.lists(), await store.attempts()]).toEqual([[], []]);
+  expect([await store.lists(), await store.attempts()]).toEqual([undefined, []]);
   const list = { id: 'own', address: undefined, fetchedAt: 0, entries: [] };
   expect(await store.put(list)).toBe(false);
   expect(report).toHaveBeenCalledWith(reason);

@@ -63,7 +63,7 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
   const reports: unknown[] = [];
   const scheduler = new RequestScheduler({
     ...{ source, limiter, tabBudget, wait, random },
-    circuitBreaker: new CircuitBreaker(now),
+    circuitBreaker: new CircuitBreaker(now, () => true),
     report: (error) => reports.push(error),
   });
 

@@ -55,6 +55,14 @@ describe('a request', () => {
   });
 });
 
+it('is counted before the settings are read, so that the limit holds for requests at once', async () => {
+  const limiter = noLimit();
+  const acquire = vi.spyOn(limiter, 'acquire');
+  service = createMetadataService(http, limiter, () => new Promise(() => {}));
+  void Promise.all([record(), summaries(), service.records(ENDPOINT, [subject])]);
+  expect(acquire).toHaveBeenCalledTimes(3);
+});
+
 describe('a response', () => {
   it('gives the valid entries that were requested', async () => {
     const bad = [null, 7, { subject: other }, entryOf(numberedSubject(3)), entryOf(UPPER)];

@@ -56,6 +56,7 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
     fingerprints: { ...memory, ...options.fingerprints },
     fingerprintResolver: options.fingerprintResolver ?? createTestResolver(memory),
     address,
+    isOnline: () => true,
     tabBudget: options.tabBudget ?? new TabBudget(() => clock.now, createMemoryKeep()),
     priority: options.priority ?? (async () => PRIORITIES['CIP_68,CIP_26']),
     now: () => clock.now,

@@ -15,7 +15,7 @@ function startIndex(subjects: readonly Subject[] = [FIRST]) {
         world.subjects.length === 0 ? undefined : { ...world, count: world.subjects.length },
       listedTokens: async () => {
         world.listReads++;
-        if (world.isBroken) throw new Error('the database is closed');
+        if (world.isBroken) return undefined;
         return world.subjects.map((subject) => ({ subject, ticker: 'SNEK' }));
       },
     },
@@ -50,8 +50,8 @@ it('keeps its latest state when reading fails, and tries again at the next call'
   const { world, index, listed } = startIndex();
   await listed();
   Object.assign(world, { subjects: [SECOND], madeAt: 2, isBroken: true });
-  await expect(listed()).rejects.toThrow('the database is closed');
-  expect([...index.latest().names.keys()]).toEqual([FIRST]);
+  expect(await listed()).toEqual([FIRST]);
+  expect(index.latest()).toBe(await index.ready());
   world.isBroken = false;
   expect(await listed()).toEqual([SECOND]);
 });
