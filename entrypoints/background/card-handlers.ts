@@ -7,7 +7,7 @@ import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
 import type { Outcome, StandardRecords } from '../../lib/metadata/token.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
-import { type NftDeps, pictureOf, withNft } from './card-nft.ts';
+import { type NftDeps, nftOf, pictureOf, textsOf, withNft } from './card-nft.ts';
 import type { MarksOf } from './lists.ts';
 import { subjectOf, type ViewedTokens } from './viewed-tokens.ts';
 
@@ -87,10 +87,12 @@ async function recordOf(deps: CardDeps, card: CardRequest, caller: Caller): Prom
   const question = { urgency: 'hovered', hints, neighbours, caller } as const;
   const [outcome] = await loader.outcomes(network, [identifier], question);
   if (outcome === undefined) return {};
-  const viewed = await viewedTokens({ network, outcome, identifier, caller, page });
+  const nft = await nftOf(deps, card, caller, outcome);
+  // The card shows the texts of the metadata, so they are compared too.
+  const viewed = await viewedTokens({ network, outcome, identifier, caller, page, onChain: textsOf(nft) });
   // The look-up above has cached the full record.
   return {
-    ...(await withNft(deps, card, caller, viewed)),
+    ...withNft(nft, viewed),
     ...registeredIn((await loader.cachedToken(network, identifier, caller))?.records),
     ...(await marksFor(deps, card, viewed)),
   };

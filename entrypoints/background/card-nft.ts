@@ -5,6 +5,8 @@ import type { CardRequest, ReplyOf } from '../../lib/messaging/protocol.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
+import { headingOf } from '../../lib/trust/nft.ts';
+import type { ShownTexts } from '../../lib/trust/notes.ts';
 import { subjectOf } from './viewed-tokens.ts';
 
 export type NftDeps = {
@@ -14,22 +16,22 @@ export type NftDeps = {
 
 type Content = Partial<NonNullable<ReplyOf<'card.content'>>>;
 
+type Nft = Awaited<ReturnType<typeof nftOf>>;
+
 /** Adds to the outcome of an absent NFT its metadata on the chain, or the reason why there is none. */
-export async function withNft(
-  deps: NftDeps,
-  card: CardRequest,
-  caller: Caller,
-  outcome: Outcome,
-): Promise<Content> {
-  const { isNftByLabel, nft } = (await nftOf(deps, card, caller, outcome)) ?? {};
+export function withNft({ isNftByLabel, nft }: Partial<Nft> = {}, outcome: Outcome): Content {
   if (typeof nft === 'object') return { outcome, nft };
   // Without metadata, a token without a label is not known to be an NFT, so the card gives no reason.
   const hasReason = isNftByLabel === true && nft && outcome.kind === 'absent';
   return { outcome: hasReason ? { ...outcome, nft } : outcome };
 }
 
+/** What the card shows of the metadata, by which a token can imitate another one. */
+export const textsOf = ({ nft }: Partial<Nft> = {}): ShownTexts | undefined =>
+  typeof nft === 'object' ? { ...headingOf(nft), recordedIn: [nft.source] } : undefined;
+
 /** The metadata of an absent token that is an NFT by its label, or can be one without a label; undefined for other tokens. */
-async function nftOf(
+export async function nftOf(
   { nftMetadata }: NftDeps,
   { network, identifier, unexplained }: CardRequest,
   { isPrivate = false }: Caller,

@@ -6,13 +6,15 @@ import { withFingerprint } from '../../lib/metadata/outcome.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
 import type { Logo, Note, Outcome, StandardRecords } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { Notes, Shown } from '../../lib/trust/notes.ts';
+import type { Notes, Shown, ShownTexts } from '../../lib/trust/notes.ts';
 
 export type Viewed = Pick<Shown, 'page' | 'isUrgent'> & {
   readonly network: NetworkId;
   readonly outcome: Outcome;
   readonly identifier: Identifier | undefined;
   readonly caller: Caller;
+  /** What metadata on the chain say of a token without a record. */
+  readonly onChain?: ShownTexts | undefined;
   /** The records of the standards; by default from the loader, which has them cached. */
   readonly records?: StandardRecords;
 };
@@ -51,7 +53,7 @@ export function createViewedTokens({ loader, notes, isSyncing, report }: Deps): 
     const outcome = await withSyncStatus(viewed, withFingerprint(viewed.outcome, identifier));
     const subject = subjectOf(outcome, identifier);
     if (subject === undefined) return outcome;
-    const token = outcome.kind === 'found' ? outcome.token : undefined;
+    const token = outcome.kind === 'found' ? outcome.token : viewed.onChain;
     // A token that could not be looked up is shown by its asset name, which may imitate that of another token. A failure of
     // the notes must not lose the token.
     try {

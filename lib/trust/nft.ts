@@ -26,6 +26,28 @@ const TRAITS: readonly string[] = ['attributes', 'traits', 'properties'];
 const TRAIT_NAMES: readonly string[] = ['trait_type', 'trait', 'name', 'key', 'type'];
 const MAX_TRAITS = 12;
 const MAX_TEXT = 120;
+/** As many as a record can have (lib/metadata/schema.ts). */
+const MAX_DECIMALS = 255n;
+
+type Metadata = Pick<NftInput, 'source' | 'properties'>;
+const metadataOf = (properties: Metadata['properties']) =>
+  new Map(readJsonMetadata(properties)?.map(({ property, chain }) => [property, chain]));
+
+/** The properties that a record can have too. Never throws. */
+export function headingOf({ source, properties }: Metadata) {
+  const all = metadataOf(properties);
+  const text = (name: 'name' | 'ticker' | 'description' | 'url') => {
+    const value = textOf(all.get(name));
+    return value === undefined ? {} : { [name]: { value, source } };
+  };
+  const places = all.get('decimals');
+  const hasDecimals = places?.kind === 'integer' && places.integer >= 0n && places.integer <= MAX_DECIMALS;
+  const heading: Pick<Token, 'name' | 'ticker' | 'description' | 'url' | 'decimals'> = {
+    ...{ ...text('name'), ...text('ticker'), ...text('description'), ...text('url') },
+    ...(hasDecimals && { decimals: { value: Number(places.integer), source } }),
+  };
+  return heading;
+}
 
 /** `isCut`: the metadata have more than the token. Never throws. */
 export function nftToken(
@@ -33,13 +55,9 @@ export function nftToken(
   subject: Subject,
   { source, properties, quantity, service }: NftInput,
 ): { readonly token: Token; readonly isCut: boolean } {
-  const all = new Map(readJsonMetadata(properties)?.map(({ property, chain }) => [property, chain]));
+  const all = metadataOf(properties);
+  const heading = headingOf({ source, properties });
   const sourced = (value: string): Sourced<string> => ({ value, source });
-  const text = (name: string) => {
-    const value = textOf(all.get(name));
-    return value === undefined ? {} : { [name]: sourced(value) };
-  };
-  const heading = { ...text('name'), ...text('description'), ...text('url') };
   const rest = [...all].filter(([name]) => !NO_TRAITS.includes(name) && !Object.hasOwn(heading, name));
   const inOrder = rest.sort(([a], [b]) => Number(b === 'collection') - Number(a === 'collection'));
   const traits = new Map(inOrder.flatMap(([name, value]) => traitsIn(name, value)));

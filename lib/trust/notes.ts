@@ -29,10 +29,13 @@ export type TokenSettings = {
 };
 type TokenKey = { readonly network: Network; readonly subject: Subject };
 
+/** What a card shows of a token, by a record or by metadata on the chain. */
+export type ShownTexts = Pick<Token, 'name' | 'ticker' | 'description' | 'decimals' | 'url' | 'recordedIn'>;
+
 /** A token that is shown. */
 export type Shown = TokenKey & {
-  /** Undefined for one that no service knows: it is known by its asset name. */
-  readonly token?: Token | undefined;
+  /** Undefined for one that nothing describes: it is known by its asset name. */
+  readonly token?: ShownTexts | undefined;
   /** Empty unless both standards have a record. */
   readonly records: StandardRecords;
   /** The other tokens of the page. */
@@ -118,7 +121,7 @@ const tokensIn = (outcomes: ReadonlyMap<Subject, Outcome>): ReadonlyMap<Subject,
     [...outcomes].flatMap(([one, outcome]) => (outcome.kind === 'found' ? [[one, outcome.token]] : [])),
   );
 
-function comparedToken(subject: Subject, token: Token | undefined, listed: Listed): ComparedToken {
+function comparedToken(subject: Subject, token: ShownTexts | undefined, listed: Listed): ComparedToken {
   const [name, ticker] = [token?.name, token?.ticker].map((text) => text?.value.slice(0, MAX_COMPARED));
   const names = token ? { ...(name && { name }), ...(ticker && { ticker }) } : listed.names.get(subject);
   const isRegistered = listed.names.has(subject) || (token !== undefined && isInRegistry(token));
@@ -126,7 +129,7 @@ function comparedToken(subject: Subject, token: Token | undefined, listed: Liste
 }
 
 /** A summary does not tell where the token is recorded, only where its values come from. */
-function isInRegistry({ recordedIn, name, ticker, description, decimals, url }: Token): boolean {
+function isInRegistry({ recordedIn, name, ticker, description, decimals, url }: ShownTexts): boolean {
   const sources = [name, ticker, description, decimals, url].map((value) => value?.source);
   return (recordedIn ?? sources).includes('CIP_26');
 }

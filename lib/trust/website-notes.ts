@@ -12,7 +12,7 @@ import { imitates, websiteHost } from './website.ts';
 
 type Labelled = DisplayNames & { readonly subject: Subject; readonly label: string };
 type Known = {
-  readonly token: Token | undefined;
+  readonly token: Pick<Token, 'url'> | undefined;
   readonly viewed: ViewedToken;
   /** The user's labelled tokens of the network. */
   readonly labelled: readonly Labelled[];
@@ -47,4 +47,4 @@ export function websiteNotes({ token, viewed, labelled, tokens, listed }: Known)
   return other === undefined ? [] : [noteOf('website-listed', other, String(listed.madeAt))];
 }
 
-const hostOf = (token: Token | undefined) => token?.url && websiteHost(token.url.value);
+const hostOf = (token: Known['token']) => token?.url && websiteHost(token.url.value);

@@ -6,6 +6,8 @@ import { labelPrefix } from '../../lib/asset/label.ts';
 import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { picture } from '../data/picture.ts';
+import { KEYS } from '../services/local.ts';
+import { createNetworkProvider } from '../services/provider.ts';
 import { storage } from './browser.ts';
 import { type CardContent, cardOf, contentOf } from './cards.ts';
 import { pass } from './clock.ts';
@@ -132,6 +134,18 @@ describe('with a key and consent', () => {
     expect((await opened(named(heron))).outcome).toMatchObject({ nft: 'consent' });
     expect(requests()).toHaveLength(1);
   });
+});
+
+it('compares what the card shows of the metadata, as a list of bytes too (promise 38)', async () => {
+  await allow({ askAboutNfts: true });
+  for (const [index, name] of ['ADA', [{ type: 'Buffer', data: [65, 68, 65] }]].entries()) {
+    const subject = `${'5a'.repeat(28)}0${index}` as Subject;
+    const assets = { [subject]: { quantity: '1', metadata: { name, image: 'ipfs://x' } } };
+    const options = { keys: KEYS, now: Date.now, chain: { assets } };
+    serveAt('https://cardano-mainnet.blockfrost.io', createNetworkProvider('mainnet', options));
+    const { outcome } = await opened(named({ subject }));
+    expect(outcome).toMatchObject({ kind: 'absent', notes: [{ kind: 'ada', values: ['ADA'] }] });
+  }
 });
 
 it('shows the picture that the gateway has', async () => {

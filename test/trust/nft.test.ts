@@ -27,6 +27,8 @@ const numbered = (count: number) =>
 type Shown = {
   readonly name?: string;
   readonly description?: string;
+  readonly ticker?: string;
+  readonly decimals?: number;
   readonly traits?: Readonly<Record<string, string>>;
   readonly isCut?: boolean;
 };
@@ -64,6 +66,8 @@ const CASES: readonly (readonly [what: string, minted: Minted, shown: Shown | un
     nft({ traits: ['early', 'loud'], attributes: [{ trait_type: 'Eyes', value: 'Red' }, { Hat: 'Top' }] }),
     { traits: { traits: 'early, loud', Eyes: 'Red', Hat: 'Top' } },
   ],
+  ['a ticker and decimals', nft({ ticker: 'ABC', decimals: 6 }), { ticker: 'ABC', decimals: 6 }],
+  ['decimals that are none', nft({ decimals: 256 }), { traits: { decimals: '256' } }],
   ['other maps', nft({ social: { site: 'https://x' } }), { traits: { 'social: site': 'https://x' } }],
   [
     'empty maps, as the provider has for those of a datum',
@@ -114,10 +118,17 @@ it.each(CASES.map((one, index) => [...one, index] as const))(
   async (_what, _minted, shown, index) => {
     const card = await cardOf(index);
     if (card === null) return expect(shown).toBeUndefined();
-    const { name, description, others, type } = card.token;
+    const { name, description, ticker, decimals, others, type } = card.token;
     const traits = Object.fromEntries(Object.entries(others).map(([trait, { value }]) => [trait, value]));
-    expect({ name: name?.value, description: description?.value, traits, isCut: card.isCut, type }).toEqual({
-      ...{ name: undefined, description: undefined, traits: {}, isCut: false, type: 'NFT' },
+    const texts = Object.fromEntries(
+      Object.entries({ name, description, ticker, decimals }).map(([property, one]) => [
+        property,
+        one?.value,
+      ]),
+    );
+    expect({ ...texts, traits, isCut: card.isCut, type }).toEqual({
+      ...{ name: undefined, description: undefined, ticker: undefined, decimals: undefined },
+      ...{ traits: {}, isCut: false, type: 'NFT' },
       ...shown,
     });
   },
