@@ -1,7 +1,10 @@
 import { useRef } from 'preact/hooks';
+import { identifierText } from '../../lib/asset/identifier.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import { TokenCard } from '../token/TokenCard.tsx';
+import { markText } from '../token/ListMarks.tsx';
+import { missingReason, TokenCard } from '../token/TokenCard.tsx';
 import { type TokenView, titleOf } from '../token/view.ts';
+import { topWarningText } from '../token/Warning.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { CLOSE } from '../ui/icon-paths.ts';
@@ -15,12 +18,15 @@ type Props = {
 
 /** The hover card, or the sheet for touch screens, with its announcement for screen readers. */
 export function Card({ view, isPinned, onClose }: Props) {
-  const { outcome } = view;
+  const { outcome, marks = [] } = view;
   const { text, note } = titleOf(view);
+  const warnings = [topWarningText(outcome?.notes), ...marks.filter(({ warns }) => warns).map(markText)];
+  const announced = [text, note, missingReason(view), ...warnings, isPinned && t('card_pinned')];
   return (
     <div class={onClose ? 'frame sheet' : 'frame'} role="dialog" aria-label={text} tabIndex={-1}>
       {onClose && <SheetBar onClose={onClose} />}
-      <TokenCard view={view} />
+      {/* Another token begins at the top. */}
+      <TokenCard key={`${view.network} ${identifierText(view.identifier)}`} view={view} />
       {isPinned && (
         <p class="pinned">
           {t('card_pinned')}
@@ -30,7 +36,7 @@ export function Card({ view, isPinned, onClose }: Props) {
         </p>
       )}
       <p class="visually-hidden" role="status">
-        {outcome && [text, note, isPinned && t('card_pinned')].filter(Boolean).join(', ')}
+        {outcome && announced.filter(Boolean).join(', ')}
       </p>
     </div>
   );

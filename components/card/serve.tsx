@@ -191,11 +191,12 @@ export function awaitPort(onPort: (port: MessagePort) => void): void {
 function naturalHeight(root: HTMLElement): number {
   const frame = root.firstElementChild;
   if (!(frame instanceof HTMLElement)) return 0;
-  const scrollTop = frame.firstElementChild?.scrollTop ?? 0;
+  const scrolled = frame.querySelector('.token');
+  const scrollTop = scrolled?.scrollTop ?? 0;
   frame.style.maxHeight = 'none';
   // Unlike its rectangle, not scaled while the card opens.
   const height = Number.parseFloat(getComputedStyle(frame).height);
   frame.style.maxHeight = '';
-  frame.firstElementChild?.scrollTo(0, scrollTop);
+  scrolled?.scrollTo(0, scrollTop);
   return Math.ceil(height);
 }

@@ -2,13 +2,16 @@ import type { ComponentChildren } from 'preact';
 import type { Source, Sourced } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
-import { MAX_TICKER, safeBlock, safeLine, safeText } from '../../lib/safe-text.ts';
+import { MAX_TICKER, safeBlock, safeLine } from '../../lib/safe-text.ts';
 import { ChainText } from './ChainText.tsx';
 import { decimalsMeaning } from './format.ts';
 import { Row } from './Row.tsx';
 import { SourceTag } from './SourceTag.tsx';
 import { WebsiteWarning } from './Warning.tsx';
 import { Website } from './Website.tsx';
+
+/** Characters of a property's name; metadata may have thousands. */
+const MAX_KEY = 60;
 
 /** The source of all values of a token; undefined where they have several, or where its standards disagree. */
 export function commonSource(token: Token, notes: readonly Note[] = []): Source | undefined {
@@ -94,7 +97,7 @@ export function Properties({ token, notes = [], isCut }: Props) {
         {url && <ImitatedWebsite notes={notes} />}
         {row('version', t('property_version'), version, 'visually-hidden', version?.value)}
         {Object.entries(others).map(([key, property]) =>
-          row(key, safeText(key).text, property, 'long', text(property)),
+          row(key, safeLine(key, MAX_KEY), property, 'long', text(property)),
         )}
       </dl>
       {isCut && <p class="notice advice">{t('nft_more')}</p>}

@@ -83,6 +83,7 @@ export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }
   const found = outcome?.kind === 'found' ? outcome : undefined;
   const waitS = secondsUntil(view.retryAt, view.now);
   const hasTokens = tokens !== undefined && tokens.count > 0;
+  const reason = missingReason(view, waitS);
   return (
     <>
       {notes ?? <Label outcome={outcome} />}
@@ -94,10 +95,7 @@ export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }
       {outcome === undefined && <Skeleton />}
       {found && <Properties token={found.token} notes={found.notes} isCut={view.isCut} />}
       {tool}
-      {outcome?.kind === 'absent' && !hasTokens && (
-        <p class="notice">{identity.hex ? unknownHexMessage(identity.hex) : absenceNotice(view, outcome)}</p>
-      )}
-      {outcome?.kind === 'failed' && <Warning>{failureMessage(outcome.failure, waitS)}</Warning>}
+      {reason && (outcome?.kind === 'failed' ? <Warning>{reason}</Warning> : <p class="notice">{reason}</p>)}
       {solution ?? <Advice outcome={outcome} />}
       {hasTokens && <PolicyTokens tokens={tokens} onOpen={onOpen} />}
       <ListMarks marks={marks} now={view.now} />
@@ -154,6 +152,15 @@ function Advice({ outcome }: Pick<TokenView, 'outcome'>) {
 /** Whole seconds, at least one. */
 function secondsUntil(retryAt: number | undefined, now: number): number | undefined {
   return retryAt === undefined ? undefined : Math.max(1, Math.ceil((retryAt - now) / 1000));
+}
+
+/** Why the card shows no token; undefined where it shows one, or those of a policy. */
+export function missingReason(view: TokenView, waitS?: number): string | undefined {
+  const { outcome, tokens } = view;
+  if (outcome?.kind === 'failed') return failureMessage(outcome.failure, waitS);
+  if (outcome?.kind !== 'absent' || (tokens !== undefined && tokens.count > 0)) return undefined;
+  const { hex } = identityOf(view);
+  return hex ? unknownHexMessage(hex) : absenceNotice(view, outcome);
 }
 
 function absenceNotice({ identifier, network }: TokenView, absent: Absent): string {

@@ -51,9 +51,18 @@ export function OwnLabel({ label, end }: { readonly label: string; readonly end?
   );
 }
 
+const topWarning = (notes: readonly Note[]): Note | undefined =>
+  WARNINGS.flatMap((isOne) => notes.find(({ kind }) => isOne(kind)) ?? []).at(0);
+
+/** The first sentence of the most important warning, if any. */
+export function topWarningText(notes: readonly Note[] = []): string | undefined {
+  const warning = topWarning(notes);
+  return warning && noteText(warning);
+}
+
 /** The most important warning, if any. One about a lookalike has the other tokens below it. */
 export function TopWarning({ notes = [], onOpen, end }: NotesProps) {
-  const warning = WARNINGS.flatMap((isOne) => notes.find(({ kind }) => isOne(kind)) ?? []).at(0);
+  const warning = topWarning(notes);
   if (warning === undefined) return null;
   if (warning.kind === 'decimals') {
     return (

@@ -111,7 +111,9 @@ export class CardHost {
     const card = cardOf(target, appearance, requestTicket, true);
     this.#card = card;
     this.#watchLoading(frame);
-    const isPrepared = before && !before.isOpen && !card.isPinned && isSame(before.target, target);
+    // A card is prepared as it opens under the pointer: neither pinned nor as a sheet.
+    const canReveal = before && !before.isOpen && isSame(before.target, target);
+    const isPrepared = canReveal && !card.isPinned && !card.isSheet;
     card.height = isPrepared ? before.height : undefined;
     if (!isPrepared) void this.#draw(frame, card);
     else if (card.height !== undefined) this.#reveal(frame, card);

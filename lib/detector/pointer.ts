@@ -58,7 +58,8 @@ export class Pointer {
     contextmenu: (event) => this.#hover.rested('touch', this.#touched(event, true)),
     focusin: (event) => this.#focusMoved(event),
     focusout: ({ target }) => {
-      if (this.#hover.shown?.opener === 'focus' || target === this.#deps.card()) this.#focusLeft();
+      const isLeft = this.#hover.shown?.opener === 'focus' || target === this.#deps.card();
+      if (isLeft && !this.#isOverCard()) this.#hover.leave();
     },
     keydown: ({ key, timeStamp }) => {
       this.#keyAt = FOCUS_KEY.test(key) ? timeStamp : Number.NEGATIVE_INFINITY;
@@ -113,7 +114,9 @@ export class Pointer {
     if (event === 'focused') this.#hover.stay();
     if (event === 'tab') this.#keyAt = this.#deps.elapsed();
     if (event === 'escape') this.#closeByKey();
-    if (event === 'blurred' && this.#hover.shown?.opener === 'focus') this.#focusLeft();
+    // The focus may rest on another token already.
+    if (event === 'blurred' && this.#hover.shown?.opener === 'focus' && !this.#isOverCard())
+      this.#hover.leaveLine();
     if (event !== 'left') return;
     this.#isInCard = false;
     // The position is unknown until the pointer moves in the page.
@@ -194,9 +197,8 @@ export class Pointer {
   }
 
   /** The card stays while the pointer is in it, wherever the focus goes. */
-  #focusLeft(): void {
-    const isOverCard = document.elementFromPoint(this.#at.x, this.#at.y) === this.#deps.card();
-    if (!this.#isInCard && !isOverCard) this.#hover.leave();
+  #isOverCard(): boolean {
+    return this.#isInCard || document.elementFromPoint(this.#at.x, this.#at.y) === this.#deps.card();
   }
 
   #enterCard(): void {

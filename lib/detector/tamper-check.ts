@@ -57,11 +57,12 @@ export function createTamperCheck(tampered: () => void, random: () => number) {
   };
 }
 
-/** Firefox applies a filter of the root to all that the page shows, popovers included. */
 const isVisible = ({ frame: { host }, zoom, wasFree }: Watched) =>
-  Math.abs(zoomOf(host) - zoom) < 0.01 &&
-  getComputedStyle(document.documentElement).filter === 'none' &&
-  (!wasFree || isFree(host));
+  Math.abs(zoomOf(host) - zoom) < 0.01 && !isFiltered() && (!wasFree || isFree(host));
+
+/** Firefox applies a filter of the root to all that the page shows, popovers included; Chromium does not. */
+const isFiltered = () =>
+  import.meta.env.FIREFOX && getComputedStyle(document.documentElement).filter !== 'none';
 
 /** False where something takes the pointer, a modal dialog has made the card inert, or the page's scroll bar is over it. */
 function isFree(host: HTMLElement): boolean {

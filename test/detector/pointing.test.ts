@@ -237,6 +237,8 @@ describe('the card’s frame', () => {
     await world.pass(50);
     find('#two').focus();
     world.fire(find('#two'), 'focusin');
+    // The frame is told later that it has lost the focus.
+    inCard('blur');
     expect(await world.cardAfter(500)).toBe('Tern Exchange');
   });
 

@@ -51,6 +51,17 @@ describe('a tap', () => {
     expect(await tap(selector, pointerType, by)).toBe(label);
   });
 
+  it('of a pen that moves a little opens a sheet too', async () => {
+    await open(PAGE);
+    fire('#text', 'pointerdown', 'pen');
+    fire('#text', 'pointermove', 'pen');
+    // A card for the pointer is prepared meanwhile.
+    await world.pass(100);
+    for (const type of ['pointerup', 'click']) fire('#text', type, 'pen');
+    await world.pass(200);
+    expect(world.frame()?.classList).toContain('sheet');
+  });
+
   it('opens a sheet, which a tap elsewhere closes', async () => {
     await open(PAGE);
     await tap('#text');

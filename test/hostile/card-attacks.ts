@@ -87,8 +87,8 @@ function section(title: string): Attacks {
 }
 
 export const READS = section('reads');
-/** Changes that close the card in Firefox too. */
 export const CHANGES_EVERYWHERE = section('changes');
+export const CHANGES_IN_FIREFOX = { ...CHANGES_EVERYWHERE, ...section('changes, Firefox only') };
 export const CHANGES_OF_PREPARED = section('changes of a prepared card');
 export const CHANGES_OF_FRAME = section('changes of a frame before its card opens');
 /** Changes that close the card in Chromium only, or change nothing that is seen of it. */

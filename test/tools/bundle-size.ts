@@ -29,10 +29,10 @@ export function sizesOf(folder: string): readonly Size[] {
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
   const messages = readdirSync(join(folder, 'messages')).map((name) => join(folder, 'messages', name));
   return [
-    { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 30_900 },
-    { name: 'card at its opening', bytes: gzipped(cardWith(STATIC)), limit: 22_000 },
-    { name: 'card in whole', bytes: gzipped(cardWith(ANY)), limit: 36_300 },
-    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 75_700 },
+    { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 31_000 },
+    { name: 'card at its opening', bytes: gzipped(cardWith(STATIC)), limit: 22_500 },
+    { name: 'card in whole', bytes: gzipped(cardWith(ANY)), limit: 36_700 },
+    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 76_900 },
     { name: 'largest language', bytes: Math.max(...messages.map((file) => gzipped([file]))), limit: 15_000 },
   ];
 }

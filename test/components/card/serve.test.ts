@@ -41,8 +41,8 @@ function start() {
     await settle();
   };
   let turn = 0;
-  const show = (ticket: string) =>
-    send({ kind: 'show', turn: ++turn, ticket, theme: undefined, isPinned: false, isSheet: false });
+  const show = (ticket: string, isSheet = false) =>
+    send({ kind: 'show', turn: ++turn, ticket, theme: undefined, isPinned: false, isSheet });
   const answer = async (content: Content | null = null) => {
     reply(content);
     await settle();
@@ -99,3 +99,31 @@ it('tells its height again when a part of it has changed by itself', async () =>
   await settle();
   expect(received).toEqual(['ready', 'size', 'size']);
 });
+
+it.each([false, true])(
+  'stays where the user has scrolled, until another token is shown; as a sheet: %s',
+  async (isSheet) => {
+    const { show, answer, root } = start();
+    const showToken = async (fingerprint: string) => {
+      await show(fingerprint, isSheet);
+      const identifier = { kind: 'fingerprint', fingerprint: fingerprint as Fingerprint } as const;
+      await answer({
+        network: 'mainnet',
+        identifier,
+        outcome: { kind: 'failed', failure: { kind: 'offline' } },
+      });
+      return root.querySelector('.token') as HTMLElement;
+    };
+    const token = await showToken(FINGERPRINT);
+    token.scrollTop = 70;
+    // A box without a limited height does not scroll.
+    const measured = vi.fn(() => {
+      token.scrollTop = 0;
+      return { height: '100px' };
+    });
+    vi.stubGlobal('getComputedStyle', measured);
+    expect((await showToken(FINGERPRINT)).scrollTop).toBe(70);
+    expect(measured).toHaveBeenCalled();
+    expect((await showToken(FINGERPRINT.replace('aqr', 'xqr'))).scrollTop).toBe(0);
+  },
+);

@@ -12,6 +12,10 @@ it.each([
   ['http://a.co.uk/', 'a.co.uk'],
   ['https://fernwood.example:8443/x', 'fernwood.example:8443'],
   ['https://t.me/snek', 't.me'],
+  ['https://www.snek.example.evil.test./x', 'evil.test.'],
+  ['https://a.co.uk.:8443', 'a.co.uk.:8443'],
+  ['http://192.168.1.10:3000/', '192.168.1.10:3000'],
+  ['http://[2001:db8::1]:3000/', '[2001:db8::1]:3000'],
 ])('of %s has %s in bold and loses no character', (address, bold) => {
   show('<main></main>');
   const main = document.querySelector('main') as HTMLElement;
