@@ -54,7 +54,7 @@ const referenceNft = z.discriminatedUnion('kind', [
       /** The asset's name has no label of a user token. */
       'no-label',
       'not-there',
-      /** CIP-68 requires exactly one; among several, the valid one is unknown. */
+      /** CIP-68 requires exactly one; among several, also in one output, the valid one is unknown. */
       'several',
       /** It left its address between the two requests. */
       'moved',

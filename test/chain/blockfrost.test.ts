@@ -93,6 +93,7 @@ describe('asset', () => {
     ['a missing reference NFT', TOKENS.oddling.subject, 'not-there', 5],
     ['a burned reference NFT', subjectNamed('burned'), 'not-there', 4],
     ['two reference NFTs', subjectNamed('two'), 'several', 4],
+    ['two reference NFTs in one output', subjectNamed('pair'), 'several', 4],
     ['a reference NFT without a datum', subjectNamed('bare'), 'no-datum', 6],
     ['a datum hash that the provider does not know', subjectNamed('lost'), 'datum-unknown', 7],
   ])('of %s', async (_case, subject, kind, requests) => {

@@ -11,17 +11,22 @@ export const subjectNamed = (name: string) => {
   return subject;
 };
 /** A token with the outputs of its reference NFT. */
-const minted = (name: string, ...outputs: NonNullable<MintedAssets[Subject]['outputs']>): MintedAssets => {
+const minted = (
+  name: string,
+  outputs: NonNullable<MintedAssets[Subject]['outputs']>,
+  quantity = String(outputs.length),
+): MintedAssets => {
   const subject = subjectNamed(name);
   const reference = referenceOf({ policy: policyOf(subject), assetName: assetNameOf(subject) });
-  return { [subject]: { quantity: '1' }, [reference]: { quantity: String(outputs.length), outputs } };
+  return { [subject]: { quantity: '1' }, [reference]: { quantity, outputs } };
 };
 const inline = datumOf({ name: 'Odd' }, 1);
 const EDGE_CASES: MintedAssets = {
-  ...minted('two', { inline }, { inline }),
-  ...minted('bare', undefined),
-  ...minted('lost', { hash: 'ab'.repeat(32) }),
-  ...minted('burned'),
+  ...minted('two', [{ inline }, { inline }]),
+  ...minted('pair', [{ inline }], '2'),
+  ...minted('bare', [undefined]),
+  ...minted('lost', [{ hash: 'ab'.repeat(32) }]),
+  ...minted('burned', []),
 };
 
 const { mica, tern } = TOKENS;

@@ -290,6 +290,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       ['without a datum', 'bare', 'no-datum'],
       ['with the hash of an unknown datum', 'lost', 'datum-unknown'],
       ['that exists twice', 'two', 'several'],
+      ['that exists twice in one output', 'pair', 'several'],
       ['that was burned', 'burned', 'not-there'],
     ])('%s says so', async (_case, name, reference) => {
       expect(await referenceOfToken(subjectNamed(name))).toMatchObject({ kind: reference });

@@ -131,13 +131,16 @@ const nameOf = (subject: string) => ({
   asset_name: subject.slice(POLICY_DIGITS),
 });
 /** A test may list what is no asset. */
-const assetRow = (unit: string) => ({
+const assetRow = (unit: string, quantity = '1') => ({
   ...(/^[0-9a-f]+$/.test(unit)
     ? { ...nameOf(unit), fingerprint: fingerprint(unit) }
     : { policy_id: '', asset_name: unit, fingerprint: '' }),
-  ...{ decimals: 0, quantity: '1' },
+  ...{ decimals: 0, quantity },
 });
-const outputOf = (units: readonly string[]): Row => ({ value: '1500000', asset_list: units.map(assetRow) });
+const outputOf = (units: readonly string[]): Row => ({
+  value: '1500000',
+  asset_list: units.map((unit) => assetRow(unit)),
+});
 
 function assetInfo(subject: string, minted: Minted, all: MintedAssets): Row {
   const { quantity, mintsAndBurns = 1, burns = 0, metadata, standard = 'CIP25v1' } = minted;
@@ -192,7 +195,7 @@ function dataOf(cbor: string): unknown {
 }
 
 function utxosOf(subject: string, minted: Minted, isExtended: boolean): readonly Row[] {
-  return assetAddresses(subject, minted).flatMap(({ address }) =>
+  return assetAddresses(subject, minted).flatMap(({ address, quantity }) =>
     (assetOutputs(address, subject, minted) ?? []).map(
       ({ tx_hash, output_index, data_hash, inline_datum }) => ({
         ...{ tx_hash, tx_index: output_index, address, value: '1500000' },
@@ -201,7 +204,10 @@ function utxosOf(subject: string, minted: Minted, isExtended: boolean): readonly
         inline_datum:
           isExtended && inline_datum !== null ? { bytes: inline_datum, value: dataOf(inline_datum) } : null,
         reference_script: null,
-        asset_list: isExtended ? [assetRow(subject)] : null,
+        // The output also has the asset without a name of the same policy.
+        asset_list: isExtended
+          ? [assetRow(subject.slice(0, POLICY_DIGITS)), assetRow(subject, quantity)]
+          : null,
         is_spent: false,
       }),
     ),

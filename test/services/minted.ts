@@ -16,7 +16,7 @@ export type Minted = {
   readonly mintsAndBurns?: number | undefined;
   /** How many of them are burns; those are the last ones. */
   readonly burns?: number | undefined;
-  /** Outputs with the asset, each at its own address. Default: one without a datum. */
+  /** Outputs with the asset, each at its own address. Those after the first have one each. Default: one without a datum. */
   readonly outputs?: readonly (Datum | undefined)[] | undefined;
   /** The metadata of its mint, or of its reference NFT as Blockfrost writes it. */
   readonly metadata?: object | undefined;
@@ -62,20 +62,25 @@ export function assetHistory(subject: string, { mintsAndBurns = 1, burns = 0 }: 
   }));
 }
 
-const holdersOf = (subject: string, { outputs = [undefined], holder }: Minted) =>
+const holdersOf = (subject: string, { quantity, outputs = [undefined], holder }: Minted) =>
   outputs.map((datum, index) => {
     const address = (index === 0 && holder) || addressOf(0x71, `${subject} holder ${index}`);
-    return { address, datum };
+    return {
+      address,
+      datum,
+      quantity: index === 0 ? String(BigInt(quantity) - BigInt(outputs.length - 1)) : '1',
+    };
   });
 
 export const assetAddresses = (subject: string, minted: Minted) =>
-  holdersOf(subject, minted).map(({ address }) => ({ address, quantity: '1' }));
+  holdersOf(subject, minted).map(({ address, quantity }) => ({ address, quantity }));
 
 export function assetOutputs(address: string, subject: string, minted: Minted) {
   const holders = holdersOf(subject, minted);
   const index = holders.findIndex((one) => one.address === address);
-  if (index < 0) return undefined;
-  const datum: { inline?: string; hash?: string } = holders[index]?.datum ?? {};
+  const holder = holders[index];
+  if (holder === undefined) return undefined;
+  const datum: { inline?: string; hash?: string } = holder.datum ?? {};
   const { inline = null, hash = null } = datum;
   return [
     {
@@ -85,7 +90,7 @@ export function assetOutputs(address: string, subject: string, minted: Minted) {
       output_index: index,
       amount: [
         { unit: 'lovelace', quantity: '1500000' },
-        { unit: subject, quantity: '1' },
+        { unit: subject, quantity: holder.quantity },
       ],
       block: digestHex(`${subject} block`),
       // An inline datum has a hash too.

@@ -27,7 +27,9 @@ const assetContent = z.object({
   onchain_metadata_standard: anything,
 });
 /** `GET /assets/{asset}/addresses`. The address, Bech32 or Base58, becomes part of the next path. */
-const assetAddresses = z.array(z.object({ address: z.string().check(z.regex(/^[0-9A-Za-z_]{1,200}$/)) }));
+const assetAddresses = z.array(
+  z.object({ address: z.string().check(z.regex(/^[0-9A-Za-z_]{1,200}$/)), quantity }),
+);
 /** `GET /addresses/{address}/utxos/{asset}` */
 const assetOutputs = z.array(
   z.object({
@@ -122,7 +124,8 @@ export async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>>
   const [holder, ...otherHolders] = holders.value ?? [];
   const without = (kind: 'not-there' | 'several' | 'moved') => success({ nft: { kind }, address: null });
   if (holder === undefined) return without('not-there');
-  if (otherHolders.length > 0) return without('several');
+  // Several can be in one output, at one address.
+  if (otherHolders.length > 0 || holder.quantity !== '1') return without('several');
   const { address } = holder;
   const outputs = await ask(`/addresses/${address}/utxos/${asset}`, assetOutputs);
   if (!outputs.ok) return outputs;

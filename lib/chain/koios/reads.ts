@@ -43,13 +43,14 @@ const assetInfo = rows({
   minting_tx_metadata: anything,
   cip68_metadata: anything,
 });
-/** `POST /asset_utxos` */
+/** `POST /asset_utxos`. `asset_list`: all assets of the output. An empty name can be null. */
 const utxos = rows({
   tx_hash: hash,
   tx_index: count,
   address: z.string(),
   datum_hash: z.nullable(hash),
   inline_datum: z.nullable(z.object({ bytes })),
+  asset_list: rows({ policy_id: z.string(), asset_name: z.nullable(z.string()), quantity }),
 });
 /** `POST /datum_info` */
 const datumInfo = rows({ bytes });
@@ -73,7 +74,7 @@ const mapFirst = <R, B>(
 ): Promise<Result<B>> => mapResult(from, (all) => to(all?.[0]));
 
 const ADDRESS_ASSETS = '/address_assets?limit=100&select=policy_id,asset_name';
-const UTXOS = '/asset_utxos?limit=2&select=tx_hash,tx_index,address,datum_hash,inline_datum';
+const UTXOS = '/asset_utxos?limit=2&select=tx_hash,tx_index,address,datum_hash,inline_datum,asset_list';
 
 export const koios: Adapter = (ask) => ({
   latestBlock: () => readTip(ask),
@@ -137,7 +138,9 @@ async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
   if (!response.ok) return response;
   const [output, ...others] = response.value ?? [];
   if (output === undefined) return success({ nft: { kind: 'not-there' }, address: null });
-  if (others.length > 0) return success({ nft: { kind: 'several' }, address: null });
+  const own = output.asset_list.find((one) => one.policy_id + (one.asset_name ?? '') === asset);
+  // Several can be in one output.
+  if (others.length > 0 || own?.quantity !== '1') return success({ nft: { kind: 'several' }, address: null });
   const nft = await readDatum(ask, output);
   return nft.ok ? success({ nft: nft.value, address: output.address }) : nft;
 }
