@@ -38,12 +38,12 @@ export function createChainProvider(
   return {
     latestBlock: async (network) => (await readsOf(network)).latestBlock(),
     networkMagic: async (network) => (await readsOf(network)).networkMagic(),
-    async subjectsOf(network, topic) {
-      const units = await (await readsOf(network)).units(topic);
+    async subjectsOf(network, topic, onRequest) {
+      const units = await (await readsOf(network, onRequest)).units(topic);
       if (!units.ok) return units;
       return success([...new Set(units.value)].flatMap((unit) => parseSubject(unit) ?? []));
     },
-    metadata: async (network, subject) => (await readsOf(network)).metadata(subject),
+    metadata: async (network, subject, onRequest) => (await readsOf(network, onRequest)).metadata(subject),
     async asset(network, subject, withScript) {
       const { reads, requests } = await counted(network);
       // Requested first, so that a refused key costs one request.

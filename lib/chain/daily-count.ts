@@ -6,8 +6,11 @@ import type { StorageItem } from '../storage/network-store.ts';
 export type DailyCount = {
   /** The number of requests today. */
   read(): Promise<number>;
-  /** Counts a request, in memory only if it `isPrivate`. At the limit it is not counted, and the result is false. */
-  acquire(limit: number, isPrivate?: boolean): Promise<boolean>;
+  /**
+   * Counts a request, in memory only if it `isPrivate`. The result takes it back, for a request that was not sent. At the limit
+   * nothing is counted, and the result is undefined.
+   */
+  acquire(limit: number, isPrivate?: boolean): Promise<(() => Promise<void>) | undefined>;
 };
 
 const DAY_MS = 86_400_000;
@@ -33,17 +36,24 @@ export function createDailyCount(storageItem: StorageItem, now: () => number, ke
     await kept.ready();
     return countIn(await storageItem.read()) + countIn(inPrivate);
   };
-  const addedTo = (stored: unknown) => ({ day: today(), count: countIn(stored) + 1 });
+  const add = async (change: 1 | -1, isPrivate = false) => {
+    const sum = (stored: unknown) => ({ day: today(), count: countIn(stored) + change });
+    if (isPrivate) {
+      inPrivate = sum(inPrivate);
+      kept.changed();
+    } else await storageItem.write(sum(await storageItem.read()));
+  };
   return {
     read,
     acquire: (limit, isPrivate) =>
       inTurn(async () => {
-        if ((await read()) >= limit) return false;
-        if (isPrivate) {
-          inPrivate = addedTo(inPrivate);
-          kept.changed();
-        } else await storageItem.write(addedTo(await storageItem.read()));
-        return true;
+        if ((await read()) >= limit) return undefined;
+        const day = today();
+        await add(1, isPrivate);
+        return () =>
+          inTurn(async () => {
+            if (today() === day) await add(-1, isPrivate);
+          });
       }),
   };
 }

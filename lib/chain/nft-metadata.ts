@@ -36,8 +36,8 @@ export function createNftMetadata({
   canAsk,
   ...deps
 }: NftMetadataDeps): NftMetadata {
-  const send = async (network: NetworkId, subject: Subject) => {
-    const read = await provider.metadata(network, subject);
+  const send = async (network: NetworkId, subject: Subject, onRequest: () => void) => {
+    const read = await provider.metadata(network, subject, onRequest);
     const service = await address(network);
     return read.ok ? success(read.value && { ...read.value, at: deps.now(), service }) : read;
   };

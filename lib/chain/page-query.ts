@@ -25,8 +25,8 @@ export type PageQueryDeps = {
 };
 
 type Question<About, Answer> = {
-  /** Sends one request. */
-  readonly send: (network: NetworkId, about: About) => Promise<Result<Answer>>;
+  /** Sends one request, and calls `onRequest` then; or none, without a key or during a cooldown. */
+  readonly send: (network: NetworkId, about: About, onRequest: () => void) => Promise<Result<Answer>>;
   readonly keyOf: (about: About) => string;
   /** Requests in a day (UTC). */
   readonly maxPerDay: number;
@@ -77,8 +77,14 @@ export function createPageQuery<About, Answer>(
 
   async function request(network: NetworkId, about: About, isPrivate: boolean): Promise<Answer | undefined> {
     try {
-      if (!(await dailyCount.acquire(maxPerDay, isPrivate))) return undefined;
-      const result = await send(network, about);
+      // Counted before it is sent: the worker may be stopped before the response.
+      const takeBack = await dailyCount.acquire(maxPerDay, isPrivate);
+      if (takeBack === undefined) return undefined;
+      let isSent = false;
+      const result = await send(network, about, () => {
+        isSent = true;
+      });
+      if (!isSent) await takeBack();
       return result.ok ? result.value : undefined;
     } catch (error) {
       report(error);

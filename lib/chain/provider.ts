@@ -124,15 +124,22 @@ export type RoyaltyRecords = {
   readonly requests: number;
 };
 
-/** Without a key that the provider needs, every method fails with `key-missing` and sends no request. */
+/**
+ * Without a key that the provider needs, every method fails with `key-missing` and sends no request. `onRequest` is called when a
+ * request was sent.
+ */
 export type ChainProvider = {
   latestBlock(network: NetworkId): Promise<Result<Block>>;
   /** The number that identifies the network; undefined where the provider does not say it. */
   networkMagic(network: NetworkId): Promise<Result<number | undefined>>;
   /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
-  subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
+  subjectsOf(network: NetworkId, topic: Topic, onRequest?: () => void): Promise<Result<readonly Subject[]>>;
   /** The metadata of an NFT, by one request; null if there is none that can be read. */
-  metadata(network: NetworkId, subject: Subject): Promise<Result<AssetMetadata | null>>;
+  metadata(
+    network: NetworkId,
+    subject: Subject,
+    onRequest?: () => void,
+  ): Promise<Result<AssetMetadata | null>>;
   /** Reads an asset, with at most twelve requests. `withScript`: also reads the policy's script. */
   asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;
   /** Reads the royalties of a policy, with at most five requests. `number`: of the royalty NFT, for one of several (CIP-102). */

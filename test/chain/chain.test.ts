@@ -1,9 +1,11 @@
 /** The parts of the chain query together. */
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Subject } from '../../lib/asset/subject.ts';
 import { createChain } from '../../lib/chain/create-chain.ts';
 import { failed, type Result, success } from '../../lib/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/http/request.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import type { ProviderKind } from '../../lib/network/providers.ts';
 import { FAILURES } from '../failures.ts';
 import { latestBlock } from '../services/chain.ts';
 import { createMemoryKeep } from '../storage/memory-keep.ts';
@@ -29,6 +31,7 @@ function setUp() {
   const world = {
     now: NOW,
     origin: 'https://provider.example',
+    kind: 'blockfrost' as ProviderKind,
     isAllowed: true,
     respond: (): Result<HttpResponse> =>
       success({ status: 200, headers: new Headers(), json: latestBlock('mainnet', NOW) }),
@@ -39,7 +42,7 @@ function setUp() {
         sent.push({ ...request, at: world.now });
         return world.respond();
       },
-      provider: async (network) => ({ kind: 'blockfrost', address: `${world.origin}/${network}/api/v0` }),
+      provider: async (network) => ({ kind: world.kind, address: `${world.origin}/${network}/api/v0` }),
       isAllowed: async () => world.isAllowed,
       areNftsAllowed: async () => world.isAllowed,
       ...storageItems,
@@ -92,6 +95,29 @@ it('sends five requests a second at most for the popup and all tabs together (pr
   }
   expect(world.now - NOW).toBe(1_000 * Math.floor((calls.length - 1) / 5));
 });
+
+const nft = (i: number) => `${'5a'.repeat(28)}000de140${i.toString(16).padStart(8, '0')}` as Subject;
+const answer = (status: number) => success({ status, headers: new Headers(), json: undefined });
+
+it.each([
+  ['there is no key', () => answer(404), false, [0, 0]],
+  ['the host is not allowed', () => failed({ kind: 'not-allowed' }), true, [0, 0]],
+  // One request starts the cooldown, for both.
+  ['a cooldown is on', () => answer(402), true, [1, 0]],
+  ['the browser is offline', () => failed({ kind: 'offline' }), true, [5, 5]],
+] as const)(
+  'counts the requests that are sent, where %s (promise 39)',
+  async (_case, respond, hasKey, used) => {
+    const { start, world } = setUp();
+    const { keys, topicAssets, nftMetadata } = start();
+    if (hasKey) await keys.set('mainnet', `mainnet${SECRET}`, false);
+    Object.assign(world, { respond });
+    for (let i = 0; i < 5; i++) await topicAssets.subjectsOf('mainnet', topic(i), i % 2 === 0);
+    world.now += 2_000;
+    for (let i = 0; i < 5; i++) await nftMetadata.of('mainnet', nft(i), i % 2 === 0);
+    expect([(await topicAssets.today()).used, (await nftMetadata.today()).used]).toEqual(used);
+  },
+);
 
 it('never repeats a key that a response echoes, in replies, storage, reports or the console (promise 5)', async () => {
   const consoleCalls = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>

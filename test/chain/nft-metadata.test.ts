@@ -13,7 +13,10 @@ const numbered = (index: number) =>
   parseSubject(`${'5a'.repeat(28)}${index.toString(16).padStart(8, '0')}`) as Subject;
 
 function setUp(answer: AssetMetadata | null = METADATA) {
-  const requested = vi.fn<ChainProvider['metadata']>(async () => success(answer));
+  const requested = vi.fn<ChainProvider['metadata']>(async (_network, _subject, onRequest) => {
+    onRequest?.();
+    return success(answer);
+  });
   const world = { allowed: true, canAsk: true, now: Date.UTC(2026, 10, 21) };
   const metadata = createNftMetadata({
     provider: { metadata: requested },

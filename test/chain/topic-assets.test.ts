@@ -17,7 +17,10 @@ function setUp(
   keep = createMemoryKeep(),
   keepPrivate = createMemoryKeep(),
 ) {
-  const requested = vi.fn<ChainProvider['subjectsOf']>(async () => success([subject]));
+  const requested = vi.fn<ChainProvider['subjectsOf']>(async (_network, _topic, onRequest) => {
+    onRequest?.();
+    return success([subject]);
+  });
   const reported: unknown[] = [];
   const world = { allowed: true, now: Date.UTC(2026, 10, 21) };
   const topicAssets = createTopicAssets({
