@@ -45,7 +45,6 @@ export default defineBackground(() => {
     blocks: createStorageItem('session', 'blocks'),
     ...{ keepIn, now, wait, report },
   });
-  for (const { clear } of [chain.topicAssets, chain.nftMetadata]) settings.watch(clear);
   const fingerprints = createFingerprintStore({ report, pause, wait, now });
   const shipped = () => readOwnFile(ownFile('fingerprints.json'));
   const list = createTokenList({ http, fingerprints, shipped, now });

@@ -77,8 +77,9 @@ export function createChainClient(deps: ClientDeps): ChainClient {
   };
 }
 
-/** The name under which cooldowns of a provider are stored. */
-const serviceOf = ({ kind, address }: Provider) => (kind === 'blockfrost' ? address : `${kind} ${address}`);
+/** The name under which cooldowns and answers of a provider are stored. */
+export const serviceOf = ({ kind, address }: Provider) =>
+  kind === 'blockfrost' ? address : `${kind} ${address}`;
 
 /** The body of a response, or undefined for a 404. `now`: milliseconds since the epoch. */
 export function readAnswer<S extends z.ZodMiniType>(

@@ -6,7 +6,7 @@ import type { Provider } from '../network/providers.ts';
 import type { Keep } from '../storage/kept-state.ts';
 import type { StorageItem } from '../storage/network-store.ts';
 import { openAccess, targetOf } from './access.ts';
-import { createChainClient } from './client.ts';
+import { createChainClient, serviceOf } from './client.ts';
 import { createCooldowns } from './cooldowns.ts';
 import { createChainProvider } from './create-provider.ts';
 import { createDailyCount } from './daily-count.ts';
@@ -55,18 +55,16 @@ export function createChain(deps: ChainDeps) {
     now,
   });
   const address = async (network: NetworkId) => (await deps.provider(network)).address;
+  const service = async (network: NetworkId) => serviceOf(await deps.provider(network));
   const provider = createChainProvider(client, deps.provider);
   const latestBlocks = createLatestBlocks({ provider, address, storageItem: deps.blocks, now });
   const topicAssets = createTopicAssets({
-    provider,
-    isAllowed,
+    ...{ provider, service, isAllowed, now, report },
     dailyCount: createDailyCount(deps.topics, now, deps.keepIn('topicsInPrivate')),
     keep: deps.keepIn('topicAnswers'),
-    now,
-    report,
   });
   const nftMetadata = createNftMetadata({
-    ...{ provider, address, canAsk, now, report },
+    ...{ provider, service, address, canAsk, now, report },
     isAllowed: deps.areNftsAllowed,
     dailyCount: createDailyCount(deps.nfts, now, deps.keepIn('nftsInPrivate')),
     keep: deps.keepIn('nftAnswers'),

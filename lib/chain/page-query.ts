@@ -16,6 +16,8 @@ export type PageQuery<About, Answer> = {
 };
 
 export type PageQueryDeps = {
+  /** The name of the provider: answers of another one are not used. */
+  readonly service: (network: NetworkId) => Promise<string>;
   readonly dailyCount: DailyCount;
   /** Keeps the answers for normal windows. */
   readonly keep: Keep;
@@ -58,7 +60,7 @@ type Kept = {
 
 export function createPageQuery<About, Answer>(
   { send, keyOf, maxPerDay }: Question<About, Answer>,
-  { dailyCount, keep, now, report }: PageQueryDeps,
+  { service, dailyCount, keep, now, report }: PageQueryDeps,
 ): PageQuery<About, Answer> {
   const createCache = () => new QuickLRU<string, Entry<Answer>>({ maxSize: MAX_ENTRIES });
   const [normalCache, privateCache] = [createCache(), createCache()];
@@ -92,10 +94,21 @@ export function createPageQuery<About, Answer>(
     }
   }
 
+  /** Undefined if the provider's address cannot be read. */
+  async function keyFor(network: NetworkId, about: About): Promise<string | undefined> {
+    try {
+      return [network, await service(network), keyOf(about)].join('|');
+    } catch (error) {
+      report(error);
+      return undefined;
+    }
+  }
+
   return {
     async ask(network, about, isPrivate) {
       await kept.ready();
-      const key = [network, keyOf(about)].join('|');
+      const key = await keyFor(network, about);
+      if (key === undefined) return undefined;
       const cache = isPrivate ? privateCache : normalCache;
       const entry = [cache.get(key), normalCache.get(key)].find(isFresh);
       if (entry !== undefined) return entry.answer;

@@ -119,6 +119,29 @@ it.each([
   },
 );
 
+it('asks again at another address or another kind of provider, and not after another change (promise 39)', async () => {
+  const { start, sent, world } = setUp();
+  const { keys, topicAssets, nftMetadata } = start();
+  await keys.set('mainnet', `mainnet${SECRET}`, false);
+  world.respond = () => answer(404);
+  const ask = async () => {
+    for (let i = 0; i < 2; i++) {
+      await topicAssets.subjectsOf('mainnet', topic(0));
+      await nftMetadata.of('mainnet', nft(0), false);
+    }
+    world.now += 31_000;
+    return sent.length;
+  };
+  expect(await ask()).toBe(2);
+  // The key is for its origin.
+  world.origin += '/other';
+  expect(await ask()).toBe(4);
+  world.kind = 'koios';
+  expect(await ask()).toBe(6);
+  Object.assign(world, { kind: 'blockfrost', origin: 'https://provider.example' });
+  expect(await ask()).toBe(6);
+});
+
 it('never repeats a key that a response echoes, in replies, storage, reports or the console (promise 5)', async () => {
   const consoleCalls = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(() => undefined),

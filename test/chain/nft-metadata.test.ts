@@ -22,6 +22,7 @@ function setUp(answer: AssetMetadata | null = METADATA) {
     provider: { metadata: requested },
     address: async () => 'https://provider.example',
     isAllowed: async () => world.allowed,
+    service: async () => 'https://provider.example',
     canAsk: async () => world.canAsk,
     dailyCount: createDailyCount(createMemoryStorageItem(), () => world.now, createMemoryKeep()),
     keep: createMemoryKeep(),

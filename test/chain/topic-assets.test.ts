@@ -22,10 +22,12 @@ function setUp(
     return success([subject]);
   });
   const reported: unknown[] = [];
-  const world = { allowed: true, now: Date.UTC(2026, 10, 21) };
+  const service = async () => 'https://provider.example';
+  const world = { allowed: true, service, now: Date.UTC(2026, 10, 21) };
   const topicAssets = createTopicAssets({
     provider: { subjectsOf: requested },
     isAllowed: async () => world.allowed,
+    service: () => world.service(),
     dailyCount: createDailyCount(storageItem, () => world.now, keepPrivate),
     keep,
     now: () => world.now,
@@ -49,7 +51,6 @@ it('sends one request for a topic until its entry expires or is cleared, and non
   topicAssets.clear();
   await subjectsOf();
   world.allowed = false;
-  topicAssets.clear();
   expect(await subjectsOf()).toEqual([]);
   expect(requested).toHaveBeenCalledTimes(4);
 });
@@ -64,6 +65,13 @@ it.each([
   world.now += MINUTE;
   expect(await subjectsOf()).toEqual([subject]);
   expect([requested.mock.calls.length, reported.length]).toEqual([2, reports]);
+});
+
+it('asks nothing while the address of the provider cannot be read, which is reported', async () => {
+  const { subjectsOf, requested, reported, world } = setUp();
+  world.service = () => Promise.reject(new Error('the database is broken'));
+  expect(await subjectsOf()).toEqual([]);
+  expect([requested.mock.calls.length, reported.length]).toEqual([0, 1]);
 });
 
 it('tells no normal window what a private one has asked, and forgets that (promise 35)', async () => {

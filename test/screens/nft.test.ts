@@ -86,6 +86,14 @@ describe('with a key and consent', () => {
     expect(requests()).toEqual([`/api/v0/assets/${token.subject}`]);
   });
 
+  it('asks once, also after a change of settings that leaves the provider (promise 39)', async () => {
+    await opened(named(heron));
+    await storage.sync.set({ settings: { version: 1, askAboutNfts: true, theme: 'dark' } });
+    await pass(50);
+    expect(await opened(named(heron))).toHaveProperty('nft');
+    expect(requests()).toHaveLength(1);
+  });
+
   it('says that the provider has nothing readable: CIP-68, version 4', async () => {
     expect((await opened(named(sluice))).outcome).toMatchObject({ kind: 'absent', nft: 'none' });
     expect((await opened(named(gorse))).outcome).not.toHaveProperty('nft');
