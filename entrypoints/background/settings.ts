@@ -31,6 +31,8 @@ export function createSettings(
   };
   return {
     ...store,
+    /** The settings with the addresses that are in use. */
+    inUse: addresses,
     async provider(network: NetworkId): Promise<Provider> {
       const { providerKind, providerAddress } = await addresses();
       return { kind: providerKind[network], address: providerAddress[network] };

@@ -2,23 +2,23 @@
 import { browser } from 'wxt/browser';
 import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
 import { createSites } from '../../lib/settings/sites.ts';
-import type { ReadingStore } from '../../lib/settings/store.ts';
+import type { BackgroundSettings } from './settings.ts';
 
 type Deps = {
-  readonly settings: ReadingStore<Settings>;
+  readonly settings: Pick<BackgroundSettings, 'read' | 'inUse' | 'watch'>;
   readonly report: (error: unknown) => void;
 };
 
 export function startSites({ settings, report }: Deps): void {
   const { permissions, runtime, scripting, tabs } = browser;
   const required = requiredPatterns();
-  const sites = createSites({ scripting, tabs, permissions, settings: settings.read, required, report });
+  const { read, inUse, watch } = settings;
+  const sites = createSites({ scripting, tabs, permissions, settings: read, inUse, required, report });
   const reconcile = () => void sites.reconcile().catch(report);
   for (const event of [runtime.onInstalled, runtime.onStartup, permissions.onAdded, permissions.onRemoved])
     event.addListener(reconcile);
-  settings.watch(reconcile);
+  watch(reconcile);
   runtime.onInstalled.addListener(() => void sites.removeUnusedPermissions().catch(report));
 }
 

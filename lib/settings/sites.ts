@@ -27,6 +27,8 @@ export type SitesDeps = {
     remove(permissions: { origins: string[] }): Promise<boolean>;
   };
   readonly settings: () => Promise<Settings>;
+  /** The settings with the addresses that are in use. Rejects if those cannot be read: then no permission is removed. */
+  readonly inUse: () => Promise<Settings>;
   /** Match patterns of hosts that are always needed, such as those of the manifest. */
   readonly required: readonly string[];
   readonly report: (error: unknown) => void;
@@ -62,15 +64,16 @@ async function reconcile(deps: SitesDeps): Promise<void> {
   const removed = registered.filter((pattern) => !wanted.has(pattern));
   const removedIds = removed.flatMap((pattern) => [pattern, pattern + EARLY]);
   if (removed.length > 0) await scripting.unregisterContentScripts({ ids: removedIds });
-  const used = new Set([...patterns, ...servicePatterns(settings)]);
-  const unused = removed.filter((pattern) => !used.has(pattern));
-  // The browser refuses to remove a host of the manifest.
-  for (const pattern of unused) await permissions.remove({ origins: [pattern] }).catch(report);
-
   const added = [...wanted].filter((pattern) => !registered.includes(pattern));
   // All are registered first: an open page that cannot be scripted must not block the others.
   if (added.length > 0) await scripting.registerContentScripts(added.flatMap(scriptsFor));
   for (const pattern of added) await injectInto(deps, pattern);
+
+  if (removed.length === 0) return;
+  const used = await usedPatterns(deps, settings);
+  const unused = removed.filter((pattern) => !used.has(pattern));
+  // The browser refuses to remove a host of the manifest.
+  for (const pattern of unused) await permissions.remove({ origins: [pattern] }).catch(report);
 }
 
 /** Runs the content script in open pages. */
@@ -85,15 +88,11 @@ async function injectInto({ scripting, tabs, report }: SitesDeps, pattern: strin
 }
 
 /** Patterns of many hosts stay: the extension never requests them, so the user has granted them in the browser. */
-async function removeUnusedPermissions({
-  settings,
-  permissions,
-  required,
-  report,
-}: SitesDeps): Promise<void> {
-  const now = await settings();
-  const used = new Set([...required, ...now.sites.map(patternOf), ...servicePatterns(now)]);
+async function removeUnusedPermissions(deps: SitesDeps): Promise<void> {
+  const { settings, permissions, required, report } = deps;
+  // Read first: what the user grants meanwhile stays.
   const { origins = [] } = await permissions.getAll();
+  const used = new Set([...required, ...(await usedPatterns(deps, await settings()))]);
   const unused = origins.filter((origin) => isOneHost(origin) && !used.has(withoutPort(origin)));
   // One by one: the browser refuses a whole list because of one entry.
   for (const origin of unused) await permissions.remove({ origins: [origin] }).catch(report);
@@ -119,6 +118,12 @@ function scriptsFor(pattern: string) {
 /** The match pattern of a site, which is the ID of its content script. Sites that differ only in their port share it. */
 function patternOf({ host }: AddedSite): string {
   return hostPatternOf(new URL(originOfSite(host)));
+}
+
+/** The patterns of sites and services. A changed address is in the settings before the user agrees to use it. */
+async function usedPatterns({ inUse }: SitesDeps, settings: Settings): Promise<ReadonlySet<string>> {
+  const patterns = [...settings.sites.map(patternOf), ...servicePatterns(settings)];
+  return new Set([...patterns, ...servicePatterns(await inUse())]);
 }
 
 function servicePatterns(now: Settings): ReadonlySet<string> {

@@ -3,7 +3,7 @@ import { beforeEach, describe, it, vi } from 'vitest';
 import { createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
-import { granted, storage } from './browser.ts';
+import { browser, granted, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { useExtension } from './extension.ts';
@@ -73,6 +73,15 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     expect(await lookUp()).toEqual([]);
     await write(base);
     expect(await lookUp()).toEqual([]);
+  });
+
+  it('leaves the access to the one that is in use (promise 41)', async () => {
+    await replaceBy(OWN);
+    expect(await lookUp()).toEqual([OWN]);
+    await write(EVIL);
+    browser.runtime.onInstalled.fire({ reason: 'update' });
+    await pass(100);
+    expect(granted).toContain(`${OWN}/*`);
   });
 
   it('is approved again if the database aborts after it was written', async () => {

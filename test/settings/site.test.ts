@@ -37,7 +37,9 @@ function browse({ open = [] as readonly string[], added = [SITE] as readonly Add
   const granted = new Set(added.map(({ host }) => `https://${host}/*`));
   const scripts = new Map<string, object>();
   const calls: string[] = [];
-  const state: { settings: Settings } = { settings: { ...DEFAULT_SETTINGS, sites: added } };
+  const state: { settings: Settings; inUse?: () => Promise<Settings> } = {
+    settings: { ...DEFAULT_SETTINGS, sites: added },
+  };
   const set = (fields: Partial<Settings>) => {
     state.settings = { ...state.settings, ...fields };
     return state.settings;
@@ -72,6 +74,7 @@ function browse({ open = [] as readonly string[], added = [SITE] as readonly Add
       getAll: async () => ({ origins: [...granted] }),
     },
     settings: async () => state.settings,
+    inUse: async () => state.inUse?.() ?? state.settings,
     required: ['https://cardanoscan.io/*', 'https://api.github.com/*'],
     report: (error) => calls.push(String(error)),
   });
@@ -120,6 +123,43 @@ describe('added sites', () => {
       expect(calls.slice(2)).toEqual([`unregister ${PATTERN},${EARLY}`, ...removals]);
       expect(granted.has(PATTERN)).toBe(preview !== '');
     }
+  });
+});
+
+/** The settings with the same host for a site that was removed and for a service. */
+const withService = (settings: Settings): Settings => ({
+  ...settings,
+  providerAddress: { ...settings.providerAddress, mainnet: 'https://explorer.example.org:8443/api/v0' },
+});
+
+describe('the host of a service that is in use until the user agrees to a changed address (promise 41)', () => {
+  it('stays permitted when its site is removed', async () => {
+    const { sites, granted, set, state } = browse();
+    await sites.reconcile();
+    state.inUse = async () => withService(state.settings);
+    set({ sites: [] });
+    await sites.reconcile();
+    expect(granted.has(PATTERN)).toBe(true);
+  });
+
+  it('stays permitted after an update', async () => {
+    const { sites, granted, state } = browse({ added: [] });
+    granted.add(PATTERN);
+    state.inUse = async () => withService(state.settings);
+    await sites.removeUnusedPermissions();
+    expect(granted.has(PATTERN)).toBe(true);
+  });
+
+  it('stays permitted where the address in use cannot be read, and a new site gets its content script', async () => {
+    const { sites, granted, scripts, set, state } = browse();
+    await sites.reconcile();
+    state.inUse = () => Promise.reject(new Error('the database is broken'));
+    granted.add('https://other.example/*');
+    set({ sites: [{ host: 'other.example', network: 'default' }] });
+    await expect(sites.reconcile()).rejects.toThrow('broken');
+    await expect(sites.removeUnusedPermissions()).rejects.toThrow('broken');
+    expect(granted.has(PATTERN)).toBe(true);
+    expect(scripts.has('https://other.example/*')).toBe(true);
   });
 });
 
