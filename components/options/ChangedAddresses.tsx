@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import {
   type ApprovedAddresses,
+  allOf,
   type Change,
   changesOf,
   withChanges,
@@ -9,7 +10,7 @@ import {
 import type { Managed } from '../../lib/settings/managed.ts';
 import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import { publicAddress } from '../../lib/settings/provider-address.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import { networkName } from '../messages.ts';
 import { Confirmation } from '../ui/Confirmation.tsx';
@@ -22,33 +23,45 @@ type Props = {
   readonly approved: ApprovedAddresses;
 };
 
-/** Asks about service addresses in the settings that no page of the extension has written, but a content script may have. */
+type Question = { readonly isLost: boolean; readonly changes: readonly Change[] };
+const NO_QUESTION: Question = { isLost: false, changes: [] };
+
+/**
+ * Asks about service addresses in the settings that no page of the extension has written, but a content script may have. Asks
+ * about all addresses after the browser has deleted which ones were approved.
+ */
 export function ChangedAddresses({ settings, managed, store, approved }: Props) {
-  const [changes, setChanges] = useState<readonly Change[]>([]);
+  const [{ isLost, changes }, ask] = useState(NO_QUESTION);
   useAsyncEffect(
     async (signal) => {
       const known = await approved.read();
-      const found = known === undefined ? [] : changesOf(known, settings);
-      if (!signal.aborted) setChanges(found.filter((one) => !isManaged(managed, one)));
+      const isLost = known === 'lost';
+      const found = isLost ? allOf(settings) : known === undefined ? [] : changesOf(known, settings);
+      if (!signal.aborted) ask({ isLost, changes: found.filter((one) => !isManaged(managed, one)) });
     },
     [settings, managed, approved],
   );
   if (changes.length === 0) return null;
   const undone = changes.map((one) => ({ ...one, to: one.from }));
   const use = async () => {
-    await approved.approve(withChanges(settings, undone), withChanges(settings, changes));
-    setChanges([]);
+    if (isLost) await approved.approveAll(withChanges(DEFAULT_SETTINGS, changes));
+    else await approved.approve(withChanges(settings, undone), withChanges(settings, changes));
+    ask(NO_QUESTION);
   };
-  const discard = () => void store.change((now) => withChanges(now, undone));
+  const discard = () => {
+    // The previous ones are not known: the user can change those in the settings before agreeing.
+    if (isLost) ask(NO_QUESTION);
+    else void store.change((now) => withChanges(now, undone));
+  };
   return (
     <Confirmation
-      question={t('changed_question')}
+      question={t(isLost ? 'lost_question' : 'changed_question')}
       yes={t('changed_use')}
-      no={t('changed_discard')}
+      no={t(isLost ? 'cancel' : 'changed_discard')}
       onYes={() => void use()}
       onNo={discard}
     >
-      <p>{t('changed_text')}</p>
+      <p>{t(isLost ? 'lost_text' : 'changed_text')}</p>
       <ul>
         {changes.map((one) => (
           <li key={`${one.of} ${one.network}`}>

@@ -1,12 +1,14 @@
 /**
  * The addresses that the user has set in the extension's own pages. They are in the extension's database, which no content
  * script can reach. The settings are in a storage that browsers synchronize, and that content scripts can write in some of
- * them: an address that is only in the settings takes effect after the user has agreed.
+ * them: an address that is only in the settings takes effect after the user has agreed. The browser may delete the database,
+ * so another storage has whether the user has replaced a default address.
  */
 import type { DBSchema } from 'idb';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { atomically, createDatabase } from '../storage/database.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
+import { createStorageItem } from './store.ts';
 
 export type Addresses = Pick<Settings, 'metadataAddress' | 'providerAddress' | 'ipfsGateway'>;
 
@@ -32,33 +34,56 @@ export function createApprovedAddresses(report: (error: unknown) => void) {
     upgrade: (db) => void db.createObjectStore('addresses'),
     report,
   });
-  const read = (): Promise<Addresses | undefined> =>
-    attemptTwice(async (db) => (await db.get('addresses', 'approved')) ?? DEFAULT_SETTINGS);
+  const replaced = createStorageItem('local', 'addressesReplaced');
+  /** Whether the approved addresses are others than the default ones, also where they cannot be read. */
+  const areReplaced = async () => (await replaced.read()) === true;
+  /** `change`: undefined to store nothing. */
+  async function store(change: (stored: Addresses | undefined) => Addresses | undefined): Promise<void> {
+    const stored = await attemptTwice(async (db) => {
+      const transaction = db.transaction('addresses', 'readwrite');
+      let changed: Addresses | undefined;
+      await atomically(transaction, async () => {
+        changed = change(await transaction.store.get('approved'));
+        if (changed !== undefined) await transaction.store.put(changed, 'approved');
+      });
+      return { changed };
+    });
+    // Afterwards: without the addresses, nothing would be requested.
+    if (stored?.changed) await replaced.write(changesOf(DEFAULT_SETTINGS, stored.changed).length > 0);
+  }
+  async function read(): Promise<Addresses | 'lost' | undefined> {
+    const stored = await attemptTwice(async (db) => ({ approved: await db.get('addresses', 'approved') }));
+    return stored && (stored.approved ?? ((await areReplaced()) ? 'lost' : DEFAULT_SETTINGS));
+  }
   return {
-    /** Undefined where the database fails. */
+    /** `lost` where the browser has deleted the database, undefined where it fails. */
     read,
-    /** Approves the addresses that the user has changed. */
+    areReplaced,
+    /** Approves the addresses that the user has changed; none while the others are lost. */
     async approve(before: Addresses, after: Addresses): Promise<void> {
       const changes = changesOf(before, after);
       if (changes.length === 0) return;
-      await attemptTwice(async (db) => {
-        const transaction = db.transaction('addresses', 'readwrite');
-        await atomically(transaction, async () => {
-          const approved = (await transaction.store.get('approved')) ?? DEFAULT_SETTINGS;
-          await transaction.store.put(withChanges(approved, changes), 'approved');
-        });
-        return true;
-      });
+      const isLost = await areReplaced();
+      await store((stored) =>
+        stored === undefined && isLost ? undefined : withChanges(stored ?? DEFAULT_SETTINGS, changes),
+      );
     },
+    /** Approves all addresses, after they were lost. */
+    approveAll: (addresses: Addresses) => store(() => addresses),
   };
 }
 
-export function changesOf(before: Addresses, after: Addresses): readonly Change[] {
+export const changesOf = (before: Addresses, after: Addresses): readonly Change[] =>
+  pairsOf(before, after).filter(({ from, to }) => from !== to);
+
+/** All addresses, each as a change that it is already. */
+export const allOf = (addresses: Addresses): readonly Change[] => pairsOf(addresses, addresses);
+
+function pairsOf(before: Addresses, after: Addresses): readonly Change[] {
   const groups = (['metadataAddress', 'providerAddress'] as const).flatMap((of) =>
     NETWORK_IDS.map((network) => ({ of, network, from: before[of][network], to: after[of][network] })),
   );
-  const gateway = { of: 'ipfsGateway', from: before.ipfsGateway, to: after.ipfsGateway } as const;
-  return [...groups, gateway].filter(({ from, to }) => from !== to);
+  return [...groups, { of: 'ipfsGateway', from: before.ipfsGateway, to: after.ipfsGateway }];
 }
 
 /** The addresses with changes, and nothing else of the settings. */
@@ -78,16 +103,17 @@ export function withChanges(addresses: Addresses, changes: readonly Change[]): A
 
 /**
  * The settings with the approved addresses, also where the settings have the default, which the user may have changed. Rejects
- * if the approved addresses cannot be read, unless all addresses are those of `unchanged`.
+ * if the approved addresses cannot be read, unless the user has replaced none and all addresses are those of `unchanged`.
  */
 export async function withApproved(
   settings: Settings,
-  { read }: Pick<ApprovedAddresses, 'read'>,
+  { read, areReplaced }: Pick<ApprovedAddresses, 'read' | 'areReplaced'>,
   unchanged: Addresses = DEFAULT_SETTINGS,
 ): Promise<Settings> {
   const approved = await read();
-  if (approved === undefined && changesOf(unchanged, settings).length > 0)
+  const isKnown = typeof approved === 'object';
+  if (!isKnown && ((await areReplaced()) || changesOf(unchanged, settings).length > 0))
     throw new Error('The approved addresses cannot be read.');
-  const { metadataAddress, providerAddress, ipfsGateway } = approved ?? DEFAULT_SETTINGS;
+  const { metadataAddress, providerAddress, ipfsGateway } = isKnown ? approved : DEFAULT_SETTINGS;
   return { ...settings, metadataAddress, providerAddress, ipfsGateway };
 }

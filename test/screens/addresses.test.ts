@@ -1,7 +1,8 @@
 /** Service addresses that something other than the extension's own pages has written into the settings (promise 41). */
-import { beforeEach, describe, it, vi } from 'vitest';
+import { deleteDB } from 'idb';
+import { afterEach, beforeEach, describe, it, vi } from 'vitest';
 import { createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
-import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 import { browser, granted, storage } from './browser.ts';
 import { pass } from './clock.ts';
@@ -113,6 +114,84 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     failures = Number.POSITIVE_INFINITY;
     asked.length = 0;
     expect(await lookUp(TOKENS.fernwood)).toEqual([]);
+    vi.mocked(console.error).mockRestore();
+  });
+
+  describe('or replaced is asked nothing after the browser has deleted the database', () => {
+    beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+    afterEach(() => vi.mocked(console.error).mockRestore());
+    /** `stored`: what the settings have then. */
+    const lose = async (stored: string) => {
+      await replaceBy(OWN);
+      extension.stopWorker();
+      await deleteDB('approved');
+      await write(stored);
+      expect(await lookUp()).toEqual([]);
+    };
+    const ask = async () => {
+      const options = await extension.open('options');
+      return options.getByRole('group', { name: 'Use these addresses?' });
+    };
+
+    it.each([
+      ['it', OWN],
+      ['the default one', base],
+      ['another one', EVIL],
+    ])('until the user agrees to %s', async (_what, stored) => {
+      await lose(stored);
+      const question = await ask();
+      await expect(question).toContainText(stored);
+      await question.button('Use them').click();
+      await pass(100);
+      await expect(question).toHaveCount(0);
+      expect(await lookUp()).toEqual([stored].map((address) => new URL(address).origin));
+    });
+
+    it('until the user decides', async () => {
+      await lose(OWN);
+      const question = await ask();
+      await question.button('Cancel').click();
+      await pass(100);
+      await expect(question).toHaveCount(0);
+      expect(await lookUp()).toEqual([]);
+      await expect(await ask()).toHaveCount(1);
+    });
+
+    it('also when the user changes another one', async () => {
+      await lose(OWN);
+      const [before, after] = [base, EVIL].map((preprod) => ({
+        ...DEFAULT_SETTINGS,
+        metadataAddress: { ...DEFAULT_SETTINGS.metadataAddress, mainnet: OWN, preprod },
+      })) as [Settings, Settings];
+      await createApprovedAddresses(() => undefined).approve(before, after);
+      expect(await lookUp()).toEqual([]);
+    });
+
+    it('but not once the user has gone back to the default one', async () => {
+      const [own, unchanged] = [OWN, base].map((mainnet) => ({
+        ...DEFAULT_SETTINGS,
+        metadataAddress: { ...DEFAULT_SETTINGS.metadataAddress, mainnet },
+      })) as [Settings, Settings];
+      await replaceBy(OWN);
+      await createApprovedAddresses(() => undefined).approve(own, unchanged);
+      extension.stopWorker();
+      await deleteDB('approved');
+      await write(base);
+      expect(await lookUp()).toEqual([new URL(base).origin]);
+    });
+  });
+
+  it('is not asked in place of the replaced one if it is the default one, also when the database fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await replaceBy(OWN);
+    await write(base);
+    extension.stopWorker();
+    const open = indexedDB.open.bind(indexedDB);
+    vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      if (name === 'approved') throw new Error('broken');
+      return open(name, version);
+    });
+    expect(await lookUp()).toEqual([]);
     vi.mocked(console.error).mockRestore();
   });
 
