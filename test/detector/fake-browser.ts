@@ -16,6 +16,7 @@ const LOAD_MS = 20;
 const INITIAL: Readonly<Record<string, string>> = {
   backgroundColor: 'rgba(0, 0, 0, 0)',
   colorScheme: 'normal',
+  filter: 'none',
 };
 
 class FakeHighlight extends Set<StaticRange> {
