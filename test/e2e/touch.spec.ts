@@ -121,6 +121,7 @@ for (const [at, { host: site, path, html }] of PAGES.entries())
       routeSite,
       routeService,
     }) => {
+      if (isWhole) test.slow();
       const tokens = tokensOf(site);
       routeService(METADATA, createMetadataService(registry().records));
       routeSite(site, html({ tokens }));
