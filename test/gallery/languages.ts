@@ -1,12 +1,15 @@
-/** The languages of the gallery, and two invented ones: `en-XA` is longer and accented, `ar-XB` from right to left. */
+/**
+ * The languages of the gallery, and two invented ones: `eo-XA` is longer and accented, `ar-XB` from right to left. Neither
+ * is English, for which labels have narrower columns.
+ */
 import { messagesIn, namesOf, pack } from '../../lib/i18n/packed.ts';
 import { type Language, LANGUAGES as OFFERED } from '../../lib/settings/language.ts';
 import { read } from '../own-files.ts';
 
-type InventedTag = 'en-XA' | 'ar-XB';
+type InventedTag = 'eo-XA' | 'ar-XB';
 
 /** In a copy of the build, an invented language takes the place of an offered one. */
-const INVENTED: Readonly<Record<InventedTag, Language>> = { 'en-XA': 'tr', 'ar-XB': 'vi' };
+const INVENTED: Readonly<Record<InventedTag, Language>> = { 'eo-XA': 'tr', 'ar-XB': 'vi' };
 
 /** The names that `--languages` takes. */
 export const NAMES = OFFERED.filter((one) => one !== 'browser');
