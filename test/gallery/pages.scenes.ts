@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { changeSettings } from '../e2e/card-page.ts';
-import { openOwn } from '../e2e/extension.ts';
+import { type Own, openOwn } from '../e2e/extension.ts';
 import { showSection } from '../e2e/options-page.ts';
 import { putLists } from './lists.ts';
 import { setKeys, test } from './looks.ts';
@@ -28,6 +28,19 @@ test('options, providers', async ({ context, ownPage, shoot }) => {
   await eachWidth(page, async (width) => {
     await fitHeight(page);
     await shoot(page, `options, Koios, a node and no key, ${width} wide`);
+  });
+});
+
+test('options, approved addresses that the browser has deleted', async ({ context, ownPage, shoot }) => {
+  await setProviders(ownPage);
+  await ownPage.evaluate(() =>
+    (globalThis as unknown as Own).chrome.storage.local.set({ addressesReplaced: true }),
+  );
+  const page = await openOwn(context, 'options');
+  await page.getByRole('group', { name: 'Use these addresses?' }).waitFor();
+  await eachWidth(page, async (width) => {
+    await fitHeight(page);
+    await shoot(page, `options, addresses to agree to, ${width} wide`);
   });
 });
 
