@@ -28,7 +28,7 @@ export function providerActions({ settings, access, saving, client, network }: P
     address: settings.providerAddress[network],
   };
 
-  /** `instead`: only in place of this provider, which the user may have changed meanwhile. */
+  /** `instead`: only in place of this provider; during a test the user may choose another one. */
   const store = ({ kind, address }: Provider, instead?: Provider) =>
     saving.save(({ providerKind, providerAddress }) => {
       const now = { kind: providerKind[network], address: providerAddress[network] };

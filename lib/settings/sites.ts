@@ -90,7 +90,7 @@ async function injectInto({ scripting, tabs, report }: SitesDeps, pattern: strin
 /** Patterns of many hosts stay: the extension never requests them, so the user has granted them in the browser. */
 async function removeUnusedPermissions(deps: SitesDeps): Promise<void> {
   const { settings, permissions, required, report } = deps;
-  // Read first: what the user grants meanwhile stays.
+  // Read first: what the user grants while the settings are read stays.
   const { origins = [] } = await permissions.getAll();
   const used = new Set([...required, ...(await usedPatterns(deps, await settings()))]);
   const unused = origins.filter((origin) => isOneHost(origin) && !used.has(withoutPort(origin)));

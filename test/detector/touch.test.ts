@@ -55,7 +55,7 @@ describe('a tap', () => {
     await open(PAGE);
     fire('#text', 'pointerdown', 'pen');
     fire('#text', 'pointermove', 'pen');
-    // A card for the pointer is prepared meanwhile.
+    // In this time a card for the pointer is prepared.
     await world.pass(100);
     for (const type of ['pointerup', 'click']) fire('#text', type, 'pen');
     await world.pass(200);

@@ -113,7 +113,7 @@ describe('the result of a test', () => {
     await expect(keyStatus(options, 'Mainnet')).toHaveText('');
   });
 
-  it('does not replace a provider that was chosen meanwhile', async () => {
+  it('does not replace a provider that was chosen during the test', async () => {
     serveAt(NODE, own('yaci-store'));
     const options = await extension.open('options');
     await choose(options, 'dolos');
