@@ -15,7 +15,11 @@ type State = {
   cooldowns: number;
   openedAt: number;
   openUntil: number;
+  /** The browser had no network at the last failure, which says nothing about the service. */
+  isOffline: boolean;
 };
+
+const newState = (): State => ({ failures: 0, cooldowns: 0, openedAt: 0, openUntil: 0, isOffline: false });
 
 export class CircuitBreaker {
   /** By base address. A response deletes the state. */
@@ -32,24 +36,24 @@ export class CircuitBreaker {
 
   /** The failure of any request to the address at this moment; undefined while requests are allowed. */
   refusal(base: string): Failure | undefined {
-    const state = this.#states.get(base);
-    return state && this.#isOpen(state) ? { kind: 'paused', until: state.openUntil } : undefined;
+    const state = this.#current(base);
+    if (!state || !this.#isOpen(state)) return undefined;
+    return state.isOffline ? { kind: 'offline' } : { kind: 'paused', until: state.openUntil };
   }
 
   /** How many concurrent requests the address may have; after a cooldown a single probe. */
   concurrency(base: string): number {
-    return (this.#states.get(base)?.cooldowns ?? 0) > 0 ? 1 : MAX_CONCURRENCY;
+    return (this.#current(base)?.cooldowns ?? 0) > 0 ? 1 : MAX_CONCURRENCY;
   }
 
   /** Records the result of a request; undefined for a response. */
   record(base: string, failure: Failure | undefined): void {
-    // A browser that is offline says nothing about the service.
-    if (failure?.kind === 'offline' && !this.#isOnline()) return;
     const weight = failure === undefined ? 0 : weightOf(failure);
     if (weight === 0) this.#states.delete(base);
     if (!weight) return;
-    const state = this.#states.get(base) ?? { failures: 0, cooldowns: 0, openedAt: 0, openUntil: 0 };
+    const state = this.#current(base) ?? newState();
     this.#states.set(base, state);
+    state.isOffline = failure?.kind === 'offline' && !this.#isOnline();
     // Requests that were in flight when the circuit opened do not extend the cooldown.
     if (this.#isOpen(state)) return;
     state.failures += weight;
@@ -58,6 +62,14 @@ export class CircuitBreaker {
     state.openedAt = this.#now();
     state.openUntil = state.openedAt + Math.min(COOLDOWN_MS * 2 ** state.cooldowns, MAX_COOLDOWN_MS);
     state.cooldowns++;
+  }
+
+  /** Without a state that ends, because the network is back. */
+  #current(base: string): State | undefined {
+    const state = this.#states.get(base);
+    if (!state?.isOffline || !this.#isOnline()) return state;
+    this.#states.delete(base);
+    return undefined;
   }
 
   /** If the clock was set back, the cooldown ends: otherwise it would last longer by as much. */

@@ -88,9 +88,10 @@ export class RemoteLogos {
     if (response.ok) {
       const logo = logoOf(response.value, source);
       // A gateway may answer with a page once, so what is no picture is not stored.
-      if (logo.kind === 'none') return this.#refuse(url, logo, asked);
-      this.#deps.tokenStore.putLogo(location, subject, logo, asked);
-      return logo;
+      if (logo.kind === 'image' || logo.reason !== 'not-an-image')
+        this.#deps.tokenStore.putLogo(location, subject, logo, asked);
+      // Many tokens may refer to the same file, and private windows store nothing.
+      return logo.kind === 'none' ? this.#refuse(url, logo, asked) : logo;
     }
     const { kind } = response.failure;
     // The user has not allowed the host, so the logo stays remote.

@@ -12,10 +12,10 @@ const OFFLINE: Failure = { kind: 'offline' };
 const CLOSED = [undefined, 4];
 
 function setUp(isOnline = true) {
-  const clock = { now: Date.UTC(2026, 10, 21, 9) };
+  const clock = { now: Date.UTC(2026, 10, 21, 9), isOnline };
   const circuitBreaker = new CircuitBreaker(
     () => clock.now,
-    () => isOnline,
+    () => clock.isOnline,
   );
   const record = (failure: Failure | undefined, times = 1) => {
     for (let i = 0; i < times; i++) circuitBreaker.record(BASE, failure);
@@ -52,9 +52,11 @@ it('counts from zero after a response, and ignores other failures', () => {
   expect(state()).toEqual(CLOSED);
 });
 
-it('counts no failure of a browser that is offline', () => {
-  const { record, state } = setUp(false);
-  record(OFFLINE, 100);
+it('says that the browser is offline, pauses as well, and ends the pause when the network is back', () => {
+  const { clock, record, state } = setUp(false);
+  record(OFFLINE, 4);
+  expect(state()).toEqual([OFFLINE, 1]);
+  clock.isOnline = true;
   expect(state()).toEqual(CLOSED);
   record({ kind: 'timeout' }, 4);
   expect(state()).toEqual([COOLDOWN, 1]);
