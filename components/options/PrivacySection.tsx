@@ -80,10 +80,13 @@ function RequestsToday({ kind, used, limit }: RequestsTodayProps) {
   return <Item title={t('options_topics')} hint={t(`options_${kind}_status`, ...numbers)} />;
 }
 
+/** `isOfReading`: the numbers could not be read, so the message ends when they can. */
+type Result = { readonly what: What; readonly message: StatusMessage; readonly isOfReading?: boolean };
+
 /** The amounts of stored data, and the result of clearing a part of it. */
 function useStored(client: Client) {
   const [stored, setStored] = useState<Stored | undefined>(undefined);
-  const [result, setResult] = useState<{ what: What; message: StatusMessage } | undefined>(undefined);
+  const [result, setResult] = useState<Result | undefined>(undefined);
   const startRequest = useLatestReply();
   const request = useCallback(
     async (what?: What) => {
@@ -94,8 +97,11 @@ function useStored(client: Client) {
           : await client.ask('storage.clear', { what });
       applyReply(() => {
         if (reply.ok) setStored(reply.value);
-        if (!reply.ok) setResult({ what: what ?? 'all', message: bad(() => failureMessage(reply.failure)) });
-        else if (what) setResult({ what, message: good(() => t('options_cache_cleared')) });
+        if (!reply.ok) {
+          const message = bad(() => failureMessage(reply.failure));
+          setResult({ what: what ?? 'all', message, isOfReading: !what });
+        } else if (what) setResult({ what, message: good(() => t('options_cache_cleared')) });
+        else setResult((before) => (before?.isOfReading ? undefined : before));
       });
     },
     [client, startRequest],

@@ -39,7 +39,7 @@ export function StandardsTable({ token, records, logo, unlistedAt, age }: Props)
             </th>
             {sources.map((source) => (
               <th key={source} scope="col">
-                <SourceTag source={source} /> {t(`popup_place_${source}`)}
+                <SourceTag source={source} /> <span class="place">{t(`popup_place_${source}`)}</span>
               </th>
             ))}
           </tr>

@@ -6,6 +6,7 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import { tokenOf } from '../export/entry.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
+import { useOnline } from '../hooks/use-online.ts';
 import { wait } from '../hooks/wait.ts';
 import type { Verdicts } from '../token/attestation-messages.ts';
 import { loadMinting, type ShownMinting } from '../token/read-minting.ts';
@@ -32,6 +33,7 @@ export function useComparison(
 ): readonly Compared[] {
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Compared>>(new Map());
   const settingsKey = `${priority} ${JSON.stringify(metadataAddress)}`;
+  const online = useOnline();
   useAsyncEffect(
     async (signal) => {
       if (!isShown) return;
@@ -46,7 +48,7 @@ export function useComparison(
       };
       await Promise.all(pins.map(show));
     },
-    [client, clock, pins, isShown, settingsKey],
+    [client, clock, pins, isShown, settingsKey, online],
   );
   return pins.map((lookup) => loaded.get(keyOf(lookup)) ?? { lookup, answer: WAITING });
 }

@@ -9,6 +9,7 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import type { Entry } from '../export/entry.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
+import { useOnline } from '../hooks/use-online.ts';
 import { wait } from '../hooks/wait.ts';
 import { type Answer, loadExternalLogo, loadToken, retryAtOf, WAITING } from './load-token.ts';
 import type { Navigation } from './use-navigation.ts';
@@ -92,6 +93,7 @@ function useToken(
   const notesKey = JSON.stringify([labelledTokens, mutedTokens]);
   const [count, setCount] = useState(0);
   const [known, setKnown] = useState({ query, answer: WAITING });
+  const online = useOnline();
   useAsyncEffect(
     async (signal) => {
       if (query === undefined) return;
@@ -112,7 +114,7 @@ function useToken(
         isRenewed = retryAt === undefined;
       } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
     },
-    [client, clock, query, notesKey, count],
+    [client, clock, query, notesKey, count, online],
   );
   return { answer: known.query === query ? known.answer : WAITING, reload: () => setCount(count + 1) };
 }

@@ -7,6 +7,7 @@ import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
+import { useOnline } from '../hooks/use-online.ts';
 import { wait } from '../hooks/wait.ts';
 import { retryPauseMs } from './load-token.ts';
 
@@ -27,6 +28,7 @@ export function useOutcomes(
   const settingsKey = `${priority} ${JSON.stringify(metadataAddress)}`;
   const [known, setKnown] = useState({ settingsKey, outcomes: new Map() as Outcomes });
   const question = useMemo<Question>(() => ({ lookups, settingsKey }), [lookups, settingsKey]);
+  const online = useOnline();
   useAsyncEffect(
     async (signal) => {
       // Those of other lookups are dropped: the panel stays open for hours.
@@ -48,7 +50,7 @@ export function useOutcomes(
       };
       if (isShown) await Promise.all(NETWORK_IDS.map(poll));
     },
-    [client, clock, question, isShown],
+    [client, clock, question, isShown, online],
   );
   return (lookup) => (known.settingsKey === settingsKey ? known.outcomes.get(keyOf(lookup)) : undefined);
 }

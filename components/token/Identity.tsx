@@ -97,7 +97,7 @@ function IdentityRow({ label, value, start = 8, name, hex, note }: RowProps) {
     <Row label={label} look="one-line" end={<CopyButton value={value} name={label} />}>
       {name !== undefined && <ChainText text={name} />}
       {note && <span class="note">{note}</span>}
-      <code class={name === undefined ? '' : 'note'} title={value}>
+      <code class={name !== undefined ? 'note' : start > 8 ? 'whole' : ''} title={value}>
         {name === undefined ? shorten(value, start, 8) : hex}
       </code>
     </Row>

@@ -192,7 +192,11 @@ function stubPage(): void {
     removeEventListener: window.removeEventListener.bind(window),
     fetch: reach,
     matchMedia: (query: string) => ({ matches: media.has(query) }),
-    navigator: { clipboard: { writeText: async (text: string) => copied.push(text) }, language: 'en' },
+    navigator: {
+      clipboard: { writeText: async (text: string) => copied.push(text) },
+      language: 'en',
+      onLine: true,
+    },
     // There is no image decoder, so logos show their letter.
     createImageBitmap: () => Promise.reject(new Error('no pictures here')),
   };

@@ -137,6 +137,25 @@ it.each<[string, (popup: Page) => unknown]>([
   await expect(row).toContainText('Mica Sheet');
 });
 
+it.each(['the page', 'a token', 'the comparison'])(
+  'of %s are looked up again when the network is back',
+  async (what) => {
+    const faults = extension.services.metadataFaults;
+    Object.assign(navigator, { onLine: false });
+    await storage.session.set({ pins: [{ network: 'mainnet', text: mica.subject }] });
+    reportTokens([mica]);
+    faults.set({ kind: 'reset', times: 99 });
+    const popup = await open(what === 'a token' ? mica.subject : undefined);
+    if (what === 'the comparison') await popup.getByRole('tab', { name: 'Compare 1' }).click();
+    await pass(60_000);
+    await expect(popup.getByText('Mica Sheet')).toHaveCount(0);
+    faults.clear();
+    Object.assign(navigator, { onLine: true });
+    window.dispatchEvent(new window.Event('online'));
+    await expect(popup.getByText('Mica Sheet').first()).toHaveCount(1);
+  },
+);
+
 async function showAgain(popup: Page): Promise<void> {
   await lookUp(popup, tern.subject);
   await pass(600_000);
