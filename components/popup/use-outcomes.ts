@@ -31,7 +31,7 @@ export function useOutcomes(
   const online = useOnline();
   useAsyncEffect(
     async (signal) => {
-      // Those of other lookups are dropped: the panel stays open for hours.
+      // Outcomes of earlier lookups are dropped, since the panel may stay open for hours.
       const keys = new Set(question.lookups.map(keyOf));
       const poll = async (network: NetworkId) => {
         const onNetwork = question.lookups.filter((lookup) => lookup.network === network);

@@ -64,7 +64,7 @@ export class CircuitBreaker {
     state.cooldowns++;
   }
 
-  /** Without a state that ends, because the network is back. */
+  /** The state of a service. That of a browser without a network is deleted once the network is back. */
   #current(base: string): State | undefined {
     const state = this.#states.get(base);
     if (!state?.isOffline || !this.#isOnline()) return state;

@@ -48,7 +48,7 @@ export function createApprovedAddresses(report: (error: unknown) => void) {
       });
       return { changed };
     });
-    // Afterwards: without the addresses, nothing would be requested.
+    // Written last: with this mark but without the addresses, nothing would be requested.
     if (stored?.changed) await replaced.write(changesOf(DEFAULT_SETTINGS, stored.changed).length > 0);
   }
   async function read(): Promise<Addresses | 'lost' | undefined> {
