@@ -36,8 +36,8 @@ export function SignatureLine({ verdicts, source, age, host, onExplain }: Props)
             <span>{sentence}</span>
           ))}
         {source !== undefined && source !== 'CIP_26' && <span>{t('recorded_on_chain')}</span>}
-        {source && <SourceTag source={source} />}
       </span>
+      {source && <SourceTag source={source} />}
       <span class="age" title={t('fetched_from', host)}>
         {age}
       </span>

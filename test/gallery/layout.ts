@@ -110,7 +110,11 @@ function boxesInSight({ parent, boxes }: ShownText): readonly DOMRect[] {
   for (let one: Element | null = parent; one !== null && one !== document.body; one = one.parentElement) {
     if (getComputedStyle(one).overflowY === 'visible') continue;
     const area = one.getBoundingClientRect();
-    inSight = inSight.filter(({ top, bottom }) => bottom > area.top + 1 && top < area.bottom - 1);
+    inSight = inSight.flatMap(({ x, width, ...box }) => {
+      const top = Math.max(box.top, area.top);
+      const height = Math.min(box.bottom, area.bottom) - top;
+      return height > 1 ? [new DOMRect(x, top, width, height)] : [];
+    });
   }
   return inSight;
 }

@@ -21,7 +21,7 @@ describe('the check on the chain', () => {
 
   it('says when both values were read: a stale datum', async () => {
     const section = await checked(orrery);
-    await expect(section).toContainText(/On the chain, Nov 21, 2026/);
+    await expect(section).toContainText(/On chain, Nov 21, 2026/);
     await expect(section).toContainText(/The service \([^)]+\) says: .*6/s);
   });
 

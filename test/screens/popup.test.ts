@@ -79,7 +79,7 @@ describe('a token', () => {
     await popup.getByLabel('Network').selectOption('Preview');
     await expect(article(popup)).toContainText('Preview has no public metadata service');
     expect(requests()).toHaveLength(before);
-    await popup.button('Add your own metadata service').click();
+    await popup.button('Add your own service').click();
     expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#service-preview` }]);
   });
 
