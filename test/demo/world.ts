@@ -5,7 +5,7 @@ import { ENTRIES } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { EXTENSIONS } from '../data/programmable.ts';
 import { pageApp } from '../e2e/apps.ts';
-import { grantHost, launchExtension, openOwn, openPage, routeService } from '../e2e/extension.ts';
+import { grantHosts, launchExtension, openOwn, openPage, routeService } from '../e2e/extension.ts';
 import { enter, NAMES } from '../e2e/options-page.ts';
 import { PAGES } from '../pages/index.ts';
 import { KEYS } from '../services/local.ts';
@@ -30,7 +30,7 @@ export async function createWorld({ headless }: { headless: boolean }) {
     const context = await launchExtension({ headless, viewport });
     for (const { host, html } of PAGES) routeService(context, `https://${host}`, pageApp(html()));
     // A headless browser cannot show the permission prompt.
-    await grantHost(context, 'http://127.0.0.1/*');
+    await grantHosts(context, ['http://127.0.0.1/*']);
     return {
       context,
       services,

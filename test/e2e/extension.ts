@@ -144,11 +144,13 @@ function stateOf(context: BrowserContext): State {
   return state;
 }
 
-/** Grants an optional host, so that the extension's own request needs no prompt. */
-export async function grantHost(context: BrowserContext, pattern: string): Promise<void> {
+/** Grants optional hosts, so that the extension's own request needs no prompt. */
+export async function grantHosts(context: BrowserContext, patterns: readonly string[]): Promise<void> {
   const page = await openPage(context, 'chrome://extensions');
-  const args = [extensionIdOf(context), pattern].map((arg) => JSON.stringify(arg)).join(', ');
-  await page.evaluate(`chrome.developerPrivate.addHostPermission(${args})`);
+  for (const pattern of patterns) {
+    const args = [extensionIdOf(context), pattern].map((arg) => JSON.stringify(arg)).join(', ');
+    await page.evaluate(`chrome.developerPrivate.addHostPermission(${args})`);
+  }
   await page.close();
 }
 

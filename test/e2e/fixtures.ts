@@ -17,7 +17,7 @@ import { inCard } from './card-in-chromium.ts';
 import {
   buildWithoutList,
   extensionIdOf,
-  grantHost,
+  grantHosts,
   launchExtension,
   openOwn,
   openPage,
@@ -80,7 +80,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       for (const [language, contents] of Object.entries(messages))
         writeFileSync(join(build.folder, 'messages', `${language}.json`), contents);
       const viewport = { width: 1280, height: 720 };
-      const context = await launchExtension({ build: build.folder, headless, viewport });
+      const options = { build: build.folder, headless, viewport, hasBackForwardCache: true };
+      const context = await launchExtension(options);
       try {
         await use(context);
       } finally {
@@ -97,7 +98,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   worker: async ({ context }, use) => use(await runningWorker(context)),
   extensionId: ({ context }, use) => use(extensionIdOf(context)),
   stopWorker: ({ context }, use) => use(() => stopWorkers(context)),
-  grantHost: ({ context }, use) => use((pattern) => grantHost(context, pattern)),
+  grantHost: ({ context }, use) => use((pattern) => grantHosts(context, [pattern])),
   openPopup: ({ context }, use) => use(() => openOwn(context, 'popup')),
   openOptions: ({ context }, use) => use(() => openOwn(context, 'options')),
   ownPage: async ({ context }, use) => use(await ownPageOf(context)),

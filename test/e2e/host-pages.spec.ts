@@ -1,12 +1,10 @@
 /** What only a browser shows of the extension on pages: frames, strict policies, restored pages, the document itself. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
-import { createMetadataService } from '../services/metadata.ts';
-import { loadRecords } from '../services/records.ts';
-import { METADATA, siteApp } from './apps.ts';
+import { siteApp } from './apps.ts';
 import { cardFrame } from './card-in-chromium.ts';
 import { expectCard, expectNoCard, host, isMarked, link, markedTexts, openCard } from './card-page.ts';
-import { launchExtension, openPage, routeService } from './extension.ts';
+import { openPage } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 import { subjectsIn } from './gated-service.ts';
 import { pageHeap } from './heap.ts';
@@ -108,24 +106,17 @@ async function readReports(): Promise<string> {
   return memory + (Reflect.get(globalThis, 'reports') ?? '');
 }
 
-test('works on a page that the back/forward cache restores', async () => {
-  const context = await launchExtension({ hasBackForwardCache: true });
-  try {
-    routeService(context, METADATA, createMetadataService(loadRecords()));
-    routeService(context, 'https://cardanoscan.io', siteApp({ '/': `<p>${link(fernwood, 'one')}</p>` }));
-    routeService(context, 'https://cexplorer.io', siteApp({ '/': '<p>another page</p>' }));
-    const page = await openPage(context, 'https://cardanoscan.io/');
-    await expect.poll(() => markedTexts(page)).toEqual(['one']);
-    await page.evaluate(() => Object.assign(globalThis, { isRestored: true }));
-    await page.goto('https://cexplorer.io/');
-    await page.goBack({ waitUntil: 'commit' });
-    expect(await page.evaluate('globalThis.isRestored')).toBe(true);
-    await expectCard(page.locator('#one'), 'Fernwood');
-    await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), link(tern, 'two'));
-    await expect.poll(() => markedTexts(page)).toEqual(['one', 'two']);
-  } finally {
-    await context.close();
-  }
+test('works on a page that the back/forward cache restores', async ({ openBody, routeSite }) => {
+  routeSite('cexplorer.io', '<p>another page</p>');
+  const page = await openBody(`<p>${link(fernwood, 'one')}</p>`);
+  await expect.poll(() => markedTexts(page)).toEqual(['one']);
+  await page.evaluate(() => Object.assign(globalThis, { isRestored: true }));
+  await page.goto('https://cexplorer.io/');
+  await page.goBack({ waitUntil: 'commit' });
+  expect(await page.evaluate('globalThis.isRestored')).toBe(true);
+  await expectCard(page.locator('#one'), 'Fernwood');
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), link(tern, 'two'));
+  await expect.poll(() => markedTexts(page)).toEqual(['one', 'two']);
 });
 
 /** Runs in the page. */

@@ -12,7 +12,7 @@ import { METADATA, pageApp } from './apps.ts';
 import { changeSettings, link, openCard } from './card-page.ts';
 import {
   firstRunPage,
-  grantHost,
+  grantHosts,
   launchExtension,
   type Own,
   openOwn,
@@ -58,7 +58,7 @@ test('settings, sites and keys survive a restart; session keys and unlisted site
   try {
     await withBrowser(profile, async (context) => {
       await firstRunPage(context);
-      for (const pattern of [`https://${HOST}/*`, ...PATTERNS]) await grantHost(context, pattern);
+      await grantHosts(context, [`https://${HOST}/*`, ...PATTERNS]);
       const options = await openOwn(context, 'options');
       await options.evaluate(
         (origins) => (globalThis as unknown as Own).chrome.permissions.request({ origins }),

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { changeSettings, expectCard, expectNoCard, link } from './card-page.ts';
-import { grantHost, type Own } from './extension.ts';
+import { grantHosts, type Own } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 import { addSite } from './options-page.ts';
 
@@ -25,7 +25,7 @@ test('works at once on an added site, on its network, and stops when the site is
   openOptions,
   services,
 }) => {
-  await grantHost(context, `https://${HOST}/*`);
+  await grantHosts(context, [`https://${HOST}/*`]);
   const page = await openBody(link(TOKENS.fernwood, 'it'), `https://${HOST}/`);
   const target = page.getByRole('link');
   await expectNoCard(target);
