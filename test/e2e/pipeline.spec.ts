@@ -25,10 +25,6 @@ function bodyWith(tokens: readonly InventedToken[]): string {
 const textWith = (tokens: readonly InventedToken[]): string =>
   `${STYLE}<p>Tokens: ${tokens.map(({ policy, assetName }) => `${policy}.${assetName}`).join(' ')}`;
 
-/** How many requests contain a token of an earlier one. */
-const repeatedIn = (requests: readonly (readonly string[])[]): number =>
-  requests.filter((subjects, i) => subjects.some((one) => requests.slice(0, i).flat().includes(one))).length;
-
 /** How many tokens are cached, also in the database. */
 const cached = (own: Page): Promise<number> =>
   own.evaluate(async () => {
@@ -88,9 +84,13 @@ for (const [name, n] of Object.entries(STOPS)) {
     await expect.poll(() => inCard(page, (root) => root.querySelector('article')?.ariaBusy)).toBe('false');
     await service.idle();
     const count = service.requests.length;
-    // A slow machine sends its batch in parts; hovering requests one token again.
-    const repeated = repeatedIn(service.requests);
-    expect(repeated).toBeLessThanOrEqual(2);
+    // By token, since a slow machine sends its batch in parts. Hovering requests one token again.
+    const requested = service.requests.flat();
+    const times = tokens.map(
+      ({ subject }, i) => requested.filter((one) => one === subject).length - +(i === 7),
+    );
+    const most = Math.max(...times);
+    expect(most).toBeLessThanOrEqual(2);
     // The cache is complete: a later worker requests nothing.
     await expect.poll(() => cached(ownPage)).toBeGreaterThanOrEqual(tokens.length);
     await stopWorker();
@@ -99,7 +99,7 @@ for (const [name, n] of Object.entries(STOPS)) {
     await expectCard(later.locator('#t7'), tokens[7]?.name ?? '');
     await service.idle();
     expect(service.requests).toHaveLength(count);
-    const description = `worker stopped ${name}: ${repeated} repeated requests of at most 2`;
+    const description = `worker stopped ${name}: each token requested ${most} times, at most 2`;
     test.info().annotations.push({ type: 'note', description });
   });
 }
