@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { ApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import type { Environment } from '../../lib/settings/diagnostics.ts';
 import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import { useManaged } from '../hooks/use-managed.ts';
@@ -9,6 +8,7 @@ import type { Clock } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { useTokenList } from '../hooks/use-token-list.ts';
+import type { OptionsApproval } from './approval.ts';
 import { BackupSection } from './BackupSection.tsx';
 import { CardsSection } from './CardsSection.tsx';
 import { ChangedAddresses } from './ChangedAddresses.tsx';
@@ -28,7 +28,7 @@ import type { WaysProps } from './WaysToOpen.tsx';
 type Props = {
   readonly client: Client;
   readonly settings: SettingsStore;
-  readonly approved: ApprovedAddresses;
+  readonly approved: OptionsApproval;
   readonly permissions: Permissions;
   readonly waysToOpen: WaysProps;
   readonly clock: Clock;

@@ -1,12 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import {
-  type ApprovedAddresses,
-  allOf,
-  type Change,
-  changesOf,
-  withChanges,
-} from '../../lib/settings/approved-addresses.ts';
+import { allOf, type Change, changesOf, withChanges } from '../../lib/settings/approved-addresses.ts';
 import type { Managed } from '../../lib/settings/managed.ts';
 import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import { publicAddress } from '../../lib/settings/provider-address.ts';
@@ -14,13 +8,14 @@ import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts'
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import { networkName } from '../messages.ts';
 import { Confirmation } from '../ui/Confirmation.tsx';
+import type { OptionsApproval } from './approval.ts';
 
 type Props = {
   readonly settings: Settings;
   /** Its addresses need no consent. */
   readonly managed: Managed;
   readonly store: SettingsStore;
-  readonly approved: ApprovedAddresses;
+  readonly approved: OptionsApproval;
 };
 
 type Question = { readonly isLost: boolean; readonly changes: readonly Change[] };
@@ -36,7 +31,7 @@ export function ChangedAddresses({ settings, managed, store, approved }: Props) 
     async (signal) => {
       const known = await approved.read();
       const isLost = known === 'lost';
-      const found = isLost ? allOf(settings) : known === undefined ? [] : changesOf(known, settings);
+      const found = isLost ? allOf(settings) : known === null ? [] : changesOf(known, settings);
       if (!signal.aborted) ask({ isLost, changes: found.filter((one) => !isManaged(managed, one)) });
     },
     [settings, managed, approved],

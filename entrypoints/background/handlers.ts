@@ -50,6 +50,7 @@ export function createHandlers(parts: Parts): Handlers {
     ...byWindow(handlersWith(lookUps.normal), inPrivate),
     ...serviceHandlers(parts),
     ...parts.lists.handlers,
+    ...settings.handlers,
 
     'page.settings': async (_, { site }) =>
       success(site === undefined ? null : settingsOfSite(await settings.read(), site)),

@@ -1,9 +1,15 @@
 /** The settings in the background: read once, followed as they change, and selected for each part. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
+import { success } from '../../lib/failure.ts';
+import type { Handlers } from '../../lib/messaging/router.ts';
 import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Provider } from '../../lib/network/providers.ts';
-import { createApprovedAddresses, withApproved } from '../../lib/settings/approved-addresses.ts';
+import {
+  type ApprovedAddresses,
+  createApprovedAddresses,
+  withApproved,
+} from '../../lib/settings/approved-addresses.ts';
 import { type Managed, withManaged } from '../../lib/settings/managed.ts';
 import { createManagedStore, managedNow } from '../../lib/settings/managed-store.ts';
 import { DEFAULT_SETTINGS, metadataApiOf, readSettings } from '../../lib/settings/settings.ts';
@@ -31,6 +37,7 @@ export function createSettings(
   };
   return {
     ...store,
+    handlers: addressHandlers(approved),
     /** The settings with the addresses that are in use. */
     inUse: addresses,
     async provider(network: NetworkId): Promise<Provider> {
@@ -55,3 +62,16 @@ export function createSettings(
     },
   };
 }
+
+const addressHandlers = ({ read, approve, approveAll }: ApprovedAddresses) =>
+  ({
+    'addresses.read': async () => success((await read()) ?? null),
+    'addresses.approve': async ({ changes }) => {
+      await approve(changes);
+      return success(null);
+    },
+    'addresses.approveAll': async (addresses) => {
+      await approveAll(addresses);
+      return success(null);
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,11 +1,11 @@
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { App } from '../../components/options/App.tsx';
+import { createApproval } from '../../components/options/approval.ts';
 import { startPage } from '../../components/page/start-page.ts';
 import { INSPECT_COMMAND } from '../../lib/integrations/shortcut.ts';
 import { waysIn } from '../../lib/integrations/ways.ts';
 import { createClient } from '../../lib/messaging/client.ts';
-import { createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import { createSettingsStore } from '../../lib/settings/managed-store.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import '../../components/ui/theme.css';
@@ -13,9 +13,9 @@ import '../../components/ui/page.css';
 import '../../components/options/options.css';
 
 const { commands, permissions, runtime } = browser;
-const approved = createApprovedAddresses((error) => console.error('Token Lens:', error));
-const settings = createSettingsStore(readSettings, storedForm, approved.approve);
 const client = createClient();
+const approved = createApproval(client);
+const settings = createSettingsStore(readSettings, storedForm, approved);
 const readShortcut = async () =>
   (await commands.getAll()).find(({ name }) => name === INSPECT_COMMAND)?.shortcut || undefined;
 const readEnvironment = async () => ({

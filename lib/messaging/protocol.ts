@@ -3,7 +3,6 @@
  * replies of content scripts. Content scripts import only the types, since zod is too large for them.
  */
 import * as z from 'zod/mini';
-import { PRIORITY_IDS } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { KeyStatus } from '../chain/key-vault.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
@@ -19,26 +18,27 @@ import type { Resolution } from '../metadata/resolution.ts';
 import type { Logo, Outcome, PolicyTokens } from '../metadata/token.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
 import type { FoundToken } from '../search/found-token.ts';
+import type { Addresses } from '../settings/approved-addresses.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
 import type { CardContent } from './card-content.ts';
 import * as limits from './limits.ts';
 import {
+  addressChanges,
+  addresses,
   atAddress,
   cardRequest,
-  comparedTokens,
   fingerprint,
   identifier,
-  isSpelling,
   keyOfProvider,
   list,
   listToFetch,
+  mention,
   network,
   pageHints,
-  pageLink,
   policy,
+  recordRequest,
   subject,
   text,
-  written,
 } from './schemas.ts';
 import type { StorageStatus } from './storage-status.ts';
 
@@ -80,12 +80,7 @@ export const protocol = {
   /** The one token that a text names by name, ticker or asset name; null for none or several. */
   'token.match': {
     from: CONTENT,
-    request: z.strictObject({
-      network,
-      text: text(limits.MAX_MENTION_LENGTH),
-      among: list(identifier, limits.MAX_IDENTIFIERS),
-      about: z.exactOptional(pageLink),
-    }),
+    request: mention,
     reply: trusted<{ readonly subject: Subject } | null>(),
   },
   /** How many tokens a page shows, for the toolbar badge of the sender's tab. */
@@ -122,16 +117,7 @@ export const protocol = {
   /** The full record of one token. */
   'token.details': {
     from: PAGE,
-    request: z
-      .strictObject({
-        network,
-        subject,
-        written: z.exactOptional(written),
-        priority: z.nullable(z.enum(PRIORITY_IDS)),
-        /** The tokens of the page, with which it may be confused. */
-        page: z.exactOptional(comparedTokens),
-      })
-      .check(isSpelling),
+    request: recordRequest,
     /** `unlistedAt`: when the token list was made, if the token is in the public registry but not in the list. */
     reply: trusted<FullRecord & { readonly unlistedAt?: number }>(),
   },
@@ -202,6 +188,12 @@ export const protocol = {
 
   /** Tests the provider of a network: its kind, and whether it can be read. */
   'provider.test': { from: PAGE, request: onNetwork, reply: trusted<ProviderTest>() },
+
+  /** The addresses that the user has approved (`ApprovedAddresses`); null where their database fails. */
+  'addresses.read': { from: PAGE, request: nothing, reply: trusted<Addresses | 'lost' | null>() },
+  /** The user has set or accepted these addresses; with `approveAll`, in place of all approved ones. */
+  'addresses.approve': { from: PAGE, request: addressChanges, reply: trusted<null>() },
+  'addresses.approveAll': { from: PAGE, request: addresses, reply: trusted<null>() },
 
   /** Which kind of service answers at an address. */
   'service.test': { from: PAGE, request: atAddress, reply: trusted<Recognized>() },

@@ -4,11 +4,13 @@ import { type Fingerprint, parseFingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import type { FingerprintContext, ProofInputs } from '../asset/proof.ts';
 import { isOtherSpelling } from '../asset/spelling.ts';
+import { PRIORITY_IDS } from '../asset/standard.ts';
 import { type PolicyId, parsePolicyId, parseSubject, type Subject } from '../asset/subject.ts';
 import { isKey } from '../chain/provider-key.ts';
 import { isListId } from '../lists/public-lists.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
 import { keyPurposeOf, PROVIDER_KINDS } from '../network/providers.ts';
+import type { Addresses, Change } from '../settings/approved-addresses.ts';
 import * as limits from './limits.ts';
 
 export const list = <T>(item: z.ZodMiniType<T>, most: number) => z.array(item).check(z.maxLength(most));
@@ -22,10 +24,8 @@ export const subject = parsed<Subject>(parseSubject);
 export const policy = parsed<PolicyId>(parsePolicyId);
 export const fingerprint = parsed<Fingerprint>(parseFingerprint);
 export const network = z.enum(NETWORK_IDS);
-const provider = z.strictObject({
-  kind: z.enum(PROVIDER_KINDS),
-  address: text(limits.MAX_ADDRESS_LENGTH).check(z.refine((address) => URL.canParse(address))),
-});
+const address = text(limits.MAX_ADDRESS_LENGTH).check(z.refine((address) => URL.canParse(address)));
+const provider = z.strictObject({ kind: z.enum(PROVIDER_KINDS), address });
 
 /** `to`: the provider that the key is for. */
 export const keyOfProvider = z
@@ -38,8 +38,8 @@ export const keyOfProvider = z
   .check(z.refine(({ network, to, key }) => isKey(network, to ? keyPurposeOf(to) : 'blockfrost', key)));
 
 /** The spelling of a subject with upper-case digits. */
-export const written = text(120);
-export const isSpelling = z.refine<{ subject: Subject; written?: string }>(
+const written = text(120);
+const isSpelling = z.refine<{ subject: Subject; written?: string }>(
   ({ subject, written }) => written === undefined || isOtherSpelling(written, subject),
 );
 
@@ -69,7 +69,7 @@ const proofInputs: z.ZodMiniType<ProofInputs> = z.strictObject({
 });
 
 /** The link that is the page's own address. The background decides with `parseTopic` whether it is a topic. */
-export const pageLink = z.strictObject({ kind: text(20), id: text(10_000) });
+const pageLink = z.strictObject({ kind: text(20), id: text(10_000) });
 
 /** The context of a look-up: further data from the same page. */
 export const pageHints = {
@@ -85,7 +85,7 @@ const cardSubject = {
   matched: z.exactOptional(z.enum(['transaction', 'address', 'policy', 'page', 'row'])),
   nearby: z.exactOptional(policy),
 };
-export const comparedTokens = list(subject, limits.MAX_COMPARED_TOKENS);
+const comparedTokens = list(subject, limits.MAX_COMPARED_TOKENS);
 export const cardRequest = z.strictObject({
   ...cardSubject,
   ...pageHints,
@@ -96,6 +96,47 @@ export const cardRequest = z.strictObject({
 });
 export type CardRequest = z.infer<typeof cardRequest>;
 export type CardSubject = Pick<CardRequest, keyof typeof cardSubject>;
+
+/** A text of a page that may name one of its tokens. */
+export const mention = z.strictObject({
+  network,
+  text: text(limits.MAX_MENTION_LENGTH),
+  among: list(identifier, limits.MAX_IDENTIFIERS),
+  about: z.exactOptional(pageLink),
+});
+
+export const recordRequest = z
+  .strictObject({
+    network,
+    subject,
+    written: z.exactOptional(written),
+    priority: z.nullable(z.enum(PRIORITY_IDS)),
+    /** The tokens of the page, with which it may be confused. */
+    page: z.exactOptional(comparedTokens),
+  })
+  .check(isSpelling);
+
+/** Empty for no service. */
+const serviceAddress = z.union([z.literal(''), address]);
+const perNetwork = z.strictObject({
+  mainnet: serviceAddress,
+  preprod: serviceAddress,
+  preview: serviceAddress,
+});
+export const addresses: z.ZodMiniType<Addresses> = z.strictObject({
+  metadataAddress: perNetwork,
+  providerAddress: perNetwork,
+  ipfsGateway: address,
+});
+const addressChange: z.ZodMiniType<Change> = z.strictObject({
+  of: z.enum(['metadataAddress', 'providerAddress', 'ipfsGateway']),
+  network: z.exactOptional(network),
+  from: serviceAddress,
+  to: serviceAddress,
+});
+export const addressChanges = z.strictObject({
+  changes: list(addressChange, 2 * NETWORK_IDS.length + 1).check(z.minLength(1)),
+});
 
 /** An address of a service. */
 export const atAddress = z.strictObject({

@@ -1,5 +1,5 @@
 /**
- * The addresses that the user has set in the extension's own pages. They are in the extension's database, which no content
+ * The addresses that the user has set in the extension's own pages. They are in the background's database, which no content
  * script can reach. The settings are in a storage that browsers synchronize, and that content scripts can write in some of
  * them: an address that is only in the settings takes effect after the user has agreed. The browser may delete the database,
  * so another storage has whether the user has replaced a default address.
@@ -49,7 +49,8 @@ export function createApprovedAddresses(report: (error: unknown) => void) {
       return { changed };
     });
     // Written last: with this mark but without the addresses, nothing would be requested.
-    if (stored?.changed) await replaced.write(changesOf(DEFAULT_SETTINGS, stored.changed).length > 0);
+    if (stored === undefined) throw new Error('The approved addresses cannot be stored.');
+    if (stored.changed) await replaced.write(changesOf(DEFAULT_SETTINGS, stored.changed).length > 0);
   }
   async function read(): Promise<Addresses | 'lost' | undefined> {
     const stored = await attemptTwice(async (db) => ({ approved: await db.get('addresses', 'approved') }));
@@ -60,9 +61,7 @@ export function createApprovedAddresses(report: (error: unknown) => void) {
     read,
     areReplaced,
     /** Approves the addresses that the user has changed; none while the others are lost. */
-    async approve(before: Addresses, after: Addresses): Promise<void> {
-      const changes = changesOf(before, after);
-      if (changes.length === 0) return;
+    async approve(changes: readonly Change[]): Promise<void> {
       const isLost = await areReplaced();
       await store((stored) =>
         stored === undefined && isLost ? undefined : withChanges(stored ?? DEFAULT_SETTINGS, changes),
@@ -85,6 +84,13 @@ function pairsOf(before: Addresses, after: Addresses): readonly Change[] {
   );
   return [...groups, { of: 'ipfsGateway', from: before.ipfsGateway, to: after.ipfsGateway }];
 }
+
+/** The addresses, and nothing else of the settings. */
+export const addressesOf = ({ metadataAddress, providerAddress, ipfsGateway }: Addresses): Addresses => ({
+  metadataAddress,
+  providerAddress,
+  ipfsGateway,
+});
 
 /** The addresses with changes, and nothing else of the settings. */
 export function withChanges(addresses: Addresses, changes: readonly Change[]): Addresses {
@@ -114,6 +120,5 @@ export async function withApproved(
   const isKnown = typeof approved === 'object';
   if (!isKnown && ((await areReplaced()) || changesOf(unchanged, settings).length > 0))
     throw new Error('The approved addresses cannot be read.');
-  const { metadataAddress, providerAddress, ipfsGateway } = isKnown ? approved : DEFAULT_SETTINGS;
-  return { ...settings, metadataAddress, providerAddress, ipfsGateway };
+  return { ...settings, ...addressesOf(isKnown ? approved : DEFAULT_SETTINGS) };
 }

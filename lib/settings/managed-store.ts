@@ -1,6 +1,7 @@
 /** Stores the settings of the user, and reads them together with what an organization has set. */
 import { browser } from '../browser.ts';
 import { createQueue } from '../queue.ts';
+import type { Addresses } from './approved-addresses.ts';
 import { type Managed, NOT_MANAGED, readManaged, withManaged } from './managed.ts';
 import type { Settings } from './settings.ts';
 import { KEY, onChange, type ReadingStore, readStored } from './store.ts';
@@ -42,11 +43,18 @@ export function createManagedStore(parse: (stored: unknown) => Settings): Readin
   };
 }
 
-/** `pack` makes the stored form, which `parse` reads. `approve` is called before a change takes effect. */
+/** Approves the addresses that the user sets. */
+export type Approval = {
+  /** Approves those that differ. */
+  approve(before: Addresses, after: Addresses): Promise<void>;
+  approveAll(addresses: Addresses): Promise<void>;
+};
+
+/** `pack` makes the stored form, which `parse` reads. Without `approval`, changed addresses take no effect. */
 export function createSettingsStore(
   parse: (stored: unknown) => Settings,
   pack: (settings: Settings) => object,
-  approve?: (before: Settings, after: Settings) => Promise<void>,
+  approval?: Approval,
 ): SettingsStore {
   const { read, watch } = createManagedStore(parse);
   // Two concurrent changes would overwrite each other's fields.
@@ -58,7 +66,7 @@ export function createSettingsStore(
       inTurn(async () => {
         const before = parse(await readStored());
         const settings: Settings = { ...before, ...fields(before) };
-        await approve?.(before, settings);
+        await approval?.approve(before, settings);
         await browser.storage.sync.set({ [KEY]: pack(settings) });
         return settings;
       }),

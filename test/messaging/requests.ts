@@ -1,5 +1,7 @@
 /** One valid request of every message. */
 import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
+import { addressesOf } from '../../lib/settings/approved-addresses.ts';
+import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { subject, fingerprint } = TOKENS.fernwood;
@@ -66,6 +68,11 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'key.clear': { network: 'mainnet' },
   'key.status': { network: 'mainnet' },
   'provider.test': { network: 'mainnet' },
+  'addresses.read': {},
+  'addresses.approve': {
+    changes: [{ of: 'metadataAddress', network: 'preview', from: '', to: 'https://tokens.example' }],
+  },
+  'addresses.approveAll': addressesOf(DEFAULT_SETTINGS),
   'service.test': { address: 'https://tokens.example' },
   'service.budget': { network: 'mainnet' },
 };

@@ -1,14 +1,17 @@
 /** Service addresses that something other than the extension's own pages has written into the settings (promise 41). */
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, it, vi } from 'vitest';
-import { createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
+import { changesOf, createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { loadRecords } from '../services/records.ts';
 import { browser, granted, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { useExtension } from './extension.ts';
-import { show, showSection } from './pages.ts';
+import { enterAddress, heading, SERVICE, show, showSection } from './pages.ts';
+import { serveAt } from './services.ts';
 
 const extension = useExtension();
 const EVIL = 'https://evil.example';
@@ -58,16 +61,26 @@ describe('an address that was changed elsewhere (promise 41)', () => {
   });
 
   const base = DEFAULT_SETTINGS.metadataAddress.mainnet;
+  const approve = (before: Settings, after: Settings) =>
+    createApprovedAddresses(() => undefined).approve(changesOf(before, after));
   /** The user replaces the default address. */
   const replaceBy = async (mainnet: string) => {
     serve(new URL(base).origin);
     const metadataAddress = { ...DEFAULT_SETTINGS.metadataAddress, mainnet };
-    await createApprovedAddresses(() => undefined).approve(DEFAULT_SETTINGS, {
-      ...DEFAULT_SETTINGS,
-      metadataAddress,
-    });
+    await approve(DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, metadataAddress });
     await write(mainnet);
   };
+
+  it('takes effect at once where the user enters it, in the background’s database only', async () => {
+    const openDatabase = vi.spyOn(indexedDB, 'open');
+    const options = await extension.openOptions('service-mainnet');
+    serveAt(OWN, createMetadataService(loadRecords()));
+    await enterAddress(options, 'Mainnet', SERVICE, OWN);
+    const popup = await extension.open('popup', TOKENS.mica.subject);
+    await expect(heading(popup)).toHaveText('Mica Sheet');
+    // The background has opened it before. A private tab of Firefox would open another one.
+    expect(openDatabase.mock.calls.filter(([name]) => name === 'approved')).toEqual([]);
+  });
 
   it('takes no effect where it is the default one that the user has replaced', async () => {
     await replaceBy('');
@@ -163,7 +176,7 @@ describe('an address that was changed elsewhere (promise 41)', () => {
         ...DEFAULT_SETTINGS,
         metadataAddress: { ...DEFAULT_SETTINGS.metadataAddress, mainnet: OWN, preprod },
       })) as [Settings, Settings];
-      await createApprovedAddresses(() => undefined).approve(before, after);
+      await approve(before, after);
       expect(await lookUp()).toEqual([]);
     });
 
@@ -173,7 +186,7 @@ describe('an address that was changed elsewhere (promise 41)', () => {
         metadataAddress: { ...DEFAULT_SETTINGS.metadataAddress, mainnet },
       })) as [Settings, Settings];
       await replaceBy(OWN);
-      await createApprovedAddresses(() => undefined).approve(own, unchanged);
+      await approve(own, unchanged);
       extension.stopWorker();
       await deleteDB('approved');
       await write(base);

@@ -1,6 +1,6 @@
 /** The mounted popup where a part is missing or fails: it offers a button that helps. */
 import { describe, it } from 'vitest';
-import { createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
+import { changesOf, createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
@@ -120,7 +120,7 @@ describe('a look-up that failed', () => {
   it('because the browser blocks the address is repeated once the user allows it', async () => {
     const metadataAddress = { ...DEFAULT_SETTINGS.metadataAddress, mainnet: 'https://own.example' };
     const settings = { ...DEFAULT_SETTINGS, metadataAddress };
-    await createApprovedAddresses(() => undefined).approve(DEFAULT_SETTINGS, settings);
+    await createApprovedAddresses(() => undefined).approve(changesOf(DEFAULT_SETTINGS, settings));
     await storage.sync.set({ settings });
     extension.route('https://own.example', createMetadataService(loadRecords()));
     const popup = await open(mica.subject);
