@@ -22,7 +22,8 @@ export function createApproval(client: Client): OptionsApproval {
     },
     async approve(before, after) {
       const changes = changesOf(before, after);
-      if (changes.length > 0) checked(await client.ask('addresses.approve', { changes: [...changes] }));
+      if (changes.length === 0) return null;
+      return checked(await client.ask('addresses.approve', { changes: [...changes] }));
     },
     async approveAll(addresses) {
       checked(await client.ask('addresses.approveAll', addressesOf(addresses)));

@@ -66,10 +66,7 @@ export function createSettings(
 const addressHandlers = ({ read, approve, approveAll }: ApprovedAddresses) =>
   ({
     'addresses.read': async () => success((await read()) ?? null),
-    'addresses.approve': async ({ changes }) => {
-      await approve(changes);
-      return success(null);
-    },
+    'addresses.approve': async ({ changes }) => success((await approve(changes)) ?? null),
     'addresses.approveAll': async (addresses) => {
       await approveAll(addresses);
       return success(null);

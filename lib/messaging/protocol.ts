@@ -191,8 +191,9 @@ export const protocol = {
 
   /** The addresses that the user has approved (`ApprovedAddresses`); null where their database fails. */
   'addresses.read': { from: PAGE, request: nothing, reply: trusted<Addresses | 'lost' | null>() },
-  /** The user has set or accepted these addresses; with `approveAll`, in place of all approved ones. */
-  'addresses.approve': { from: PAGE, request: addressChanges, reply: trusted<null>() },
+  /** The user has set or accepted these addresses. Replies with those before; null where they are lost. */
+  'addresses.approve': { from: PAGE, request: addressChanges, reply: trusted<Addresses | null>() },
+  /** Replaces all approved addresses. */
   'addresses.approveAll': { from: PAGE, request: addresses, reply: trusted<null>() },
 
   /** Which kind of service answers at an address. */

@@ -60,12 +60,15 @@ export function createApprovedAddresses(report: (error: unknown) => void) {
     /** `lost` where the browser has deleted the database, undefined where it fails. */
     read,
     areReplaced,
-    /** Approves the addresses that the user has changed; none while the others are lost. */
-    async approve(changes: readonly Change[]): Promise<void> {
+    /** Approves the addresses that the user has changed; none while the others are lost. Resolves to the previous ones. */
+    async approve(changes: readonly Change[]): Promise<Addresses | undefined> {
       const isLost = await areReplaced();
-      await store((stored) =>
-        stored === undefined && isLost ? undefined : withChanges(stored ?? DEFAULT_SETTINGS, changes),
-      );
+      let before: Addresses | undefined;
+      await store((stored) => {
+        before = stored ?? (isLost ? undefined : DEFAULT_SETTINGS);
+        return before && withChanges(before, changes);
+      });
+      return before && addressesOf(before);
     },
     /** Approves all addresses, after they were lost. */
     approveAll: (addresses: Addresses) => store(() => addresses),

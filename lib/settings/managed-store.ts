@@ -45,8 +45,8 @@ export function createManagedStore(parse: (stored: unknown) => Settings): Readin
 
 /** Approves the addresses that the user sets. */
 export type Approval = {
-  /** Approves those that differ. */
-  approve(before: Addresses, after: Addresses): Promise<void>;
+  /** Approves those that differ. Resolves to the approved ones before, if any are changed. */
+  approve(before: Addresses, after: Addresses): Promise<Addresses | null>;
   approveAll(addresses: Addresses): Promise<void>;
 };
 
@@ -66,8 +66,14 @@ export function createSettingsStore(
       inTurn(async () => {
         const before = parse(await readStored());
         const settings: Settings = { ...before, ...fields(before) };
-        await approval?.approve(before, settings);
-        await browser.storage.sync.set({ [KEY]: pack(settings) });
+        const approved = await approval?.approve(before, settings);
+        try {
+          await browser.storage.sync.set({ [KEY]: pack(settings) });
+        } catch (error) {
+          // Addresses that are not saved must not be in use.
+          if (approved) await approval?.approveAll(approved);
+          throw error;
+        }
         return settings;
       }),
     watch,

@@ -10,7 +10,7 @@ import { browser, granted, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { useExtension } from './extension.ts';
-import { enterAddress, heading, SERVICE, show, showSection } from './pages.ts';
+import { enter, enterAddress, fieldStatus, heading, SERVICE, show, showSection } from './pages.ts';
 import { serveAt } from './services.ts';
 
 const extension = useExtension();
@@ -80,6 +80,15 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     await expect(heading(popup)).toHaveText('Mica Sheet');
     // The background has opened it before. A private tab of Firefox would open another one.
     expect(openDatabase.mock.calls.filter(([name]) => name === 'approved')).toEqual([]);
+  });
+
+  it('takes no effect where the browser does not save it', async () => {
+    serve(new URL(base).origin);
+    const options = await extension.openOptions('service-mainnet');
+    vi.spyOn(storage.sync, 'set').mockRejectedValueOnce(new Error('The storage is full'));
+    await enter(options, 'Mainnet', SERVICE, OWN);
+    await expect(fieldStatus(options, 'Mainnet', SERVICE)).toContainText('The storage is full');
+    expect(await lookUp()).toEqual([new URL(base).origin]);
   });
 
   it('takes no effect where it is the default one that the user has replaced', async () => {
