@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { plural, t } from '../../lib/i18n/messages.ts';
 import { ARWEAVE } from '../../lib/network/gateways.ts';
 import { type Consequence, consequencesOf, countDifferences } from '../../lib/settings/consequences.ts';
-import { DEFAULT_SETTINGS, hasRoom } from '../../lib/settings/settings.ts';
+import { DEFAULT_SETTINGS, hasRoom, type Settings } from '../../lib/settings/settings.ts';
 import {
   type FileRefusal,
   type Patch,
@@ -23,15 +23,15 @@ import type { SectionProps } from './section-props.ts';
 
 /** Exports, imports and resets all settings. */
 export function BackupSection(section: SectionProps) {
-  const { settings, saving, clock } = section;
+  const { saving, clock } = section;
   const [exported, setExported] = useState<StatusMessage | undefined>(undefined);
   const [isConfirming, setConfirming] = useState(false);
   const [reset, setReset] = useState<StatusMessage | undefined>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  const exportAll = () => {
-    const { name, text } = writeSettingsFile(settings, clock());
+  const exportAll = async () => {
+    const { name, text } = writeSettingsFile(await saving.stored(), clock());
     saveFile(name, 'application/json', text);
     setExported(good(() => t('options_export_done', name)));
   };
@@ -46,7 +46,7 @@ export function BackupSection(section: SectionProps) {
     <Section id="backup" current={section.current} headingRef={heading} note={t('options_backup_note')}>
       <Group>
         <Item title={t('options_export')} hint={t('options_export_note')} status={exported}>
-          <Button label={t('options_export_name')} onPress={exportAll}>
+          <Button label={t('options_export_name')} onPress={() => void exportAll()}>
             {t('options_export')}
           </Button>
         </Item>
@@ -83,29 +83,31 @@ export function BackupSection(section: SectionProps) {
 }
 
 /** Imports a settings file. Nothing is saved before the whole file is valid and the user has accepted its addresses. */
-function ImportRow({ settings, access, saving }: SectionProps) {
+function ImportRow({ access, saving }: SectionProps) {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
-  const [patch, setPatch] = useState<Patch | undefined>(undefined);
+  const [question, ask] = useState<Question | undefined>(undefined);
   const button = useRef<HTMLButtonElement>(null);
 
   const finish = (message: StatusMessage) => {
-    setPatch(undefined);
+    ask(undefined);
     setStatus(message);
     button.current?.focus();
   };
-  const apply = async (patch: Patch) => {
-    const count = countDifferences(settings, withPatch(settings, patch));
+  const apply = async ({ before, patch }: Question) => {
+    const count = countDifferences(before, withPatch(before, patch));
     const error = await saving.save((now) => withPatch(now, patch));
     finish(error ?? good(() => changedSentence(count)));
   };
   const read = async (file: File) => {
     setStatus(undefined);
-    setPatch(undefined);
+    ask(undefined);
     const reading = await readSettingsFile(file);
     if (!reading.ok) return setStatus(bad(() => fileRefusalMessage(reading.refusal)));
-    const after = withPatch(settings, reading.patch);
+    const { patch } = reading;
+    const before = await saving.stored();
+    const after = withPatch(before, patch);
     if (!hasRoom(after)) return setStatus(bad(() => t('options_import_no_room')));
-    return consequencesOf(settings, after).length === 0 ? apply(reading.patch) : setPatch(reading.patch);
+    return consequencesOf(before, after).length === 0 ? apply({ before, patch }) : ask({ before, patch });
   };
   return (
     <>
@@ -119,14 +121,13 @@ function ImportRow({ settings, access, saving }: SectionProps) {
           {t('options_import_button')}
         </FileButton>
       </Item>
-      {patch !== undefined && (
+      {question !== undefined && (
         <ImportConfirmation
-          settings={settings}
-          patch={patch}
+          {...question}
           onYes={(patterns) => {
             // Within the user's gesture. The fields of declined hosts show that access is missing.
             if (patterns.length > 0) void access.request(...patterns);
-            void apply(patch);
+            void apply(question);
           }}
           onNo={() => finish(good(() => t('options_import_cancelled')))}
         />
@@ -135,15 +136,17 @@ function ImportRow({ settings, access, saving }: SectionProps) {
   );
 }
 
-type ConfirmationProps = Pick<SectionProps, 'settings'> & {
-  readonly patch: Patch;
+/** `before`: the user's settings without those of an organization, which an import neither changes nor stores. */
+type Question = { readonly before: Settings; readonly patch: Patch };
+
+type ConfirmationProps = Question & {
   readonly onYes: (hostPatterns: readonly string[]) => void;
   readonly onNo: () => void;
 };
 
 /** Lists the consequences of a file for services and sites, compared with the current settings. */
-function ImportConfirmation({ settings, patch, onYes, onNo }: ConfirmationProps) {
-  const consequences = consequencesOf(settings, withPatch(settings, patch));
+function ImportConfirmation({ before, patch, onYes, onNo }: ConfirmationProps) {
+  const consequences = consequencesOf(before, withPatch(before, patch));
   return (
     <Confirmation
       question={t('options_import_question')}

@@ -36,13 +36,13 @@ export function LabelTransfer({ settings, saving, client, clock }: Props) {
           <Button onPress={exportLabels}>{t('labels_export_button')}</Button>
         </Item>
       )}
-      <ImportRow {...{ settings, saving, client }} />
+      <ImportRow {...{ saving, client }} />
     </Group>
   );
 }
 
 /** Reads a file, shows what it changes, and saves that when the user agrees. */
-function ImportRow({ settings, saving, client }: Omit<Props, 'clock'>) {
+function ImportRow({ saving, client }: Omit<Props, 'clock' | 'settings'>) {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const [plan, setPlan] = useState<LabelImport | undefined>(undefined);
   const [problems, setProblems] = useState<readonly LineProblem[]>([]);
@@ -57,7 +57,7 @@ function ImportRow({ settings, saving, client }: Omit<Props, 'clock'>) {
     setStatus(undefined);
     setPlan(undefined);
     setProblems([]);
-    const reading = await readPlan(client, settings, file);
+    const reading = await readPlan(client, await saving.stored(), file);
     if ('text' in reading) return setStatus(reading);
     setProblems(reading.problems);
     if (reading.added.length + reading.conflicts.length > 0) return setPlan(reading);
@@ -65,7 +65,8 @@ function ImportRow({ settings, saving, client }: Omit<Props, 'clock'>) {
   };
   const apply = async (accepted: LabelImport['added']) => {
     // The settings may have changed since the file was read.
-    if (withImported(settings, accepted) === undefined) return finish(bad(() => t('own_label_no_room')));
+    if (withImported(await saving.stored(), accepted) === undefined)
+      return finish(bad(() => t('own_label_no_room')));
     const error = await saving.save((now) => ({
       labelledTokens: withImported(now, accepted) ?? now.labelledTokens,
     }));

@@ -4,7 +4,8 @@ import { ownListId } from '../../lib/lists/list.ts';
 import { MAX_LIST_LENGTH } from '../../lib/messaging/limits.ts';
 import { MAX_LABEL_LENGTH, readLabel } from '../../lib/settings/labels.ts';
 import { MAX_OWN_LISTS, type OwnList, readListAddress } from '../../lib/settings/own-lists.ts';
-import { hasRoom } from '../../lib/settings/settings.ts';
+import { hasRoom, type Settings } from '../../lib/settings/settings.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
 import { addressRefusalMessage } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
@@ -74,8 +75,9 @@ function AddList(row: ListRowProps) {
   const [name, setName] = useState('');
   const [address, setAddress] = useState('');
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  const own = useLoaded(saving.stored, [row.settings]) ?? row.settings;
   const add = async (list: OwnList, from: Parameters<typeof lists.renew>[1], hostPattern?: string) => {
-    const refusal = refusalOf(row, list);
+    const refusal = refusalOf(own, list);
     if (refusal) return setStatus(refusal);
     // Within the user's gesture, or the browser does not show its prompt.
     if (hostPattern !== undefined && !(await access.request(hostPattern)))
@@ -138,7 +140,7 @@ function AddList(row: ListRowProps) {
 }
 
 /** Checked before the browser asks for a permission: why the list cannot be added. */
-function refusalOf({ settings }: ListRowProps, list: OwnList): StatusMessage | undefined {
+function refusalOf(settings: Settings, list: OwnList): StatusMessage | undefined {
   const { ownLists } = settings;
   if (ownLists.some(({ name }) => name === list.name)) return bad(() => t('lists_twice', list.name));
   const isFull = ownLists.length >= MAX_OWN_LISTS || !hasRoom({ ...settings, ownLists: [...ownLists, list] });

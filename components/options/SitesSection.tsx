@@ -13,6 +13,7 @@ import { hostPatternOf } from '../../lib/settings/address.ts';
 import { hasRoom } from '../../lib/settings/settings.ts';
 import { originOfSite, readSite } from '../../lib/settings/site.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
 import { networkName, siteRefusalMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -104,6 +105,7 @@ const SITE_NETWORKS = ['default', ...NETWORK_IDS] as const;
 function AddSite({ settings, access, saving, status, onStatus, input }: AddProps) {
   const [typed, setTyped] = useState('');
   const [network, setNetwork] = useState<AddedSite['network']>('default');
+  const own = useLoaded(saving.stored, [settings]) ?? settings;
   const add = async (): Promise<StatusMessage> => {
     const reading = readSite(typed);
     if (!reading.ok) return bad(() => siteRefusalMessage(reading.refusal));
@@ -111,7 +113,7 @@ function AddSite({ settings, access, saving, status, onStatus, input }: AddProps
     if (settings.sites.some((site) => site.host === host)) return bad(() => t('sites_twice'));
     const site = { host, network };
     // Checked before the browser asks for a permission.
-    if (!hasRoom({ ...settings, sites: [...settings.sites, site] })) return bad(() => t('sites_no_room'));
+    if (!hasRoom({ ...own, sites: [...own.sites, site] })) return bad(() => t('sites_no_room'));
     // Within the user's gesture, or the browser does not show its prompt.
     if (!(await access.request(pattern))) return bad(() => t('sites_declined', host));
     const error = await saving.save(({ sites }) => ({ sites: [...sites, site] }));

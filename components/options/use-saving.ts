@@ -38,6 +38,8 @@ export function useSaving(store: SettingsStore, settings: Settings | undefined) 
   };
   const saving = {
     save,
+    /** The settings of the user, without those of an organization. */
+    stored: store.stored,
     /** The same, and shows the result as the status of the field. */
     async saveField(field: string, change: Change): Promise<void> {
       // Cleared first: screen readers announce changes, and the next message may be the same.

@@ -11,6 +11,8 @@ export type SettingsStore = ReadingStore<Settings> & {
   change(fields: (settings: Settings) => Partial<Settings>): Promise<Settings>;
   /** What an organization has set. `change` neither gets nor stores it. */
   managed(): Promise<Managed>;
+  /** The settings of the user, without those of an organization. */
+  stored(): Promise<Settings>;
 };
 
 export async function managedNow(): Promise<Managed> {
@@ -59,12 +61,14 @@ export function createSettingsStore(
   const { read, watch } = createManagedStore(parse);
   // Two concurrent changes would overwrite each other's fields.
   const inTurn = createQueue();
+  const stored = async () => parse(await readStored());
   return {
     read,
     managed: managedNow,
+    stored,
     change: (fields) =>
       inTurn(async () => {
-        const before = parse(await readStored());
+        const before = await stored();
         const settings: Settings = { ...before, ...fields(before) };
         const approved = await approval?.approve(before, settings);
         try {

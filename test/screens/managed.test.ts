@@ -63,6 +63,17 @@ describe('managed storage', () => {
     await expect(options.button('Remove explorer.own.example')).toHaveCount(0);
   });
 
+  it('is neither exported nor counted as a change by an import', async () => {
+    await storage.managed.set(STORED);
+    const options = await extension.openOptions('backup');
+    const { name, text } = await options.save('Export the settings');
+    expect(JSON.parse(text).settings).toMatchObject({ metadataAddress: { preview: '' }, sites: [] });
+    const backup = options.region('Backup');
+    await backup.locator('input[type=file]').setInputFiles(new File([text], name));
+    const row = backup.locator('.item').filter({ hasText: 'Import' });
+    await expect(row.status()).toHaveText('No settings changed.');
+  });
+
   it('gets the host permissions that it needs by one click', async () => {
     await storage.managed.set(STORED);
     prompts.isAgreed = true;
