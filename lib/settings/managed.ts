@@ -5,6 +5,7 @@
 import { isRecord } from '../json.ts';
 import type { AddedSite } from '../network/explorers.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
+import { PROVIDERS } from '../network/providers.ts';
 import { DEFAULT_SETTINGS, type Settings, settingsIn } from './settings.ts';
 import { originOfSite } from './site.ts';
 
@@ -46,7 +47,23 @@ export function readManaged(stored: unknown): Managed {
       if (valid.length > 0) values[name] = Object.fromEntries(valid);
     } else refused.push(name);
   }
-  return { values, refused };
+  return { values: withWholeProviders(values, refused), refused };
+}
+
+/** A provider is a kind and an address: each implies the other, unless the given address is invalid. */
+function withWholeProviders(values: Managed['values'], refused: readonly string[]): Managed['values'] {
+  const { providerKind, providerAddress } = values;
+  if (providerKind === undefined && providerAddress === undefined) return values;
+  const kinds: Partial<Settings['providerKind']> = { ...providerKind };
+  const addresses: Partial<Settings['providerAddress']> = { ...providerAddress };
+  const isAddressWrong = refused.some((path) => path.startsWith('providerAddress'));
+  for (const network of NETWORK_IDS) {
+    const [kind, address] = [kinds[network], addresses[network]];
+    if (kind === undefined && address !== undefined) kinds[network] = DEFAULT_SETTINGS.providerKind[network];
+    if (kind !== undefined && address === undefined && !isAddressWrong)
+      addresses[network] = PROVIDERS[kind].address(network);
+  }
+  return { ...values, providerKind: kinds, providerAddress: addresses };
 }
 
 const isPerNetwork = (name: string): name is PerNetwork => PER_NETWORK.some((one) => one === name);

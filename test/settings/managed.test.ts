@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { METADATA_API_IDS } from '../../lib/network/metadata-apis.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
-import { PROVIDER_KINDS } from '../../lib/network/providers.ts';
+import { PROVIDER_KINDS, PROVIDERS } from '../../lib/network/providers.ts';
 import { MANAGED_NAMES, managedAddresses, readManaged, withManaged } from '../../lib/settings/managed.ts';
 import { DEFAULT_SETTINGS, metadataApiOf } from '../../lib/settings/settings.ts';
 import schema from '../../release/managed-schema.json' with { type: 'json' };
@@ -52,6 +52,28 @@ describe('managed storage', () => {
     expect(apiAt({ metadataAddress: address })).toBe('v2');
     expect(apiAt({ metadataAddress: address, metadataApi: { mainnet: 'yaci-store' } })).toBe('yaci-store');
     expect(apiAt({ metadataApi: { mainnet: 'v2' } })).toBe('v2');
+  });
+
+  it('a provider’s address alone is Blockfrost’s, a kind alone has its own address', () => {
+    const mine = 'https://mine.example';
+    const own = {
+      ...DEFAULT_SETTINGS,
+      providerKind: perNetwork('koios' as const),
+      providerAddress: perNetwork(mine),
+    };
+    const providerIn = (stored: unknown) => {
+      const { providerKind, providerAddress } = withManaged(own, readManaged(stored));
+      return [providerKind.mainnet, providerAddress.mainnet, providerKind.preview, providerAddress.preview];
+    };
+    const providerAddress = { mainnet: 'https://own.example' };
+    expect(providerIn({ providerAddress })).toEqual(['blockfrost', 'https://own.example', 'koios', mine]);
+    const providerKind = { mainnet: 'demeter' };
+    const demeter = PROVIDERS.demeter.address('mainnet');
+    expect(providerIn({ providerKind })).toEqual(['demeter', demeter, 'koios', mine]);
+    expect(managedAddresses(readManaged({ providerKind }))).toEqual([demeter]);
+    // An organization that gives an address wants no public one.
+    const wrong = { mainnet: 'http://own.example' };
+    expect(providerIn({ providerKind, providerAddress: wrong })).toEqual(['demeter', mine, 'koios', mine]);
   });
 
   it.each<[string, unknown, readonly string[]]>([
