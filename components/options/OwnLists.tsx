@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import { ownListId } from '../../lib/lists/list.ts';
 import { MAX_LIST_LENGTH } from '../../lib/messaging/limits.ts';
 import { MAX_LABEL_LENGTH, readLabel } from '../../lib/settings/labels.ts';
-import { MAX_OWN_LISTS, type OwnList, readListAddress } from '../../lib/settings/own-lists.ts';
+import { lacksSecret, MAX_OWN_LISTS, type OwnList, readListAddress } from '../../lib/settings/own-lists.ts';
 import { hasRoom, type Settings } from '../../lib/settings/settings.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { addressRefusalMessage } from '../messages.ts';
@@ -82,7 +82,9 @@ function AddList(row: ListRowProps) {
     // Within the user's gesture, or the browser does not show its prompt.
     if (hostPattern !== undefined && !(await access.request(hostPattern)))
       return setStatus(bad(() => t('options_list_declined')));
-    const error = await saving.save(({ ownLists }) => ({ ownLists: [...ownLists, list] }));
+    const error = await saving.save(({ ownLists }) => ({
+      ownLists: [...ownLists.filter((one) => !isEnteredAgain(one, list)), list],
+    }));
     if (error) return setStatus(error);
     setName('');
     setAddress('');
@@ -139,9 +141,13 @@ function AddList(row: ListRowProps) {
   );
 }
 
+/** Whether the user enters the address of a list again, whose secret this browser does not have. */
+const isEnteredAgain = (one: OwnList, list: OwnList) =>
+  one.name === list.name && one.address === list.address && lacksSecret(list.address);
+
 /** Checked before the browser asks for a permission: why the list cannot be added. */
 function refusalOf(settings: Settings, list: OwnList): StatusMessage | undefined {
-  const { ownLists } = settings;
+  const ownLists = settings.ownLists.filter((one) => !isEnteredAgain(one, list));
   if (ownLists.some(({ name }) => name === list.name)) return bad(() => t('lists_twice', list.name));
   const isFull = ownLists.length >= MAX_OWN_LISTS || !hasRoom({ ...settings, ownLists: [...ownLists, list] });
   return isFull ? bad(() => t('lists_full', formatNumber(ownLists.length))) : undefined;

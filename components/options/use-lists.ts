@@ -55,6 +55,6 @@ export function useLists(client: Client, { publicLists, ownLists }: Settings) {
 /** Says that the previous list stays in use, where there is one. */
 const failedMessage = (failure: Failure, fetchedAt: number | null | undefined) =>
   bad(() => {
-    const reason = failureMessage(failure);
+    const reason = failure.kind === 'key-missing' ? t('key_none_address') : failureMessage(failure);
     return fetchedAt ? t('options_list_failed', reason) : reason;
   });

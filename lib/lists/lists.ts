@@ -7,7 +7,7 @@
  */
 import { type Failure, failed, type Result, success } from '../failure.ts';
 import { createQueue } from '../queue.ts';
-import { readListAddress } from '../settings/own-lists.ts';
+import { lacksSecret, readListAddress } from '../settings/own-lists.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type ListEntry, type ListKey, type ListMark, ownListId } from './list.ts';
 import { publicListOf } from './public-lists.ts';
@@ -65,6 +65,8 @@ export class Lists {
       const shown = (await this.#on()).get(id);
       const stored = (await this.#load()).find(({ list }) => list.id === id && shownAddress(list) === shown);
       const from = given ?? { address: stored?.list.address ?? shown ?? '' };
+      // Entered in another browser, or never fetched.
+      if ('address' in from && lacksSecret(from.address)) return failed({ kind: 'key-missing' });
       const isMeant = 'text' in from ? shown === '' : shown !== '' && shownAddress(from) === shown;
       return isMeant ? this.#get(id, from) : failed({ kind: 'malformed', detail: 'unexpected' });
     });

@@ -32,6 +32,9 @@ export function readListAddress(typed: string): ListAddressReading {
 /** Whether a part of a path can be a secret: long, with a digit, and without the dot of a file name. */
 const isSecret = (part: string) => part.length >= 20 && /^[\w~-]+$/.test(part) && /\d/.test(part);
 
+/** Whether an address of the settings lacks its secret, so that nothing can be fetched from it. */
+export const lacksSecret = (address: string): boolean => address.includes(KEY_PLACE);
+
 export function parseOwnList(given: unknown): OwnList | undefined {
   if (!isRecord(given) || typeof given.name !== 'string' || typeof given.address !== 'string')
     return undefined;

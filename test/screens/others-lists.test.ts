@@ -4,7 +4,7 @@ import { PUBLIC_LISTS } from '../../lib/lists/public-lists.ts';
 import { TOKENS } from '../data/index.ts';
 import { archiveOf } from '../data/lists.ts';
 import { record } from '../services/serve.ts';
-import { prompts } from './browser.ts';
+import { prompts, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
@@ -42,6 +42,24 @@ async function getLists(): Promise<Page> {
 }
 
 describe('a list of the user', () => {
+  it('whose secret this browser does not have asks for its address again', async () => {
+    prompts.isAgreed = true;
+    const [address, shown] = ['https://lists.example/a?token=1', 'https://lists.example/a?[key]'];
+    await storage.sync.set({ settings: { version: 1, ownLists: [{ name: 'Team', address: shown }] } });
+    const app = record({ fetch: () => new Response(`${mica.fingerprint}\n`) });
+    extension.route('https://lists.example', app);
+    const options = await extension.openOptions('lists');
+    await options.button('Update: Team').click();
+    await expect(row(options)).toContainText('Enter the whole address again');
+    expect(app.requests).toEqual([]);
+    await options.getByLabel('List name').fill('Team');
+    await options.getByLabel('Add a list').fill(address);
+    await options.getByLabel('Add a list').press('Enter');
+    await expect(row(options)).toContainText('1 entry');
+    await expect(row(options)).not.toContainText('again');
+    expect(app.requests.map(({ path }) => path)).toEqual(['/a?token=1']);
+  });
+
   const ADDRESS = 'https://lists.example/tokens.txt';
   const row = (options: Page) => options.getByRole('listitem').filter({ hasText: 'Team' });
   const addRow = (options: Page) => options.locator('form').filter({ has: options.getByLabel('List name') });
