@@ -58,11 +58,14 @@ export function createOmnibox(deps: OmniboxDeps) {
       }
       const [lookUp] = await Promise.all([deps.lookUpHere(), wait(DEBOUNCE_MS)]);
       if (call !== latestCall) return undefined;
-      const network = linkNetwork ?? (await defaultNetwork());
+      const standard = await defaultNetwork();
+      const network = linkNetwork ?? standard;
       const outcomes = await lookUp(network, identifiers);
       if (call !== latestCall) return undefined;
+      // The bare identifier would be looked up on the default network.
+      const isLinkNeeded = identifiers.length === 1 && network !== standard;
       return identifiers.map((identifier, i) => ({
-        content: contentOf(identifier, typed),
+        content: differing(isLinkNeeded ? typed.trim() : identifierText(identifier), typed),
         description: format(lineOf(identifier, outcomes[i], network)),
       }));
     },
@@ -86,10 +89,7 @@ function readTyped(typed: string) {
 }
 
 /** A trailing blank makes the suggestion differ from the typed text: the browser would hide an equal one. */
-function contentOf(identifier: Identifier, typed: string): string {
-  const text = identifierText(identifier);
-  return text === typed.trim() ? `${text} ` : text;
-}
+const differing = (text: string, typed: string) => (text === typed.trim() ? `${text} ` : text);
 
 const MAX_LINE_LENGTH = 80;
 

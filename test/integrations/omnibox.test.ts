@@ -73,8 +73,11 @@ describe('the omnibox', () => {
 
   it('looks an explorer’s link up on its own network', async () => {
     const { type, lookedUp } = setUp();
-    await type(`https://cardanoscan.io/token/${mica.subject}`);
-    expect(lookedUp).toEqual([`mainnet: ${mica.subject}`]);
+    const [link, other] = ['', 'preprod.'].map((sub) => `https://${sub}cardanoscan.io/token/${mica.subject}`);
+    // Its suggestion too: without the link, it would open on the default network.
+    expect(await type(link ?? '')).toMatchObject([{ content: `${link} ` }]);
+    expect(await type(other ?? '')).toMatchObject([{ content: mica.subject }]);
+    expect(lookedUp).toEqual([`mainnet: ${mica.subject}`, `preprod: ${mica.subject}`]);
   });
 
   it('suggests each of several identifiers once, five at most', async () => {
