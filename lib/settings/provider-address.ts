@@ -52,7 +52,17 @@ function inUserInfo(url: URL): Found | undefined {
   if (parts.length === 0) return undefined;
   const rest = Object.assign(new URL(url), { username: '', password: '' });
   const mark = (address: string) => address.replace('://', `://${KEY_PLACE}@`);
-  return { secret: parts.map(decodeURIComponent).join(':'), rest, mark };
+  return { secret: parts.map(decoded).join(':'), rest, mark };
+}
+
+/** A `%` that begins no escape is meant as it is typed. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part.replace(/%(?![\da-f]{2})/gi, '%25'));
+  } catch {
+    // Escapes that are no UTF-8 are no text, so the part was not typed as escapes.
+    return part;
+  }
 }
 
 /** Any query is a secret: the base address of an API has no other reason for one. */

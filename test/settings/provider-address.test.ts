@@ -25,6 +25,8 @@ describe('a secret', () => {
     ],
     ['a user name', `https://${CANARY}@node.example`, '[key]@node.example', CANARY],
     ['a password with signs', 'https://me:a%40b%2F%C3%A9@node.example', '[key]@node.example', 'me:a@b/é'],
+    ['a password with a percent sign', 'https://me:é50%@node.example', '[key]@node.example', 'me:é50%'],
+    ['a password that looks escaped', 'https://me:50%ff@node.example', '[key]@node.example', 'me:50%ff'],
     ['a query', `${NODE}/api/v0/?token=${CANARY}&x=1`, 'node.example/api/v0?[key]', `token=${CANARY}&x=1`],
     ['the end of the path', `${NODE}/${CANARY}/`, 'node.example/[key]', CANARY],
     ['the middle of the path', `${NODE}/v1/${CANARY}/api/v0`, 'node.example/v1/[key]/api/v0', CANARY],
