@@ -54,7 +54,7 @@ export function App(props: Props) {
     <>
       <Navigation current={current} unfinished={list.status?.info === null ? ['names'] : []} />
       <main>
-        {stored && <ChangedAddresses settings={stored} {...{ managed, store, approved }} />}
+        {stored && <ChangedAddresses settings={stored} {...{ managed, store, approved, current }} />}
         <ManagedNotice {...section} />
         <KeysSection {...section} target={target} />
         <NamesSection {...section} list={list} />

@@ -6,9 +6,12 @@ import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import { publicAddress } from '../../lib/settings/provider-address.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
-import { networkName } from '../messages.ts';
+import { networkName, saveErrorMessage } from '../messages.ts';
 import { Confirmation } from '../ui/Confirmation.tsx';
+import { Status } from '../ui/Status.tsx';
+import { bad, type StatusMessage } from '../ui/status-message.ts';
 import type { OptionsApproval } from './approval.ts';
+import type { SectionId } from './Section.tsx';
 
 type Props = {
   readonly settings: Settings;
@@ -16,6 +19,8 @@ type Props = {
   readonly managed: Managed;
   readonly store: SettingsStore;
   readonly approved: OptionsApproval;
+  /** The visible section, whose heading receives the focus after the answer. */
+  readonly current: SectionId;
 };
 
 type Question = { readonly isLost: boolean; readonly changes: readonly Change[] };
@@ -25,36 +30,46 @@ const NO_QUESTION: Question = { isLost: false, changes: [] };
  * Asks about service addresses in the settings that no page of the extension has written, but a content script may have. Asks
  * about all addresses after the browser has deleted which ones were approved.
  */
-export function ChangedAddresses({ settings, managed, store, approved }: Props) {
+export function ChangedAddresses({ settings, managed, store, approved, current }: Props) {
   const [{ isLost, changes }, ask] = useState(NO_QUESTION);
+  const [failure, setFailure] = useState<StatusMessage | undefined>(undefined);
   useAsyncEffect(
     async (signal) => {
       const known = await approved.read();
       const isLost = known === 'lost';
       const found = isLost ? allOf(settings) : known === null ? [] : changesOf(known, settings);
-      if (!signal.aborted) ask({ isLost, changes: found.filter((one) => !isManaged(managed, one)) });
+      if (signal.aborted) return;
+      setFailure(undefined);
+      ask({ isLost, changes: found.filter((one) => !isManaged(managed, one)) });
     },
     [settings, managed, approved],
   );
   if (changes.length === 0) return null;
   const undone = changes.map((one) => ({ ...one, to: one.from }));
+  const answer = async (apply: () => Promise<unknown>) => {
+    try {
+      await apply();
+      document.getElementById(current)?.focus();
+      ask(NO_QUESTION);
+    } catch (error) {
+      setFailure(bad(() => saveErrorMessage(error)));
+    }
+  };
   const use = async () => {
     if (isLost) await approved.approveAll(withChanges(DEFAULT_SETTINGS, changes));
     else await approved.approve(withChanges(settings, undone), withChanges(settings, changes));
-    ask(NO_QUESTION);
   };
-  const discard = () => {
+  const discard = async () => {
     // The previous ones are not known: the user can change those in the settings before agreeing.
-    if (isLost) ask(NO_QUESTION);
-    else void store.change((now) => withChanges(now, undone));
+    if (!isLost) await store.change((now) => withChanges(now, undone));
   };
   return (
     <Confirmation
       question={t(isLost ? 'lost_question' : 'changed_question')}
       yes={t('changed_use')}
       no={t(isLost ? 'cancel' : 'changed_discard')}
-      onYes={() => void use()}
-      onNo={discard}
+      onYes={() => void answer(use)}
+      onNo={() => void answer(discard)}
     >
       <p>{t(isLost ? 'lost_text' : 'changed_text')}</p>
       <ul>
@@ -65,6 +80,7 @@ export function ChangedAddresses({ settings, managed, store, approved }: Props) 
           </li>
         ))}
       </ul>
+      <Status message={failure} />
     </Confirmation>
   );
 }

@@ -13,11 +13,15 @@ type Props = {
   readonly children: ComponentChildren;
 };
 
-/** Asks within the page before an action. It takes the focus, and Escape means no. */
+/** Asks within the page before an action. It takes the focus, unless the user is typing, and Escape means no. */
 export function Confirmation({ question, yes, no, onYes, onNo, children }: Props) {
   const id = useUniqueId();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    // A question that no click of the user has caused.
+    const isTyping = document.activeElement?.matches('input:not([type=checkbox]), textarea, select');
+    if (!isTyping) box.current?.focus();
+  }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div

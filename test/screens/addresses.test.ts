@@ -57,7 +57,17 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     options.front();
     await question.button('Use them').click();
     await pass(100);
+    await expect(options.getByRole('heading', { name: 'Cards' })).toBeFocused();
     expect(await lookUp()).toEqual([EVIL]);
+  });
+
+  it('is asked about without taking the focus from a field', async () => {
+    const options = await extension.openOptions('service-mainnet');
+    const field = options.locator('#service-mainnet');
+    await field.focus();
+    await write(EVIL);
+    await expect(options.getByRole('group', { name: 'Use the changed addresses?' })).toHaveCount(1);
+    await expect(field).toBeFocused();
   });
 
   const base = DEFAULT_SETTINGS.metadataAddress.mainnet;
@@ -235,9 +245,13 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     await write(EVIL);
     const options = await extension.open('options');
     const question = options.getByRole('group', { name: 'Use the changed addresses?' });
+    vi.spyOn(storage.sync, 'set').mockRejectedValueOnce(new Error('The storage is full'));
+    await question.button('Keep the previous ones').click();
+    await expect(question.status()).toContainText('The storage is full');
     await question.button('Keep the previous ones').click();
     await pass(100);
     await expect(question).toHaveCount(0);
+    await expect(options.getByRole('heading', { name: 'Keys' })).toBeFocused();
     expect(JSON.stringify(await storage.sync.get())).not.toContain(EVIL);
     expect(await lookUp()).toEqual([]);
   });
