@@ -23,7 +23,7 @@ export function useKey(client: Client, network: NetworkId, provider: Provider, s
   const [message, setMessage] = useState<StatusMessage | undefined>(undefined);
   const [testedBlock, setTestedBlock] = useState<string | undefined>(undefined);
   const startRequest = useLatestReply();
-  /** Counts the tests and the choices of a provider: a result is of the last one, or is dropped. */
+  /** Counts the tests, and the changes of the key or the provider: the result of an earlier test is dropped. */
   const turn = useRef(0);
   const fail = (text: () => string) => setMessage(bad(text));
   const readStatus = useCallback(async () => {
@@ -38,6 +38,7 @@ export function useKey(client: Client, network: NetworkId, provider: Provider, s
   useEffect(() => setTestedBlock(undefined), [provider.kind]);
 
   const change = async (request: Promise<Result<KeyStatus>>, done: StatusMessage) => {
+    turn.current++;
     const applyReply = startRequest();
     const reply = await request;
     if (!reply.ok) return fail(() => failureMessage(reply.failure));

@@ -64,6 +64,19 @@ it('encrypts a key, shows only its last four characters, tests and removes it', 
   await statusIs(options, /rejected the key/);
 });
 
+it('drops the result of a test if the key is removed meanwhile', async () => {
+  const options = await open();
+  await enterKey(options, 'Mainnet', KEYS.mainnet);
+  const release = extension.hold(NETWORKS.mainnet.provider, '/blocks/latest');
+  await pressTest(options, 'Mainnet');
+  await statusIs(options, 'Testing…');
+  await form(options).button('Remove').click();
+  await statusIs(options, 'Removed');
+  release();
+  await pass(500);
+  await statusIs(options, 'Removed');
+});
+
 it('saves a key with the button, with Enter, and when the user leaves the field', async () => {
   const options = await open();
   await options.getByLabel('Mainnet project ID').fill(KEYS.mainnet);
