@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
@@ -16,11 +17,18 @@ type Props = SectionProps & {
 
 /** The keys of the networks, how tokens are looked up, and the addresses of the services. */
 export function KeysSection({ target, ...section }: Props) {
+  const [count, setCount] = useState(0);
+  const sealed = { count, add: () => setCount((before) => before + 1) };
   return (
     <Section id="keys" current={section.current} note={<KeysNote />}>
       <Group title={t('provider_question')}>
         {NETWORK_IDS.map((network) => (
-          <ProviderRow key={network} {...section} network={network} isTarget={target === `keys-${network}`} />
+          <ProviderRow
+            key={network}
+            {...section}
+            {...{ network, sealed }}
+            isTarget={target === `keys-${network}`}
+          />
         ))}
       </Group>
       <Group title={t('options_general')}>
@@ -34,7 +42,7 @@ export function KeysSection({ target, ...section }: Props) {
         <SettingChoice {...section} field="priority" options={PRIORITY_IDS} nameOf={priorityName} />
         <SettingChoice {...section} field="lookUp" options={LOOK_UPS} isSegmented />
       </Group>
-      <Services {...section} target={target} />
+      <Services {...section} target={target} onSealed={sealed.add} />
     </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { PROVIDER_KINDS, PROVIDERS } from '../../lib/network/providers.ts';
 import { networkName } from '../messages.ts';
@@ -9,22 +8,24 @@ import { ProviderAddress } from './ProviderAddress.tsx';
 import { type ProviderProps, providerActions } from './use-provider.ts';
 
 type Props = ProviderProps & {
+  /** Counts the secrets that were taken out of addresses and stored. */
+  readonly sealed: { readonly count: number; readonly add: () => void };
   /** The page's address names this row. */
   readonly isTarget: boolean;
 };
 
 /** The choice of the provider for one network, with the key or the address that the provider needs. */
-export function ProviderRow({ isTarget, ...props }: Props) {
+export function ProviderRow({ isTarget, sealed, ...props }: Props) {
   const { network, client, settings, managed } = props;
   const { providerKind, providerAddress } = managed.values;
   const { chosen, choose, test } = providerActions(props);
-  const [sealed, setSealed] = useState(0);
   const { isOwn } = PROVIDERS[chosen.kind];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside its fields.
     <div role="group" aria-label={networkName(network)}>
       <KeyRow
-        {...{ client, network, test, sealed }}
+        {...{ client, network, test }}
+        sealed={sealed.count}
         provider={chosen}
         session={settings.sessionKeys}
         isTarget={isTarget && !isOwn}
@@ -44,7 +45,7 @@ export function ProviderRow({ isTarget, ...props }: Props) {
           />
         )}
       </KeyRow>
-      {isOwn && <ProviderAddress {...props} isTarget={isTarget} onSealed={() => setSealed(sealed + 1)} />}
+      {isOwn && <ProviderAddress {...props} isTarget={isTarget} onSealed={sealed.add} />}
     </div>
   );
 }

@@ -17,13 +17,17 @@ import { ProviderAddress } from './ProviderAddress.tsx';
 import { Group } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 
-type Props = SectionProps & { readonly target: string };
+type Props = SectionProps & {
+  readonly target: string;
+  /** Called when the secret of an address was stored. */
+  readonly onSealed: () => void;
+};
 
 /**
  * The addresses of the services in short rows. A button opens them with tests and limits; they are open from the start if
  * one was changed or is not allowed.
  */
-export function Services({ target, ...section }: Props) {
+export function Services({ target, onSealed, ...section }: Props) {
   const isCustom = NETWORK_IDS.some((network) => isCustomized(section.settings, network));
   const isBlocked = NETWORK_IDS.some((network) =>
     addressesOf(section.settings, network).some((address) => section.access.allows(address) === false),
@@ -50,7 +54,7 @@ export function Services({ target, ...section }: Props) {
           <NetworkServices
             key={network}
             {...section}
-            network={network}
+            {...{ network, onSealed }}
             isShort={!isOpen}
             isTarget={target === `service-${network}`}
           />
@@ -73,7 +77,7 @@ const isCustomized = (settings: Settings, network: NetworkId) => {
   return isOtherProvider || settings.metadataAddress[network] !== DEFAULT_SETTINGS.metadataAddress[network];
 };
 
-type NetworkProps = SectionProps & {
+type NetworkProps = Omit<Props, 'target'> & {
   readonly network: NetworkId;
   /** Shows the addresses only, without tests and limits. */
   readonly isShort: boolean;
@@ -81,7 +85,7 @@ type NetworkProps = SectionProps & {
 };
 
 function NetworkServices(props: NetworkProps) {
-  const { network, isShort, isTarget, ...section } = props;
+  const { network, isShort, isTarget, onSealed, ...section } = props;
   const { settings, access, saving, managed } = section;
   const metadata = {
     isManaged: managed.values.metadataAddress?.[network] !== undefined,
@@ -119,7 +123,7 @@ function NetworkServices(props: NetworkProps) {
           {...metadata}
         />
         {!PROVIDERS[settings.providerKind[network]].isOwn && (
-          <ProviderAddress {...section} network={network} />
+          <ProviderAddress {...section} {...{ network, onSealed }} />
         )}
         {!isShort && <RequestBudget {...section} network={network} />}
       </div>

@@ -34,15 +34,21 @@ export function useKey(client: Client, network: NetworkId, provider: Provider, s
       else setMessage(bad(() => failureMessage(reply.failure)));
     });
   }, [client, network, startRequest]);
-  useEffect(() => void readStatus(), [readStatus, sealed, provider.address]);
+  useEffect(() => {
+    // Another tab may change it.
+    const read = () => void readStatus();
+    read();
+    addEventListener('focus', read);
+    return () => removeEventListener('focus', read);
+  }, [readStatus, sealed, provider.address]);
   useEffect(() => setTestedBlock(undefined), [provider.kind]);
 
   const change = async (request: Promise<Result<KeyStatus>>, done: StatusMessage) => {
     turn.current++;
-    const applyReply = startRequest();
     const reply = await request;
     if (!reply.ok) return fail(() => failureMessage(reply.failure));
-    applyReply(() => setKeyStatus(reply.value));
+    // Newer than any status, including one in flight.
+    startRequest()(() => setKeyStatus(reply.value));
     setTestedBlock(undefined);
     setMessage(done);
   };

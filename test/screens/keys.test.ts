@@ -77,6 +77,20 @@ it('drops the result of a test if the key is removed meanwhile', async () => {
   await statusIs(options, 'Removed');
 });
 
+it('shows a key that another tab or an address of the same page has set', async () => {
+  const options = await open();
+  const note = form(options).locator('.note');
+  await expect(options.getByLabel('Mainnet project ID')).toHaveCount(1);
+  await extension.setKey();
+  options.front();
+  await expect(note).toHaveText('Key ends in mmmm.');
+  // The second secret leaves the address as it is.
+  for (const secret of ['first', 'other']) {
+    await enter(options, 'Mainnet', PROVIDER, `https://node.example/api/v0?token=0123456789${secret}`);
+    await expect(note).toContainText(`ends in ${secret.slice(1)}`);
+  }
+});
+
 it('saves a key with the button, with Enter, and when the user leaves the field', async () => {
   const options = await open();
   await options.getByLabel('Mainnet project ID').fill(KEYS.mainnet);
