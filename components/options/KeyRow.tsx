@@ -10,7 +10,7 @@ import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { networkName, sentences } from '../messages.ts';
 import { providerName } from '../provider-messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { bad } from '../ui/status-message.ts';
+import { bad, type StatusMessage } from '../ui/status-message.ts';
 import { hintOf, ItemParts, statusOf } from './Item.tsx';
 import { useKey } from './use-key.ts';
 import type { TestResult } from './use-provider.ts';
@@ -33,7 +33,7 @@ type Props = {
    */
   readonly children: (
     ref: RefObject<HTMLSelectElement | null> | undefined,
-    reset: () => void,
+    reset: (choice: Promise<StatusMessage | undefined>) => Promise<void>,
   ) => ComponentChildren;
 };
 

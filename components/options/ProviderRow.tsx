@@ -38,10 +38,7 @@ export function ProviderRow({ isTarget, sealed, ...props }: Props) {
             options={PROVIDER_KINDS}
             nameOf={providerName}
             isDisabled={(providerKind?.[network] ?? providerAddress?.[network]) !== undefined}
-            onChange={(kind) => {
-              reset();
-              void choose(kind);
-            }}
+            onChange={(kind) => void reset(choose(kind))}
           />
         )}
       </KeyRow>

@@ -82,11 +82,13 @@ export function useKey(client: Client, network: NetworkId, provider: Provider, s
         client.ask('key.clear', { network }),
         good(() => t('removed')),
       ),
-    /** Another provider is chosen: what is known of the previous one, or comes late, is dropped. */
-    reset() {
-      turn.current++;
+    /** Another provider is chosen: what is known of the previous one, or comes late, is dropped. `choice`: its error. */
+    async reset(choice: Promise<StatusMessage | undefined>): Promise<void> {
+      const own = ++turn.current;
       setMessage(undefined);
       setTestedBlock(undefined);
+      const error = await choice;
+      if (error && own === turn.current) setMessage(error);
     },
     clearMessage: () => setMessage(undefined),
   };
