@@ -88,7 +88,9 @@ export function AddressField(props: AddressProps) {
           </Button>
         )}
         {!isManaged && (value !== defaultValue || typed !== value) && (
-          <Button onPress={press(defaultValue)}>{t('address_default')}</Button>
+          <Button keepsFocus onPress={press(defaultValue)}>
+            {t('address_default')}
+          </Button>
         )}
       </ItemParts>
     </form>

@@ -158,6 +158,7 @@ type BudgetProps = SectionProps & { readonly network: NetworkId };
 function RequestBudget({ network, client, settings, saving }: BudgetProps) {
   const address = settings.metadataAddress[network];
   const limit = settings.requestLimit[network];
+  const field = `requestLimit ${network}`;
   const status = useBudget(client, network, `${address} ${limit}`);
   const isOwnService = address !== '' && limitOf(address, undefined) === undefined;
   return (
@@ -169,9 +170,9 @@ function RequestBudget({ network, client, settings, saving }: BudgetProps) {
           value={limit}
           options={REQUEST_LIMITS}
           nameOf={(requests) => (requests === 0 ? t('budget_none') : formatNumber(requests))}
-          status={saving.statusOf('requestLimit')}
+          status={saving.statusOf(field)}
           onChange={(requests) =>
-            void saving.saveField('requestLimit', ({ requestLimit }) => ({
+            void saving.saveField(field, ({ requestLimit }) => ({
               requestLimit: { ...requestLimit, [network]: requests },
             }))
           }

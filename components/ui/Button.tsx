@@ -7,6 +7,8 @@ type Props = {
   readonly label?: string | undefined;
   readonly isDisabled?: boolean;
   readonly buttonRef?: Ref<HTMLButtonElement>;
+  /** A press of the mouse leaves the focus where it is, and so an edited field unsaved. */
+  readonly keepsFocus?: boolean;
   readonly onPress?: () => void;
   readonly children: ComponentChildren;
 };
@@ -17,6 +19,7 @@ export function Button({
   label,
   isDisabled = false,
   buttonRef,
+  keepsFocus = false,
   onPress,
   children,
   ...rest
@@ -28,6 +31,7 @@ export function Button({
       ref={buttonRef ?? null}
       aria-label={label}
       aria-disabled={isDisabled}
+      onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}
       onClick={(event) => {
         if (isDisabled) event.preventDefault();
         else onPress?.();

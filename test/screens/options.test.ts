@@ -328,3 +328,26 @@ describe('what is sent', () => {
     await eventually(() => expect(hostsOf(options)).toContain('localhost:3000 Mainnet'));
   });
 });
+
+it('“Use default” does not save the address that was typed before it', async () => {
+  const options = await extension.openOptions('service-mainnet');
+  const field = group(options, 'Mainnet').getByLabel(SERVICE);
+  await field.fill('https://typo.example');
+  await fields.formOf(options, 'Mainnet', SERVICE).button('Use default').click();
+  await expect(field).toHaveValue('https://tokens.cardano.org');
+  await pass(200);
+  expect(prompts.requested.flat()).not.toContain('https://typo.example/*');
+});
+
+it('says “Saved” at the limit that was changed only', async () => {
+  const own = { mainnet: 'https://own.example', preview: 'https://own.example' };
+  await storage.sync.set({ settings: { version: 1, metadataAddress: own } });
+  const options = await extension.openOptions('service-mainnet');
+  const row = (name: string) =>
+    group(options, name)
+      .locator('.item')
+      .filter({ has: options.getByLabel('Requests in 5 minutes') });
+  await row('Mainnet').locator('select').selectOption('90');
+  await expect(row('Mainnet').status()).toHaveText('Saved');
+  await expect(row('Preview').status()).toHaveText('');
+});
