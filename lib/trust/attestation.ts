@@ -41,10 +41,12 @@ export async function verifyAttestations(record: Json): Promise<Readonly<Record<
 async function verdictOn(
   subject: unknown,
   name: string,
-  { value, sequenceNumber, signatures }: Json,
+  { value, sequenceNumber, signatures: recorded }: Json,
   script: NativeScript | undefined,
 ): Promise<Verdict> {
-  if (signatures === undefined || (Array.isArray(signatures) && signatures.length === 0)) return 'unsigned';
+  // Yaci-store writes null for none.
+  const signatures: unknown = recorded ?? [];
+  if (Array.isArray(signatures) && signatures.length === 0) return 'unsigned';
   const parts = [
     encodeText(subject),
     encodeText(name),

@@ -144,6 +144,11 @@ describe('a hostile record', () => {
     expect((await verifyAttestations({ ...valid, name })).name).toBe('invalid');
   });
 
+  it.each([[undefined], [null], [[]]])('is unsigned if its signatures are %j', async (signatures) => {
+    const name = { ...valid.name, signatures };
+    expect((await verifyAttestations({ ...valid, name })).name).toBe('unsigned');
+  });
+
   it('has only its first 64 signatures verified', async () => {
     const other = { publicKey: '00'.repeat(32), signature: '00'.repeat(64) };
     const [good] = valid.name.signatures;
