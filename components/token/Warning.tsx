@@ -5,7 +5,7 @@ import type { Note, NoteKind } from '../../lib/metadata/token.ts';
 import { MAX_NAME, safeLine, safeText } from '../../lib/safe-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { formatDay, formatNumber, shorten } from './format.ts';
+import { formatDay, powerOfTen, shorten } from './format.ts';
 import { TokenLogo } from './TokenLogo.tsx';
 
 type WarningProps = { readonly children: ComponentChildren; readonly end?: ComponentChildren };
@@ -120,10 +120,10 @@ export function WebsiteWarning({ notes = [] }: Pick<NotesProps, 'notes'>) {
 
 function DecimalsWarning({ values }: Pick<Note, 'values'>) {
   const [onChain = '', registered = ''] = values;
-  const factor = 10n ** BigInt(Math.abs(Number(onChain) - Number(registered)) || 0);
+  const factor = powerOfTen(Math.abs(Number(onChain) - Number(registered)));
   return (
     <>
-      <b>{t('note_decimals', onChain, registered)}</b> {t('note_decimals_factor', formatNumber(factor))}
+      <b>{t('note_decimals', onChain, registered)}</b> {t('note_decimals_factor', factor)}
     </>
   );
 }

@@ -49,11 +49,12 @@ export function fetchedAge(milliseconds: number): string {
 /** Larger powers of ten are written as `10^n`. */
 const MAX_WRITTEN_DECIMALS = 20;
 
+export const powerOfTen = (exponent: number): string =>
+  exponent > MAX_WRITTEN_DECIMALS ? `10^${exponent}` : formatNumber(10n ** BigInt(exponent));
+
 /** How many of the smallest units make one token, as in "1 SNEK = 1,000 units". */
 export function decimalsMeaning(decimals: number, unit: string): string {
-  if (decimals === 0) return t('decimals_none');
-  const units = decimals > MAX_WRITTEN_DECIMALS ? `10^${decimals}` : formatNumber(10n ** BigInt(decimals));
-  return t('decimals_mean', unit, units);
+  return decimals === 0 ? t('decimals_none') : t('decimals_mean', unit, powerOfTen(decimals));
 }
 
 const LOVELACE_DIGITS = 6;

@@ -9,6 +9,9 @@ import type { StandardRecords } from '../metadata/token.ts';
 export const CONFLICT_PROPERTIES = ['decimals', 'name', 'ticker', 'url', 'logo'] as const;
 export type ConflictProperty = (typeof CONFLICT_PROPERTIES)[number];
 
+/** CIP-68 has no limit; the metadata service accepts no more (`lib/metadata/schema.ts`). */
+const MAX_DECIMALS = 255;
+
 export type Conflict = {
   readonly property: ConflictProperty;
   readonly values: Readonly<Record<ServedSource, string>>;
@@ -20,14 +23,21 @@ export type Conflict = {
  */
 export type Agreement = 'same' | 'different' | 'single' | 'unknown';
 
-/** The properties with different values in the two records, in the order of `CONFLICT_PROPERTIES`. */
+/**
+ * The properties with different values in the two records, in the order of `CONFLICT_PROPERTIES`. Decimals that nothing
+ * shows, such as 1e21, are in no conflict.
+ */
 export function conflictsIn(records: StandardRecords): readonly Conflict[] {
   return CONFLICT_PROPERTIES.flatMap((property): readonly Conflict[] => {
     if (agreementOn(property, records) !== 'different') return [];
     const valueIn = (source: Source) => asText(recordedValue(records[source], property));
-    return [{ property, values: { CIP_68: valueIn('CIP_68'), CIP_26: valueIn('CIP_26') } }];
+    const values = { CIP_68: valueIn('CIP_68'), CIP_26: valueIn('CIP_26') };
+    const isCompared = property !== 'decimals' || Object.values(values).every(isDecimals);
+    return isCompared ? [{ property, values }] : [];
   });
 }
+
+const isDecimals = (text: string) => /^\d{1,3}$/.test(text) && Number(text) <= MAX_DECIMALS;
 
 /** Compares exactly, except that URLs and images are normalized. */
 export function agreementOn(property: string, records: StandardRecords): Agreement {

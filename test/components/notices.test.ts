@@ -1,5 +1,5 @@
 /** Recorded text must not hide or reorder the message around it. */
-import { type ComponentChildren, isValidElement } from 'preact';
+import { type ComponentChildren, type FunctionComponent, isValidElement } from 'preact';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChainText } from '../../components/token/ChainText.tsx';
 import { TopWarning, WebsiteWarning } from '../../components/token/Warning.tsx';
@@ -14,7 +14,11 @@ beforeAll(setEnglish);
 /** The text content of a node. */
 function textsIn(node: ComponentChildren): string {
   if (Array.isArray(node)) return node.map(textsIn).join('');
-  if (isValidElement(node)) return textsIn((node.props as { children?: ComponentChildren }).children);
+  if (isValidElement(node)) {
+    const props = node.props as { children?: ComponentChildren };
+    const isComponent = typeof node.type === 'function' && !('children' in props);
+    return textsIn(isComponent ? (node.type as FunctionComponent)(props) : props.children);
+  }
   return typeof node === 'string' ? node : '';
 }
 
@@ -22,6 +26,12 @@ describe('a notice', () => {
   it('contains only safe text', () => {
     const line = TopWarning({ notes: [{ kind: 'name', values: [HOSTILE, 'Snek'] }] });
     expect(textsIn(line)).toBe(`Names differ: \u2068${SAFE}\u2069 in CIP-68, \u2068Snek\u2069 in CIP-26`);
+  });
+
+  it('writes the factor of decimals that disagree, a large one as a power', () => {
+    const textOf = (...values: string[]) => textsIn(TopWarning({ notes: [{ kind: 'decimals', values }] }));
+    expect(textOf('2', '6')).toContain('off by 10,000×');
+    expect(textOf('255', '0')).toContain('off by 10^255×');
   });
 
   it('names the source of a warning about a website, which does not replace a warning about the token', () => {
