@@ -47,7 +47,7 @@ export default defineBackground(() => {
   });
   const fingerprints = createFingerprintStore({ report, pause, wait, now });
   const shipped = () => readOwnFile(ownFile('fingerprints.json'));
-  const list = createTokenList({ http, fingerprints, shipped, now });
+  const list = createTokenList({ http, fingerprints, shipped, now, report });
   const limiter = new RateLimiter({
     limitOf: (base) => limitOf(base, settings.latest()),
     storageItem: createStorageItem('local', 'requestsSent'),
@@ -57,6 +57,7 @@ export default defineBackground(() => {
   const cache = createTokenCache({ report, now });
   const parts = {
     ...{ source: service, limiter, cache, fingerprints, list },
+    names: { list: list.info, listedTokens: fingerprints.listedTokens },
     subjectsOf: chain.topicAssets.subjectsOf,
     bytes: createHttpBytes(mayReach),
     address: async (network: NetworkId) => (await settings.metadataAddress(network)) || undefined,
@@ -70,7 +71,7 @@ export default defineBackground(() => {
   const queries = createPopupQueries(createStorageItem('session', 'queries'));
   const lookUps = createLookUpsByWindow(parts, http, [chain.topicAssets, chain.nftMetadata, queries]);
   const search = createTokenSearch({
-    version: async () => `${(await fingerprints.list())?.madeAt} ${lookUps.normal.loader.clears()}`,
+    version: async () => `${(await list.info())?.madeAt} ${lookUps.normal.loader.clears()}`,
     listedTokens: fingerprints.listedTokens,
     cachedTokens: (network) => lookUps.normal.loader.latest(network),
     labelledTokens: async () => (await settings.read()).labelledTokens,

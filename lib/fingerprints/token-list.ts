@@ -21,6 +21,7 @@ export type TokenListDeps = {
   readonly fingerprints: Pick<FingerprintStore, 'list' | 'replaceList'>;
   /** The token list of the build, as JSON. */
   readonly shipped: () => Promise<unknown>;
+  readonly report: (error: unknown) => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
@@ -47,6 +48,14 @@ export function createTokenList(deps: TokenListDeps) {
     return fetched.ok ? success(await status()) : fetched;
   }
 
+  function ready(): Promise<void> {
+    storing ??= storeShippedList(deps).catch((error: unknown) => {
+      storing = undefined;
+      throw error;
+    });
+    return storing;
+  }
+
   return {
     status,
 
@@ -59,12 +68,14 @@ export function createTokenList(deps: TokenListDeps) {
     },
 
     /** Resolves when the list of the build is in the store, unless the store has a newer one. */
-    ready(): Promise<void> {
-      storing ??= storeShippedList(deps).catch((error: unknown) => {
-        storing = undefined;
-        throw error;
-      });
-      return storing;
+    ready,
+
+    /** The list in the store; after the loss of the database that of the build. Undefined without one. */
+    async info(): Promise<ListInfo | undefined> {
+      const stored = await fingerprints.list();
+      if (stored !== undefined) return stored;
+      await ready().catch(deps.report);
+      return fingerprints.list();
     },
   };
 }

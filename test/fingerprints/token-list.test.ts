@@ -33,14 +33,17 @@ const TREES: Trees = {
 
 /** A token list over a GitHub API with these trees. */
 function start({ trees = TREES, shipped = NO_LIST as unknown, status = 200, headers = {} } = {}) {
+  const readShipped =
+    typeof shipped === 'function' ? (shipped as () => Promise<unknown>) : async () => shipped;
   const http = vi.fn<Http>(async ({ url }) => {
     const json = trees[url.slice(REGISTRY_TREES.length + 1)];
     return success({ status: json ? status : 404, headers: new Headers(headers), json });
   });
   const fingerprints = createMemoryFingerprints();
-  const list = createTokenList({ http, fingerprints, shipped: async () => shipped, now: () => NOW });
+  const report = vi.fn();
+  const list = createTokenList({ http, fingerprints, shipped: readShipped, now: () => NOW, report });
   const asked = () => http.mock.calls.map(([{ url }]) => url.slice(REGISTRY_TREES.length));
-  return { list, fingerprints, asked };
+  return { list, fingerprints, asked, report };
 }
 
 describe('a fetched list', () => {
@@ -106,6 +109,21 @@ describe('the list of the build', () => {
     await fingerprints.replaceList({ origin: 'fetched', madeAt: Date.parse(made(10)) }, [fernwood.subject]);
     await list.ready();
     expect(await list.status()).toMatchObject({ info: { origin } });
+  });
+
+  it('is stored again when the list is needed after the loss of the database', async () => {
+    const { list, fingerprints } = start({ shipped: shippedOf([mica.subject], 1) });
+    expect(await list.info()).toEqual({ origin: 'shipped', madeAt: Date.parse(made(1)), count: 1 });
+    expect([...(await fingerprints.listed([mica.fingerprint])).values()]).toEqual([mica.subject]);
+  });
+
+  it('that cannot be read is no list, which is reported, and read again the next time', async () => {
+    const broken = new Error('the file is unreadable');
+    const shipped = vi.fn(async () => shippedOf([mica.subject], 1)).mockRejectedValueOnce(broken);
+    const { list, report } = start({ shipped });
+    expect(await list.info()).toBeUndefined();
+    expect(report.mock.calls).toEqual([[broken]]);
+    expect(await list.info()).toMatchObject({ count: 1 });
   });
 
   it('is stored without its invalid entries', async () => {
