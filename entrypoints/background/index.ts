@@ -71,7 +71,7 @@ export default defineBackground(() => {
   const queries = createPopupQueries(createStorageItem('session', 'queries'));
   const lookUps = createLookUpsByWindow(parts, http, [chain.topicAssets, chain.nftMetadata, queries]);
   const search = createTokenSearch({
-    version: async () => `${(await list.info())?.madeAt} ${lookUps.normal.loader.clears()}`,
+    version: async () => JSON.stringify([await list.info(), lookUps.normal.loader.clears()]),
     listedTokens: fingerprints.listedTokens,
     cachedTokens: (network) => lookUps.normal.loader.latest(network),
     labelledTokens: async () => (await settings.read()).labelledTokens,

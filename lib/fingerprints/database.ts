@@ -6,10 +6,14 @@ import { emptyNameSubject, type PolicyId, type Subject } from '../asset/subject.
 import { mapOf } from '../map-of.ts';
 import { createDatabase, type Database } from '../storage/database.ts';
 
-/** `madeAt`: milliseconds since the epoch, when the list was made. */
+/**
+ * When the list was made, in milliseconds since the epoch. `namesMadeAt`: its names, which are those of a build; undefined
+ * without names.
+ */
 export type ListInfo = {
   readonly origin: 'shipped' | 'fetched';
   readonly madeAt: number;
+  readonly namesMadeAt?: number | undefined;
   readonly count: number;
 };
 

@@ -8,7 +8,7 @@ import { type Failure, failed, type Result, success } from '../failure.ts';
 import { type Http, type HttpResponse, retryAfterMs } from '../http/request.ts';
 import { REGISTRY_TREES } from '../network/gateways.ts';
 import type { ListInfo } from './database.ts';
-import { parseShippedList } from './shipped-list.ts';
+import { parseShippedList, type ShippedList } from './shipped-list.ts';
 import type { FingerprintStore } from './store.ts';
 
 /** `bytes`: received so far; null unless the list is being fetched. */
@@ -18,7 +18,7 @@ export type TokenList = ReturnType<typeof createTokenList>;
 
 export type TokenListDeps = {
   readonly http: Http;
-  readonly fingerprints: Pick<FingerprintStore, 'list' | 'replaceList'>;
+  readonly fingerprints: Pick<FingerprintStore, 'list' | 'listedTokens' | 'spellings' | 'replaceList'>;
   /** The token list of the build, as JSON. */
   readonly shipped: () => Promise<unknown>;
   readonly report: (error: unknown) => void;
@@ -84,23 +84,32 @@ async function fetchList(deps: TokenListDeps, progress: (bytes: number) => void)
   const { http, fingerprints, shipped, now } = deps;
   const registered = await fetchRegistrySubjects({ http, now, progress });
   if (!registered.ok) return registered;
-  // CIP-68 tokens are not in the registry, so only the list of the build has them.
-  const known = new Set(registered.value.map((subject) => subject.toLowerCase()));
   const build = parseShippedList(await shipped());
-  const unregistered = build?.subjects.filter((subject) => !known.has(subject.toLowerCase())) ?? [];
-  const subjects = [...registered.value, ...unregistered];
   // The names are those of the build: the entries, which have them, are not fetched.
-  const info = { origin: 'fetched', madeAt: now() } as const;
-  const isSaved = await fingerprints.replaceList(info, subjects, build?.names);
+  const info = { origin: 'fetched', madeAt: now(), namesMadeAt: build?.madeAt } as const;
+  const isSaved = await fingerprints.replaceList(info, withBuild(registered.value, build), build?.names);
   return isSaved ? success(undefined) : failed({ kind: 'malformed', detail: 'not-saved' });
 }
 
+/** Adds the subjects of the build: CIP-68 tokens are not in the registry. */
+function withBuild(subjects: readonly string[], build: ShippedList | undefined): readonly string[] {
+  const known = new Set(subjects.map((subject) => subject.toLowerCase()));
+  return [...subjects, ...(build?.subjects ?? []).filter((subject) => !known.has(subject.toLowerCase()))];
+}
+
 async function storeShippedList({ fingerprints, shipped }: TokenListDeps): Promise<void> {
-  const list = parseShippedList(await shipped());
-  if (list === undefined) return;
+  const build = parseShippedList(await shipped());
+  if (build === undefined) return;
+  const { madeAt, names } = build;
   const current = await fingerprints.list();
-  if (current !== undefined && current.madeAt >= list.madeAt) return;
-  await fingerprints.replaceList({ origin: 'shipped', madeAt: list.madeAt }, list.subjects, list.names);
+  if (current === undefined || current.madeAt < madeAt) {
+    await fingerprints.replaceList({ origin: 'shipped', madeAt, namesMadeAt: madeAt }, build.subjects, names);
+  } else if ((current.namesMadeAt ?? 0) < madeAt) {
+    const [listed, spellings] = await Promise.all([fingerprints.listedTokens(), fingerprints.spellings()]);
+    const subjects = listed?.map(({ subject }) => spellings?.get(subject) ?? subject);
+    const info = { ...current, namesMadeAt: madeAt };
+    if (subjects !== undefined) await fingerprints.replaceList(info, withBuild(subjects, build), names);
+  }
 }
 
 const FOLDER = 'mappings';

@@ -5,15 +5,20 @@ import { addToIndex, type DisplayNames, type NameIndex } from './lookalike.ts';
 
 /** The token list (lib/fingerprints). */
 export type NameList = {
-  /** Undefined without a list. A new list has another count or time. */
-  list(): Promise<{ readonly count: number; readonly madeAt: number } | undefined>;
+  /** Undefined without a list. A new list has another count or time. `namesMadeAt`: undefined without names. */
+  list(): Promise<ListInfo | undefined>;
   /** Undefined when the database fails. */
   listedTokens(): Promise<readonly ListedToken[] | undefined>;
 };
 
+type ListInfo = {
+  readonly count: number;
+  readonly madeAt: number;
+  readonly namesMadeAt?: number | undefined;
+};
 type ListedToken = DisplayNames & { readonly subject: Subject; readonly host?: string };
 
-/** `names`: those in `index`, by subject. `hosts`: of the websites. `madeAt`: milliseconds since the epoch. */
+/** `names`: those in `index`, by subject. `hosts`: of the websites. `madeAt`: of both, milliseconds since the epoch. */
 export type Listed = {
   readonly index: NameIndex;
   readonly names: ReadonlyMap<Subject, DisplayNames>;
@@ -44,9 +49,9 @@ export function createListedIndex(list: NameList, pause: () => Promise<void>) {
     /** The index of the current list. */
     async ready(): Promise<Listed> {
       const info = await list.list();
-      const version = info === undefined ? '' : `${info.madeAt} ${info.count}`;
+      const version = info === undefined ? '' : `${info.madeAt} ${info.namesMadeAt} ${info.count}`;
       if (current?.version !== version) current = undefined;
-      current ??= { version, listed: build(info?.madeAt ?? 0) };
+      current ??= { version, listed: build(info?.namesMadeAt ?? 0) };
       return current.listed;
     },
   };

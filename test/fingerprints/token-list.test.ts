@@ -95,7 +95,8 @@ describe('the list of the build', () => {
     const shipped = shippedOf([mica.subject, fernwood.subject, MARROW_SPELLING, 'not a subject'], 1);
     const { fingerprints, list, asked } = start({ shipped });
     await list.ready();
-    const info = { origin: 'shipped', madeAt: Date.parse(made(1)), count: 3 };
+    const [madeAt, namesMadeAt] = [Date.parse(made(1)), Date.parse(made(1))];
+    const info = { origin: 'shipped', madeAt, namesMadeAt, count: 3 };
     expect([await list.status(), asked()]).toEqual([{ info, bytes: null }, []]);
     expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_SPELLING]]));
     expect([...(await fingerprints.listed([fernwood.fingerprint])).values()]).toEqual([fernwood.subject]);
@@ -113,7 +114,7 @@ describe('the list of the build', () => {
 
   it('is stored again when the list is needed after the loss of the database', async () => {
     const { list, fingerprints } = start({ shipped: shippedOf([mica.subject], 1) });
-    expect(await list.info()).toEqual({ origin: 'shipped', madeAt: Date.parse(made(1)), count: 1 });
+    expect(await list.info()).toMatchObject({ origin: 'shipped', madeAt: Date.parse(made(1)), count: 1 });
     expect([...(await fingerprints.listed([mica.fingerprint])).values()]).toEqual([mica.subject]);
   });
 
@@ -166,6 +167,25 @@ describe('the list of the build', () => {
     await list.renew();
     const named = (await fingerprints.listedTokens())?.map(({ name, ticker }) => name ?? ticker);
     expect(named?.toSorted()).toEqual(['Fernwood', 'Orrery', names[2]?.ticker, undefined].toSorted());
+    expect((await list.status()).info).toMatchObject({ madeAt: NOW, namesMadeAt: Date.parse(made(1)) });
+  });
+
+  it('of an update brings its names and tokens into an older and into a newer fetched list', async () => {
+    const old = [{ subject: fernwood.subject, name: 'Old' }];
+    const update = [{ subject: fernwood.subject, name: 'Fernwood' }, { subject: orrery.subject }];
+    const json = (listed: readonly Listed[], day: number) => JSON.parse(listOf(listed, made(day)).json);
+    const shipped = vi.fn(async () => json(update, 20)).mockResolvedValueOnce(json(old, 1));
+    const { list, fingerprints } = start({ shipped });
+    await list.renew();
+    await list.ready();
+    const about = { origin: 'fetched', madeAt: NOW, namesMadeAt: Date.parse(made(20)), count: 3 };
+    expect((await list.status()).info).toEqual(about);
+    const listed = (await fingerprints.listedTokens()) ?? [];
+    expect(listed.map(({ subject }) => subject)).toEqual(
+      [fernwood, marrow, orrery].map((one) => one.subject),
+    );
+    expect(listed[0]?.name).toBe('Fernwood');
+    expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_SPELLING]]));
   });
 
   it.each([NO_LIST, { made: 'yesterday', policies: { [base64(mica.policy)]: [''] } }])(

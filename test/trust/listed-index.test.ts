@@ -8,7 +8,7 @@ const SECOND = parseSubject('02'.repeat(28)) as Subject;
 
 /** An index over a token list that tests change; `listReads` counts how often the whole list was read. */
 function startIndex(subjects: readonly Subject[] = [FIRST]) {
-  const world = { subjects, madeAt: 1, isBroken: false, listReads: 0, pauses: 0 };
+  const world = { subjects, madeAt: 2, namesMadeAt: 1, isBroken: false, listReads: 0, pauses: 0 };
   const index = createListedIndex(
     {
       list: async () =>
@@ -31,11 +31,13 @@ it('is empty until the list was read once, and is then built once for all caller
   await Promise.all([listed(), listed()]);
   expect(await listed()).toEqual([FIRST]);
   expect(index.latest()).toBe(await index.ready());
+  expect(index.latest().madeAt).toBe(world.namesMadeAt);
   expect(world.listReads).toBe(1);
 });
 
 it.each([
-  ['of another time', { subjects: [SECOND], madeAt: 2 }, [SECOND]],
+  ['with names of another time', { subjects: [SECOND], namesMadeAt: 2 }, [SECOND]],
+  ['of another time', { subjects: [SECOND], madeAt: 3 }, [SECOND]],
   ['with another number of tokens', { subjects: [FIRST, SECOND] }, [FIRST, SECOND]],
   ['that is gone', { subjects: [] }, []],
 ])('is built again for a list %s', async (_what, change, after) => {
@@ -49,7 +51,7 @@ it.each([
 it('keeps its latest state when reading fails, and tries again at the next call', async () => {
   const { world, index, listed } = startIndex();
   await listed();
-  Object.assign(world, { subjects: [SECOND], madeAt: 2, isBroken: true });
+  Object.assign(world, { subjects: [SECOND], madeAt: 3, isBroken: true });
   expect(await listed()).toEqual([FIRST]);
   expect(index.latest()).toBe(await index.ready());
   world.isBroken = false;

@@ -42,7 +42,10 @@ beforeEach(() => {
 const start = () =>
   createNotes({
     settings: async () => settings,
-    names: { list: async () => ({ count: listed.length, madeAt: 1 }), listedTokens: async () => listed },
+    names: {
+      list: async () => ({ count: listed.length, madeAt: 2, namesMadeAt: 1 }),
+      listedTokens: async () => listed,
+    },
     cached: async (_network, subjects) => {
       const found = cached.filter(({ subject }) => subjects.includes(subject));
       return new Map(
