@@ -76,15 +76,20 @@ export const siteRefusalMessage = (refusal: SiteRefusal) => t(named('sites_refus
 export const addressRefusalMessage = (refusal: AddressRefusal) =>
   t('address_refused', t(named('address_refused', refusal)));
 
-/** Says why a search found a token, if its name does not show that, and how many others have its ticker. */
+/**
+ * Says why a search found a token, if its name does not show that; and how many others have its ticker, and whether the
+ * token list has this one.
+ */
 export function whyFound({
   matched,
   sameTicker,
-}: Pick<FoundToken, 'matched' | 'sameTicker'>): readonly string[] {
+  isListed,
+}: Pick<FoundToken, 'matched' | 'sameTicker' | 'isListed'>): readonly string[] {
   const facts = [
     matched.how === 'confusable' && t('search_confusable'),
     matched.field === 'asset-name' && t('search_asset_name'),
     sameTicker > 0 && plural('search_same_ticker', sameTicker),
+    sameTicker > 0 && isListed && t('options_list'),
   ];
   return facts.filter((fact) => typeof fact === 'string');
 }

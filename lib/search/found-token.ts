@@ -2,8 +2,11 @@
 import type { Fingerprint } from '../asset/bech32.ts';
 import type { Subject } from '../asset/subject.ts';
 
-/** How well the user knows a token, best first. `seen`: the cache has it. `listed`: only the token list has it. */
-export const FAMILIARITIES = ['labelled', 'seen', 'listed'] as const;
+/**
+ * How well a token is known, best first. `listed`: the token list has it. `seen`: only the cache has it, so that a copy does
+ * not come before the token that it imitates just because a page has shown it.
+ */
+export const FAMILIARITIES = ['labelled', 'listed', 'seen'] as const;
 type Familiarity = (typeof FAMILIARITIES)[number];
 
 export type SearchableToken = {
@@ -15,6 +18,8 @@ export type SearchableToken = {
   /** The user's own label. */
   readonly label?: string;
   readonly familiarity: Familiarity;
+  /** Whether the token list has it. */
+  readonly isListed?: boolean;
 };
 
 /** `policy`: the beginning, or both ends, of the policy ID, the subject or the fingerprint. */

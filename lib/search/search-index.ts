@@ -38,8 +38,8 @@ export function createSearchIndex(tokens: Iterable<SearchableToken>) {
   return {
     /**
      * At most `limit` tokens, best first: whole texts before beginnings, words, other parts and confusable texts; among these
-     * the ticker before the name or label and the asset name; then the more familiar token, then the shorter text. Tokens
-     * with the same ticker follow the best of them. A single character matches only whole texts and beginnings.
+     * the ticker before the name or label and the asset name; then the more familiar token, then the shorter text, then the
+     * listed token. Tokens with the same ticker follow the best of them. A single character matches only whole texts and beginnings.
      */
     find(typed: string, limit: number): readonly FoundToken[] {
       const query = parseSearch(typed);
@@ -117,6 +117,7 @@ function compareHits(a: Hit, b: Hit): number {
     rankOf(a.matched) - rankOf(b.matched) ||
     FAMILIARITIES.indexOf(a.token.familiarity) - FAMILIARITIES.indexOf(b.token.familiarity) ||
     a.length - b.length ||
+    Number(b.token.isListed ?? false) - Number(a.token.isListed ?? false) ||
     (a.token.subject < b.token.subject ? -1 : 1)
   );
 }

@@ -23,7 +23,9 @@ type TokenSearchDeps = {
   readonly version: () => Promise<unknown>;
   /** The token list (lib/fingerprints). */
   /** Undefined when the database fails. */
-  readonly listedTokens: () => Promise<readonly Omit<SearchableToken, 'familiarity'>[] | undefined>;
+  readonly listedTokens: () => Promise<
+    readonly Omit<SearchableToken, 'familiarity' | 'isListed'>[] | undefined
+  >;
   /** The cached tokens of a network, the latest first. */
   readonly cachedTokens: (network: NetworkId) => Promise<readonly Token[]>;
   readonly labelledTokens: () => Promise<readonly Labelled[]>;
@@ -62,21 +64,22 @@ async function buildIndex(deps: TokenSearchDeps, network: NetworkId): Promise<Se
     deps.labelledTokens(),
   ]);
   const all = new Map<Subject, SearchableToken>();
-  for (const token of listed ?? []) all.set(token.subject, { ...token, familiarity: 'listed' });
-  for (const token of cached) all.set(token.subject, { ...all.get(token.subject), ...seenToken(token) });
+  for (const token of listed ?? [])
+    all.set(token.subject, { ...token, familiarity: 'listed', isListed: true });
+  for (const token of cached)
+    all.set(token.subject, { familiarity: 'seen', ...all.get(token.subject), ...seenToken(token) });
   for (const { network: own, subject, label, name, ticker } of labelled) {
     if (own !== network) continue;
-    const names = all.get(subject) ?? { ...(name && { name }), ...(ticker && { ticker }) };
-    all.set(subject, { ...names, subject, label, familiarity: 'labelled' });
+    const known = all.get(subject) ?? { ...(name && { name }), ...(ticker && { ticker }) };
+    all.set(subject, { ...known, subject, label, familiarity: 'labelled' });
   }
   return createSearchIndex(all.values());
 }
 
-function seenToken({ subject, fingerprint, name, ticker, decimals }: Token): SearchableToken {
+function seenToken({ subject, fingerprint, name, ticker, decimals }: Token) {
   return {
     subject,
     fingerprint,
-    familiarity: 'seen',
     ...(name && { name: name.value }),
     ...(ticker && { ticker: ticker.value }),
     ...(decimals && { decimals: decimals.value }),

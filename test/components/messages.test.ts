@@ -128,5 +128,7 @@ describe('a message', () => {
     [{ field: 'asset-name', how: 'prefix' }, 3, ['by its asset name', '3 others have this ticker']],
   ] as const)('says why a search found a token: %j, %i others', (matched, sameTicker, facts) => {
     expect(words.whyFound({ matched, sameTicker })).toEqual(facts);
+    const isListed = sameTicker > 0 ? ['Token list'] : [];
+    expect(words.whyFound({ matched, sameTicker, isListed: true })).toEqual([...facts, ...isListed]);
   });
 });

@@ -42,14 +42,20 @@ describe('a search', () => {
     expect(first?.matched).toEqual(field && { field, how });
   });
 
-  it('puts exact tickers first, then beginnings, words and other parts, and the known tokens before the listed', () => {
+  it('puts exact tickers first, then beginnings, words and other parts, and the listed tokens before the seen', () => {
     const others = [
       token(5, { name: 'Asnek' }),
       token(4, { name: 'The Snek' }),
-      token(3, { ticker: 'SNEKX' }),
-      token(6, { ticker: 'SNEKY', familiarity: 'seen' }),
+      token(3, { ticker: 'SNEKX', familiarity: 'seen' }),
+      token(6, { ticker: 'SNEKY' }),
     ];
     expect(policiesOf(find('snek', ...others, SNEK))).toEqual(['01', '06', '03', '04', '05']);
+  });
+
+  it('puts the listed one of two labelled tokens with one ticker first', () => {
+    const [copy, own] = [token(1, { ticker: 'SNEK' }), token(2, { ticker: 'SNEK', isListed: true })];
+    const labelled = [copy, own].map((one) => ({ ...one, familiarity: 'labelled' as const }));
+    expect(policiesOf(find('snek', ...labelled))).toEqual(['02', '01']);
   });
 
   it('puts the tokens with one ticker together, and counts the others', () => {

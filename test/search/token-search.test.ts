@@ -1,9 +1,25 @@
 /** The tokens that a search by name includes, and when they are read again. */
 import { expect, it } from 'vitest';
+import type { Token } from '../../lib/metadata/token.ts';
 import { createTokenSearch } from '../../lib/search/token-search.ts';
 import { PREPROD_TOKENS, TOKENS } from '../data/index.ts';
 
-const { fernwood, mica } = TOKENS;
+const { fernwood, mica, tern } = TOKENS;
+/** A cached token with the ticker of `fernwood`. */
+const tokenOf = ({ subject, policy, assetName, fingerprint }: typeof fernwood): Token => ({
+  ...{
+    network: 'mainnet',
+    subject,
+    policy,
+    assetName,
+    fingerprint,
+    service: '',
+    priority: ['CIP_68'],
+    others: {},
+  },
+  ticker: { value: 'FERNW', source: 'CIP_68' },
+  decimals: { value: 4, source: 'CIP_68' },
+});
 
 function start() {
   let at = 0;
@@ -15,7 +31,7 @@ function start() {
       if (++reads === 1) throw new Error('the database is busy');
       return [{ subject: fernwood.subject, name: 'Fernwood', ticker: 'FERNW' }];
     },
-    cachedTokens: async () => [],
+    cachedTokens: async () => [tokenOf(tern), tokenOf(fernwood)],
     labelledTokens: async () => [
       { network: 'mainnet', subject: mica.subject, label: 'my paper' },
       { network: 'preprod', subject: PREPROD_TOKENS.fernwood.subject, label: 'a test' },
@@ -32,8 +48,10 @@ function start() {
 it('searches the token list of mainnet and the labels of the network, and reads them again after a while', async () => {
   const { search, reads, pass, renewList } = start();
   await expect(search('mainnet', 'fern')).rejects.toThrow('busy');
-  expect(await search('mainnet', 'fern')).toMatchObject([
-    { subject: fernwood.subject, familiarity: 'listed' },
+  // Seen tokens of the same ticker do not come before it, whatever their hex.
+  expect(await search('mainnet', 'fernw')).toMatchObject([
+    { subject: fernwood.subject, familiarity: 'listed', isListed: true, decimals: 4 },
+    { subject: tern.subject, familiarity: 'seen' },
   ]);
   expect(await search('mainnet', 'paper')).toMatchObject([{ label: 'my paper', familiarity: 'labelled' }]);
   expect(reads()).toBe(2);
