@@ -7,7 +7,6 @@ import { MAX_TICKER, safeLine } from '../../lib/safe-text.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { tokenOf } from '../export/entry.ts';
-import { fetchedAge } from '../token/format.ts';
 import type { ShownMinting } from '../token/read-minting.ts';
 import { TokenHeader, TokenOverview } from '../token/TokenCard.tsx';
 import { resolved, type TokenView } from '../token/view.ts';
@@ -17,12 +16,11 @@ import { BACK } from '../ui/icon-paths.ts';
 import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
 import { Converter } from './Converter.tsx';
-import { compare } from './compare-standards.ts';
 import { ExtensionFacts } from './ExtensionFacts.tsx';
 import { FailureAction } from './FailureAction.tsx';
 import type { Answer } from './load-token.ts';
+import { rawTab, sourcesTab } from './RecordTabs.tsx';
 import { ListSetup } from './Setup.tsx';
-import { RawRecords, StandardsTable } from './StandardsTable.tsx';
 import { LabelButton, PinButton } from './TokenButtons.tsx';
 import { TokenLabel } from './TokenLabel.tsx';
 import type { Tools } from './tools.ts';
@@ -96,11 +94,9 @@ export function TokenPane(props: Props) {
         onSelect={setTab}
         tabs={[
           { id: 'overview', name: t('popup_tab_overview'), content: overview },
-          ...(token ? [sourcesTab(token, answer, now)] : []),
+          ...(token ? [sourcesTab(token, props)] : []),
           ...chainTab(props, minting),
-          ...(token && records
-            ? [{ id: 'raw', name: t('popup_tab_raw'), content: <RawRecords records={records} /> }]
-            : []),
+          ...(token && records ? [rawTab(records, props)] : []),
         ]}
       />
     </article>
@@ -198,18 +194,6 @@ function Solution({ tools, view, lookup, reload, onTab }: OverviewProps) {
   );
 }
 
-/** The tab with the comparison of the standards, and how many values differ. */
-function sourcesTab(token: Token, { outcome, records = {}, logo, unlistedAt }: Answer, now: number): Tab {
-  const age = outcome?.kind === 'found' ? fetchedAge(now - outcome.fetchedAt) : '';
-  const differing = compare(token, records, logo).rows.filter(({ differs }) => differs).length;
-  return {
-    id: 'sources',
-    name: t('popup_tab_sources'),
-    ...(differing > 0 && { count: differing, warns: true }),
-    content: <StandardsTable {...{ token, records, logo, unlistedAt, age }} />,
-  };
-}
-
 /** The tab with the check on the chain: the chain may have a token that the service does not. None without a subject. */
 function chainTab({ tools, lookup, answer, now }: Props, minting: ShownMinting | undefined): readonly Tab[] {
   const { network } = lookup;
@@ -224,8 +208,9 @@ function chainTab({ tools, lookup, answer, now }: Props, minting: ShownMinting |
 }
 
 /** The CIP-68 record of the service; null where it has none, undefined where it was not requested or has not answered. */
-function onChainRecord({ outcome, records }: Answer, { priority }: Settings) {
+function onChainRecord({ outcome, records, failure }: Answer, { priority }: Settings) {
   const hasAnswered =
-    outcome?.kind === 'found' || (outcome?.kind === 'absent' && outcome.reason === 'not-registered');
+    (outcome?.kind === 'found' && !failure) ||
+    (outcome?.kind === 'absent' && outcome.reason === 'not-registered');
   return records?.CIP_68 ?? (hasAnswered && priority !== 'CIP_26' ? null : undefined);
 }

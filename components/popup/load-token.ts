@@ -15,6 +15,8 @@ export type Answer = {
   readonly logo: Logo | undefined;
   /** The original records of the standards. */
   readonly records?: StandardRecords | undefined;
+  /** Why the records of a token that was found are unknown. */
+  readonly failure?: Failure | undefined;
   readonly tokens?: PolicyTokens | undefined;
   /** The time of the token list, where it does not have this registered token. In milliseconds since the epoch. */
   readonly unlistedAt?: number | undefined;

@@ -150,7 +150,7 @@ function Advice({ outcome }: Pick<TokenView, 'outcome'>) {
 }
 
 /** Whole seconds, at least one. */
-function secondsUntil(retryAt: number | undefined, now: number): number | undefined {
+export function secondsUntil(retryAt: number | undefined, now: number): number | undefined {
   return retryAt === undefined ? undefined : Math.max(1, Math.ceil((retryAt - now) / 1000));
 }
 

@@ -1,6 +1,7 @@
 /** A full record is a token with the standards' own records and its logo. It comes from the cache or the service. */
 import type { Priority } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
+import type { Failure } from '../failure.ts';
 import { readLogo } from '../logos/logo.ts';
 import { withImage, withoutImages } from '../logos/record-logos.ts';
 import { type CacheEntry, shownNow } from './cache-entry.ts';
@@ -15,6 +16,8 @@ export type FullRecord = {
   /** Empty unless the token was found. */
   readonly records: StandardRecords;
   readonly logo: Logo;
+  /** Why the records are unknown, where the outcome is that of a cached summary. */
+  readonly failure?: Failure;
 };
 
 export function emptyRecord(outcome: Outcome, reason: 'not-recorded' | 'unavailable'): FullRecord {

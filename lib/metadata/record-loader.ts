@@ -99,9 +99,10 @@ export class RecordLoader {
     const record = await this.#request(request);
     const summary = tokenStore.peek(request.endpoint, request.subject);
     if (record.outcome.kind !== 'failed' || summary?.outcome.kind !== 'found') return record;
-    const moreInMs = retryAfterMs(record.outcome.failure, now());
+    const { failure } = record.outcome;
+    const moreInMs = retryAfterMs(failure, now());
     const outcome = { ...shownNow(summary, now()), ...(moreInMs > 0 && { moreInMs }) };
-    return { ...record, outcome, logo: cachedLogo ?? record.logo };
+    return { ...record, outcome, logo: cachedLogo ?? record.logo, failure };
   }
 
   async #request({ endpoint, subject, tab, purpose, spellings }: Request): Promise<FullRecord> {

@@ -34,6 +34,18 @@ describe('a record', () => {
     expect((await loader.record('mainnet', orrery.subject)).outcome.kind).toBe('found');
   });
 
+  it('that fails after a summary leaves the token, and says why it has no records', async () => {
+    const { loader } = startLoader();
+    await loader.outcomes('mainnet', [asSubject(orrery)], 'visible');
+    faults.set({ kind: 'status', status: 500, times: 3 });
+    expect(await loader.record('mainnet', orrery.subject)).toMatchObject({
+      outcome: { kind: 'found', token: { subject: orrery.subject } },
+      records: {},
+      failure: { kind: 'service', status: 500 },
+    });
+    expect(await loader.record('mainnet', orrery.subject)).not.toHaveProperty('failure');
+  });
+
   // An image, an address, and no logo.
   it.each(['fernwood', 'brindle', 'sedge'] as const)('of %s is renewed after a day', async (key) => {
     const { loader, clock } = startLoader();

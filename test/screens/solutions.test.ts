@@ -8,12 +8,12 @@ import { loadRecords } from '../services/records.ts';
 import { BASE, browser, calls, prompts, storage, tab } from './browser.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, heading, lookUp, reportTokens, settingIs } from './pages.ts';
+import { article, checkOnChain, heading, lookUp, openTab, reportTokens, settingIs, show } from './pages.ts';
 import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
-const { mica } = TOKENS;
+const { brindle, mica } = TOKENS;
 const panel = (popup: Page) => popup.getByRole('tabpanel', { name: 'On this page' });
 
 describe('a page that is not read', () => {
@@ -115,6 +115,27 @@ describe('a look-up that failed', () => {
     extension.services.metadataFaults.clear();
     await popup.button('Try again').click();
     await expect(heading(popup)).toHaveText('Mica Sheet');
+  });
+
+  it('for the records of a known token says so in place of them, and is repeated on a click', async () => {
+    await extension.setKey();
+    reportTokens([brindle]);
+    const popup = await open();
+    await expect(panel(popup).getByRole('listitem')).toContainText([/Brindle/]);
+    extension.services.metadataFaults.set({ kind: 'status', status: 500, match: `/${brindle.subject}` });
+    await show(popup, brindle);
+    await expect(heading(popup)).toHaveText('Brindle');
+    for (const name of ['Raw', 'Sources']) {
+      await openTab(popup, name);
+      await expect(article(popup)).toContainText('The service isn’t working (error 500)');
+    }
+    const onChain = await checkOnChain(popup);
+    await expect(onChain).toContainText('Read from the chain at block');
+    await expect(onChain).not.toContainText('The service has no CIP-68 record');
+    extension.services.metadataFaults.clear();
+    await openTab(popup, 'Sources');
+    await popup.button('Try again').click();
+    await expect(popup.getByRole('table')).toContainText('Brindle');
   });
 
   it('because the browser blocks the address is repeated once the user allows it', async () => {

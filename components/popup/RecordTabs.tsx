@@ -1,0 +1,63 @@
+/** The tabs with the records of a token; where their request failed, why, and a button that helps. */
+import type { Failure } from '../../lib/failure.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import type { StandardRecords, Token } from '../../lib/metadata/token.ts';
+import type { Recent } from '../../lib/settings/recent.ts';
+import { failureMessage } from '../messages.ts';
+import { fetchedAge } from '../token/format.ts';
+import { secondsUntil } from '../token/TokenCard.tsx';
+import { Warning } from '../token/Warning.tsx';
+import type { Tab } from '../ui/Tabs.tsx';
+import { compare } from './compare-standards.ts';
+import { FailureAction } from './FailureAction.tsx';
+import type { Answer } from './load-token.ts';
+import { RawRecords, StandardsTable } from './StandardsTable.tsx';
+import type { Tools } from './tools.ts';
+
+type Props = {
+  readonly tools: Tools;
+  readonly lookup: Recent;
+  readonly answer: Answer;
+  readonly reload: () => void;
+  readonly now: number;
+};
+
+/** The tab with the comparison of the standards, and how many values differ. */
+export function sourcesTab(token: Token, props: Props): Tab {
+  const { answer, now } = props;
+  const { outcome, records = {}, logo, unlistedAt, failure } = answer;
+  const age = outcome?.kind === 'found' ? fetchedAge(now - outcome.fetchedAt) : '';
+  const differing = compare(token, records, logo).rows.filter(({ differs }) => differs).length;
+  return {
+    id: 'sources',
+    name: t('popup_tab_sources'),
+    ...(differing > 0 && { count: differing, warns: true }),
+    content: failure ? (
+      <RecordFailure {...props} failure={failure} />
+    ) : (
+      <StandardsTable {...{ token, records, logo, unlistedAt, age }} />
+    ),
+  };
+}
+
+/** The tab with the original records. */
+export function rawTab(records: StandardRecords, props: Props): Tab {
+  const { failure } = props.answer;
+  const content = failure ? <RecordFailure {...props} failure={failure} /> : <RawRecords records={records} />;
+  return { id: 'raw', name: t('popup_tab_raw'), content };
+}
+
+function RecordFailure({ tools, lookup, answer, reload, now, failure }: Props & { failure: Failure }) {
+  const { retryAt } = answer;
+  return (
+    <>
+      <Warning>{failureMessage(failure, secondsUntil(retryAt, now))}</Warning>
+      <FailureAction
+        {...{ tools, failure }}
+        network={lookup.network}
+        of="metadata"
+        onRetry={retryAt === undefined ? reload : undefined}
+      />
+    </>
+  );
+}
