@@ -1,17 +1,15 @@
 /** The lists of tokens: those of the page, the recent look-ups, and the results of a search for several. */
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
-import { skeletonOf } from '../../lib/trust/skeleton.ts';
 import { type Entry, tokenOf } from '../export/entry.ts';
 import { networkName } from '../messages.ts';
-import { formatNumber, shorten } from '../token/format.ts';
+import { formatNumber } from '../token/format.ts';
 import { TokenLine } from '../token/TokenLine.tsx';
 import { Button } from '../ui/Button.tsx';
 import { listedAs } from './load-token.ts';
+import { sameTickerWarnings } from './same-ticker.ts';
 import { useLogos, useMarks } from './use-by-token.ts';
 import { keyOf } from './use-outcomes.ts';
 
@@ -100,30 +98,3 @@ export function countFound(entries: readonly Entry[]): string {
   const hasFailed = outcomes.some((outcome) => outcome?.kind === 'failed');
   return hasFailed ? `${sentence}. ${t('popup_state_failed')}` : sentence;
 }
-
-/** Keyed by entry: a warning that another token of the list, under another policy, has the same or a confusable ticker. */
-function sameTickerWarnings(entries: readonly Entry[]): ReadonlyMap<Entry, string> {
-  const byTicker = new Map<string, Token[]>();
-  const keyOf = ({ ticker }: Token) => ticker && skeletonOf(ticker.value);
-  for (const token of entries.flatMap((entry) => tokenOf(entry) ?? [])) {
-    const key = keyOf(token);
-    if (key) byTicker.set(key, [...(byTicker.get(key) ?? []), token]);
-  }
-  return new Map(
-    entries.flatMap((entry) => {
-      const token = tokenOf(entry);
-      const same = byTicker.get((token && keyOf(token)) ?? '') ?? [];
-      const other = same.find(({ policy }) => policy !== token?.policy);
-      if (token === undefined || other === undefined) return [];
-      // The policy tells them apart where the name does not.
-      const name =
-        skeletonOf(nameOf(other)) === skeletonOf(nameOf(token))
-          ? // U+2060 prevents a line break at the ellipsis.
-            `${nameOf(other)} ${shorten(other.policy, 4, 4).replace('…', '\u2060…\u2060')}`
-          : nameOf(other);
-      return [[entry, t('popup_same_ticker', name)] as const];
-    }),
-  );
-}
-
-const nameOf = ({ name, ticker }: Token) => safeLine(name?.value ?? ticker?.value ?? '', MAX_NAME);

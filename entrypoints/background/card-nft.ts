@@ -5,8 +5,8 @@ import type { CardRequest, ReplyOf } from '../../lib/messaging/protocol.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
+import type { ShownTexts } from '../../lib/trust/lookalike.ts';
 import { headingOf } from '../../lib/trust/nft.ts';
-import type { ShownTexts } from '../../lib/trust/notes.ts';
 import { subjectOf } from './viewed-tokens.ts';
 
 export type NftDeps = {

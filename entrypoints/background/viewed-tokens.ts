@@ -6,7 +6,8 @@ import { withFingerprint } from '../../lib/metadata/outcome.ts';
 import type { Caller } from '../../lib/metadata/tab-budget.ts';
 import type { Logo, Note, Outcome, StandardRecords } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { Notes, Shown, ShownTexts } from '../../lib/trust/notes.ts';
+import type { ShownTexts } from '../../lib/trust/lookalike.ts';
+import type { Notes, Shown } from '../../lib/trust/notes.ts';
 
 export type Viewed = Pick<Shown, 'page' | 'isUrgent'> & {
   readonly network: NetworkId;

@@ -11,8 +11,11 @@
  * bring a token into discredit by minting a copy.
  */
 import { type PolicyId, policyOf, type Subject } from '../asset/subject.ts';
+import type { Token } from '../metadata/token.ts';
 import { type CasedSkeleton, casedSkeletonOf, foldCase, isDistinguishable } from './skeleton.ts';
 
+/** What a card shows of a token, by a record or by metadata on the chain. */
+export type ShownTexts = Pick<Token, 'name' | 'ticker' | 'description' | 'decimals' | 'url' | 'recordedIn'>;
 export type DisplayNames = { readonly name?: string; readonly ticker?: string };
 type Field = keyof DisplayNames;
 
@@ -26,6 +29,12 @@ export type ComparedToken = DisplayNames & {
   readonly isListed?: boolean;
   readonly isLabelled?: boolean;
 };
+
+/** A summary does not tell where the token is recorded, only where its values come from. */
+export function isInRegistry({ recordedIn, name, ticker, description, decimals, url }: ShownTexts): boolean {
+  const sources = [name, ticker, description, decimals, url].map((value) => value?.source);
+  return (recordedIn ?? sources).includes('CIP_26');
+}
 
 /** The token whose lookalikes are searched. `known`: every name and ticker that it has somewhere. */
 export type ViewedToken = {

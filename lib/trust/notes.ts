@@ -15,8 +15,10 @@ import {
   addToIndex,
   type ComparedToken,
   type DisplayNames,
+  isInRegistry,
   type Lookalike,
   lookalikesOf,
+  type ShownTexts,
 } from './lookalike.ts';
 import { shorten } from './shorten.ts';
 import { websiteNotes } from './website-notes.ts';
@@ -28,9 +30,6 @@ export type TokenSettings = {
   readonly mutedTokens: readonly TokenKey[];
 };
 type TokenKey = { readonly network: Network; readonly subject: Subject };
-
-/** What a card shows of a token, by a record or by metadata on the chain. */
-export type ShownTexts = Pick<Token, 'name' | 'ticker' | 'description' | 'decimals' | 'url' | 'recordedIn'>;
 
 /** A token that is shown. */
 export type Shown = TokenKey & {
@@ -126,12 +125,6 @@ function comparedToken(subject: Subject, token: ShownTexts | undefined, listed: 
   const names = token ? { ...(name && { name }), ...(ticker && { ticker }) } : listed.names.get(subject);
   const isRegistered = listed.names.has(subject) || (token !== undefined && isInRegistry(token));
   return { ...namesOf(subject, names ?? {}), subject, isRegistered };
-}
-
-/** A summary does not tell where the token is recorded, only where its values come from. */
-function isInRegistry({ recordedIn, name, ticker, description, decimals, url }: ShownTexts): boolean {
-  const sources = [name, ticker, description, decimals, url].map((value) => value?.source);
-  return (recordedIn ?? sources).includes('CIP_26');
 }
 
 function conflictNote({ property, values }: Conflict): Note {
