@@ -66,15 +66,8 @@ type Match = Pick<Lookalike, 'text' | 'own' | 'how'> & { readonly entry: Entry }
 /** Compared texts by skeleton, then by policy, precedence and text. */
 export type NameIndex = Map<string, Map<string, Entry>>;
 
-export const MAX_LOOKALIKES = 8;
-
 /** Ada has no policy, so every token with one of these names is a lookalike. */
-const ADA: readonly DisplayNames[] = [
-  { ticker: 'ADA', name: 'Cardano' },
-  { ticker: 'ada', name: 'cardano' },
-  { ticker: '₳' },
-  { ticker: 'tADA' },
-];
+const ADA: readonly DisplayNames[] = [{ ticker: 'ADA', name: 'Cardano' }, { ticker: 'tADA' }];
 
 export function adaIndex(): NameIndex {
   const index: NameIndex = new Map();
@@ -89,7 +82,7 @@ export function addToIndex(index: NameIndex, tokens: Iterable<ComparedToken>): N
 
 /**
  * The lookalikes of a token in the indexes: one per policy. Ada first, then labelled, listed, registered and other tokens,
- * each with identical texts and tickers first; `MAX_LOOKALIKES` at most.
+ * each with identical texts and tickers first.
  */
 export function lookalikesOf(token: ViewedToken, indexes: readonly NameIndex[]): readonly Lookalike[] {
   const policy = policyOf(token.subject);
@@ -102,7 +95,6 @@ export function lookalikesOf(token: ViewedToken, indexes: readonly NameIndex[]):
   }
   return [...best.values()]
     .sort((a, b) => weightOf(a) - weightOf(b))
-    .slice(0, MAX_LOOKALIKES)
     .map(({ entry: { of, field }, ...match }) => ({ of, its: field, ...match }));
 }
 

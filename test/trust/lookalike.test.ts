@@ -9,7 +9,6 @@ import {
   type DisplayNames,
   type Lookalike,
   lookalikesOf,
-  MAX_LOOKALIKES,
 } from '../../lib/trust/lookalike.ts';
 import { anyText } from '../asset/any-text.ts';
 import { type RegistryToken, registry } from '../data/registry/index.ts';
@@ -121,8 +120,8 @@ describe('a lookalike', () => {
     const others = Array.from({ length: 20 }, (_, at) => registered(at + 2, { ticker: 'TADA' }));
     const labelled = { ...registered(0x40, { ticker: 'tada' }), isLabelled: true };
     const found = among({ ticker: 'tADA' }, ...copies, ...named, ...others, labelled).map(owner);
-    expect(found).toEqual(['ada', '40', '01', '02', '03', '04', '05', '06']);
-    expect(found).toHaveLength(MAX_LOOKALIKES);
+    expect(found.slice(0, 8)).toEqual(['ada', '40', '01', '02', '03', '04', '05', '06']);
+    expect(found).toHaveLength(3 + others.length + copies.length);
     expect(among({ ticker: 'TADA' }, ...copies).map(owner)).toEqual(['ada', '20', '21', '22']);
     const find = finder(named);
     expect(named.flatMap(find).filter(({ of }) => of !== 'ada')).toEqual([]);
@@ -180,8 +179,7 @@ describe('the lookalikes in the generated registry', () => {
     const wrong = entries.filter((token) => {
       const expected = expectedOf(token);
       const found = find(compared(token)).map(policyOfOther);
-      const count = Math.min(MAX_LOOKALIKES, expected.size);
-      return found.length !== count || found.some((one) => !expected.has(one));
+      return found.length !== expected.size || found.some((one) => !expected.has(one));
     });
     expect(wrong.map(({ name, ticker, subject }) => `${name} (${ticker}) ${subject}`)).toEqual([]);
   });
