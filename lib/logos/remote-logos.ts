@@ -30,6 +30,7 @@ const MAX_BYTES = 512 * 1024;
 /** How long a failed download is not tried again. */
 const COOLDOWN_MS = 10 * 60_000;
 const MAX_COOLDOWNS = 500;
+const DAY_MS = 86_400_000;
 
 const UNAVAILABLE: Logo = { kind: 'none', reason: 'unavailable' };
 
@@ -71,18 +72,25 @@ export class RemoteLogos {
     if (ipfsGateway === undefined) return logo;
     const url = remoteAddressOf(recorded.value, ipfsGateway);
     if (url === undefined) return UNAVAILABLE;
-    // The cache key has the URL, since the gateway and the record may change.
-    const location: Endpoint = { network, base: url, priority: [] };
+    // The cache key has the URL, since the gateway and the record may change; and the day, where the file may.
+    const day = isContentAddress(recorded.value) ? '' : `#${Math.floor(this.#deps.now() / DAY_MS)}`;
+    const location: Endpoint = { network, base: url + day, priority: [] };
     const cached = await this.#deps.tokenStore.logo(location, subject);
     if (cached !== undefined || !mayDownload) return cached ?? logo;
     const failed = this.#failed.get(url);
     if (failed !== undefined && this.#deps.now() < failed.until) return failed.logo;
     const key = subjectKey(location, subject);
-    return this.#downloads.get(key) ?? this.#downloads.add(key, this.#download(location, subject, recorded));
+    return (
+      this.#downloads.get(key) ?? this.#downloads.add(key, this.#download(url, location, subject, recorded))
+    );
   }
 
-  async #download(location: Endpoint, subject: Subject, { source }: Sourced<string>): Promise<Logo> {
-    const url = location.base;
+  async #download(
+    url: string,
+    location: Endpoint,
+    subject: Subject,
+    { source }: Sourced<string>,
+  ): Promise<Logo> {
     const asked = this.#deps.tokenStore.clears();
     const response = await this.#deps.bytes({ url, maxBytes: MAX_BYTES });
     if (response.ok) {
@@ -121,6 +129,9 @@ function recordedAddress(priority: Priority, records: StandardRecords): Sourced<
 const CID = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{50,120})$/;
 const ARWEAVE_ID = /^[\w-]{43}$/;
 const MAX_LENGTH = 2_000;
+
+/** Whether the address is one of IPFS or Arweave, whose files never change. */
+const isContentAddress = (recorded: string) => !/^\s*https:/i.test(recorded);
 
 /**
  * The URL of a logo recorded as `ipfs:`, as a content ID, as `ar:` or as `https:`; undefined for any other or ambiguous

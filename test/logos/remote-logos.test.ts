@@ -67,6 +67,23 @@ it('downloads a logo from the gateway once, shared by concurrent calls', async (
   expect(asked()).toEqual([`${GATEWAY}/ipfs/${CID}/logo.png`]);
 });
 
+it.each([
+  ['https://a.example/x.png', 2],
+  [' HTTPS://a.example/x.png', 2],
+  [`ipfs://${CID}`, 1],
+  [CID, 1],
+  [`ar://${'a'.repeat(43)}`, 1],
+])('downloads again on the next day what may have changed: %s', async (recorded, downloads) => {
+  const { shown, asked, state } = setUp();
+  await shown(recorded);
+  state.now += DAY - 1_001;
+  await shown(recorded);
+  expect(asked()).toHaveLength(1);
+  state.now += 1;
+  await shown(recorded);
+  expect(asked()).toHaveLength(downloads);
+});
+
 it.each<[string, Uint8Array<ArrayBuffer>, object]>([
   ['a JPEG called a PNG', new Uint8Array(jpeg()(64, 64)), { kind: 'image', type: 'image/jpeg' }],
   ['an SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), none('not-an-image')],
@@ -75,6 +92,7 @@ it.each<[string, Uint8Array<ArrayBuffer>, object]>([
   expect(await setUp(success(bytes)).shown()).toMatchObject(expected);
 });
 
+const DAY = 86_400_000;
 const TEN_MINUTES = 10 * 60_000;
 it('downloads a file that is no picture once for all tokens that refer to it, until a cooldown is over', async () => {
   const text = success(new TextEncoder().encode('no picture'));
