@@ -1,6 +1,6 @@
 /** Parses a text that was pasted into the search box: one or several identifiers or explorer links. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
-import { type Query, type Refusal, readQuery } from '../asset/query.ts';
+import { type Query, type Refusal, readQuery, withoutEscapes } from '../asset/query.ts';
 import { readLink, siteAt } from './explorers.ts';
 import type { NetworkId } from './networks.ts';
 
@@ -78,7 +78,8 @@ function readPiece(text: string): { query: Query; network: NetworkId | undefined
   if (site === undefined) return { query: readQuery(text), network: undefined };
   const { network, explorer } = site;
   const link = readLink(explorer, new URL(text));
-  if (link?.kind === 'token' || link?.kind === 'policy') return { query: readQuery(link.id), network };
+  if (link?.kind === 'token' || link?.kind === 'policy')
+    return { query: readQuery(withoutEscapes(link.id)), network };
   const refusal = { kind: 'leads-elsewhere', values: [link?.kind ?? 'unknown'] } as const;
   return { query: { kind: 'refused', refusal }, network };
 }

@@ -41,6 +41,14 @@ describe('readQuery accepts', () => {
       asSubject,
     ],
     ['a link with percent escapes', `https://explorer.example/search?q=%22${subject}%22`, asSubject],
+    [
+      'a link with a name with a space',
+      `https://explorer.example/${policy}.My%20Token?a=1`,
+      named('My Token'),
+    ],
+    ['a link with a name in UTF-8', `https://explorer.example/?id=${policy}.caf%C3%A9`, named('café')],
+    ['a link with a name in quotes', `https://explorer.example/?q=%22${policy}.Name%22`, named('Name')],
+    ['a link with bytes that are no text', `https://explorer.example/%E9${subject}%22`, asSubject],
     ['a sentence that contains one', `Unit:\n${subject}`, asSubject],
   ])('%s', (_what, typed, identifier) => {
     expect(readQuery(typed)).toEqual({ kind: 'identifier', identifier });

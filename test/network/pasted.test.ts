@@ -30,6 +30,13 @@ describe('readPasted accepts', () => {
     ['duplicates, once', `${F}\n${F.toUpperCase()}\n${M}`, [F, M]],
     ['a name with a space', `${fernwood.policy}.A Name\n${M}`, [named('A Name'), M]],
     ['a name with a space before a comma', `${fernwood.policy}.A Name, ${M}`, [named('A Name'), M]],
+    [
+      'links with escapes in a name',
+      ['My%20Token', 'caf%C3%A9']
+        .map((name) => `https://cardanoscan.io/token/${fernwood.policy}.${name}`)
+        .join('\n'),
+      [`mainnet ${named('My Token')}`, `mainnet ${named('café')}`],
+    ],
     ['an identifier after a label', `Unit: ${F}`, [F]],
     [
       'links, with their networks',
