@@ -47,7 +47,8 @@ export function useSearch({ client, network, read, onSearch, query }: SearchInpu
     const [first, ...others] = isName(text, pasted) ? await findTokens(client, network, text.trim()) : [];
     if (latest.current !== text) return;
     if (first === undefined) return setError(errorOf(text, pasted));
-    if (others.length === 0) return open(first);
+    // A token that only looks like the text is shown before it opens.
+    if (others.length === 0 && first.matched.how !== 'confusable') return open(first);
     setOpen(true);
     setActive(0);
   };

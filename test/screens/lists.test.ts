@@ -219,6 +219,15 @@ describe('the search by name', () => {
     await expect(options(popup)).toHaveCount(0);
   });
 
+  it('shows a token that only looks like the text, and opens it at the next Enter', async () => {
+    const popup = await opened();
+    await lookUp(popup, 'm\u0456ca');
+    await expect(options(popup)).toHaveText([/MICA.*similar spelling/]);
+    await expect(popup.getByRole('article')).toHaveCount(0);
+    await popup.press('Enter');
+    await expect(heading(popup)).toHaveText('Mica Sheet');
+  });
+
   it('opens the only token that fits at once, and says where nothing fits', async () => {
     const popup = await opened();
     await lookUp(popup, 'mica');
