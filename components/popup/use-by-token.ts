@@ -33,7 +33,10 @@ export function useMarks(
   return (lookup) => marksOf(lookup) ?? [];
 }
 
-/** Asks once about each token, in one message for each network. Values are undefined until the reply, and after a failure. */
+/**
+ * Asks once about each token, in one message for each network. Values are undefined until the reply. After a failure it asks
+ * again with the next change of the list. Values of tokens that left the list are dropped, since the panel stays open.
+ */
 function useByToken<Ref extends { readonly network: NetworkId }, Value>(
   refs: readonly Ref[],
   key: (ref: Ref) => string,
@@ -44,13 +47,15 @@ function useByToken<Ref extends { readonly network: NetworkId }, Value>(
   const missing = refs.filter((ref) => !known.has(key(ref)));
   useAsyncEffect(
     async (signal) => {
+      const listed = new Set(refs.map(key));
       for (const network of NETWORK_IDS) {
         const wanted = missing.filter((ref) => ref.network === network).slice(0, maxOfMessage);
         if (wanted.length === 0) continue;
         const reply = await ask(network, wanted);
         if (signal.aborted) return;
-        const values = wanted.map((ref, i) => [key(ref), reply.ok ? reply.value[i] : undefined] as const);
-        setKnown((before) => new Map([...before, ...values]));
+        if (!reply.ok) continue;
+        const values = wanted.map((ref, i) => [key(ref), reply.value[i]] as const);
+        setKnown((before) => new Map([...[...before].filter(([one]) => listed.has(one)), ...values]));
       }
     },
     [missing.map(key).join()],
