@@ -8,6 +8,7 @@ import { MAX_COMPARED_TOKENS } from '../../lib/messaging/limits.ts';
 import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { Clock } from '../hooks/use-now.ts';
 import { resolved, type TokenView } from '../token/view.ts';
 
 export type Answer = {
@@ -39,9 +40,25 @@ export function retryAtOf(outcome: Outcome | undefined, now: number): number | u
 const MIN_PAUSE_MS = 1_000;
 
 /** The time until the first of them may be requested again; undefined where none may. */
-export function retryPauseMs(outcomes: readonly (Outcome | undefined)[], now: number): number | undefined {
+function retryPauseMs(outcomes: readonly (Outcome | undefined)[], now: number): number | undefined {
   const times = outcomes.flatMap((outcome) => retryAtOf(outcome, now) ?? []);
   return times.length === 0 ? undefined : Math.max(MIN_PAUSE_MS, Math.min(...times) - now);
+}
+
+/** Milliseconds in which the background is likely to have renewed a stale token. */
+const RENEWED_AFTER_MS = 1_500;
+
+/**
+ * Gives the time until tokens are looked up again: once soon where one is stale, then when a failure allows it. Undefined
+ * where the outcomes are final.
+ */
+export function createPauses(clock: Clock) {
+  let isRenewed = false;
+  return (outcomes: readonly (Outcome | undefined)[]): number | undefined => {
+    const isStale = !isRenewed && outcomes.some((one) => one?.kind === 'found' && one.stale);
+    isRenewed ||= isStale;
+    return isStale ? RENEWED_AFTER_MS : retryPauseMs(outcomes, clock());
+  };
 }
 
 type Query = {

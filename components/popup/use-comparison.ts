@@ -11,7 +11,7 @@ import { wait } from '../hooks/wait.ts';
 import type { Verdicts } from '../token/attestation-messages.ts';
 import { loadMinting, type ShownMinting } from '../token/read-minting.ts';
 import { verifyRecord } from '../token/use-attestations.ts';
-import { type Answer, loadToken, retryPauseMs, WAITING } from './load-token.ts';
+import { type Answer, createPauses, loadToken, WAITING } from './load-token.ts';
 import { keyOf } from './use-outcomes.ts';
 
 /** A pinned token with the data that the comparison shows. */
@@ -23,7 +23,7 @@ export type Compared = {
   readonly minting?: ShownMinting | undefined;
 };
 
-/** Loads the pinned tokens with their records while they are shown, and again when a failure allows a retry. */
+/** Loads the pinned tokens with their records while they are shown, and again as `createPauses` says. */
 export function useComparison(
   client: Client,
   clock: Clock,
@@ -38,12 +38,13 @@ export function useComparison(
     async (signal) => {
       if (!isShown) return;
       const show = async (lookup: Recent) => {
+        const pauseAfter = createPauses(clock);
         let pauseMs: number | undefined;
         do {
           const compared = await load(client, clock, priority, lookup);
           if (signal.aborted) return;
           setLoaded((before) => new Map(before).set(keyOf(lookup), compared));
-          pauseMs = retryPauseMs([compared.answer.outcome], clock());
+          pauseMs = pauseAfter([compared.answer.outcome]);
         } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
       };
       await Promise.all(pins.map(show));

@@ -11,7 +11,7 @@ import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { useOnline } from '../hooks/use-online.ts';
 import { wait } from '../hooks/wait.ts';
-import { type Answer, loadExternalLogo, loadToken, retryAtOf, WAITING } from './load-token.ts';
+import { type Answer, createPauses, loadExternalLogo, loadToken, retryAtOf, WAITING } from './load-token.ts';
 import type { Navigation } from './use-navigation.ts';
 import { useOutcomes } from './use-outcomes.ts';
 import type { Page } from './use-page.ts';
@@ -69,9 +69,6 @@ function useLocated({ token, list }: Inputs['navigation'], defaultNetwork: Netwo
   );
 }
 
-/** Milliseconds in which the background is likely to have renewed a stale token. */
-const RENEWED_AFTER_MS = 1_500;
-
 /** Loads a token, and loads it again where the answer was stale or allows a retry, and after a label or a mute changes. */
 function useToken(
   client: Client,
@@ -97,31 +94,22 @@ function useToken(
   useAsyncEffect(
     async (signal) => {
       if (query === undefined) return;
-      let isRenewed = false;
+      const pauseAfter = createPauses(clock);
       let pauseMs: number | undefined;
       do {
         const loaded = await loadToken(client, query, pageRef.current);
         if (signal.aborted) return;
-        const retryAt = retryAtOf(loaded.outcome, clock());
-        const answer: Answer = { ...loaded, retryAt };
+        const answer: Answer = { ...loaded, retryAt: retryAtOf(loaded.outcome, clock()) };
         setKnown({ query, answer });
         // The external logo follows later, unless a newer answer has come by then.
         void loadExternalLogo(client, answer).then((logo) => {
           if (logo === undefined || signal.aborted) return;
           setKnown((now) => (now.answer === answer ? { query, answer: { ...answer, logo } } : now));
         });
-        pauseMs = reloadDelayMs(answer, clock(), isRenewed);
-        isRenewed = retryAt === undefined;
+        pauseMs = pauseAfter([answer.outcome]);
       } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
     },
     [client, clock, query, notesKey, count, online],
   );
   return { answer: known.query === query ? known.answer : WAITING, reload: () => setCount(count + 1) };
-}
-
-/** The time until the token is loaded again; undefined where the answer is final. */
-function reloadDelayMs({ outcome, retryAt }: Answer, now: number, isRenewed: boolean): number | undefined {
-  if (retryAt !== undefined) return retryAt - now;
-  const isStale = outcome?.kind === 'found' && outcome.stale;
-  return isStale && !isRenewed ? RENEWED_AFTER_MS : undefined;
 }

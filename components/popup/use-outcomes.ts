@@ -9,14 +9,14 @@ import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { useOnline } from '../hooks/use-online.ts';
 import { wait } from '../hooks/wait.ts';
-import { retryPauseMs } from './load-token.ts';
+import { createPauses } from './load-token.ts';
 
 type Outcomes = ReadonlyMap<string, Outcome>;
 type Question = { readonly lookups: readonly Recent[]; readonly settingsKey: string };
 
 export const keyOf = ({ identifier, network }: Recent) => `${network}-${identifierText(identifier)}`;
 
-/** Looks up several tokens while they are shown, in one message per network, and again when a failure allows a retry. */
+/** Looks up several tokens while they are shown, in one message per network, and again as `createPauses` says. */
 export function useOutcomes(
   client: Client,
   clock: Clock,
@@ -36,6 +36,7 @@ export function useOutcomes(
       const poll = async (network: NetworkId) => {
         const onNetwork = question.lookups.filter((lookup) => lookup.network === network);
         if (onNetwork.length === 0) return;
+        const pauseAfter = createPauses(clock);
         let pauseMs: number | undefined;
         do {
           const outcomes = await requestOutcomes(client, network, onNetwork);
@@ -45,7 +46,7 @@ export function useOutcomes(
             const kept = [...(isCurrent ? before.outcomes : [])].filter(([key]) => keys.has(key));
             return { settingsKey: question.settingsKey, outcomes: new Map([...kept, ...outcomes]) };
           });
-          pauseMs = retryPauseMs([...outcomes.values()], clock());
+          pauseMs = pauseAfter([...outcomes.values()]);
         } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
       };
       if (isShown) await Promise.all(NETWORK_IDS.map(poll));

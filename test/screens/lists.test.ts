@@ -1,6 +1,8 @@
 /** The mounted popup: several tokens, recent look-ups, the tokens of the page, and retries. */
 import { describe, it, vi } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { createRecords } from '../services/records.ts';
 import { browser, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
@@ -153,6 +155,24 @@ it.each(['the page', 'a token', 'the comparison'])(
     Object.assign(navigator, { onLine: true });
     window.dispatchEvent(new window.Event('online'));
     await expect(popup.getByText('Mica Sheet').first()).toHaveCount(1);
+  },
+);
+
+it.each(['the page', 'the comparison'])(
+  'stale tokens of %s appear anew once they are renewed',
+  async (what) => {
+    const before = await extension.openToken(mica);
+    before.close();
+    await pass(25 * 3_600_000);
+    const [name, description] = ['Mica Renewed', 'Newer'].map((value) => ({ value }));
+    const records = createRecords({ cip26: [{ subject: mica.subject, name, description }] });
+    extension.route('https://tokens.cardano.org', createMetadataService(records));
+    await storage.session.set({ pins: [{ network: 'mainnet', text: mica.subject }] });
+    reportTokens([mica]);
+    const popup = await open();
+    if (what === 'the comparison') await popup.getByRole('tab', { name: 'Compare 1' }).click();
+    await expect(popup.getByText('Mica Sheet').first()).toHaveCount(1);
+    await expect(popup.getByText('Mica Renewed').first()).toHaveCount(1);
   },
 );
 
