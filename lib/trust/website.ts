@@ -47,6 +47,8 @@ export function websiteHost(address: string): string | undefined {
 
 export function imitates(host: string, other: string): boolean {
   const [domain, imitated] = [host, other].map(registrableDomain) as [string, string];
+  // The domain of `app.dex.io` is not known for certain: `dex.io` looks like a public suffix.
+  if (host.endsWith(`.${other}`) || other.endsWith(`.${host}`)) return false;
   if (domain === imitated || SHARED.has(domain) || SHARED.has(imitated)) return false;
   const [name, theirs] = [nameOf(domain), nameOf(imitated)];
   if (holds(host, imitated)) return true;

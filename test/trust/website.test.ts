@@ -48,6 +48,8 @@ describe('the name of a website', () => {
     ['snek.fun', 'snek.fun', 'the same'],
     ['app.snek.fun', 'snek.fun', 'a subdomain'],
     ['snek.fun', 'claim.snek.fun', 'a subdomain'],
+    ['app.dex.io', 'dex.io', 'a subdomain of a short domain'],
+    ['dex.io', 'app.dex.io', 'a subdomain of a short domain'],
     ['snekfoundation.com', 'snek.fun', 'contained without a hyphen'],
     ['soul.maladex.com', 'soul.com', 'the name as a subdomain'],
     ['ud.me', 'dutch.example', 'not two swapped letters'],
