@@ -13,6 +13,7 @@ import type { FingerprintResolver, PageHints } from '../fingerprints/resolver.ts
 import type { FingerprintStore } from '../fingerprints/store.ts';
 import { CircuitBreaker } from '../http/circuit-breaker.ts';
 import { RemoteLogos, type RemoteLogosDeps } from '../logos/remote-logos.ts';
+import type { MetadataApiId } from '../network/metadata-apis.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { ageOf, shownNow } from './cache-entry.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -42,6 +43,7 @@ export type TokenLoaderDeps = TokenStoreDeps &
     readonly fingerprintResolver: FingerprintResolver;
     /** The base address set for a network; undefined for a network without a service. */
     readonly address: (network: NetworkId) => Promise<string | undefined>;
+    readonly api?: ((network: NetworkId) => Promise<MetadataApiId>) | undefined;
     readonly priority: () => Promise<Priority>;
     readonly isOnline: () => boolean;
   };
@@ -198,8 +200,9 @@ export class TokenLoader {
   }
 
   async #endpoint(network: NetworkId, order?: Priority): Promise<Endpoint | undefined> {
-    const [base, priority] = await Promise.all([this.#deps.address(network), this.#deps.priority()]);
-    return base === undefined ? undefined : { network, base, priority: order ?? priority };
+    const { address, api, priority } = this.#deps;
+    const [base, kind, usual] = await Promise.all([address(network), api?.(network), priority()]);
+    return base === undefined ? undefined : { network, base, priority: order ?? usual, api: kind };
   }
 
   /** Cached outcomes, stale or not, and the summaries of the rest. */

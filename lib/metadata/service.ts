@@ -90,9 +90,9 @@ export function createMetadataService(
   };
 }
 
-/** The service's own 404 is empty; an HTML page means a wrong address. */
-function isNotFound({ status, headers }: HttpResponse): boolean {
-  return status === 404 && !isHtml(headers);
+/** The 404 of all services is empty; an HTML page, or an error in JSON, means a wrong address. */
+function isNotFound({ status, headers, json }: HttpResponse): boolean {
+  return status === 404 && json === undefined && !isHtml(headers);
 }
 
 function okOrFailure(response: Result<HttpResponse>): Result<HttpResponse> {

@@ -4,6 +4,7 @@ import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Priority } from '../../lib/asset/standard.ts';
 import { parseSubject } from '../../lib/asset/subject.ts';
 import { withoutImages } from '../../lib/logos/record-logos.ts';
+import type { MetadataApiId } from '../../lib/network/metadata-apis.ts';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { asSubject, HOUR, NOW, nameOf, serveTokens } from './served-loader.ts';
@@ -45,6 +46,19 @@ describe('a lookup', () => {
     priority = ['CIP_68'];
     expect(await ask()).toEqual(['absent']);
     expect(requests().map(({ path }) => path.includes('CIP_26'))).toEqual([true, false]);
+  });
+
+  it('separates the kinds of services at one address', async () => {
+    let kind: MetadataApiId = 'yaci-store';
+    const { loader } = startLoader({ api: async () => kind });
+    const ask = () => loader.outcomes('mainnet', [asSubject(fernwood)], 'visible');
+    await ask();
+    expect(requests()).toHaveLength(1);
+    await ask();
+    expect(requests()).toHaveLength(1);
+    kind = 'v2';
+    await ask();
+    expect(requests()).toHaveLength(2);
   });
 
   it('leaves its tokens for a search: the latest first, of that network; none of a network without a service', async () => {

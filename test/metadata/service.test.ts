@@ -97,12 +97,15 @@ describe('a response', () => {
     expect([await record(), await summaries()]).toEqual([malformed, malformed]);
   });
 
-  it('with 404 means an absent record, but is a failure of a batch, or as an HTML page', async () => {
+  it('with 404 means an absent record, but is a failure of a batch, as an HTML page, or with an error in JSON', async () => {
     const notFound = failure({ kind: 'service', status: 404 });
     const absent = { ok: true, value: { entries: new Map(), priority: ENDPOINT.priority } };
     expect([await record(), await summaries()]).toEqual([absent, notFound]);
     respondWith(response(404, undefined, { 'content-type': 'Text/HTML; charset=utf-8' }));
     expect([await record(), await summaries()]).toEqual([notFound, notFound]);
+    // The path is unknown, as for a wrong address.
+    respondWith(response(404, { status: 404, error: 'Not Found', path: '/api/v2/subjects/ab' }));
+    expect(await record()).toEqual(notFound);
   });
 
   it.each([

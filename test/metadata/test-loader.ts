@@ -23,7 +23,7 @@ import { createMemoryCache } from './memory-cache.ts';
 const BATCH_WINDOW_MS = 15;
 
 type Options = Partial<
-  Pick<TokenLoaderDeps, 'priority' | 'fingerprints' | 'fingerprintResolver' | 'tabBudget'>
+  Pick<TokenLoaderDeps, 'api' | 'priority' | 'fingerprints' | 'fingerprintResolver' | 'tabBudget'>
 > & {
   readonly address: TokenLoaderDeps['address'];
   readonly source?: MetadataSource;
@@ -56,6 +56,7 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
     fingerprints: { ...memory, ...options.fingerprints },
     fingerprintResolver: options.fingerprintResolver ?? createTestResolver(memory),
     address,
+    api: options.api,
     isOnline: () => true,
     tabBudget: options.tabBudget ?? new TabBudget(() => clock.now, createMemoryKeep()),
     priority: options.priority ?? (async () => PRIORITIES['CIP_68,CIP_26']),
