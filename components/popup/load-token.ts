@@ -113,7 +113,14 @@ async function loadAnswer(
       : undefined,
   ]);
   const answer = reply.ok ? reply.value : failedAnswer(reply.failure);
-  return { ...answer, tokens: tokens?.ok ? tokens.value : undefined };
+  const { outcome } = answer;
+  // The request was for the subject, so that the answer does not tell it.
+  const isMissing = identifier.kind === 'fingerprint' && outcome && outcome.kind !== 'found';
+  return {
+    ...answer,
+    outcome: isMissing ? { ...outcome, subject: subject.value } : outcome,
+    tokens: tokens?.ok ? tokens.value : undefined,
+  };
 }
 
 /** The subject to load; or the outcome where a fingerprint cannot be resolved. */

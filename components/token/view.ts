@@ -40,7 +40,7 @@ export type TokenView = {
 
 /** The identifier, as its subject if that was resolved. */
 export function resolved({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>): Identifier {
-  const subject = outcome?.kind === 'absent' ? outcome.subject : undefined;
+  const subject = outcome && outcome.kind !== 'found' ? outcome.subject : undefined;
   return subject === undefined ? identifier : { kind: 'subject', subject };
 }
 

@@ -74,7 +74,7 @@ export function subjectOf(
 ): Subject | undefined {
   if (outcome?.kind === 'found') return outcome.token.subject;
   if (identifier?.kind === 'subject') return identifier.subject;
-  return outcome?.kind === 'absent' ? outcome.subject : undefined;
+  return outcome?.subject;
 }
 
 /** The cached logo of a token; sends no request. */

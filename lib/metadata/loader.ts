@@ -245,5 +245,5 @@ export class TokenLoader {
 
 /** Adds the subject of a resolved fingerprint to an absence. */
 function withSubject<O extends Outcome>(outcome: O, { kind }: Identifier, subject: Subject): O {
-  return outcome.kind === 'absent' && kind === 'fingerprint' ? { ...outcome, subject } : outcome;
+  return outcome.kind !== 'found' && kind === 'fingerprint' ? { ...outcome, subject } : outcome;
 }

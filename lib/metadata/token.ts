@@ -106,8 +106,13 @@ export type Outcome =
       readonly nft?: 'key' | 'consent' | 'failed' | 'none';
       readonly notes?: readonly Note[];
     }
-  /** `notes`: as above. */
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly notes?: readonly Note[] };
+  /** `subject`, `notes`: as above. */
+  | {
+      readonly kind: 'failed';
+      readonly failure: Failure;
+      readonly subject?: Subject;
+      readonly notes?: readonly Note[];
+    };
 
 /** The outcomes that are no failure. */
 export type Answered = Exclude<Outcome, { kind: 'failed' }>;

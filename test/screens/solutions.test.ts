@@ -117,6 +117,18 @@ describe('a look-up that failed', () => {
     await expect(heading(popup)).toHaveText('Mica Sheet');
   });
 
+  it.each(['/subjects', `/subjects/${mica.subject}`])(
+    'of a resolved fingerprint leaves its subject, for the chain: %s',
+    async (match) => {
+      serveTokenList(`${mica.subject}.json`);
+      await extension.ask('list.renew', {});
+      extension.services.metadataFaults.set({ kind: 'status', status: 500, match });
+      const popup = await extension.openToken({ subject: mica.fingerprint });
+      await expect(article(popup)).toContainText('The service isn’t working (error 500)');
+      await expect(popup.getByRole('tab', { name: 'On chain' })).toHaveCount(1);
+    },
+  );
+
   it('for the records of a known token says so in place of them, and is repeated on a click', async () => {
     await extension.setKey();
     reportTokens([brindle]);
