@@ -68,7 +68,7 @@ export class Lists {
       // Entered in another browser, or never fetched.
       if ('address' in from && lacksSecret(from.address)) return failed({ kind: 'key-missing' });
       const isMeant = 'text' in from ? shown === '' : shown !== '' && shownAddress(from) === shown;
-      return isMeant ? this.#get(id, from) : failed({ kind: 'malformed', detail: 'unexpected' });
+      return isMeant ? this.#get(id, from, true) : failed({ kind: 'malformed', detail: 'unexpected' });
     });
   }
 
@@ -130,12 +130,14 @@ export class Lists {
     ]);
   }
 
-  async #get(id: string, from: ListJob['from']): Promise<Result<null>> {
+  async #get(id: string, from: ListJob['from'], isManual = false): Promise<Result<null>> {
     const { store, mayReach, read, now } = this.#deps;
     const address = 'address' in from ? from.address : undefined;
     if (address !== undefined && !(await mayReach(address))) return failed({ kind: 'not-allowed' });
     const before = (await store.attempts()).find((one) => one.id === id);
-    const attempt = { id, at: now(), failures: (before?.failures ?? 0) + 1 };
+    const { at = 0, failures = 0 } = before ?? {};
+    // The user's attempts do not postpone the next automatic one.
+    const attempt = isManual ? { id, at, failures } : { id, at: now(), failures: failures + 1 };
     // Stored before the request: a worker that is stopped during each request must not ask again and again.
     await store.putAttempt(attempt);
     const entries = await read({ format: publicListOf(id)?.format ?? 'lines', from });

@@ -95,6 +95,18 @@ describe('renewal', () => {
     expect((await lists.status())[0]).toMatchObject({ failure: null });
   });
 
+  it('is not postponed by failures of the user’s own attempts', async () => {
+    await lists.renew('minswap-tokens');
+    answer = failed({ kind: 'malformed', detail: 'list-archive' });
+    await passHours(24 * 6);
+    for (let click = 0; click < 5; click++) await lists.renew('minswap-tokens');
+    expect((await lists.status())[0]).toMatchObject({ failure: { detail: 'list-archive' } });
+    answer = success(ENTRIES);
+    await passHours(24);
+    expect(jobs).toHaveLength(1 + 5 + 1);
+    expect((await lists.status())[0]).toMatchObject({ failure: null });
+  });
+
   it('does not ask again when the background was stopped while it waited', async () => {
     await lists.renew('minswap-tokens');
     clock += 8 * DAY;
