@@ -106,8 +106,11 @@ export class Lists {
     const on = await this.#on();
     // Without lists the database is not opened: that would create one, even for a private window.
     const loaded = on.size === 0 ? [] : await this.#load();
-    // The built-in lists name tokens of mainnet.
-    const lists = loaded.filter(({ list }) => isMainnet || publicListOf(list.id) === undefined);
+    // A list that is off, or has another address now, is deleted later. The built-in lists name tokens of mainnet.
+    const lists = loaded.filter(
+      ({ list }) =>
+        on.get(list.id) === shownAddress(list) && (isMainnet || publicListOf(list.id) === undefined),
+    );
     const marks = (keys: readonly ListKey[]) => lists.flatMap((list) => markOf(list, keys) ?? []);
     return tokens.map((keys) => marks(keys).sort((a, b) => Number(b.warns) - Number(a.warns)));
   }

@@ -145,9 +145,10 @@ describe('the database', () => {
 
   it('loses a list that is turned off', async () => {
     await lists.renew('minswap-tokens');
-    on = { ...on, publicLists: [] };
-    await lists.tidy();
+    on = { publicLists: [], ownLists: [{ name: 'other', address: '' }] };
+    // Before it is deleted.
     expect(await marks()).toEqual([]);
+    await lists.tidy();
     expect(await createListStore(() => {}).lists()).toEqual([]);
   });
 
