@@ -86,7 +86,7 @@ export function App(props: Props) {
         settings={settings}
         network={content.kind === 'token' ? content.lookup.network : defaultNetwork}
         onChange={(fields) => {
-          if (fields.defaultNetwork !== undefined) navigation.followDefaultNetwork();
+          if (fields.defaultNetwork !== undefined) navigation.moveTo(fields.defaultNetwork);
           void store.change(() => fields);
         }}
         entries={isComparing ? compared.map(entryOf) : entriesOf(content, page)}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { NetworkId } from '../../lib/network/networks.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 
 type View = {
@@ -50,9 +51,9 @@ export function useNavigation() {
       setViews(views.length > 1 ? views.slice(0, -1) : views);
     },
     reset: () => show([START]),
-    /** Shows the same tokens on the default network. */
-    followDefaultNetwork(): void {
-      const move = (pasted: PastedIdentifier): PastedIdentifier => ({ ...pasted, network: undefined });
+    /** Shows the same tokens on another network: by its name, since the default one is still the one before. */
+    moveTo(network: NetworkId): void {
+      const move = (pasted: PastedIdentifier): PastedIdentifier => ({ ...pasted, network });
       setViews(
         views.map((shown) => ({
           ...shown,

@@ -2,6 +2,7 @@
 import { describe, it } from 'vitest';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { BASE, calls } from './browser.ts';
+import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { article, heading, lookUp, openTab, show } from './pages.ts';
@@ -81,6 +82,15 @@ describe('a token', () => {
     expect(requests()).toHaveLength(before);
     await popup.button('Add your own service').click();
     expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#service-preview` }]);
+  });
+
+  it('of a link moves to the chosen network, and is looked up on no third one', async () => {
+    const popup = await open(`https://preprod.cardanoscan.io/token/${fernwood.subject}`);
+    await expect(heading(popup)).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
+    await popup.getByLabel('Network').selectOption('Preview');
+    await expect(article(popup)).toContainText('Preview has no public metadata service');
+    await pass(1_000);
+    expect(requests()).toEqual([]);
   });
 
   it.each([
