@@ -49,8 +49,9 @@ export function App(props: Props) {
   const navigation = useNavigation();
   const isStart = navigation.token === undefined && navigation.list.length === 0;
   const page = usePage(client, clock, settings, readPage, watchTab, isStart);
-  const content = useContent({ client, clock, settings, navigation, recent, page });
   const [startTab, setStartTab] = useState<StartTab>('page');
+  const isRecentChosen = startTab === 'recent';
+  const content = useContent({ client, clock, settings, navigation, recent, page, isRecentChosen });
   const pinning = usePins(props.pinStore);
   const isComparing = isStart && startTab === 'compare' && pinning.pins.length > 0;
   const compared = useComparison(client, clock, settings, pinning.pins, isComparing);

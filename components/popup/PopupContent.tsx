@@ -74,17 +74,18 @@ function Start(props: StartProps) {
   const { tools, page, recent, compared, navigation, clearRecent, startTab, onStartTab } = props;
   const { client, pinning } = tools;
   const { open } = navigation;
-  const onPage = page !== undefined && {
-    id: 'page' as const,
-    name: t('popup_on_page'),
-    count: page.kind === 'read' ? page.entries.length : undefined,
-    content:
-      page.kind === 'read' ? (
-        <PageTokens {...{ client, network: page.network, entries: page.entries }} onOpen={open} />
-      ) : (
-        <InactiveSite tools={tools} address={page.address} />
-      ),
-  };
+  const onPage = page !== undefined &&
+    page.kind !== 'none' && {
+      id: 'page' as const,
+      name: t('popup_on_page'),
+      count: page.kind === 'read' ? page.entries.length : undefined,
+      content:
+        page.kind === 'read' ? (
+          <PageTokens {...{ client, network: page.network, entries: page.entries }} onOpen={open} />
+        ) : (
+          <InactiveSite tools={tools} address={page.address} />
+        ),
+    };
   const recently = {
     id: 'recent' as const,
     name: t('popup_recent'),

@@ -33,10 +33,13 @@ type Inputs = {
   readonly navigation: Pick<Navigation, 'token' | 'list'>;
   readonly recent: readonly Recent[];
   readonly page: Page | undefined;
+  /** Whether the user has chosen the recent look-ups, which are also shown where there is no page. */
+  readonly isRecentChosen: boolean;
 };
 
 /** Looks up the tokens that are shown, and no others. */
-export function useContent({ client, clock, settings, navigation, recent, page }: Inputs): Content {
+export function useContent(inputs: Inputs): Content {
+  const { client, clock, settings, navigation, recent, page, isRecentChosen } = inputs;
   const { token, list } = useLocated(navigation, settings.defaultNetwork);
   const isStart = token === undefined && list.length === 0;
   const isOnPage = page?.kind === 'read' && page.network === token?.network;
@@ -45,7 +48,8 @@ export function useContent({ client, clock, settings, navigation, recent, page }
     : [];
   const { answer, reload } = useToken(client, clock, settings, token, subjects);
   const outcomeOf = useOutcomes(client, clock, settings, list, token === undefined);
-  const recentOutcomeOf = useOutcomes(client, clock, settings, recent, isStart);
+  const isRecentShown = isStart && (isRecentChosen || page?.kind === 'none');
+  const recentOutcomeOf = useOutcomes(client, clock, settings, recent, isRecentShown);
   if (token) return { kind: 'token', lookup: token, answer, reload };
   if (!isStart)
     return { kind: 'list', entries: list.map((lookup) => ({ ...lookup, outcome: outcomeOf(lookup) })) };

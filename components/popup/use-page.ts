@@ -22,8 +22,10 @@ export type ReadPage = () => Promise<PageReport | NotRead | undefined>;
 /** Calls back when another tab becomes active, until the signal aborts. */
 export type WatchTab = (changed: () => void, signal: AbortSignal) => void;
 
+/** `none`: the popup is in a tab of its own. */
 export type Page =
   | NotRead
+  | { readonly kind: 'none' }
   | {
       readonly kind: 'read';
       readonly network: NetworkId;
@@ -60,7 +62,7 @@ export function usePage(
   return { kind: 'read', network, entries, unresolved: unresolved.length };
 }
 
-type Report = Awaited<ReturnType<ReadPage>>;
+type Report = NonNullable<Awaited<ReturnType<ReadPage>>> | { readonly kind: 'none' } | undefined;
 
 /** The latest report of the active tab: the same object until it changes. */
 function useReport(readPage: ReadPage, watchTab: WatchTab | undefined): Report {
@@ -69,11 +71,11 @@ function useReport(readPage: ReadPage, watchTab: WatchTab | undefined): Report {
   useAsyncEffect(
     async (signal) => {
       let last = '';
-      let next: Report;
+      let next: Awaited<ReturnType<ReadPage>>;
       do {
         next = await readPage();
         const text = JSON.stringify(next);
-        if (text !== last && !signal.aborted) setReport(next);
+        if (text !== last && !signal.aborted) setReport(next ?? { kind: 'none' });
         last = text;
       } while (next && (await wait(POLL_MS, signal)));
     },

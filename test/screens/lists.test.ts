@@ -87,6 +87,17 @@ describe('the recent look-ups', () => {
     await expect(list(popup)).toHaveCount(0);
   });
 
+  it('are looked up once they are shown, not behind the tokens of the page', async () => {
+    await storage.local.set({ recent: [{ network: 'mainnet', text: fernwood.subject }] });
+    reportTokens([mica]);
+    const popup = await open();
+    await expect(popup.getByRole('tabpanel', { name: 'On this page' })).toContainText('Mica Sheet');
+    await pass(1_000);
+    expect(JSON.stringify(requests())).not.toContain(fernwood.subject);
+    await popup.getByRole('tab', { name: 'Recent 1' }).click();
+    await expect(items(popup)).toHaveText([/Fernwood ?FERNW/]);
+  });
+
   it('include both of two quick look-ups', async () => {
     const popup = await open();
     const { get } = storage.local;
