@@ -79,7 +79,10 @@ export function SearchBox({ onEmpty, tools, ...inputs }: Props) {
       <p id={errorId} class="error" role="alert">
         {error?.text}
       </p>
-      {error?.isUnknownName && <ListSetup tools={tools} title={t('search_list')} onDone={submit} />}
+      {/* The list has tokens of mainnet only. */}
+      {error?.isUnknownName && inputs.network === 'mainnet' && (
+        <ListSetup tools={tools} title={t('search_list')} onDone={submit} />
+      )}
     </search>
   );
 }

@@ -67,6 +67,14 @@ describe('without the token list', () => {
     await expect(heading(popup)).toHaveText('Mica Sheet');
   });
 
+  it('an unknown name on another network than mainnet, whose tokens the list has, does not get it', async () => {
+    await storage.sync.set({ settings: { version: 1, defaultNetwork: 'preprod' } });
+    const popup = await open();
+    await lookUp(popup, 'not a token');
+    await expect(popup.getByRole('alert')).toHaveText(/^No known token has this name\./);
+    await expect(popup.button('Get token list')).toHaveCount(0);
+  });
+
   it('a fingerprint gets the list, which names it, or why it could not be fetched', async () => {
     const popup = await open(mica.fingerprint);
     await popup.button('Get token list').click();
