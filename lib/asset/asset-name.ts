@@ -1,5 +1,5 @@
 /** Decodes asset names: the label (CIP-67) and, where the remaining bytes are printable UTF-8, the text. */
-import { LABELS, labelOf } from './label.ts';
+import { labelOf } from './label.ts';
 import { type AssetName, parseAssetName } from './subject.ts';
 
 export type ReadableName = {
@@ -16,7 +16,12 @@ export function readAssetName(name: AssetName): ReadableName {
   return { label: labelled?.label, hex, text: printableText(hex) };
 }
 
-const LABELS_IN_USE: ReadonlySet<number> = new Set(Object.values(LABELS));
+/** The labels in use (`LABELS`) as names begin with them, so that the content script computes no checksums. */
+const LABEL_IN_USE = /^00(?:0643b0|0de140|14df10|1bc280|1f4d70)/;
+
+/** The text of a name after a label in use; undefined if its bytes are not printable UTF-8. */
+export const textOfName = (name: AssetName): string | undefined =>
+  printableText(name.replace(LABEL_IN_USE, ''));
 
 /**
  * Whether 28 or more bytes are an asset name rather than a hash: they start with a label in use (CIP-67), or all of them
@@ -24,9 +29,7 @@ const LABELS_IN_USE: ReadonlySet<number> = new Set(Object.values(LABELS));
  */
 export function isLikelyAssetName(hex: string): boolean {
   const name = parseAssetName(hex);
-  if (name === undefined) return false;
-  const { label, text } = readAssetName(name);
-  return label === undefined ? text !== undefined : LABELS_IN_USE.has(label);
+  return name !== undefined && (LABEL_IN_USE.test(name) || printableText(name) !== undefined);
 }
 
 function printableText(hex: string): string | undefined {

@@ -135,13 +135,17 @@ class PageProofInputs {
     elementOf: (fingerprint: Fingerprint, identifier: Identifier) => Element | undefined,
     sightingsOf: SightingsOf,
   ): ProofInputs {
-    const fingerprints = identifiers.flatMap((identifier) => {
+    const elementsOf = identifiers.flatMap((identifier) => {
       if (identifier.kind !== 'fingerprint') return [];
       const element = elementOf(identifier.fingerprint, identifier);
-      return element ? [fingerprintContextOf(identifier.fingerprint, element, sightingsOf)] : [];
+      return element ? [[identifier.fingerprint, element] as const] : [];
     });
+    // Without a policy, names prove nothing.
+    const fingerprints = (this.#policies.size > 0 ? elementsOf : []).map(([fingerprint, element]) =>
+      fingerprintContextOf(fingerprint, element, sightingsOf),
+    );
     // Without a fingerprint there is nothing to prove.
-    const subjects = this.#newSubjects.splice(0, fingerprints.length && MAX_PAGE_SUBJECTS);
+    const subjects = this.#newSubjects.splice(0, elementsOf.length && MAX_PAGE_SUBJECTS);
     return { fingerprints, policies: [...this.#policies], subjects };
   }
 

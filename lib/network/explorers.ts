@@ -145,13 +145,20 @@ export const SITE_PATTERNS: readonly string[] = /* @__PURE__ */ EXPLORERS.flatMa
   NETWORK_IDS.flatMap((network) => hostsOf(explorer, network).map((host) => `https://${host}/*`)),
 );
 
-export function siteAt(address: string): ExplorerSite | undefined {
-  const url = URL.parse(address);
-  if (url?.protocol !== 'https:') return undefined;
-  for (const explorer of EXPLORERS)
-    for (const network of NETWORK_IDS)
-      if (hostsOf(explorer, network).includes(url.host)) return { explorer, network };
-  return undefined;
+const SITES = once(
+  (): ReadonlyMap<string, ExplorerSite> =>
+    new Map(
+      EXPLORERS.flatMap((explorer) =>
+        NETWORK_IDS.flatMap((network) =>
+          hostsOf(explorer, network).map((host) => [host, { explorer, network }] as const),
+        ),
+      ),
+    ),
+);
+
+export function siteAt(address: string | URL): ExplorerSite | undefined {
+  const url = typeof address === 'string' ? URL.parse(address) : address;
+  return url?.protocol === 'https:' ? SITES().get(url.host) : undefined;
 }
 
 export const siteOf = ({ network }: AddedSite): Site => ({

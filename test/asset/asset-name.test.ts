@@ -1,7 +1,8 @@
 /** Decoding of asset names: CIP-67 label and printable UTF-8. */
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { isLikelyAssetName, readAssetName } from '../../lib/asset/asset-name.ts';
+import { isLikelyAssetName, readAssetName, textOfName } from '../../lib/asset/asset-name.ts';
+import { LABELS, labelPrefix } from '../../lib/asset/label.ts';
 import { type AssetName, parseAssetName } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { anyText } from './any-text.ts';
@@ -60,6 +61,11 @@ describe('isLikelyAssetName', () => {
     const labelled = `000de140${'ff'.repeat(28)}`;
     const others = [`00001070${'ff'.repeat(24)}`, 'ff'.repeat(28), 'c3'.repeat(32), '', 'ab'.repeat(33)];
     expect([...names, labelled, ...others].filter(isLikelyAssetName)).toEqual([...names, labelled]);
+  });
+
+  it.each(Object.entries(LABELS))('accepts the label %s, which is not part of the text', (_name, label) => {
+    const name = parseAssetName(labelPrefix(label) + hexOf('Heron')) as AssetName;
+    expect([isLikelyAssetName(`${labelPrefix(label)}ff`), textOfName(name)]).toEqual([true, 'Heron']);
   });
 
   it('rethrows errors other than invalid UTF-8', () => {

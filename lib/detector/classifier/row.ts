@@ -1,5 +1,5 @@
 /** The tokens, policies and names in an element of the page. */
-import { isLikelyAssetName, readAssetName } from '../../asset/asset-name.ts';
+import { isLikelyAssetName, textOfName } from '../../asset/asset-name.ts';
 import type { Fingerprint } from '../../asset/bech32.ts';
 import { type Identifier, identifierText, policyOfIdentifier } from '../../asset/identifier.ts';
 import type { FingerprintContext } from '../../asset/proof.ts';
@@ -179,7 +179,7 @@ export function isToken({ identifier, basis }: Sighting): boolean {
 function endsWithName({ identifier, basis, isNamed }: Sighting, name: string | undefined): boolean {
   if (name === undefined || identifier.kind !== 'subject' || basis === 'joined' || isNamed) return false;
   const assetName = assetNameOf(identifier.subject);
-  const readable = readAssetName(assetName).text?.toLowerCase();
+  const readable = textOfName(assetName)?.toLowerCase();
   const written = name.toLowerCase();
   return (
     (assetName !== '' && written === assetName) || (readable !== undefined && written.includes(readable))

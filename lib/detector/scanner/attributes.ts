@@ -50,12 +50,14 @@ export function readAttributes(element: Element, page: PageContext): readonly Si
   let sightings = NONE;
   // By name, since `element.attributes` would create a node for each attribute.
   for (const name of element.getAttributeNames().slice(0, MAX_ATTRIBUTES)) {
+    if (!isReadableAttribute(name)) continue;
     const value = element.getAttribute(name) ?? '';
     if (value.length < SHORTEST_IDENTIFIER || value.length > MAX_LENGTH) continue;
     if (sightings.length > MAX_SIGHTINGS) break;
-    if (name === 'href') sightings = [...readHref(value, element, page), ...sightings];
-    else if (isReadableAttribute(name))
-      sightings = [...sightings, ...readAttribute(name, value, element, page)];
+    sightings =
+      name === 'href'
+        ? [...readHref(value, element, page), ...sightings]
+        : [...sightings, ...readAttribute(name, value, element, page)];
   }
   return sightings;
 }
@@ -108,7 +110,7 @@ function readHref(href: string, element: Element, page: PageContext): readonly S
   if (isNonToken(link)) return NONE;
   if (link === undefined) {
     // Another explorer may show another network.
-    if (!isOwn && siteAt(url.href) !== undefined) return [];
+    if (!isOwn && siteAt(url) !== undefined) return [];
     // The hex in an unknown link may be a pool or an address; it counts only if it is unambiguous.
     return findIdentifiersAsWritten(withoutEscapes(url.pathname)).flatMap((identifier) =>
       identifier.kind !== 'policy' && !isAmbiguousIdentifier(identifier)
@@ -128,7 +130,7 @@ export function linkOf(element: Element | null, page: PageContext): Link {
   const target = href ? page.linkTarget(href) : undefined;
   if (target === undefined) return undefined;
   const { url, isOwn, link } = target;
-  if (!isOwn) return siteAt(url.href) && NO_TOKEN;
+  if (!isOwn) return siteAt(url) && NO_TOKEN;
   if (link !== undefined) return link;
   // A path that most explorers use for a transaction leads to no token here either.
   const generic = readLink(GENERIC_EXPLORER, url);
