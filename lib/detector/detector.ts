@@ -223,7 +223,7 @@ class Detector {
 
   changeSettings(settings: PageSettings): void {
     this.#settings = settings;
-    this.#resolutions.clear();
+    this.#resolutions.clear(settings.marks && this.#looksUpInView);
     this.#matcher.clear();
     this.#headings.retry();
     // Otherwise the highlights stay until the new answers arrive.

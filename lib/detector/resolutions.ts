@@ -2,6 +2,7 @@
 import type { Fingerprint } from '../asset/bech32.ts';
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import type { ProofInputs } from '../asset/proof.ts';
+import { mapOf } from '../map-of.ts';
 import type { Client } from '../messaging/client.ts';
 import { MAX_IDENTIFIERS } from '../messaging/limits.ts';
 import type { RequestOf } from '../messaging/protocol.ts';
@@ -43,10 +44,13 @@ const isUnresolved = (one: Resolution | undefined) => one?.kind === 'absent' && 
 
 type State = {
   readonly answers: Map<string, Resolution>;
+  /** What is marked by answers that belong to earlier settings, until there are new ones. */
+  outdated: ReadonlyMap<string, Resolution>;
   readonly requested: Set<string>;
   /** The identifiers whose marks are delayed, each with the look-up that ends the delay. */
   readonly delayed: Map<string, object>;
-  cooldownUntil: number;
+  /** The identifiers whose request failed, each with the time until which it is not requested again. */
+  readonly failed: Map<string, number>;
   staleAnswers: number;
   /** Incremented by each `clear`, so that answers to older requests are dropped. */
   generation: number;
@@ -56,9 +60,10 @@ export function createResolutions(deps: ResolutionsDeps) {
   const { network, now } = deps;
   const state: State = {
     answers: new Map(),
+    outdated: new Map(),
     requested: new Set(),
     delayed: new Map(),
-    cooldownUntil: 0,
+    failed: new Map(),
     staleAnswers: 0,
     generation: 0,
   };
@@ -71,10 +76,9 @@ export function createResolutions(deps: ResolutionsDeps) {
     /** The cached answer. */
     get,
     /** True while nothing has been answered. */
-    isEmpty: () => state.answers.size === 0,
-    /** The cached answer as marks may show it: unknown while it is delayed (`MARK_DELAY_MS`). */
-    shown: (identifier: Identifier) =>
-      state.delayed.has(identifierText(identifier)) ? undefined : get(identifier),
+    isEmpty: () => state.answers.size + state.outdated.size === 0,
+    /** The cached answer as marks may show it: that of earlier settings while it is delayed (`MARK_DELAY_MS`). */
+    shown: (identifier: Identifier) => shown(state, identifierText(identifier)),
     /** The network of the next request. */
     network,
     /** What the page shows that helps to resolve a hovered identifier. */
@@ -87,9 +91,8 @@ export function createResolutions(deps: ResolutionsDeps) {
      * again, 0 for never; undefined if there was nothing to request.
      */
     async prefetch(identifiers: readonly Identifier[]): Promise<number | undefined> {
-      if (now() < state.cooldownUntil) return state.cooldownUntil - now();
-      const fresh = takeFresh(state, identifiers);
-      if (fresh.length === 0) return undefined;
+      const fresh = takeFresh(state, identifiers, now());
+      if (fresh.length === 0) return retryMs(state, now()) || undefined;
       const before = state.staleAnswers;
       const endDelay = delayMarks(state, fresh);
       const batches: Promise<void>[] = [];
@@ -97,8 +100,7 @@ export function createResolutions(deps: ResolutionsDeps) {
         batches.push(requestBatch(state, deps, fresh.slice(start, start + MAX_IDENTIFIERS)));
       await Promise.all([...batches, deps.wait(MARK_DELAY_MS)]);
       endDelay();
-      if (now() < state.cooldownUntil) return state.cooldownUntil - now();
-      return state.staleAnswers > before ? STALE_RETRY_MS : 0;
+      return state.staleAnswers > before ? STALE_RETRY_MS : retryMs(state, now());
     },
 
     /** The cached answer, else that of a new request; undefined when the request fails. */
@@ -119,10 +121,8 @@ export function createResolutions(deps: ResolutionsDeps) {
       state.answers.set(identifierText(identifier), answer);
     },
 
-    /** Ends the cooldown after a failure. */
-    retryFailed(): void {
-      state.cooldownUntil = 0;
-    },
+    /** Ends the cooldowns after failures. */
+    retryFailed: (): void => state.failed.clear(),
 
     /**
      * Lets the next prefetch request unresolved fingerprints again, since the page shows more than before; false if there
@@ -137,12 +137,16 @@ export function createResolutions(deps: ResolutionsDeps) {
       return texts.length > 0;
     },
 
-    /** Drops every answer, and those to requests in flight: they belong to other settings. */
-    clear(): void {
+    /**
+     * Drops every answer, and those to requests in flight: they belong to other settings. `keepsMarks`: what is marked stays
+     * marked until there are new answers.
+     */
+    clear(keepsMarks: boolean): void {
+      const { answers, requested, failed, outdated } = state;
+      const texts = keepsMarks ? [...outdated.keys(), ...answers.keys()] : [];
+      state.outdated = mapOf(texts, (text) => shown(state, text));
       state.generation++;
-      state.answers.clear();
-      state.requested.clear();
-      state.cooldownUntil = 0;
+      for (const one of [answers, requested, failed]) one.clear();
     },
   };
 }
@@ -151,12 +155,21 @@ export function createResolutions(deps: ResolutionsDeps) {
 const unresolvedIn = ({ answers }: State) =>
   [...answers].flatMap(([text, one]) => (isUnresolved(one) ? [text as Fingerprint] : []));
 
-/** The identifiers that were not requested before; marks them as requested. */
-function takeFresh({ requested }: State, identifiers: readonly Identifier[]): readonly Identifier[] {
+const shown = ({ answers, outdated, delayed }: State, text: string) =>
+  (delayed.has(text) ? undefined : answers.get(text)) ?? outdated.get(text);
+
+/** The identifiers that were not requested before, or failed a while ago; marks them as requested. */
+function takeFresh({ requested, failed }: State, identifiers: readonly Identifier[], now: number) {
   return identifiers.filter((one) => {
     const text = identifierText(one);
-    return !requested.has(text) && requested.add(text);
+    return !requested.has(text) && (failed.get(text) ?? 0) <= now && requested.add(text);
   });
+}
+
+/** Milliseconds until the next one that failed may be requested again; 0 without any. */
+function retryMs({ failed }: State, now: number): number {
+  const later = [...failed.values()].filter((until) => until > now);
+  return later.length > 0 ? Math.min(...later) - now : 0;
 }
 
 /** Delays the marks until the returned function is called; marks that are shown already stay. */
@@ -220,12 +233,10 @@ function store(
     const answer = answers[i];
     if (answer === undefined || answer.kind === 'failed') {
       state.requested.delete(text);
-      state.cooldownUntil = Math.max(
-        state.cooldownUntil,
-        now + (answer?.retryAfterMs || FAILURE_COOLDOWN_MS),
-      );
+      state.failed.set(text, now + (answer?.retryAfterMs || FAILURE_COOLDOWN_MS));
       return;
     }
+    state.failed.delete(text);
     const before = state.answers.get(text);
     // The background refreshes stale records: one more request gets the new one.
     if (isStale(answer) && before === undefined) {

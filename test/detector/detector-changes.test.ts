@@ -63,3 +63,19 @@ it('a name that changes deep in a link is marked as it is now', async () => {
   await world.pass(1_000);
   expect(world.marked()).toEqual(['Mica Sheet']);
 });
+
+it('the marks stay while the answers for changed settings arrive, also where the page changes', async () => {
+  await open();
+  expect(world.marked()).toEqual(['one', 'two']);
+  world.extension.change({ hoverDelayMs: 300 });
+  const seen = new Set<string>();
+  for (let ms = 0; ms < 2_000; ms += 50) {
+    find('#one').title = `${ms}`;
+    await world.pass(50);
+    seen.add(world.marked().join());
+  }
+  expect([...seen]).toEqual(['one,two']);
+  world.extension.change({ lookUp: 'hovered' });
+  await world.pass(1);
+  expect(world.marked()).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** The cache of a page's resolutions: batches, cooldowns after failures, retries of unresolved and stale answers. */
 import { describe, expect, it } from 'vitest';
-import type { Identifier } from '../../lib/asset/identifier.ts';
+import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { createResolutions } from '../../lib/detector/resolutions.ts';
 import { success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
@@ -55,15 +55,32 @@ describe('the resolutions of a page', () => {
   it.each([
     ['30 s after a failure', 0, 30_000],
     ['as long as the service asks for', 90_000, 90_000],
-  ])('send no request %s, then retry', async (_what, retryAfterMs, ms) => {
+  ])('request nothing that failed %s, then retry', async (_what, retryAfterMs, ms) => {
     const { resolutions, counts, state } = start(() => ({ kind: 'failed', retryAfterMs }));
-    await resolutions.prefetch(subjects(3));
+    expect(await resolutions.prefetch(subjects(3))).toBe(ms);
     state.now = NOW + ms - 1;
-    await resolutions.prefetch(subjects(5));
+    expect(await resolutions.prefetch(subjects(3))).toBe(1);
     expect(counts()).toEqual([3]);
     state.now = NOW + ms;
-    await resolutions.prefetch(subjects(5));
-    expect(counts()).toEqual([3, 5]);
+    await resolutions.prefetch(subjects(3));
+    resolutions.retryFailed();
+    await resolutions.prefetch(subjects(3));
+    expect(counts()).toEqual([3, 3, 3]);
+  });
+
+  it('request the others while one has failed, and then that one', async () => {
+    const failing = subjects(1);
+    const { resolutions, counts, state } = start((one) =>
+      identifierText(one) === identifierText(failing[0] ?? IT) && state.now === NOW
+        ? { kind: 'failed', retryAfterMs: 9_000 }
+        : FOUND,
+    );
+    await resolutions.prefetch(failing);
+    expect(await resolutions.prefetch([...failing, IT])).toBe(9_000);
+    expect([counts(), resolutions.get(IT)]).toEqual([[1, 1], FOUND]);
+    state.now = NOW + 9_000;
+    expect(await resolutions.prefetch([...failing, IT])).toBe(0);
+    expect(counts()).toEqual([1, 1, 1]);
   });
 
   it('request unresolved fingerprints again, then once through the provider where the user allows it', async () => {
@@ -109,10 +126,27 @@ describe('the resolutions of a page', () => {
     expect([asked.length, resolutions.get(IT)]).toEqual([4, ABSENT]);
   });
 
+  it('show what is marked until there are answers for changed settings', async () => {
+    const { resolutions, asked } = start(() => (asked.length === 1 ? FOUND : ABSENT));
+    await resolutions.prefetch([IT]);
+    for (let i = 0; i < 2; i++) resolutions.clear(true);
+    expect([resolutions.get(IT), resolutions.shown(IT), resolutions.isEmpty()]).toEqual([
+      undefined,
+      FOUND,
+      false,
+    ]);
+    const waiting = resolutions.prefetch([IT]);
+    expect(resolutions.shown(IT)).toEqual(FOUND);
+    await waiting;
+    expect(resolutions.shown(IT)).toEqual(ABSENT);
+    resolutions.clear(false);
+    expect(resolutions.shown(IT)).toBeUndefined();
+  });
+
   it('drop answers to requests in flight when the settings change', async () => {
     const { resolutions, asked } = start(() => ABSENT);
     const waiting = resolutions.prefetch([IT]);
-    resolutions.clear();
+    resolutions.clear(true);
     await waiting;
     expect(resolutions.get(IT)).toBeUndefined();
     await resolutions.prefetch([IT]);
