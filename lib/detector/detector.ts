@@ -1,4 +1,5 @@
 /** Runs the content script on one page until the signal aborts: connects the scanner, the look-ups, the marks and the card. */
+import { identifierText } from '../asset/identifier.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
 import type { PageReport } from '../messaging/protocol.ts';
@@ -10,7 +11,7 @@ import { createPageContext, type PageContext } from './classifier/own-page.ts';
 import { createDebounce, wait } from './debounce.ts';
 import { createHighlighter } from './highlighter.ts';
 import { createInput } from './input.ts';
-import { createMarker } from './marker.ts';
+import { createMarker, type FoundTokens } from './marker.ts';
 import { createMatcher } from './matcher.ts';
 import { type CardDeps, Pointing, type PointingDeps } from './pointing.ts';
 import { createResolutions } from './resolutions.ts';
@@ -59,8 +60,7 @@ class Detector {
   #path = location.pathname;
   readonly #context: PageContext;
   readonly #sightings: Sightings;
-  /** The tokens that were found, each with an element that shows it. */
-  readonly #found = new Map<Subject, Element>();
+  readonly #found: FoundTokens = new Map();
   #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #resolutions;
   readonly #matcher;
@@ -102,7 +102,7 @@ class Detector {
       wait,
       changed: () => this.#mark(),
     });
-    this.#counter = createTokenCounter({ client, found: () => this.#subjects().length, signal });
+    this.#counter = createTokenCounter({ client, found: () => this.#shown().size, signal });
     this.#highlighter = createHighlighter(signal);
     this.#limit = createWorkLimit(MARKING_SHARE, elapsed);
     this.#marker = createMarker({
@@ -176,7 +176,7 @@ class Detector {
           ? policyBeside(identifier.fingerprint, element, this.#sightingsOf)
           : undefined,
       neighbours: (element) =>
-        this.#looksUpInView ? tokensBeside(element, this.#found, this.#page.inView) : [],
+        this.#looksUpInView ? tokensBeside(element, this.#shown(), this.#page.inView) : [],
       // Tokens that are not looked up yet count too: a card may open first.
       page: () => [...this.#subjects(), ...this.#sightings.subjects()],
       learned: () => this.#mark(),
@@ -233,9 +233,18 @@ class Detector {
     this.#counter.renew();
   }
 
-  /** The tokens that the page still shows: a single-page site removes those of earlier routes. */
+  /** The tokens that the page still shows: a single-page site removes those of earlier routes, or reuses their elements. */
+  #shown(): FoundTokens {
+    for (const [subject, { element, text }] of this.#found) {
+      const isShown = this.#sightings
+        .in(element)
+        .some(({ identifier }) => identifierText(identifier) === text);
+      if (!isShown || !element.isConnected) this.#found.delete(subject);
+    }
+    return this.#found;
+  }
+
   #subjects(): Subject[] {
-    for (const [subject, element] of this.#found) if (!element.isConnected) this.#found.delete(subject);
-    return [...this.#found.keys()];
+    return [...this.#shown().keys()];
   }
 }

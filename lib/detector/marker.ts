@@ -7,6 +7,9 @@ import { type Pause, SLICE_MS } from './scanner/scan.ts';
 import type { AnySighting, Sightings } from './sightings.ts';
 import type { WorkLimit } from './work-limit.ts';
 
+/** The tokens that were found, each with an element that shows it, and the identifier there. */
+export type FoundTokens = Map<Subject, { readonly element: Element; readonly text: string }>;
+
 type MarkerDeps = {
   /** Lets the page work between two slices. */
   readonly pause: Pause;
@@ -17,8 +20,7 @@ type MarkerDeps = {
   readonly resolutions: Resolutions;
   readonly limit: WorkLimit;
   readonly inView: () => Iterable<Element>;
-  /** The tokens that were found, each with an element that shows it. */
-  readonly found: Map<Subject, Element>;
+  readonly found: FoundTokens;
   /** Called with all marks at once, since the time of each could tell something (promise 36). */
   readonly show: (ranges: readonly TextRange[]) => void;
 };
@@ -49,9 +51,10 @@ export function createMarker(deps: MarkerDeps) {
       const identifier = sightings.meaning(sighting, element, resolutions);
       const resolution = identifier && resolutions.shown(identifier);
       if (resolution?.kind !== 'found') return;
-      deps.found.set(resolution.subject, element);
+      const text = identifierText(sighting.identifier);
+      deps.found.set(resolution.subject, { element, text });
       if ('from' in sighting) ranges.push(sighting);
-      else named.set(element, [...(named.get(element) ?? []), identifierText(sighting.identifier)]);
+      else named.set(element, [...(named.get(element) ?? []), text]);
     };
     if (!resolutions.isEmpty()) await inSlices(sightings.allIn(deps.inView()), read);
     await inSlices(named, ([element, texts]) => {

@@ -209,6 +209,17 @@ describe('the tokens of a page', () => {
     expect([counts(), world.marked()]).toEqual([[], ['a', 'a', 'a']]);
   });
 
+  it('are those that its elements show now: sites reuse rows for other tokens', async () => {
+    await open(link(mica, 'one') + link(tern, 'two'));
+    find('#one').setAttribute('href', `/token/${fernwood.subject}`);
+    await world.settle();
+    const report = world.extension.dispatch({ name: 'page.report', request: {} });
+    expect(report).toMatchObject({ subjects: [tern.subject, fernwood.subject] });
+    await world.hover('#two');
+    const opened = world.extension.sent.find(({ name }) => name === 'card.open');
+    expect(opened?.request).toMatchObject({ neighbours: [fernwood.subject] });
+  });
+
   it('are reported to the popup', async () => {
     await open(link(tern, 'a'));
     const message = { name: 'page.report', request: {} };

@@ -17,13 +17,15 @@ function setUp() {
     world.slice += 3;
     world.longest = Math.max(world.longest, world.slice);
   };
-  const identifierOf = ({ text }: { text: string }) => {
+  const identifierOf = ({ identifier }: { identifier: object }) => {
     classify();
-    return { kind: 'policy', policy: text };
+    return identifier;
   };
   const sightings = {
     allIn: (elements: Iterable<Element>) =>
-      [...elements].flatMap((one) => texts.map((text) => [{ text, from: {}, to: {} }, one])),
+      [...elements].flatMap((one) =>
+        texts.map((policy) => [{ identifier: { kind: 'policy', policy }, from: {}, to: {} }, one]),
+      ),
     in: () => [],
     meaning: identifierOf,
     lookedUp: identifierOf,
