@@ -149,6 +149,8 @@ export class Pointer {
 
   #pointerMoved(event: PointerEvent): void {
     if (event.pointerType === 'touch' || !(event.target instanceof Element)) return;
+    // With a button down it selects text or drags something.
+    if (event.pointerType === 'mouse' && event.buttons > 0) return;
     this.#at = { x: event.clientX, y: event.clientY };
     if (event.target === this.#deps.card()) {
       this.#enterCard();

@@ -134,7 +134,8 @@ export class Pointing {
 
   #prepare(target: Target | undefined): void {
     const found = target && resolveNow(target, this.#deps.resolutions);
-    if (!target) this.#card.unprepare();
+    // Most texts in the row of a token name nothing.
+    if (!target?.readings.length) this.#card.unprepare();
     else this.#card.prepare(target, this.#themeFor(target), found && this.#ticketRequest(target, found));
   }
 

@@ -14,7 +14,7 @@ import {
   type Sighting,
 } from './scanner/attributes.ts';
 import { readTexts, SPLIT_LEVELS, type TextSighting } from './scanner/text.ts';
-import { ancestorsOf, closestTo, isSafeElement, nodesUnder, parentElementOf } from './scanner/tree.ts';
+import { ancestorsOf, boxOf, closestTo, isSafeElement, nodesUnder, parentElementOf } from './scanner/tree.ts';
 
 export type Target = {
   /** The readings in order; the card shows the first that holds. */
@@ -137,7 +137,8 @@ export class Targets {
       for (const sighting of readTexts(element, this.#deps.page)) {
         const range = rangeOf(sighting);
         const found = accepts(range) && this.#read(sighting, element);
-        if (found) return { ...found, seen: element, where: trackLine(() => range.getClientRects(), at) };
+        if (found)
+          return { ...found, seen: element, where: trackLine(element, () => range.getClientRects(), at) };
       }
     }
     return undefined;
@@ -147,12 +148,13 @@ export class Targets {
     const { page } = this.#deps;
     for (const [level, element] of ancestorsOf(start).entries()) {
       if (!isSafeElement(element) || (level >= MAX_ANCESTORS && element.tagName !== 'A')) continue;
-      const [sighting] = isReadable(element) && isSmall(element) ? readAttributes(element, page) : [];
-      const found = sighting && this.#read(sighting, element);
+      const [sighting] = isReadable(element) ? readAttributes(element, page) : [];
+      // The text is read last: that of `main` may be long.
+      const found = sighting && isSmall(element) && this.#read(sighting, element);
       if (found) {
         // A link around several lines: the hovered one.
         const lines = () => [start.getBoundingClientRect(), ...element.getClientRects()];
-        return { ...found, seen: start, where: trackLine(lines, at) };
+        return { ...found, seen: start, where: trackLine(start, lines, at) };
       }
       // A link to a transaction does not name the token of its row.
       if (isNonTokenLink(element, page)) return undefined;
@@ -169,7 +171,8 @@ export class Targets {
     found.sort((a, b) => a.at.compareBoundaryPoints(Range.START_TO_START, b.at));
     for (const { sighting, node } of found) {
       const target = range.intersectsNode(sighting.from.node) && this.#read(sighting, node);
-      if (target) return { ...target, seen: node, where: trackLine(() => [range.getBoundingClientRect()]) };
+      if (target)
+        return { ...target, seen: node, where: trackLine(node, () => [range.getBoundingClientRect()]) };
     }
     return undefined;
   }
@@ -186,7 +189,7 @@ export class Targets {
     const { page, sightingsOf, tokens, pointed } = this.#deps;
     pointed(element);
     const found = nameAt(element, page, sightingsOf, tokens);
-    return found && { ...found, element, seen: element, where: trackLine(lines, at) };
+    return found && { ...found, element, seen: element, where: trackLine(element, lines, at) };
   }
 }
 
@@ -200,12 +203,31 @@ function rangeOf({ from, to }: TextSighting): Range {
   return range;
 }
 
-/** Tracks the hovered box by its index; the first box without a point, or once there are fewer boxes. */
-function trackLine(boxes: () => Iterable<DOMRect>, at?: Point): Target['where'] {
-  const visible = () => [...boxes()].filter(({ width, height }) => width > 0 || height > 0);
+/** The element and ancestors that may cut it off: of a cell with a link, its text and marks. */
+const CLIPPING_LEVELS = 5;
+
+/**
+ * Tracks the hovered box of an element by its index; the first box without a point, or once there are fewer boxes. What
+ * is cut off does not count: a text that ends with an ellipsis is as wide as if it were whole.
+ */
+function trackLine(element: Element, boxes: () => Iterable<DOMRect>, at?: Point): Target['where'] {
+  const edges = ancestorsOf(element)
+    .slice(0, CLIPPING_LEVELS)
+    .filter((one) => getComputedStyle(one).overflowX !== 'visible');
+  const visible = () =>
+    [...boxes()]
+      .filter(({ width, height }) => width > 0 || height > 0)
+      .map((box) => edges.map(boxOf).reduce<Box>(cut, box))
+      .filter(({ width }) => width >= 0);
   const index = at ? visible().findLastIndex((box) => holds(box, at)) : 0;
   return () => {
     const now = visible();
     return now[Math.max(0, index)] ?? now[0];
   };
+}
+
+/** The box without what is left and right of an edge; of negative width if that is all. */
+function cut({ left, top, width, height }: Box, edge: DOMRect): Box {
+  const start = Math.max(left, edge.left);
+  return { left: start, top, width: Math.min(left + width, edge.right) - start, height };
 }

@@ -17,6 +17,7 @@ const INITIAL: Readonly<Record<string, string>> = {
   backgroundColor: 'rgba(0, 0, 0, 0)',
   colorScheme: 'normal',
   filter: 'none',
+  overflowX: 'visible',
 };
 
 class FakeHighlight extends Set<StaticRange> {

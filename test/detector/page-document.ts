@@ -29,6 +29,7 @@ export function createPageDocument() {
   for (const name of GLOBALS) vi.stubGlobal(name, window[name]);
   // In happy-dom, `document` is not an instance of its window's `Document`.
   vi.stubGlobal('Document', window.document.constructor);
+  vi.stubGlobal('getComputedStyle', () => ({ overflowX: 'visible' }));
   return {
     window,
     /** Shows the page of an explorer, and reads all of it. */

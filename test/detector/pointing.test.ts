@@ -1,5 +1,6 @@
 /** Which events of pointer, keyboard and shortcut open and close the card. */
 import { describe, expect, it, vi } from 'vitest';
+import type { Subject } from '../../lib/asset/subject.ts';
 import { TOKENS } from '../data/index.ts';
 import { link, open, openCard, world } from './detector-world.ts';
 import { find } from './page-document.ts';
@@ -69,6 +70,57 @@ describe('the pointer', () => {
       undefined,
       [],
     ]);
+  });
+
+  it('opens nothing while a button is down, as when it selects text', async () => {
+    await open();
+    const over = (selector: string, buttons: number) => {
+      const element = find(selector);
+      world.state.hovered = { element, text: element.firstChild as Text };
+      const { left, top } = world.boxOf(element);
+      const at = { clientX: left + 3, clientY: top + 3, pointerType: 'mouse', buttons };
+      world.fire(element, 'pointermove', at);
+    };
+    over('#one', 0);
+    world.fire(find('#one'), 'pointerdown', { pointerType: 'mouse' });
+    over('#two', 1);
+    expect([await world.cardAfter(500), hovered()]).toEqual([undefined, []]);
+    over('#two', 0);
+    expect(await world.cardAfter(200)).toBe('Tern Exchange');
+  });
+
+  it('loads no card over a text that is no identifier, and opens that of a name', async () => {
+    const rest = '<td id="name">Fernwood</td><td id="ago">2 hours ago</td>';
+    await open(`<table><tr><td>${link(fernwood, 'one')}</td>${rest}</tr></table>`);
+    world.extension.answers['token.match'] = ({ text }) =>
+      text === 'Fernwood' ? { subject: fernwood.subject as Subject } : null;
+    world.move('#ago');
+    await world.pass(100);
+    expect(world.host()).toBeUndefined();
+    expect(await world.settledCard()).toBeUndefined();
+    world.move('#name');
+    expect(await world.settledCard()).toBe('Fernwood');
+  });
+
+  it('reads no text of the elements around it that have no attributes of a token', async () => {
+    await open(`<main><p><b id="it">words</b></p>${link(mica, 'one')}</main>`);
+    const read = vi.fn();
+    Object.defineProperty(find('main'), 'textContent', { get: read });
+    await world.hover('#it');
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('closes the card beside a text that its cell cuts off, and where the rest of it would be', async () => {
+    const cell = (id: string, html: string) => `<td id="${id}" style="overflow-x: hidden">${html}</td>`;
+    await open(
+      `<table><tr>${cell('cell', `<b id="it">${mica.subject}</b>`)}${cell('next', 'more')}</tr></table>`,
+    );
+    world.state.boxes.set(find('#it'), { left: 20, top: 100, width: 600, height: 16 });
+    world.state.boxes.set(find('#cell'), { left: 20, top: 100, width: 90, height: 16 });
+    world.state.boxes.set(find('#next'), { left: 110, top: 100, width: 300, height: 16 });
+    expect(await world.hover('#it')).toBe('Mica Sheet');
+    world.move('#next');
+    expect(await world.cardAfter(500)).toBeUndefined();
   });
 
   it('restarts the delay when the page scrolls under it, and opens the card of what lies there then', async () => {
