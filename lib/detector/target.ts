@@ -14,7 +14,7 @@ import {
   type Sighting,
 } from './scanner/attributes.ts';
 import { readTexts, SPLIT_LEVELS, type TextSighting } from './scanner/text.ts';
-import { ancestorsOf, boxOf, closestTo, isSafeElement, nodesUnder, parentElementOf } from './scanner/tree.ts';
+import { ancestorsOf, boxOf, closestTo, isSafeElement, parentElementOf } from './scanner/tree.ts';
 
 export type Target = {
   /** The readings in order; the card shows the first that holds. */
@@ -50,8 +50,8 @@ type Found = Pick<Target, 'readings' | 'mention' | 'element'>;
 
 /** Ancestors that are searched for attributes; a link counts at any distance. */
 const MAX_ANCESTORS = 5;
-/** Nodes of a selection that are read. */
-const MAX_NODES = 500;
+/** Lines of a selection that are looked at. */
+const MAX_LINES = 100;
 /** Characters. The attributes of an element with more text describe the whole and not each word. */
 const MAX_TEXT = 400;
 
@@ -80,21 +80,17 @@ export class Targets {
     return element.isConnected ? this.#around(element, undefined) : undefined;
   }
 
-  /** The first identifier in the selected text; else the identifier in which the selection begins. */
+  /** The first target in the middle of a line of the selection. */
   selected(): Target | undefined {
     const selection = getSelection();
     // A selection in a shadow tree reports its host only.
     if (!selection || selection.isCollapsed) return undefined;
-    // A copy: the selection's own range changes with it, as when the user selects text in the card.
-    const range = selection.getRangeAt(0).cloneRange();
-    const { startContainer, startOffset } = range;
-    let start: Node = startContainer.childNodes[startOffset] ?? startContainer;
-    while (start.firstChild) start = start.firstChild;
-    const element = start instanceof Element ? start : start.parentElement;
-    if (!element || isInEditor(element)) return undefined;
-    const isSelected = (one: Range) =>
-      one.intersectsNode(start) && one.comparePoint(startContainer, startOffset) < 1;
-    return this.#inText(start, isSelected) ?? this.#inRange(range) ?? this.#around(element, undefined);
+    for (const line of [...selection.getRangeAt(0).getClientRects()].slice(0, MAX_LINES)) {
+      const { left, top, width, height } = line;
+      const target = this.under({ x: left + width / 2, y: top + height / 2 });
+      if (target) return target;
+    }
+    return undefined;
   }
 
   /** The innermost element under a point, and the open shadow roots around it. */
@@ -158,21 +154,6 @@ export class Targets {
       }
       // A link to a transaction does not name the token of its row.
       if (isNonTokenLink(element, page)) return undefined;
-    }
-    return undefined;
-  }
-
-  /** The first identifier in the texts of a range. */
-  #inRange(range: Range): Target | undefined {
-    const found = [...nodesUnder(range.commonAncestorContainer, MAX_NODES)].flatMap((node) => {
-      if (!isSafeElement(node) || !isReadable(node)) return [];
-      return readTexts(node, this.#deps.page).map((sighting) => ({ sighting, node, at: rangeOf(sighting) }));
-    });
-    found.sort((a, b) => a.at.compareBoundaryPoints(Range.START_TO_START, b.at));
-    for (const { sighting, node } of found) {
-      const target = range.intersectsNode(sighting.from.node) && this.#read(sighting, node);
-      if (target)
-        return { ...target, seen: node, where: trackLine(node, () => [range.getBoundingClientRect()]) };
     }
     return undefined;
   }

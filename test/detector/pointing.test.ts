@@ -184,6 +184,9 @@ describe('the shortcut', () => {
   const select = (selector: string) => {
     const range = document.createRange();
     range.selectNodeContents(find(selector));
+    const element = find(selector).firstElementChild ?? find(selector);
+    // What is in the middle of its line.
+    world.state.hovered = { element, text: element.firstChild as Text };
     vi.stubGlobal('getSelection', () => ({ isCollapsed: range.collapsed, getRangeAt: () => range }));
   };
 
