@@ -57,7 +57,7 @@ export function startDetector(deps: DetectorDeps): (settings: PageSettings) => v
 class Detector {
   readonly #deps: DetectorDeps;
   #settings: PageSettings;
-  #path = location.pathname;
+  #address = location.href;
   readonly #context: PageContext;
   readonly #sightings: Sightings;
   readonly #found: FoundTokens = new Map();
@@ -214,8 +214,8 @@ class Detector {
 
   /** On another route of a single-page site, identifiers may mean something else. */
   #followRoute(): void {
-    if (this.#path === location.pathname) return;
-    this.#path = location.pathname;
+    if (this.#address === location.href) return;
+    this.#address = location.href;
     this.#sightings.reclassify();
     this.#resolutions.retryUnresolved();
     this.#headings.retry();

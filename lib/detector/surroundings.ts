@@ -73,11 +73,15 @@ function columnsOf(
   });
 }
 
-/** The row and the elements in it that have this tag name. */
-const insideOf = (row: Element, tagName: string): readonly Element[] =>
-  [row, ...(row.shadowRoot ?? row).querySelectorAll(CSS.escape(tagName))]
-    .slice(0, MAX_ELEMENTS)
-    .filter((one) => one.tagName === tagName);
+/** The row and the first elements in it that have this tag name. */
+function insideOf(row: Element, tagName: string): readonly Element[] {
+  const { shadowRoot } = row;
+  // A live collection, which the browser fills only as far as it is read.
+  const all = shadowRoot?.querySelectorAll(CSS.escape(tagName)) ?? row.getElementsByTagName(tagName);
+  return [row, ...Array.from({ length: MAX_ELEMENTS }, (_, i) => all[i])].filter(
+    (one): one is Element => one?.tagName === tagName,
+  );
+}
 
 /** Siblings with the same tag name, before and after. */
 function siblingsOf(row: Element): readonly Element[] {

@@ -1,6 +1,6 @@
 /** What the content script reads, looks up and marks as rows, routes and settings change. */
 import { describe, expect, it } from 'vitest';
-import { TOKENS } from '../data/index.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { type InventedToken, inventToken } from '../e2e/invented-tokens.ts';
 import { hash } from '../pages/invented.ts';
 import { link, open, openCard, world } from './detector-world.ts';
@@ -282,4 +282,20 @@ describe('a change of settings', () => {
     await world.settle();
     expect([await world.hover('#one'), world.marked()]).toEqual(['Mica Sheet', ['one']]);
   });
+});
+
+it('follows a route that changes only the query, which names the token of some sites', async () => {
+  const { fingerprint } = UNREGISTERED.heron;
+  const swap = ({ subject }: { readonly subject: string }) =>
+    `https://app.dexhunter.io/swap?tokenIdSell=${subject}`;
+  await open(`<p>${fingerprint}</p><p id="left">${fernwood.subject}</p>`, {
+    address: swap(mica),
+  });
+  const times = () => world.extension.asked().filter((one) => one === fingerprint).length;
+  await world.pass(3_000);
+  const before = times();
+  moveTo(swap(tern));
+  find('#left').remove();
+  await world.settle();
+  expect(times()).toBe(before + 1);
 });

@@ -81,7 +81,9 @@ const TABS = '[role=tab],[role=tablist],[aria-current],nav';
 /** True for a link to what the page itself is about: to another tab, language, query or fragment. */
 export function isOwnTab(element: Element, url: URL, link: PageLink, page: PageContext): boolean {
   const { location } = globalThis;
-  if (page.own().link?.id.toLowerCase() !== link.id.toLowerCase()) return false;
+  const own = page.own().link;
+  // The token with an empty name has the ID of its policy.
+  if (own?.kind !== link.kind || own.id.toLowerCase() !== link.id.toLowerCase()) return false;
   if (element.closest(TABS) !== null || url.pathname !== location.pathname) return true;
   return url.search !== location.search || url.hash !== '' || isFirstTab(element, url.pathname);
 }

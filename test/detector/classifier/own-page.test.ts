@@ -61,6 +61,12 @@ describe('on the page of a token, a link', () => {
     const { sightingsOf } = show(link(`${PATH}?tab=mints`), 'TRANSACTION_PAGE');
     expect(inAttributes(sightingsOf(find('#it')))).toHaveLength(1);
   });
+
+  it('to the token with an empty name, on the page of its policy, is none: both have one ID', () => {
+    const { sightingsOf } = show(link('/asset/POLICY?tab=mints'), POLICY_PAGE);
+    const found = inAttributes(sightingsOf(find('#it')));
+    expect(found.map(({ identifier }) => identifier.kind)).toEqual(['subject']);
+  });
 });
 
 it.each([
