@@ -2,7 +2,6 @@
 import type { Fingerprint } from '../asset/bech32.ts';
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import type { ProofInputs } from '../asset/proof.ts';
-import { mapOf } from '../map-of.ts';
 import type { Client } from '../messaging/client.ts';
 import { MAX_IDENTIFIERS } from '../messaging/limits.ts';
 import type { RequestOf } from '../messaging/protocol.ts';
@@ -45,7 +44,7 @@ const isUnresolved = (one: Resolution | undefined) => one?.kind === 'absent' && 
 type State = {
   readonly answers: Map<string, Resolution>;
   /** What is marked by answers that belong to earlier settings, until there are new ones. */
-  outdated: ReadonlyMap<string, Resolution>;
+  outdated: ReadonlyMap<string, Resolution | undefined>;
   readonly requested: Set<string>;
   /** The identifiers whose marks are delayed, each with the look-up that ends the delay. */
   readonly delayed: Map<string, object>;
@@ -144,7 +143,7 @@ export function createResolutions(deps: ResolutionsDeps) {
     clear(keepsMarks: boolean): void {
       const { answers, requested, failed, outdated } = state;
       const texts = keepsMarks ? [...outdated.keys(), ...answers.keys()] : [];
-      state.outdated = mapOf(texts, (text) => shown(state, text));
+      state.outdated = new Map(texts.map((text) => [text, shown(state, text)]));
       state.generation++;
       for (const one of [answers, requested, failed]) one.clear();
     },

@@ -29,6 +29,8 @@ export function createPageDocument() {
   for (const name of GLOBALS) vi.stubGlobal(name, window[name]);
   // In happy-dom, `document` is not an instance of its window's `Document`.
   vi.stubGlobal('Document', window.document.constructor);
+  const self = {};
+  vi.stubGlobal('self', Object.assign(self, { top: self }));
   vi.stubGlobal('getComputedStyle', () => ({ overflowX: 'visible' }));
   return {
     window,

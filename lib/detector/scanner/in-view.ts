@@ -23,7 +23,8 @@ const MAX_WATCHED = 2_000;
 export function createInView({ sightings, changed, read, now, signal }: InViewDeps) {
   const visible = new Set<Element>();
   const watched = new Set<Element>();
-
+  /** Those for which there is no space yet. */
+  const waiting = new Set<Element>();
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       // The observer reports every newly watched target, visible or not.
@@ -36,14 +37,20 @@ export function createInView({ sightings, changed, read, now, signal }: InViewDe
   const unobserve = (element: Element) => {
     observer.unobserve(element);
     watched.delete(element);
+    waiting.delete(element);
     if (visible.delete(element)) changed();
   };
   const hasSpace = () => watched.size < MAX_WATCHED;
-  const watch = (element: Element) => {
+  const watch = (element: Element): unknown => {
     watched.delete(element);
-    if (groups.closest(element)?.isNear === false || !hasSpace()) return unobserve(element);
+    const isFar = groups.closest(element)?.isNear === false;
+    if (isFar || !hasSpace()) {
+      unobserve(element);
+      return isFar || waiting.add(element);
+    }
+    waiting.delete(element);
     watched.add(element);
-    if (!isPaused) observer.observe(element);
+    return isPaused || observer.observe(element);
   };
   const groups = createListGroups({
     canRead: hasSpace,
@@ -62,17 +69,15 @@ export function createInView({ sightings, changed, read, now, signal }: InViewDe
     groups.pause();
   };
   signal.addEventListener('abort', pause);
-  const moved = createRest(
-    (isMoving) => {
-      isPaused = isMoving;
-      pause();
-      if (isMoving) return;
-      for (const element of watched) observer.observe(element);
-      groups.resume();
-    },
-    now,
-    signal,
-  );
+  const rested = (isMoving: boolean) => {
+    isPaused = isMoving;
+    pause();
+    if (isMoving) return;
+    watchWaiting(waiting, hasSpace, watch);
+    for (const element of watched) observer.observe(element);
+    groups.resume();
+  };
+  const moved = createRest(rested, now, signal);
   return {
     groups,
     /** The watched elements in the viewport; while the page moves, those before. */
@@ -84,12 +89,24 @@ export function createInView({ sightings, changed, read, now, signal }: InViewDe
     watch,
     /** Drops the elements that left the document: references to them would prolong garbage collection. */
     prune(): void {
-      for (const element of watched) {
+      for (const element of [...watched, ...waiting]) {
         if (element.isConnected) continue;
         unobserve(element);
         sightings.delete(element);
       }
       groups.prune();
+      watchWaiting(waiting, hasSpace, watch);
     },
   };
+}
+
+/** Watches those that were waiting while there is space. `watch` takes each of them out of the set. */
+function watchWaiting(
+  waiting: Set<Element>,
+  hasSpace: () => boolean,
+  watch: (one: Element) => unknown,
+): void {
+  for (const element of waiting)
+    if (hasSpace()) watch(element);
+    else return;
 }

@@ -2,6 +2,7 @@
  * Delays reading the children of long lists until they come near the viewport. The children form groups, and one
  * IntersectionObserver target stands for each group: the cost of a frame grows with the number of targets.
  */
+import { once } from '../../once.ts';
 import { boxOf, isSafeElement, parentElementOf } from './tree.ts';
 
 export type Group = {
@@ -39,27 +40,40 @@ type State = {
   readonly deps: ListGroupsDeps;
   readonly groups: Set<Group>;
   readonly groupOf: WeakMap<Element, Group>;
-  readonly observer: IntersectionObserver;
+  readonly observer: () => IntersectionObserver;
+  /** Children may have left their groups since all groups were checked. */
+  mayHaveLeft: boolean;
 };
+
+/** False in a frame of another origin than the top page, where the browser ignores margins: nothing comes near. */
+const hasMargins = (one: Window): boolean =>
+  one === one.top || (!!one.frameElement && hasMargins(one.parent));
 
 export function createListGroups(deps: ListGroupsDeps) {
   const groupOf = new WeakMap<Element, Group>();
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting, boundingClientRect } of entries) {
-        const group = groupOf.get(target);
-        if (group?.children[0] === target && !regroup(state, group, boundingClientRect))
-          setNear(state, group, isIntersecting);
-      }
-    },
-    // A scroll margin applies to lists that scroll by themselves too.
-    { scrollMargin: `${NEAR_PX}px` },
+  // Most pages have no long list.
+  const observer = once(
+    () =>
+      new IntersectionObserver(
+        (entries) => {
+          for (const { target, isIntersecting, boundingClientRect } of entries) {
+            const group = groupOf.get(target);
+            if (group?.children[0] === target && !regroup(state, group, boundingClientRect))
+              setNear(state, group, isIntersecting);
+          }
+        },
+        // A scroll margin applies to lists that scroll by themselves too.
+        { scrollMargin: `${NEAR_PX}px` },
+      ),
   );
-  const state: State = { deps, groups: new Set(), groupOf, observer };
+  const state: State = { deps, groups: new Set(), groupOf, observer, mayHaveLeft: false };
   return {
     /** Delays reading the children of a long list. */
-    defer: (children: readonly Element[]): void =>
-      createGroups(state, children, GROUP_SIZE + (children.length >> 9)),
+    defer(children: readonly Element[]): void {
+      state.mayHaveLeft = true;
+      if (hasMargins(self)) createGroups(state, children, GROUP_SIZE + (children.length >> 9));
+      else deps.read(children);
+    },
     /** Adds a child of a list that has groups or is long; false for any other element. */
     insert: (child: Element): boolean => insert(state, child),
     /** True for a change in a child of a list that is read when it comes near. */
@@ -77,14 +91,23 @@ export function createListGroups(deps: ListGroupsDeps) {
       if (group) setNear(state, group, true);
     },
     /** Observes nothing until `resume`. */
-    pause: (): void => observer.disconnect(),
+    pause(): void {
+      if (state.groups.size > 0) observer().disconnect();
+    },
     /** Checks all groups: rows grow, appear and disappear without any event. */
     resume(): void {
-      for (const group of state.groups) observeFirst(state, group);
+      const { mayHaveLeft } = state;
+      state.mayHaveLeft = false;
+      for (const group of state.groups) {
+        const [first] = group.children;
+        if (first && !mayHaveLeft) observer().observe(first);
+        else observeFirst(state, group);
+      }
     },
     closest: (element: Element | null): Group | undefined => closest(state, element),
     /** Replaces the observed children that left the document. */
     prune(): void {
+      state.mayHaveLeft = true;
       for (const group of state.groups) {
         const [first] = group.children;
         if (!first?.isConnected || groupOf.get(first) !== group) observeFirst(state, group);
@@ -93,11 +116,15 @@ export function createListGroups(deps: ListGroupsDeps) {
   };
 }
 
-/** `size` may be a fraction: `slice` rounds both ends down, so that no child is left out or doubled. */
-function createGroups(state: State, children: readonly Element[], size: number): void {
+/**
+ * `size` may be a fraction: `slice` rounds both ends down, so that no child is left out or doubled. `whole`: the group that
+ * these children were, whose state the new ones keep until the observer reports them.
+ */
+function createGroups(state: State, children: readonly Element[], size: number, whole?: Group): void {
   for (let at = 0; at < children.length; at += size) {
     const some = children.slice(at, at + size);
-    const group = { children: some, isNear: false, unread: some };
+    const unread = whole ? some.filter((child) => whole.unread.includes(child)) : some;
+    const group = { children: some, isNear: whole?.isNear === true, unread };
     for (const child of some) state.groupOf.set(child, group);
     observeFirst(state, group);
   }
@@ -109,7 +136,7 @@ function pruneChildren({ groupOf, observer }: State, group: Group): readonly Ele
     if (groupOf.get(child) !== group) return false;
     if (child.isConnected) return true;
     // An observed element is never collected.
-    observer.unobserve(child);
+    observer().unobserve(child);
     groupOf.delete(child);
     return false;
   };
@@ -125,8 +152,9 @@ function observeFirst(state: State, group: Group): void {
   if (!first) return void state.groups.delete(group);
   state.groups.add(group);
   if (state.deps.isPaused()) return;
-  state.observer.unobserve(first);
-  state.observer.observe(first);
+  const observer = state.observer();
+  observer.unobserve(first);
+  observer.observe(first);
 }
 
 function setNear({ deps }: State, group: Group, isNear: boolean): void {
@@ -147,7 +175,7 @@ function setNear({ deps }: State, group: Group, isNear: boolean): void {
  * child could be in view while the first one is not near. True if the group needs nothing else.
  */
 function regroup(state: State, group: Group, first: DOMRectReadOnly): boolean {
-  const children = pruneChildren(state, group);
+  const children = state.mayHaveLeft ? pruneChildren(state, group) : group.children;
   const [target] = children;
   // Measuring the children of a list that is not rendered would lay it out.
   const end = children.at(-1);
@@ -159,14 +187,13 @@ function regroup(state: State, group: Group, first: DOMRectReadOnly): boolean {
   const spread = Math.hypot(down, first.left - last.left);
   const size = hasBox ? Math.max(1, (children.length * MAX_SPREAD_PX) / spread) : 1;
   if (size < children.length) {
-    setNear(state, group, false);
     state.groups.delete(group);
-    createGroups(state, children, size);
+    createGroups(state, children, size, group);
     return true;
   }
   if (hasBox || getComputedStyle(target).display === 'none') return false;
   // `display: contents`: the observer sees no box, so the child is always near.
-  state.observer.unobserve(target);
+  state.observer().unobserve(target);
   setNear(state, group, true);
   return true;
 }
@@ -202,6 +229,13 @@ function closest({ groups, groupOf }: State, element: Element | null): Group | u
 
 function insert(state: State, child: Element): boolean {
   const { groupOf } = state;
+  const left = groupOf.get(child);
+  if (left) {
+    // A row that was moved, as when the list is sorted.
+    groupOf.delete(child);
+    state.observer().unobserve(child);
+    observeFirst(state, left);
+  }
   const { parentElement, previousElementSibling: before, nextElementSibling: after } = child;
   const beside = [before, after].map((one) => one && groupOf.get(one));
   const group = beside.find((one) => one && one.children.length < GROUP_SIZE);
@@ -213,8 +247,7 @@ function insert(state: State, child: Element): boolean {
     observeFirst(state, group);
     return true;
   }
-  const isInList = beside.some(Boolean) || isLong(parentElement ?? child);
+  const isInList = beside.some(Boolean) || (isLong(parentElement ?? child) && hasMargins(self));
   if (isInList) createGroups(state, [child], 1);
-  else groupOf.delete(child);
   return isInList;
 }

@@ -33,6 +33,36 @@ beforeEach(() => {
   });
 });
 
+/** Long lists with these boxes; `read`: the children that were read, `moved`: those that came near or went away. */
+function createWorld(count: number, rectOf: (i: number) => Partial<DOMRect>) {
+  show(`<section><ul>${'<li></li>'.repeat(count)}</ul></section>`);
+  const children = [...document.querySelectorAll('li')];
+  const state = { rectOf };
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return state.rectOf(children.indexOf(this as HTMLLIElement)) as DOMRect;
+  });
+  const [read, moved]: [Element[], [Element, boolean][]] = [[], []];
+  const groups = createListGroups({
+    canRead: () => true,
+    read: (some: readonly Element[]) => read.push(...some),
+    isPaused: () => false,
+    moved: (some, isNear) => moved.push(...some.map((one) => [one, isNear] as [Element, boolean])),
+  });
+  groups.defer(children);
+  const reportAll = (isIntersecting = true) => {
+    for (const target of [...observed])
+      report([{ target, isIntersecting, boundingClientRect: boxOf(target) }]);
+  };
+  return { children, state, read, moved, groups, reportAll };
+}
+
+const rowOf = (height: number) => (i: number) => ({
+  top: i * height,
+  bottom: (i + 1) * height,
+  left: 0,
+  height,
+});
+
 /** Defers 16 children of this height, the first of which comes near; returns the children that were read. */
 function readNear(height: number, lastHeight = height) {
   show(`<section><ul>${'<li></li>'.repeat(16)}</ul></section>`);
@@ -81,4 +111,58 @@ it('splits a group that ends with a tall child, which can fill the window', () =
 it('splits and reads children without a box in a visible list', () => {
   expect(readNear(0)).toEqual({ first: 0, all: 16 });
   expect(observed.size).toBe(0);
+});
+
+it('goes on watching the children of a near group while it splits, and reads them no second time', () => {
+  const { state, children, read, moved, reportAll } = createWorld(16, rowOf(20));
+  reportAll();
+  state.rectOf = rowOf(100);
+  reportAll();
+  expect(observed.size).toBeGreaterThan(1);
+  expect(moved).toEqual(children.map((one) => [one, true]));
+  reportAll(false);
+  expect(moved.slice(16)).toEqual(children.map((one) => [one, false]));
+  expect(read).toEqual(children);
+});
+
+it('moves a row to another group, whose own is observed by its next one', () => {
+  const { children, groups, moved, reportAll } = createWorld(40, rowOf(20));
+  const [first, second] = children as Element[] as [Element, Element];
+  children.at(-1)?.after(first);
+  groups.insert(first);
+  expect([...observed]).toContain(second);
+  expect([...observed]).not.toContain(first);
+  // The group that it joins is split first.
+  for (let i = 0; i < 6; i++) reportAll();
+  expect(moved.filter(([one]) => one === first)).toEqual([[first, true]]);
+});
+
+it('does not check each row at the end of each scroll', () => {
+  const { children, groups, reportAll } = createWorld(64, rowOf(20));
+  groups.resume();
+  reportAll();
+  const checked = vi.fn(() => true);
+  for (const child of children) Object.defineProperty(child, 'isConnected', { get: checked });
+  groups.pause();
+  groups.resume();
+  reportAll();
+  expect(observed.size).toBe(4);
+  expect(checked).not.toHaveBeenCalled();
+  groups.prune();
+  groups.resume();
+  expect(checked).toHaveBeenCalledTimes(68);
+});
+
+it('groups nothing in a frame of another origin, where the browser knows no margin', () => {
+  vi.stubGlobal('self', { top: {}, frameElement: null });
+  const { children, groups, read } = createWorld(64, rowOf(20));
+  expect([observed.size, read]).toEqual([0, children]);
+  const added = document.createElement('li');
+  children.at(-1)?.after(added);
+  expect(groups.insert(added)).toBe(false);
+  const parent = {};
+  Object.assign(parent, { top: parent });
+  vi.stubGlobal('self', { top: parent, parent, frameElement: {} });
+  createWorld(64, rowOf(20));
+  expect(observed.size).toBe(4);
 });
