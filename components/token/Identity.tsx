@@ -12,8 +12,6 @@ type IdentityProps = {
   policy?: PolicyId | undefined;
   assetName?: AssetName | undefined;
   fingerprint?: string | undefined;
-  /** Where the policy comes from, if it is not proven to be the asset's own. */
-  note?: string | undefined;
   /** A value that may not be a token, instead of all others. */
   hex?: string | undefined;
   /** The fingerprint is not computed yet. A placeholder keeps its row, so that nothing moves later. */
@@ -22,7 +20,7 @@ type IdentityProps = {
 
 /** The identifiers of a view, as far as they are known without a service. */
 export function identityOf(view: TokenView): IdentityProps {
-  const { outcome, nearby } = view;
+  const { outcome } = view;
   const hex = unknownHex(view);
   if (hex) return { hex };
   const identifier = resolved(view);
@@ -39,21 +37,17 @@ export function identityOf(view: TokenView): IdentityProps {
     case 'policy':
       return { policy: identifier.policy };
     case 'fingerprint':
-      return {
-        policy: nearby,
-        fingerprint: identifier.fingerprint,
-        note: nearby && t('policy_nearby'),
-      };
+      return { fingerprint: identifier.fingerprint };
   }
 }
 
 /** Policy ID, asset name and fingerprint, each with a copy button. */
-export function Identity({ policy, assetName, fingerprint, note, hex, isLoading }: IdentityProps) {
+export function Identity({ policy, assetName, fingerprint, hex, isLoading }: IdentityProps) {
   const readable = assetName === undefined ? undefined : readAssetName(assetName);
   return (
     <dl class="identity">
       {hex && <IdentityRow label={t('row_value')} value={hex} start={hex.length} />}
-      {policy !== undefined && <IdentityRow label={t('property_policy')} value={policy} note={note} />}
+      {policy !== undefined && <IdentityRow label={t('property_policy')} value={policy} />}
       {assetName === '' && (
         <Row label={t('property_asset_name')}>
           <span class="note">{t('asset_name_empty')}</span>

@@ -1,7 +1,7 @@
 /** The state of a token's card, and its title. */
 import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
-import { type AssetName, assetNameOf, type PolicyId } from '../../lib/asset/subject.ts';
+import { type AssetName, assetNameOf } from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
 import type { ListMark } from '../../lib/lists/list.ts';
 import type { Logo, Outcome, PolicyTokens } from '../../lib/metadata/token.ts';
@@ -26,8 +26,6 @@ export type TokenView = {
   readonly tokens?: PolicyTokens | undefined;
   /** Entries for the token in lists of others, warnings first. */
   readonly marks?: readonly ListMark[] | undefined;
-  /** The only policy in the row of an unresolved fingerprint. */
-  readonly nearby?: PolicyId | undefined;
   /** The scope in which a name on the page was matched, where the page shows no identifier. */
   readonly matched?: 'transaction' | 'address' | 'policy' | 'page' | 'row' | undefined;
   /** True for bare hex that nothing on the page explains: it may not be a token. */

@@ -6,7 +6,6 @@ import type { PageReport } from '../messaging/protocol.ts';
 import type { Site } from '../network/explorers.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
 import { createHeadings } from './classifier/headings.ts';
-import { policyBeside } from './classifier/neighbours.ts';
 import { createPageContext, type PageContext } from './classifier/own-page.ts';
 import { createDebounce, wait } from './debounce.ts';
 import { createHighlighter } from './highlighter.ts';
@@ -171,10 +170,6 @@ class Detector {
       resolutions: this.#resolutions,
       matcher: this.#matcher,
       settings: () => this.#settings,
-      nearby: (identifier, element) =>
-        identifier.kind === 'fingerprint'
-          ? policyBeside(identifier.fingerprint, element, this.#sightingsOf)
-          : undefined,
       neighbours: (element) =>
         this.#looksUpInView ? tokensBeside(element, this.#shown(), this.#page.inView) : [],
       // Tokens that are not looked up yet count too: a card may open first.

@@ -1,6 +1,5 @@
 /** Resolves the hovered target and shows its card. */
-import type { Identifier } from '../asset/identifier.ts';
-import type { PolicyId, Subject } from '../asset/subject.ts';
+import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
 import { MAX_COMPARED_TOKENS } from '../messaging/limits.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
@@ -23,8 +22,6 @@ export type PointingDeps = CardDeps &
     readonly resolutions: Resolutions;
     readonly settings: () => Pick<PageSettings, 'hoverDelayMs' | 'lookUp' | 'theme'>;
     readonly matcher: Matcher;
-    /** The only policy in the row of a fingerprint. */
-    readonly nearby: (identifier: Identifier, element: Element) => PolicyId | undefined;
     /** The tokens beside the hovered one, nearest first. */
     readonly neighbours: (element: Element) => Subject[];
     /** The tokens of the page. */
@@ -168,15 +165,13 @@ export class Pointing {
   }
 
   #ticketRequest({ element }: Target, { identifier, unexplained, matched }: Resolved): RequestTicket {
-    const { nearby, client, resolutions, neighbours, page } = this.#deps;
+    const { client, resolutions, neighbours, page } = this.#deps;
     return async () => {
-      const near = nearby(identifier, element);
       const reply = await client.ask('card.open', {
         network: resolutions.network(),
         identifier,
         ...(unexplained && { unexplained }),
         ...(matched && { matched }),
-        ...(near && { nearby: near }),
         ...resolutions.hints(identifier),
         neighbours: neighbours(element),
         page: page().slice(0, MAX_COMPARED_TOKENS),

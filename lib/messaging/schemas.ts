@@ -83,7 +83,6 @@ const cardSubject = {
   identifier,
   unexplained: z.exactOptional(z.literal(true)),
   matched: z.exactOptional(z.enum(['transaction', 'address', 'policy', 'page', 'row'])),
-  nearby: z.exactOptional(policy),
 };
 const comparedTokens = list(subject, limits.MAX_COMPARED_TOKENS);
 export const cardRequest = z.strictObject({

@@ -28,7 +28,6 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
     identifier: { kind: 'subject', subject },
     unexplained: true,
     matched: 'row',
-    nearby: TOKENS.hollow.policy,
     neighbours: [TOKENS.mica.subject],
   },
   'card.content': { ticket: 'c0ffee', part: 'record' },

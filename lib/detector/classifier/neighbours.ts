@@ -2,11 +2,9 @@
  * The tokens and the policy in the row of an identifier. A row is a table row or a list item; elsewhere it ends before
  * the next token.
  */
-import type { Fingerprint } from '../../asset/bech32.ts';
 import type { Identifier } from '../../asset/identifier.ts';
 import type { PolicyId } from '../../asset/subject.ts';
 import { parentElementOf } from '../scanner/tree.ts';
-import { labelOfElement } from './label.ts';
 import {
   type Certainty,
   emptyRow,
@@ -39,7 +37,7 @@ export type Neighbours = {
 
 export function neighboursOf(query: RowQuery, element: Element, sightingsOf: SightingsOf): Neighbours {
   let best = emptyRow();
-  for (const { row } of rowsAround(query, element, sightingsOf)) {
+  for (const row of rowsAround(query, element, sightingsOf)) {
     const nearer = neighboursIn(query.hex, best);
     if (row.tokens.size > MAX_TOKENS) return { ...nearer, isCrowded: true };
     const { policies } = likelyPolicies(query.hex, best).length === 0 ? row : best;
@@ -52,30 +50,8 @@ export function neighboursOf(query: RowQuery, element: Element, sightingsOf: Sig
   return neighboursIn(query.hex, best);
 }
 
-/** The only policy that the page names in the row of a fingerprint; undefined if the row has another token. */
-export function policyBeside(
-  fingerprint: Fingerprint,
-  element: Element,
-  sightingsOf: SightingsOf,
-): PolicyId | undefined {
-  const query = { hex: fingerprint, isLabelled: labelOfElement(element) !== undefined };
-  let best = emptyRow();
-  for (const { row, isWhole } of rowsAround(query, element, sightingsOf)) {
-    if (row.tokens.size > 0 && isWhole) return undefined;
-    if (row.tokens.size > 0) break;
-    best = row;
-  }
-  const [one, ...more] = likelyPolicies(fingerprint, best);
-  if (one === undefined || more.length > 0) return undefined;
-  const [policy, certainty] = one;
-  return certainty === 'named' && isOnlyPolicy(policy, best.shortened) ? policy : undefined;
-}
-
-/** `isWhole`: a complete row, not a part of one. */
-type RowAround = { readonly row: Row; readonly isWhole: boolean };
-
 /** The surroundings of an element, wider at each step, up to the end of its row. */
-function* rowsAround(query: RowQuery, element: Element, sightingsOf: SightingsOf): Generator<RowAround> {
+function* rowsAround(query: RowQuery, element: Element, sightingsOf: SightingsOf): Generator<Row> {
   let isPairs = false;
   let within: Element | null = null;
   let around: Element | null = element;
@@ -86,7 +62,7 @@ function* rowsAround(query: RowQuery, element: Element, sightingsOf: SightingsOf
     if (row === undefined) return;
     isPairs ||= isPair(around);
     const isWhole = isPairs ? around.tagName === 'TABLE' : isRow(around);
-    yield { row, isWhole };
+    yield row;
     if (isWhole || (level >= NEAR_LEVELS && !isPairs && !isInListRow(around))) return;
     within = around;
   }

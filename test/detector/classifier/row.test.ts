@@ -1,7 +1,7 @@
 /** The tokens and policies in the row around an identifier, and where that row ends. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Fingerprint } from '../../../lib/asset/bech32.ts';
-import { neighboursOf, policyBeside } from '../../../lib/detector/classifier/neighbours.ts';
+import { neighboursOf } from '../../../lib/detector/classifier/neighbours.ts';
 import { fingerprintContextOf } from '../../../lib/detector/classifier/row.ts';
 import { rows } from '../../data/tables.ts';
 import { find, nameOf, usePageDocument } from '../page-document.ts';
@@ -118,12 +118,5 @@ describe('the row of a fingerprint', () => {
     expect(policies).toEqual([POLICY]);
     expect(names).toEqual(expect.arrayContaining(['Hosky', 'Lantern', NAME_12]));
     expect(names).not.toContain('y');
-  });
-
-  it.each<[string, string, string | undefined]>(
-    rows('classifier-row', 'has a policy or none, while unresolved'),
-  )('has a policy or none, while unresolved: %s', (_what, html, policy) => {
-    const { sightingsOf } = show(html);
-    expect(policyBeside(FINGERPRINT, find('#it'), sightingsOf)).toBe(policy);
   });
 });
