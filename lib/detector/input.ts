@@ -4,8 +4,17 @@
  */
 import type { Pointing } from './pointing.ts';
 
-const POINTER_EVENTS = ['pointerover', 'pointermove', 'pointerout', 'pointerdown'];
-const EVENTS = [...POINTER_EVENTS, 'click', 'contextmenu', 'focusin', 'focusout', 'keydown', 'scroll'];
+/** Events that stay in a shadow tree: those that do not bubble out of it, and those from one node of it to another. */
+const INNER_EVENTS = ['pointerout', 'focusin', 'focusout', 'scroll'];
+const EVENTS = [
+  ...INNER_EVENTS,
+  'pointerover',
+  'pointermove',
+  'pointerdown',
+  'click',
+  'contextmenu',
+  'keydown',
+];
 /** No card opens before one of these events. */
 const FIRST = /^(?:pointermove|pointerdown|keydown)$/;
 
@@ -22,11 +31,11 @@ export function createInput(create: () => Pointing, scrolled: () => void, signal
   };
   return {
     /**
-     * Listens in an open shadow root too, since a document gets no event for a focus that moves within it; and in a
-     * document that was opened again, which removes all listeners.
+     * Listens in an open shadow root too, to what a document gets no event for; and in a document that was opened again,
+     * which removes all listeners.
      */
     listen(root: Document | ShadowRoot): void {
-      for (const type of EVENTS)
+      for (const type of root instanceof ShadowRoot ? INNER_EVENTS : EVENTS)
         root.addEventListener(type, receive, { signal, capture: true, passive: true });
     },
     /** The pointing, created now if it does not exist yet. */

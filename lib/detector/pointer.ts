@@ -51,11 +51,11 @@ export class Pointer {
     pointerdown: (event) => {
       if (event.target !== this.#deps.card()) this.#hover.close();
       this.#isTouch = event.pointerType !== 'mouse';
-      if (this.#isTouch) this.#hover.rest('touch', () => this.#touched(event, true));
+      if (this.#isTouch) this.#hover.rest('touch', this.#touched(event, true));
     },
-    click: (event) => this.#hover.rested('touch', this.#touched(event, false)),
+    click: (event) => this.#hover.rested('touch', this.#touched(event, false)()),
     // The browser's own sign of a long press, after which some browsers cancel the pointer.
-    contextmenu: (event) => this.#hover.rested('touch', this.#touched(event, true)),
+    contextmenu: (event) => this.#hover.rested('touch', this.#touched(event, true)()),
     focusin: (event) => this.#focusMoved(event),
     focusout: ({ target }) => {
       const isLeft = this.#hover.shown?.opener === 'focus' || target === this.#deps.card();
@@ -161,8 +161,10 @@ export class Pointer {
     this.#hover.rest('pointer', () => this.#deps.targets.under(this.#at), event.timeStamp);
   }
 
-  #touched(event: MouseEvent, isLong: boolean): Target | undefined {
-    return this.#isTouch ? touched(this.#deps, event, isLong) : undefined;
+  #touched(event: MouseEvent, isLong: boolean): () => Target | undefined {
+    // In an open shadow tree `target` is the tree's host, and later nothing tells the node.
+    const [node] = event.composedPath();
+    return () => (this.#isTouch ? touched(this.#deps, node, event, isLong) : undefined);
   }
 
   /** Once per animation frame at most: each look at the hovered line can make the browser lay out the page. */

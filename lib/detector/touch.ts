@@ -10,14 +10,16 @@ export type TouchDeps = {
 /** Elements that react to a tap. (Form fields are never targets.) */
 const CONTROL = 'label,button,summary,a[href],[role=link],[role=option],[role=button]';
 
-/** The token that a tap or a long press is meant for. */
+/** The token that a tap or a long press on a node is meant for. */
 export function touched(
   { targets, isOffered }: TouchDeps,
-  { target, clientX: x, clientY: y }: MouseEvent,
+  touchedNode: EventTarget | undefined,
+  { clientX: x, clientY: y }: MouseEvent,
   isLong: boolean,
 ): Target | undefined {
   // A tap presses a control, and a long press selects text.
-  if (!(target instanceof Element) || (target.closest(CONTROL) !== null) !== isLong) return undefined;
+  if (!(touchedNode instanceof Element) || (touchedNode.closest(CONTROL) !== null) !== isLong)
+    return undefined;
   // CSS pixels above and below a finger: it may be between two lines.
   return [0, -8, 8].map((by) => targets.under({ x, y: y + by })).find((one) => one && isOffered(one));
 }

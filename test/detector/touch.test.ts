@@ -125,6 +125,30 @@ describe('a long press', () => {
   });
 });
 
+it('in a shadow tree is of the node there, as in the page', async () => {
+  await open('<main></main>');
+  const host = document.createElement('section');
+  const root = host.attachShadow({ mode: 'open' });
+  root.innerHTML = `<p id="text">${fernwood.subject}</p><p>${link(mica, 'link')}</p>`;
+  find('main').append(host);
+  await world.settle();
+  const touch = (selector: string, ...types: readonly string[]) => {
+    const element = root.querySelector(selector) as HTMLElement;
+    const { left, top } = world.boxOf(element);
+    world.state.hovered = { element, text: element.firstChild as Text };
+    const at = { clientX: left + 3, clientY: top + 3 };
+    // Browsers name the host outside of its tree, and later.
+    const fields = { ...at, pointerType: 'touch', relatedTarget: null, target: host };
+    for (const type of types) world.fire(element, type, fields);
+  };
+  touch('#link', 'pointerdown', 'pointerup', 'pointerout', 'click');
+  expect(await world.cardAfter(200)).toBeUndefined();
+  touch('#link', 'pointerdown');
+  expect(await world.cardAfter(700)).toBe('Mica Sheet');
+  touch('#text', 'pointerdown', 'pointerup', 'pointerout', 'click');
+  expect(await world.cardAfter(200)).toBe('Fernwood');
+});
+
 it('ignores touches that the page makes up', async () => {
   await open(PAGE);
   for (const type of ['pointerdown', 'pointerup', 'click', 'contextmenu'])
