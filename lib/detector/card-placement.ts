@@ -1,6 +1,6 @@
 /** Measures the page around the target and puts the card's element where placement.ts computes. */
-import { type CardFrame, cardWidth, USUAL_HEIGHT, windowSize } from './card-frame.ts';
-import { type Point, place, type Side, type Surroundings } from './placement.ts';
+import { type CardFrame, cardWidth, USUAL_HEIGHT } from './card-frame.ts';
+import { type Box, type Point, place, type Side, type Surroundings } from './placement.ts';
 import { measureSurroundings } from './surroundings.ts';
 import type { Target } from './target.ts';
 
@@ -37,19 +37,34 @@ export function placeCard(frame: CardFrame, card: Placed, isSideFixed: boolean):
     placeSheet(frame, widthOf(card), height);
     return;
   }
-  const surroundings = measureSurroundings(target.seen, line, frame.host);
+  const { row, columns = [], tooltips } = measureSurroundings(target.seen, line, frame.host);
   // While the pointer is in the card, a tooltip that closes must not move the card from under it.
-  if (at || !card.tooltips) card.tooltips = surroundings.tooltips;
-  const preferences = { ...surroundings, tooltips: card.tooltips, at, isRtl };
-  const around = windowSize();
+  if (at || !card.tooltips) card.tooltips = tooltips;
+  const view = visibleWindow();
+  /** As seen in the part of the page that is zoomed in on. */
+  const seen = ({ left, top, width, height }: Box): Box => ({
+    left: left - view.offsetLeft,
+    top: top - view.offsetTop,
+    width,
+    height,
+  });
+  const preferences = {
+    row: row && seen(row),
+    columns: columns.map(seen),
+    tooltips: card.tooltips?.map(seen),
+    at: at && { x: at.x - view.offsetLeft, y: at.y - view.offsetTop },
+    isRtl,
+  };
   const size = { width: widthOf(card), height };
   // The side is chosen once, for the height that cards usually have.
   const usual = { ...size, height: Math.max(height, USUAL_HEIGHT) };
-  card.side ??= place(line, usual, around, preferences).side;
+  const box = seen(line);
+  card.side ??= place(box, usual, view, preferences).side;
   const fixed = { ...preferences, side: card.side, isSideFixed };
-  const { left, top, side, maxHeight } = place(line, size, around, fixed);
+  const { left, top, side, maxHeight } = place(box, size, view, fixed);
   card.side = side;
-  frame.setBox({ width: size.width, height: Math.min(height, maxHeight), left, top });
+  const corner = { left: left + view.offsetLeft, top: top + view.offsetTop };
+  frame.setBox({ width: size.width, height: Math.min(height, maxHeight), ...corner });
 }
 
 /** Puts the sheet at the lower edge. The inset is the page's: inside the frame it is always 0. */

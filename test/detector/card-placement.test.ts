@@ -13,6 +13,7 @@ function place(
   fields: Partial<Omit<Placed, 'target'>>,
   line: typeof LINE | undefined = LINE,
   window = WINDOW,
+  view: Partial<VisualViewport> = {},
 ) {
   show('<p id="it">target</p><div id="host"></div>');
   const seen = find('#it');
@@ -22,7 +23,7 @@ function place(
   const unknown = { at: undefined, side: undefined, tooltips: undefined };
   const unplaced = { ...unknown, height: 200, isRtl: false };
   const { clientWidth: width, clientHeight: height } = window;
-  vi.stubGlobal('visualViewport', { offsetLeft: 0, offsetTop: 0, width, height });
+  vi.stubGlobal('visualViewport', { offsetLeft: 0, offsetTop: 0, width, height, ...view });
   const card: Placed = { ...unplaced, ...fields, target };
   const setBox = vi.fn();
   placeCard({ host: find('#host'), setBox } as unknown as CardFrame, card, true);
@@ -33,6 +34,12 @@ it('puts the card below its target and saves the side', () => {
   const { card, setBox } = place({});
   expect(setBox).toHaveBeenCalledWith({ left: 100, top: 128, width: 360, height: 200 });
   expect(card).toMatchObject({ side: 'below', tooltips: [] });
+});
+
+it('puts the card into the part of the page that is zoomed in on', () => {
+  const view = { offsetLeft: 90, offsetTop: 20, width: 640, height: 140 };
+  const { setBox } = place({ at: { x: 110, y: 110 } }, LINE, WINDOW, view);
+  expect(setBox).toHaveBeenCalledWith({ left: 188, top: 28, width: 360, height: 124 });
 });
 
 it('stays on the side that it has', () => {
