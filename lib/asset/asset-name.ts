@@ -1,6 +1,6 @@
 /** Decodes asset names: the label (CIP-67) and, where the remaining bytes are printable UTF-8, the text. */
 import { labelOf } from './label.ts';
-import { type AssetName, parseAssetName } from './subject.ts';
+import type { AssetName } from './subject.ts';
 
 export type ReadableName = {
   readonly label: number | undefined;
@@ -28,8 +28,7 @@ export const textOfName = (name: AssetName): string | undefined =>
  * are printable text. Random bytes practically never do either.
  */
 export function isLikelyAssetName(hex: string): boolean {
-  const name = parseAssetName(hex);
-  return name !== undefined && (LABEL_IN_USE.test(name) || printableText(name) !== undefined);
+  return LABEL_IN_USE.test(hex) || printableText(hex) !== undefined;
 }
 
 function printableText(hex: string): string | undefined {

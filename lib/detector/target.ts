@@ -197,9 +197,8 @@ function trackLine(element: Element, boxes: () => Iterable<DOMRect>, at?: Point)
     .filter((one) => getComputedStyle(one).overflowX !== 'visible');
   const visible = () =>
     [...boxes()]
-      .filter(({ width, height }) => width > 0 || height > 0)
       .map((box) => edges.map(boxOf).reduce<Box>(cut, box))
-      .filter(({ width }) => width >= 0);
+      .filter(({ width, height }) => width > 0 || (width === 0 && height > 0));
   const index = at ? visible().findLastIndex((box) => holds(box, at)) : 0;
   return () => {
     const now = visible();

@@ -45,9 +45,8 @@ type State = {
   mayHaveLeft: boolean;
 };
 
-/** False in a frame of another origin than the top page, where the browser ignores margins: nothing comes near. */
-const hasMargins = (one: Window): boolean =>
-  one === one.top || (!!one.frameElement && hasMargins(one.parent));
+/** False in a frame: in one of another origin the browser ignores margins, so that nothing would come near. */
+const hasMargins = () => self === self.top;
 
 export function createListGroups(deps: ListGroupsDeps) {
   const groupOf = new WeakMap<Element, Group>();
@@ -71,7 +70,7 @@ export function createListGroups(deps: ListGroupsDeps) {
     /** Delays reading the children of a long list. */
     defer(children: readonly Element[]): void {
       state.mayHaveLeft = true;
-      if (hasMargins(self)) createGroups(state, children, GROUP_SIZE + (children.length >> 9));
+      if (hasMargins()) createGroups(state, children, GROUP_SIZE + (children.length >> 9));
       else deps.read(children);
     },
     /** Adds a child of a list that has groups or is long; false for any other element. */
@@ -247,7 +246,7 @@ function insert(state: State, child: Element): boolean {
     observeFirst(state, group);
     return true;
   }
-  const isInList = beside.some(Boolean) || (isLong(parentElement ?? child) && hasMargins(self));
+  const isInList = beside.some(Boolean) || (isLong(parentElement ?? child) && hasMargins());
   if (isInList) createGroups(state, [child], 1);
   return isInList;
 }
