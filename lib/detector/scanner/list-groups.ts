@@ -2,7 +2,6 @@
  * Delays reading the children of long lists until they come near the viewport. The children form groups, and one
  * IntersectionObserver target stands for each group: the cost of a frame grows with the number of targets.
  */
-import { once } from '../../once.ts';
 import { boxOf, isSafeElement, parentElementOf } from './tree.ts';
 
 export type Group = {
@@ -40,7 +39,7 @@ type State = {
   readonly deps: ListGroupsDeps;
   readonly groups: Set<Group>;
   readonly groupOf: WeakMap<Element, Group>;
-  readonly observer: () => IntersectionObserver;
+  readonly observer: IntersectionObserver;
   /** Children may have left their groups since all groups were checked. */
   mayHaveLeft: boolean;
 };
@@ -50,20 +49,16 @@ const hasMargins = () => self === self.top;
 
 export function createListGroups(deps: ListGroupsDeps) {
   const groupOf = new WeakMap<Element, Group>();
-  // Most pages have no long list.
-  const observer = once(
-    () =>
-      new IntersectionObserver(
-        (entries) => {
-          for (const { target, isIntersecting, boundingClientRect } of entries) {
-            const group = groupOf.get(target);
-            if (group?.children[0] === target && !regroup(state, group, boundingClientRect))
-              setNear(state, group, isIntersecting);
-          }
-        },
-        // A scroll margin applies to lists that scroll by themselves too.
-        { scrollMargin: `${NEAR_PX}px` },
-      ),
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        const group = groupOf.get(target);
+        if (group?.children[0] === target && !regroup(state, group, boundingClientRect))
+          setNear(state, group, isIntersecting);
+      }
+    },
+    // A scroll margin applies to lists that scroll by themselves too.
+    { scrollMargin: `${NEAR_PX}px` },
   );
   const state: State = { deps, groups: new Set(), groupOf, observer, mayHaveLeft: false };
   return {
@@ -90,16 +85,14 @@ export function createListGroups(deps: ListGroupsDeps) {
       if (group) setNear(state, group, true);
     },
     /** Observes nothing until `resume`. */
-    pause(): void {
-      if (state.groups.size > 0) observer().disconnect();
-    },
+    pause: (): void => observer.disconnect(),
     /** Checks all groups: rows grow, appear and disappear without any event. */
     resume(): void {
       const { mayHaveLeft } = state;
       state.mayHaveLeft = false;
       for (const group of state.groups) {
         const [first] = group.children;
-        if (first && !mayHaveLeft) observer().observe(first);
+        if (first && !mayHaveLeft) observer.observe(first);
         else observeFirst(state, group);
       }
     },
@@ -135,7 +128,7 @@ function pruneChildren({ groupOf, observer }: State, group: Group): readonly Ele
     if (groupOf.get(child) !== group) return false;
     if (child.isConnected) return true;
     // An observed element is never collected.
-    observer().unobserve(child);
+    observer.unobserve(child);
     groupOf.delete(child);
     return false;
   };
@@ -151,9 +144,8 @@ function observeFirst(state: State, group: Group): void {
   if (!first) return void state.groups.delete(group);
   state.groups.add(group);
   if (state.deps.isPaused()) return;
-  const observer = state.observer();
-  observer.unobserve(first);
-  observer.observe(first);
+  state.observer.unobserve(first);
+  state.observer.observe(first);
 }
 
 function setNear({ deps }: State, group: Group, isNear: boolean): void {
@@ -192,7 +184,7 @@ function regroup(state: State, group: Group, first: DOMRectReadOnly): boolean {
   }
   if (hasBox || getComputedStyle(target).display === 'none') return false;
   // `display: contents`: the observer sees no box, so the child is always near.
-  state.observer().unobserve(target);
+  state.observer.unobserve(target);
   setNear(state, group, true);
   return true;
 }
@@ -232,7 +224,7 @@ function insert(state: State, child: Element): boolean {
   if (left) {
     // A row that was moved, as when the list is sorted.
     groupOf.delete(child);
-    state.observer().unobserve(child);
+    state.observer.unobserve(child);
     observeFirst(state, left);
   }
   const { parentElement, previousElementSibling: before, nextElementSibling: after } = child;
