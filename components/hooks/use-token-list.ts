@@ -12,23 +12,31 @@ import type { Access } from './use-permissions.ts';
 const POLL_MS = 250;
 const LIST_HOST = hostPatternOf(new URL(REGISTRY_TREES));
 
+type ErrorText = { readonly text: () => string };
 export type TokenListState = ReturnType<typeof useTokenList>;
 
 /** The token list: its status, its download, and the progress of that. */
 export function useTokenList(client: Client, requestAccess: Access['request']) {
   const [status, setStatus] = useState<ListStatus | undefined>(undefined);
   const [isFetching, setFetching] = useState(false);
-  const [error, setError] = useState<{ readonly text: () => string } | undefined>(undefined);
+  const [error, setError] = useState<ErrorText | undefined>(undefined);
+  const [readError, setReadError] = useState<ErrorText | undefined>(undefined);
   const startRequest = useLatestReply();
   const read = useCallback(async () => {
     const applyReply = startRequest();
     const reply = await client.ask('list.status', {});
     applyReply(() => {
       if (reply.ok) setStatus(reply.value);
-      else setError({ text: () => failureMessage(reply.failure) });
+      setReadError(reply.ok ? undefined : { text: () => failureMessage(reply.failure) });
     });
   }, [client, startRequest]);
-  useEffect(() => void read(), [read]);
+  useEffect(() => {
+    const update = () => void read();
+    update();
+    // Another page may have downloaded it.
+    addEventListener('focus', update);
+    return () => removeEventListener('focus', update);
+  }, [read]);
   useEffect(() => {
     if (!isFetching) return undefined;
     const timer = setInterval(() => void read(), POLL_MS);
@@ -39,8 +47,8 @@ export function useTokenList(client: Client, requestAccess: Access['request']) {
     /** Undefined until the first reply. */
     status,
     progress: isFetching ? t('options_list_fetching', megabytes(status?.bytes ?? 0)) : undefined,
-    /** Why the last download failed. */
-    error: error?.text,
+    /** Why the last download failed, or the status is not known. */
+    error: (error ?? readError)?.text,
     /** Resolves to whether the list is there. Needs a user gesture, because the browser asks for access to the host. */
     async download(): Promise<boolean> {
       setError(undefined);

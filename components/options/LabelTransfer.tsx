@@ -1,14 +1,15 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
+import { type Result, success } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { type LineProblem, readLabelFile, writeLabelFile } from '../../lib/settings/label-file.ts';
 import { type LabelImport, planImport, withImported } from '../../lib/settings/label-import.ts';
-import { MAX_LABEL_LENGTH } from '../../lib/settings/labels.ts';
+import { isSameToken, type LabelledToken, MAX_LABEL_LENGTH } from '../../lib/settings/labels.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { named } from '../messages.ts';
+import { failureMessage, named } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -63,10 +64,12 @@ function ImportRow({ saving, client }: Omit<Props, 'clock' | 'settings'>) {
     if (reading.added.length + reading.conflicts.length > 0) return setPlan(reading);
     finish(good(() => t('labels_import_nothing', formatNumber(reading.same))));
   };
-  const apply = async (accepted: LabelImport['added']) => {
-    // The settings may have changed since the file was read.
-    if (withImported(await saving.stored(), accepted) === undefined)
-      return finish(bad(() => t('own_label_no_room')));
+  const apply = async (chosen: LabelImport['added'], { added }: LabelImport) => {
+    // Since the file was read, the settings may have become full, and the user may have labelled some of its tokens.
+    const before = await saving.stored();
+    const isOwn = (one: LabelledToken) => before.labelledTokens.some((own) => isSameToken(own, one));
+    const accepted = chosen.filter((one) => !added.includes(one) || !isOwn(one));
+    if (withImported(before, accepted) === undefined) return finish(bad(() => t('own_label_no_room')));
     const error = await saving.save((now) => ({
       labelledTokens: withImported(now, accepted) ?? now.labelledTokens,
     }));
@@ -87,7 +90,7 @@ function ImportRow({ saving, client }: Omit<Props, 'clock' | 'settings'>) {
       {plan !== undefined && (
         <LabelImportPreview
           plan={plan}
-          onYes={(accepted) => void apply(accepted)}
+          onYes={(chosen) => void apply(chosen, plan)}
           onNo={() => finish(good(() => t('options_import_cancelled')))}
         />
       )}
@@ -120,24 +123,27 @@ async function readPlan(
     client,
     reading.labels.flatMap((label) => ('fingerprint' in label ? [label.fingerprint] : [])),
   );
-  const plan = planImport(settings, reading.labels, resolved);
+  if (!resolved.ok) return bad(() => failureMessage(resolved.failure));
+  const plan = planImport(settings, reading.labels, resolved.value);
   const problems = [...reading.problems, ...plan.problems].sort((one, other) => one.line - other.line);
   return { ...plan, problems };
 }
 
-/** The subjects of those fingerprints that this browser has seen; empty if the background fails. */
+/** The subjects of those fingerprints that this browser has seen. */
 async function resolve(
   client: Client,
   fingerprints: readonly Fingerprint[],
-): Promise<ReadonlyMap<Fingerprint, Subject>> {
-  if (fingerprints.length === 0) return new Map();
+): Promise<Result<ReadonlyMap<Fingerprint, Subject>>> {
+  if (fingerprints.length === 0) return success(new Map());
   const known = await client.ask('fingerprints.known', { fingerprints: [...fingerprints] });
-  const subjects = known.ok ? known.value : [];
-  return new Map(
-    fingerprints.flatMap((fingerprint, i) => {
-      const subject = subjects[i];
-      return subject ? [[fingerprint, subject] as const] : [];
-    }),
+  if (!known.ok) return known;
+  return success(
+    new Map(
+      fingerprints.flatMap((fingerprint, i) => {
+        const subject = known.value[i];
+        return subject ? [[fingerprint, subject] as const] : [];
+      }),
+    ),
   );
 }
 

@@ -64,7 +64,7 @@ it('encrypts a key, shows only its last four characters, tests and removes it', 
   await statusIs(options, /rejected the key/);
 });
 
-it('drops the result of a test if the key is removed meanwhile', async () => {
+it('drops the result of a test if the key is removed while it runs', async () => {
   const options = await open();
   await enterKey(options, 'Mainnet', KEYS.mainnet);
   const release = extension.hold(NETWORKS.mainnet.provider, '/blocks/latest');

@@ -72,6 +72,21 @@ it('shows what a file changes, and keeps the user’s own labels unless the user
   ]);
 });
 
+it('keeps a label that the user has given since the file was read', async () => {
+  const options = await open();
+  await importText(options, `${HEADER}${fernwood.subject},new\n${tern.subject},new\n`);
+  await expect(changes(options)).toHaveCount(2);
+  const since = { ...OWN, subject: fernwood.subject, label: 'mine too' };
+  await storage.sync.set({ settings: { labelledTokens: [OWN, since] } });
+  await options.button('Import', true).click();
+  await expect(status(options)).toHaveText('Saved. Labels imported: 1.');
+  expect(await labels()).toEqual([
+    [mica.subject, 'mine'],
+    [fernwood.subject, 'mine too'],
+    [tern.subject, 'new'],
+  ]);
+});
+
 it('resolves the fingerprints that this browser knows, without any request', async () => {
   await extension.openToken(tern);
   const options = await open();

@@ -170,7 +170,7 @@ it.each(['the page', 'a token', 'the comparison'])(
 );
 
 it.each(['the page', 'the comparison'])(
-  'stale tokens of %s appear anew once they are renewed',
+  'stale tokens of %s are shown again once they are renewed',
   async (what) => {
     const before = await extension.openToken(mica);
     before.close();

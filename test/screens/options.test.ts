@@ -74,6 +74,19 @@ it('marks the section in which the token list is missing, until there is one', a
   await expect(names).not.toContainText('not set up yet');
 });
 
+it('shows a token list that another page has downloaded once it gets the focus', async () => {
+  serveTokenList(`${TOKENS.mica.subject}.json`);
+  const options = await open();
+  const names = options.getByRole('link', { name: 'Token names' });
+  await expect(names).toContainText('not set up yet');
+  const other = await open();
+  await showSection(other, 'names');
+  await other.button('Get token list').click();
+  await expect(other.getByRole('link', { name: 'Token names' })).not.toContainText('not set up yet');
+  options.front();
+  await expect(names).not.toContainText('not set up yet');
+});
+
 describe('a setting', () => {
   const CHOICES = [
     ['Default network', 'Preprod', 'defaultNetwork', 'preprod'],
