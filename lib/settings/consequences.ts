@@ -5,6 +5,7 @@ import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { hostPatternOf, remoteLogoPatterns } from './address.ts';
 import { changesOf } from './approved-addresses.ts';
 import { isSameToken, type TokenRef } from './labels.ts';
+import type { OwnList } from './own-lists.ts';
 import { differingFields, type Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
 
@@ -13,6 +14,7 @@ import { originOfSite } from './site.ts';
  * - `labels`, `labels-removed`, `muted`: tokens that get a label, lose their label, or get no more warnings.
  * - `default-network-everywhere`: also on pages of explorers of another network. `site-network`: of a site that the user has.
  * - `public-lists`: how many more would be on. `own-list`: its address; nothing is fetched before a click.
+ * - `own-list-removed`: its name; its content would be deleted.
  * - `keys-kept`: new keys would outlast the browser session.
  * - `look-up-visible`: tokens would be looked up when they come into view, not only when they are hovered.
  */
@@ -20,7 +22,7 @@ export type Consequence = {
   readonly kind:
     | ('metadata' | 'provider' | 'gateway' | 'remote-logos' | 'site' | 'site-on')
     | ('labels' | 'labels-removed' | 'muted' | 'look-up-visible')
-    | ('ask-provider' | 'ask-about-nfts' | 'public-lists' | 'own-list')
+    | ('ask-provider' | 'ask-about-nfts' | 'public-lists' | 'own-list' | 'own-list-removed')
     | ('default-network' | 'default-network-everywhere' | 'site-network' | 'priority')
     | ('request-limit' | 'keys-kept');
   /** The network of a service address, or the default one. */
@@ -125,9 +127,14 @@ function requestChanges(before: Settings, after: Settings): readonly Consequence
 function listChanges(before: Settings, after: Settings): readonly Consequence[] {
   const more = after.publicLists.filter((id) => !before.publicLists.includes(id)).length;
   const isNew = (address: string) => !before.ownLists.some((one) => one.address === address);
+  const isRemoved = ({ name, address }: OwnList) =>
+    !after.ownLists.some((one) => one.name === name && one.address === address);
   return [
     ...when(more > 0, { kind: 'public-lists', target: more }),
     ...after.ownLists.flatMap(({ address }) => when(isNew(address), { kind: 'own-list', target: address })),
+    ...before.ownLists.flatMap((list) =>
+      when(isRemoved(list), { kind: 'own-list-removed', target: list.name }),
+    ),
   ];
 }
 

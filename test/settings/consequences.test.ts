@@ -50,6 +50,7 @@ describe('the consequences of changed settings', () => {
   const { metadataAddress, providerAddress } = AFTER;
   const off: Settings = { ...AFTER, disabledSites: ['AdaStat', 'localhost:3000', 'closed.example'] };
   const gateway = 'https://gateway.example';
+  const kept = { name: 'Mine', address: '' };
   const elsewhere = { defaultNetwork: 'preprod', explorerNetworkWins: false } as const;
   it.each<readonly [string, Partial<Settings>, Partial<Settings>, readonly string[]]>([
     [
@@ -72,6 +73,12 @@ describe('the consequences of changed settings', () => {
       { sessionKeys: true },
       { priority: PRIORITY_IDS[1], requestLimit: { ...BEFORE.requestLimit, preview: 30 } },
       ['priority', 'request-limit preview', 'keys-kept'],
+    ],
+    [
+      'removed lists',
+      { ownLists: [kept, { name: 'Ours', address: 'https://a.example/list' }] },
+      { ownLists: [kept] },
+      ['own-list-removed Ours'],
     ],
     ['another appearance', {}, { theme: 'dark', hoverDelayMs: 600, language: 'ja' }, []],
     ['the default addresses', AFTER, { metadataAddress, providerAddress }, []],
