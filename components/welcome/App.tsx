@@ -79,7 +79,7 @@ function Step({ icon, title, text, children }: StepProps) {
   );
 }
 
-/** Downloads the token list, with its progress in place of the button. */
+/** Downloads the token list. The button stays until it is there, so that the focus stays too. */
 function ListStep({ client, permissions }: ListProps) {
   const { request } = usePermissions(permissions);
   const { status, progress, error, download } = useTokenList(client, request);
@@ -90,8 +90,8 @@ function ListStep({ client, permissions }: ListProps) {
     (info && good(() => plural('welcome_list_done', info.count)));
   return (
     <Step icon={LIST} title={t('welcome_list')} text={t('welcome_list_text')}>
-      {!info && progress === undefined && (
-        <Button class="primary" onPress={() => void download()}>
+      {!info && (
+        <Button class="primary" isDisabled={progress !== undefined} onPress={() => void download()}>
           {t('setup_list_get')}
         </Button>
       )}

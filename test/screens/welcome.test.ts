@@ -60,6 +60,15 @@ it('downloads the token list on one click, and sends nothing before', async () =
   await expect(page.button('Get token list')).toHaveCount(0);
 });
 
+it('explains a download that fails, and keeps the focus on its button', async () => {
+  prompts.isAgreed = true;
+  const page = await open();
+  const button = page.button('Get token list');
+  await button.click();
+  await expect(page.locator('.steps').status()).toHaveText(/^Can’t reach/);
+  await expect(button).toBeFocused();
+});
+
 it('explains a download that the browser does not allow', async () => {
   const page = await open();
   await page.button('Get token list').click();
