@@ -13,7 +13,7 @@ export type OptionsApproval = Approval & {
   read(): Promise<Addresses | 'lost' | null>;
 };
 
-/** An approval that is not stored rejects. */
+/** The promise of an approval rejects where it could not be stored. */
 export function createApproval(client: Client): OptionsApproval {
   return {
     async read() {

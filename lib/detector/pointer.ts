@@ -162,7 +162,7 @@ export class Pointer {
   }
 
   #touched(event: MouseEvent, isLong: boolean): () => Target | undefined {
-    // In an open shadow tree `target` is the tree's host, and later nothing tells the node.
+    // In an open shadow tree `target` is the tree's host; after the event its path is empty.
     const [node] = event.composedPath();
     return () => (this.#isTouch ? touched(this.#deps, node, event, isLong) : undefined);
   }

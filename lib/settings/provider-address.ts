@@ -60,7 +60,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part.replace(/%(?![\da-f]{2})/gi, '%25'));
   } catch {
-    // Escapes that are no UTF-8 are no text, so the part was not typed as escapes.
+    // Escapes that give no valid UTF-8 were not meant as escapes.
     return part;
   }
 }

@@ -118,7 +118,7 @@ describe('the list of the build', () => {
     expect([...(await fingerprints.listed([mica.fingerprint])).values()]).toEqual([mica.subject]);
   });
 
-  it('that cannot be read is no list, which is reported, and read again the next time', async () => {
+  it('that cannot be read counts as missing, is reported, and is read again the next time', async () => {
     const broken = new Error('the file is unreadable');
     const shipped = vi.fn(async () => shippedOf([mica.subject], 1)).mockRejectedValueOnce(broken);
     const { list, report } = start({ shipped });

@@ -97,7 +97,7 @@ describe('a response', () => {
     expect([await record(), await summaries()]).toEqual([malformed, malformed]);
   });
 
-  it('with 404 means an absent record, but is a failure of a batch, as an HTML page, or with an error in JSON', async () => {
+  it('with 404 means an absent record; for a batch, as an HTML page or with an error in JSON it is a failure', async () => {
     const notFound = failure({ kind: 'service', status: 404 });
     const absent = { ok: true, value: { entries: new Map(), priority: ENDPOINT.priority } };
     expect([await record(), await summaries()]).toEqual([absent, notFound]);

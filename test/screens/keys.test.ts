@@ -91,7 +91,7 @@ it('shows a key that another tab or an address of the same page has set', async 
   }
 });
 
-it('says where the choice of a provider is not saved', async () => {
+it('says so when the choice of a provider is not saved', async () => {
   const options = await open();
   vi.spyOn(storage.sync, 'set').mockRejectedValueOnce(new Error('The storage is full'));
   await options.getByLabel('Mainnet: where do you read the chain?').selectOption('Koios');

@@ -62,7 +62,7 @@ describe('on the page of a token, a link', () => {
     expect(inAttributes(sightingsOf(find('#it')))).toHaveLength(1);
   });
 
-  it('to the token with an empty name, on the page of its policy, is none: both have one ID', () => {
+  it('to the token with an empty name is no tab of its policy’s page, though both have the same ID', () => {
     const { sightingsOf } = show(link('/asset/POLICY?tab=mints'), POLICY_PAGE);
     const found = inAttributes(sightingsOf(find('#it')));
     expect(found.map(({ identifier }) => identifier.kind)).toEqual(['subject']);

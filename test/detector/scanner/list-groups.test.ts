@@ -113,7 +113,7 @@ it('splits and reads children without a box in a visible list', () => {
   expect(observed.size).toBe(0);
 });
 
-it('goes on watching the children of a near group while it splits, and reads them no second time', () => {
+it('keeps watching the children of a near group while it splits, and does not read them again', () => {
   const { state, children, read, moved, reportAll } = createWorld(16, rowOf(20));
   reportAll();
   state.rectOf = rowOf(100);
@@ -125,7 +125,7 @@ it('goes on watching the children of a near group while it splits, and reads the
   expect(read).toEqual(children);
 });
 
-it('moves a row to another group, whose own is observed by its next one', () => {
+it('observes the next row of a group when the first one moves to another group', () => {
   const { children, groups, moved, reportAll } = createWorld(40, rowOf(20));
   const [first, second] = children as Element[] as [Element, Element];
   children.at(-1)?.after(first);
