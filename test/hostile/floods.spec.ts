@@ -1,13 +1,14 @@
 /** Pages that flood the extension: promises 10 and 11. */
+import type { Page } from '@playwright/test';
 import { BATCHES_PER_MINUTE } from '../../lib/metadata/tab-budget.ts';
 import { TOKENS } from '../data/index.ts';
-import { documentOf, pageApp } from '../e2e/apps.ts';
 import { isMarked, link } from '../e2e/card-page.ts';
-import { openPage } from '../e2e/extension.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import { pageHeap } from '../e2e/heap.ts';
 import { tasksDuring } from '../e2e/main-thread.ts';
 import { recordAttempts, scaled } from './record-attempts.ts';
+
+type OpenBody = (body: string, address: string) => Promise<Page>;
 
 const EXPLORER = 'cardanoscan.io';
 /** The extension does not run on this host: the baseline. */
@@ -26,17 +27,22 @@ async function compare<Result>(
   }
 }
 
+/** Opens a page. Where the extension runs, it has begun to mark the page. */
+async function openWatched(openBody: OpenBody, host: string, body: string): Promise<Page> {
+  const page = await openBody(`<p>${link(TOKENS.mica, 'one')}</p>${body}`, `https://${host}/`);
+  if (host === EXPLORER) await expect.poll(() => isMarked(page.locator('#one'))).toBe(true);
+  return page;
+}
+
 test('promise 10: invented identifiers, at once and streamed, cost at most twenty batches a minute and 20 MB', async ({
-  context,
-  routeService,
+  openBody,
   services,
 }) => {
   test.setTimeout(scaled(400_000, 1_200_000));
   const half = scaled(4_000, 500_000);
   let added = 0;
   const run = async (host: string) => {
-    routeService(`https://${host}`, pageApp(documentOf('<main></main><div id="box"></div>')));
-    const page = await openPage(context, `https://${host}/`);
+    const page = await openWatched(openBody, host, '<main></main><div id="box"></div>');
     const before = services.metadata.mainnet.length;
     const began = Date.now();
     const { tasks } = await tasksDuring(page, () => page.evaluate(flood, [half, added] as const));
@@ -92,16 +98,12 @@ async function flood([half, first]: readonly [number, number]): Promise<void> {
 }
 
 test('promise 11: a thousand nodes that come and go each second cost at most 5 % of a core', async ({
-  context,
-  routeService,
+  openBody,
 }) => {
   test.setTimeout(180_000);
   const seconds = scaled(2, 30);
-  const body = `<p>${link(TOKENS.mica, 'one')}</p><main></main>`;
   const run = async (host: string) => {
-    routeService(`https://${host}`, pageApp(documentOf(body)));
-    const page = await openPage(context, `https://${host}/`);
-    if (host === EXPLORER) await expect.poll(() => isMarked(page.locator('#one'))).toBe(true);
+    const page = await openWatched(openBody, host, '<main></main>');
     const { result, tasks } = await tasksDuring(page, () => page.evaluate(churn, seconds));
     await page.close();
     return { ...result, share: tasks.reduce((sum, { cpu }) => sum + cpu, 0) / 10 / result.took };
