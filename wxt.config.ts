@@ -3,6 +3,7 @@ import { defineConfig } from 'wxt';
 import { SITE_PATTERNS } from './lib/network/explorers.ts';
 import { NETWORKS } from './lib/network/networks.ts';
 import { createBuildFiles, MANAGED_SCHEMA } from './release/build-files.ts';
+import { groupChunks } from './release/chunks.ts';
 import { plainScript } from './release/plain-script.ts';
 
 /** The hosts of the services; the permission for any other address is requested when the user enters it. */
@@ -44,7 +45,7 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   imports: false,
   manifestVersion: 3,
-  hooks: { 'build:publicAssets': files.add },
+  hooks: { 'build:publicAssets': files.add, 'vite:build:extendConfig': groupChunks },
   vite: () => ({
     plugins: [plainScript, preact(), files.plugin],
     // The minimum versions of the manifest. No preloads, which delay the first paint of local pages.

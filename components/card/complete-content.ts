@@ -4,19 +4,18 @@
  */
 import type { Content } from '../../lib/card/load.ts';
 import { nftToken } from '../../lib/trust/nft.ts';
-import { loadMinting } from '../token/read-minting.ts';
+import { judgeMinting } from '../token/read-minting.ts';
 import { resolved } from '../token/view.ts';
 
 /** `now`: milliseconds since the epoch. */
-export const completeContent = async (content: Content, now: number): Promise<Content> =>
-  withNft(await withMinting(content, now));
+export const completeContent = (content: Content, now: number): Content => withNft(withMinting(content, now));
 
 /** Before the card is drawn, so that nothing moves when the verdict arrives. */
-async function withMinting(content: Content, now: number): Promise<Content> {
+function withMinting(content: Content, now: number): Content {
   const { network, outcome, registered } = content;
   if (outcome?.kind !== 'found' || registered?.policy === undefined) return content;
   const { policy } = outcome.token;
-  return { ...content, minting: await loadMinting({ network, policy, script: registered.policy, now }) };
+  return { ...content, minting: judgeMinting({ network, policy, script: registered.policy, now }) };
 }
 
 /** An NFT without a record is shown by its metadata on the chain, like a token with a record. */

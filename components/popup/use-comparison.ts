@@ -9,7 +9,7 @@ import type { Clock } from '../hooks/use-now.ts';
 import { useOnline } from '../hooks/use-online.ts';
 import { wait } from '../hooks/wait.ts';
 import type { Verdicts } from '../token/attestation-messages.ts';
-import { loadMinting, type ShownMinting } from '../token/read-minting.ts';
+import { judgeMinting, type ShownMinting } from '../token/read-minting.ts';
 import { verifyRecord } from '../token/use-attestations.ts';
 import { type Answer, createPauses, loadToken, WAITING } from './load-token.ts';
 import { keyOf } from './use-outcomes.ts';
@@ -64,11 +64,9 @@ async function load(
   const record = answer.records?.CIP_26;
   const policy = tokenOf(answer)?.policy;
   if (record === undefined || policy === undefined) return { lookup, answer };
-  const [verdicts, minting] = await Promise.all([
-    verifyRecord(record),
+  const minting =
     record.policy === undefined
       ? undefined
-      : loadMinting({ network: lookup.network, policy, script: record.policy, now: clock() }),
-  ]);
-  return { lookup, answer, verdicts, minting };
+      : judgeMinting({ network: lookup.network, policy, script: record.policy, now: clock() });
+  return { lookup, answer, verdicts: await verifyRecord(record), minting };
 }

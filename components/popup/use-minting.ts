@@ -2,7 +2,7 @@ import type { ScriptOnChain } from '../../lib/chain/provider.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { mintingSentence } from '../token/minting-messages.ts';
-import { loadMinting, type ShownMinting } from '../token/read-minting.ts';
+import { judgeMinting, type ShownMinting } from '../token/read-minting.ts';
 
 /** The verdict on a policy by the `policy` of its registry record; undefined without that, and until it is judged. */
 export function useMinting(
@@ -11,7 +11,7 @@ export function useMinting(
   script: unknown,
   now: number,
 ): ShownMinting | undefined {
-  return useJudged(policy, script, (hash) => loadMinting({ network, policy: hash, script, now }));
+  return useJudged(policy, script, async (hash) => judgeMinting({ network, policy: hash, script, now }));
 }
 
 /** The verdict on a script from the provider: a minting script, or the script of an address. `hash`: that of the script. */
@@ -25,7 +25,7 @@ export function useProviderScript(
     if (script?.kind === 'program') return verdictAlone('program', network);
     if (script?.kind !== 'native') return verdictAlone('unknown', network);
     const { policyFromJson } = await import('../../lib/trust/native-json.ts');
-    return loadMinting({ network, policy: hash, script: policyFromJson(script.json, hash), now });
+    return judgeMinting({ network, policy: hash, script: policyFromJson(script.json, hash), now });
   });
 }
 

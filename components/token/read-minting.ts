@@ -1,7 +1,8 @@
-/** Judges a policy by a script. The code and its sentences are loaded on demand. */
+/** Judges a policy by a script. */
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { PolicyMinting } from '../../lib/trust/minting.ts';
-import type { MintingSentence } from './minting-messages.ts';
+import { slotAt } from '../../lib/network/slots.ts';
+import { type PolicyMinting, readMinting } from '../../lib/trust/minting.ts';
+import { type MintingSentence, mintingSentence } from './minting-messages.ts';
 
 type Question = {
   readonly network: NetworkId;
@@ -16,12 +17,7 @@ type Question = {
 /** `sentence`: in the current language; undefined where nothing is known. */
 export type ShownMinting = PolicyMinting & { readonly sentence: () => MintingSentence | undefined };
 
-export async function loadMinting({ network, policy, script, now }: Question): Promise<ShownMinting> {
-  const [{ readMinting }, { slotAt }, messages] = await Promise.all([
-    import('../../lib/trust/minting.ts'),
-    import('../../lib/network/slots.ts'),
-    import('./minting-messages.ts'),
-  ]);
+export function judgeMinting({ network, policy, script, now }: Question): ShownMinting {
   const minting = readMinting({ policy, script, slot: slotAt(network, now) });
-  return { ...minting, sentence: () => messages.mintingSentence(minting, network) };
+  return { ...minting, sentence: () => mintingSentence(minting, network) };
 }

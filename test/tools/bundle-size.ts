@@ -30,8 +30,8 @@ export function sizesOf(folder: string): readonly Size[] {
   const messages = readdirSync(join(folder, 'messages')).map((name) => join(folder, 'messages', name));
   return [
     { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 31_000 },
-    { name: 'card at its opening', bytes: gzipped(cardWith(STATIC)), limit: 22_500 },
-    { name: 'card in whole', bytes: gzipped(cardWith(ANY)), limit: 36_700 },
+    { name: 'card at its opening', bytes: gzipped(cardWith(STATIC)), limit: 21_200 },
+    { name: 'card in whole', bytes: gzipped(cardWith(ANY)), limit: 33_300 },
     { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 77_600 },
     { name: 'largest language', bytes: Math.max(...messages.map((file) => gzipped([file]))), limit: 15_000 },
   ];
