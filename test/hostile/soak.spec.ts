@@ -93,7 +93,7 @@ test('a soak causes no error, leaks no memory and leaves no token without its an
       scroll: (page) => page.mouse.wheel(0, roll(800) - 300),
       hover: (page) => page.mouse.move(30 + roll(60), 20 + roll(600)),
       go: visit,
-      back: (page) => page.goBack({ timeout: 3_000 }),
+      back: (page) => page.goBack(),
       stop: () => stopWorkers(context),
       outage: () => faults.set(...(OUTAGES[roll(OUTAGES.length)] ?? [])),
       close: (page) => pages.splice(pages.indexOf(page), 1)[0]?.close(),
