@@ -50,11 +50,16 @@ test('promises 12 and 31: a card in a frame that the page has covered before doe
   routeService(SITE, siteApp(PAGES));
   // Also the last one, as an attack that stays would keep the next cards from opening.
   const control = ['nothing, which changes nothing', ''] as const;
-  for (const path of ['/', '/srcdoc']) {
+  const changes = Object.entries(CHANGES_OF_FRAME);
+  for (const [path, attacks] of [
+    ['/', changes],
+    // It has no address, which changes how it is found, and not what covers it.
+    ['/srcdoc', changes.slice(0, 2)],
+  ] as const) {
     const page = await openPage(context, `${SITE}${path}`);
     const frame = page.frameLocator('iframe').first();
     await expect.poll(() => isMarked(frame.locator('#one'))).toBe(true);
-    for (const [name, code] of [control, ...Object.entries(CHANGES_OF_FRAME), control]) {
+    for (const [name, code] of [control, ...attacks, control]) {
       const cards = await cardsInFrame(page, attackOnFrame(code));
       await expect.soft(cards, `${path}: ${name}`).toHaveCount(code === '' ? 1 : 0);
       await page.evaluate(restore, SIZE);
@@ -63,7 +68,7 @@ test('promises 12 and 31: a card in a frame that the page has covered before doe
     }
     await page.close();
   }
-  recordAttempts(12, `${Object.keys(CHANGES_OF_FRAME).length} ways to cover a frame before its card opens`);
+  recordAttempts(12, `${changes.length} ways to cover a frame before its card opens`);
 });
 
 /** The cards in the page's frame, some time after the attack, when the pointer has come to rest on a token in it. */

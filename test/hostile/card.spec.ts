@@ -52,11 +52,16 @@ for (const [what, attacks] of Object.entries(CHANGES))
       <button id="full" style="position:fixed;right:0;bottom:0" onclick="document.body.requestFullscreen()">x</button>`);
     /** Milliseconds until the card closed. */
     const closed: number[] = [];
+    let before: Buffer | undefined;
     for (const [name, code] of Object.entries(attacks)) {
-      await openCard(page, 'one');
-      // The signatures are verified last.
-      await expect.poll(async () => (await card(page))?.text).toMatch(/Mica Sheet.*signed by the issuer/s);
-      const before = attacks === CHANGES_EVERYWHERE ? undefined : await settledPictureOf(page);
+      // A card that stayed open is attacked again.
+      if (!(await host(page).isVisible())) {
+        await page.keyboard.press('Escape');
+        await openCard(page, 'one');
+        // The signatures are verified last.
+        await expect.poll(async () => (await card(page))?.text).toMatch(/Mica Sheet.*signed by the issuer/s);
+        before = attacks === CHANGES_EVERYWHERE ? undefined : await settledPictureOf(page);
+      }
       const closedAfter = await page.evaluate(attack, [attackOf(code), CLOSE_MS] as const);
       const isClosed = closedAfter !== undefined;
       if (isClosed) closed.push(closedAfter);
@@ -67,7 +72,6 @@ for (const [what, attacks] of Object.entries(CHANGES))
       await expect.soft(host(page), `after the page ${name}`).toHaveCount(isClosed ? 0 : 1);
       expect.soft(await isInTransition(page), `a picture of the card, after the page ${name}`).toBe(false);
       await page.evaluate(removeLeftovers);
-      await close(page);
     }
     const tried = `${Object.keys(attacks).length} changes of an open card`;
     const times = closed.length > 0 ? `, in ${Math.max(...closed)} ms` : '';
@@ -109,10 +113,4 @@ async function settledPictureOf(page: Page): Promise<Buffer> {
     })
     .toBe(true);
   return picture;
-}
-
-async function close(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await page.mouse.move(1, 1);
-  await expect(host(page)).toHaveCount(0);
 }
