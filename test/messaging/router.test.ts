@@ -86,30 +86,21 @@ describe('the router', () => {
     }
   });
 
-  it.each(MESSAGE_NAMES)('refuses %s with a missing or an additional field', async (name) => {
+  it('refuses each message with a missing or an additional field, or another name', async () => {
     const { route, ran } = setUp();
-    const request = REQUESTS[name];
-    const without = Object.keys(request).map((field) => ({ ...request, [field]: undefined }));
-    const text = JSON.stringify(request);
-    const requests = [...without, undefined, null, [request], text, { ...request, more: 1 }];
-    for (const message of [
-      ...requests.map((one) => ({ name, request: one })),
-      ...[{ name }, { request }, { name, request, more: 1 }, [name, request]],
-      ...[name.toUpperCase(), [name]].map((one) => ({ name: one, request })),
-    ])
-      expect(await route(message, PAGE)).toBeUndefined();
+    const names = ['', 'token', 'token.lookup ', 'constructor', '__proto__', 'toString', ['key.clear']];
+    for (const [name, request] of Object.entries(REQUESTS)) {
+      const without = Object.keys(request).map((field) => ({ ...request, [field]: undefined }));
+      const requests = [...without, undefined, [request], JSON.stringify(request), { ...request, more: 1 }];
+      for (const message of [
+        ...requests.map((one) => ({ name, request: one })),
+        ...[{ name }, { request }, { name, request, more: 1 }, [name, request]],
+        ...[...names, name.toUpperCase()].map((one) => ({ name: one, request })),
+      ])
+        expect(await route(message, PAGE)).toBeUndefined();
+    }
     expect(ran).toEqual([]);
   });
-
-  it.each(['', 'token', 'token.lookup ', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'has no message named %j',
-    async (name) => {
-      const { route, ran } = setUp();
-      for (const request of Object.values(REQUESTS))
-        expect(await route(JSON.parse(JSON.stringify({ name, request })), PAGE)).toBeUndefined();
-      expect(ran).toEqual([]);
-    },
-  );
 });
 
 /** Attempts to pollute a prototype. */
@@ -213,10 +204,7 @@ it('handlers get the tab and the frame from the browser, never from the message'
   const message = { name: 'page.count', request: { count: 3 } };
   for (const frameId of [0, 4]) await route(message, { ...CONTENT, frameId });
   expect(await route({ ...message, request: { count: 3, tab: 1, frameId: 0 } }, CONTENT)).toBeUndefined();
-  expect(received).toEqual([
-    [TAB.id, 0],
-    [TAB.id, 4],
-  ]);
+  expect(received).toEqual([0, 4].map((frameId) => [TAB.id, frameId]));
 });
 
 it('returns what the handler returns; reports an exception once and returns a failure', async () => {

@@ -22,7 +22,9 @@ describe('an address that was changed elsewhere (promise 41)', () => {
   beforeEach(() => {
     asked = [];
     for (const origin of [EVIL, OWN]) serve(origin);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
+  afterEach(() => vi.mocked(console.error).mockRestore());
   const serve = (origin: string) => {
     granted.add(`${origin}/*`);
     extension.route(origin, {
@@ -32,8 +34,8 @@ describe('an address that was changed elsewhere (promise 41)', () => {
       },
     });
   };
-  const write = async (address: string, more: object = {}) => {
-    await storage.sync.set({ settings: { version: 1, metadataAddress: { mainnet: address }, ...more } });
+  const write = async (mainnet: string) => {
+    await storage.sync.set({ settings: { version: 1, metadataAddress: { mainnet } } });
     await pass(50);
   };
   const lookUp = async (token = TOKENS.mica) => {
@@ -71,14 +73,32 @@ describe('an address that was changed elsewhere (promise 41)', () => {
   });
 
   const base = DEFAULT_SETTINGS.metadataAddress.mainnet;
+  const having = (mainnet: string, preprod = DEFAULT_SETTINGS.metadataAddress.preprod): Settings => ({
+    ...DEFAULT_SETTINGS,
+    metadataAddress: { ...DEFAULT_SETTINGS.metadataAddress, mainnet, preprod },
+  });
   const approve = (before: Settings, after: Settings) =>
     createApprovedAddresses(() => undefined).approve(changesOf(before, after));
   /** The user replaces the default address. */
   const replaceBy = async (mainnet: string) => {
-    serve(new URL(base).origin);
-    const metadataAddress = { ...DEFAULT_SETTINGS.metadataAddress, mainnet };
-    await approve(DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, metadataAddress });
+    serve(base);
+    await approve(DEFAULT_SETTINGS, having(mainnet));
     await write(mainnet);
+  };
+  /** The background, which starts again, cannot open its database. */
+  const breakDatabase = (times = Number.POSITIVE_INFINITY) => {
+    extension.stopWorker();
+    const { open } = Object.getPrototypeOf(indexedDB) as IDBFactory;
+    let failures = 0;
+    vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      if (name === 'approved' && failures++ < times) throw new Error('broken');
+      return open.call(indexedDB, name, version);
+    });
+  };
+  const loseDatabase = async (stored: string) => {
+    extension.stopWorker();
+    await deleteDB('approved');
+    await write(stored);
   };
 
   it('takes effect at once where the user enters it, in the background’s database only', async () => {
@@ -93,12 +113,12 @@ describe('an address that was changed elsewhere (promise 41)', () => {
   });
 
   it('takes no effect where the browser does not save it', async () => {
-    serve(new URL(base).origin);
+    serve(base);
     const options = await extension.openOptions('service-mainnet');
     vi.spyOn(storage.sync, 'set').mockRejectedValueOnce(new Error('The storage is full'));
     await enter(options, 'Mainnet', SERVICE, OWN);
     await expect(fieldStatus(options, 'Mainnet', SERVICE)).toContainText('The storage is full');
-    expect(await lookUp()).toEqual([new URL(base).origin]);
+    expect(await lookUp()).toEqual([base]);
   });
 
   it('takes no effect where it is the default one that the user has replaced', async () => {
@@ -118,7 +138,6 @@ describe('an address that was changed elsewhere (promise 41)', () => {
   });
 
   it('is approved again if the database aborts after it was written', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     put.mockImplementationOnce(function (this: IDBObjectStore, ...args) {
       put.mockRestore();
@@ -128,36 +147,35 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     });
     await replaceBy(OWN);
     expect(await lookUp()).toEqual([OWN]);
-    vi.mocked(console.error).mockRestore();
   });
 
   it('or replaced is asked nothing when the database fails', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await replaceBy(OWN);
-    extension.stopWorker();
-    const open = indexedDB.open.bind(indexedDB);
-    let failures = 1;
-    vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
-      if (name === 'approved' && failures-- > 0) throw new Error('broken');
-      return open(name, version);
-    });
+    breakDatabase(1);
     expect(await lookUp(TOKENS.mica)).toEqual([OWN]);
-    extension.stopWorker();
-    failures = Number.POSITIVE_INFINITY;
+    breakDatabase();
     asked.length = 0;
     expect(await lookUp(TOKENS.fernwood)).toEqual([]);
-    vi.mocked(console.error).mockRestore();
+  });
+
+  it('is not asked in place of the replaced one if it is the default one, also when the database fails', async () => {
+    await replaceBy(OWN);
+    await write(base);
+    breakDatabase();
+    expect(await lookUp()).toEqual([]);
+  });
+
+  it('is asked where an organization sets it, also when the database fails', async () => {
+    await storage.managed.set({ metadataAddress: { mainnet: OWN } });
+    breakDatabase();
+    expect(await lookUp()).toEqual([OWN]);
   });
 
   describe('or replaced is asked nothing after the browser has deleted the database', () => {
-    beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
-    afterEach(() => vi.mocked(console.error).mockRestore());
     /** `stored`: what the settings have then. */
     const lose = async (stored: string) => {
       await replaceBy(OWN);
-      extension.stopWorker();
-      await deleteDB('approved');
-      await write(stored);
+      await loseDatabase(stored);
       expect(await lookUp()).toEqual([]);
     };
     const ask = async () => {
@@ -176,7 +194,7 @@ describe('an address that was changed elsewhere (promise 41)', () => {
       await question.button('Use them').click();
       await pass(100);
       await expect(question).toHaveCount(0);
-      expect(await lookUp()).toEqual([stored].map((address) => new URL(address).origin));
+      expect(await lookUp()).toEqual([stored]);
     });
 
     it('until the user decides', async () => {
@@ -191,54 +209,16 @@ describe('an address that was changed elsewhere (promise 41)', () => {
 
     it('also when the user changes another one', async () => {
       await lose(OWN);
-      const [before, after] = [base, EVIL].map((preprod) => ({
-        ...DEFAULT_SETTINGS,
-        metadataAddress: { ...DEFAULT_SETTINGS.metadataAddress, mainnet: OWN, preprod },
-      })) as [Settings, Settings];
-      await approve(before, after);
+      await approve(having(OWN, base), having(OWN, EVIL));
       expect(await lookUp()).toEqual([]);
     });
 
     it('but not once the user has gone back to the default one', async () => {
-      const [own, unchanged] = [OWN, base].map((mainnet) => ({
-        ...DEFAULT_SETTINGS,
-        metadataAddress: { ...DEFAULT_SETTINGS.metadataAddress, mainnet },
-      })) as [Settings, Settings];
       await replaceBy(OWN);
-      await approve(own, unchanged);
-      extension.stopWorker();
-      await deleteDB('approved');
-      await write(base);
-      expect(await lookUp()).toEqual([new URL(base).origin]);
+      await approve(having(OWN), having(base));
+      await loseDatabase(base);
+      expect(await lookUp()).toEqual([base]);
     });
-  });
-
-  it('is not asked in place of the replaced one if it is the default one, also when the database fails', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await replaceBy(OWN);
-    await write(base);
-    extension.stopWorker();
-    const open = indexedDB.open.bind(indexedDB);
-    vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
-      if (name === 'approved') throw new Error('broken');
-      return open(name, version);
-    });
-    expect(await lookUp()).toEqual([]);
-    vi.mocked(console.error).mockRestore();
-  });
-
-  it('is asked where an organization sets it, also when the database fails', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await storage.managed.set({ metadataAddress: { mainnet: OWN } });
-    extension.stopWorker();
-    const open = indexedDB.open.bind(indexedDB);
-    vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
-      if (name === 'approved') throw new Error('broken');
-      return open(name, version);
-    });
-    expect(await lookUp(TOKENS.mica)).toEqual([OWN]);
-    vi.mocked(console.error).mockRestore();
-    await storage.managed.clear();
   });
 
   it('is replaced by the previous one if the user does not want it', async () => {

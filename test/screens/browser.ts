@@ -18,8 +18,6 @@ type Listener = (...args: any[]) => unknown;
 type Json = Readonly<Record<string, unknown>>;
 
 export const BASE = 'chrome-extension://tokenlens/';
-/** The limits of `storage.sync` for one item and in total, in bytes. */
-const SYNC_QUOTA = { item: 8_192, all: 102_400 };
 const HOSTS: readonly string[] = Object.values(NETWORKS)
   .flatMap(({ metadata, provider }) => [metadata ?? [], provider].flat())
   .map((address) => hostPatternOf(new URL(address)));
@@ -71,9 +69,7 @@ class Area {
 
   async set(items: Json): Promise<void> {
     const texts = Object.entries(items).map(([key, value]) => [key, JSON.stringify(value)] as const);
-    const after = new Map([...this.#items, ...texts]);
-    if (this.name === 'sync') checkQuota(after);
-    this.#replace(after);
+    this.#replace(new Map([...this.#items, ...texts]));
   }
 
   remove = async (key: string): Promise<void> =>
@@ -90,13 +86,6 @@ class Area {
       .map((key) => [key, { oldValue: parsed(before.get(key)), newValue: parsed(after.get(key)) }]);
     if (changed.length > 0) setImmediate(() => onChanged.fire(Object.fromEntries(changed), this.name));
   }
-}
-
-function checkQuota(items: ReadonlyMap<string, string>): void {
-  const sizes = [...items].map(([key, text]) => key.length + text.length);
-  if (Math.max(...sizes) > SYNC_QUOTA.item) throw new Error('QUOTA_BYTES_PER_ITEM quota exceeded');
-  if (sizes.reduce((sum, size) => sum + size, 0) > SYNC_QUOTA.all)
-    throw new Error('QUOTA_BYTES quota exceeded');
 }
 
 export const storage = {
@@ -248,12 +237,21 @@ export const browser = {
 /** A file of the extension, by its path. */
 export function ownFile(path: string): string | undefined {
   if (path === 'fingerprints.json') return JSON.stringify({ made: null, policies: {} });
-  const [, name = ''] = /^messages\/(\w+)\.json$/.exec(path) ?? [];
+  const [, name] = /^messages\/(\w+)\.json$/.exec(path) ?? [];
+  if (name === undefined) return undefined;
+  const text = packed.get(name) ?? JSON.stringify(packedMessages(name));
+  packed.set(name, text);
+  return text;
+}
+
+/** Each page reads its language anew. */
+const packed = new Map<string, string>();
+
+function packedMessages(name: string): unknown {
   const messagesOf = (folder: string) =>
     messagesIn(readFileSync(`public/_locales/${folder}/messages.json`, 'utf8'));
-  if (name === '') return undefined;
   const names = namesOf(messagesOf('en'));
-  return JSON.stringify(name === 'names' ? names : pack(names, messagesOf(name)));
+  return name === 'names' ? names : pack(names, messagesOf(name));
 }
 
 export async function resetBrowser(): Promise<void> {

@@ -214,6 +214,7 @@ function stubPage(): void {
   window.HTMLAnchorElement.prototype.click = function save() {
     saved.push({ name: this.download, text: resolveObjectURL(this.href)?.text() ?? Promise.resolve('') });
   };
-  // Effects run at once: there are no frames to wait for.
+  // Effects run at once: there are no frames to wait for. Replies that come together are rendered together.
   preact.requestAnimationFrame = (run: () => void) => void setImmediate(run);
+  preact.debounceRendering = (run: () => void) => void setImmediate(run);
 }

@@ -1,5 +1,5 @@
 /** The mounted row of a key: validation, lifetime of the key, and the addresses it may be sent to. */
-import { it, vi } from 'vitest';
+import { it, onTestFinished, vi } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { KEYS } from '../services/local.ts';
 import { createProvider } from '../services/provider.ts';
@@ -8,7 +8,7 @@ import { pass, until } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import * as fields from './pages.ts';
-import { blockOf, enter, enterAddress, enterKey, PROVIDER, pressTest, settingIs } from './pages.ts';
+import { blockOf, enter, enterAddress, enterKey, PROVIDER, pressTest } from './pages.ts';
 import { serveAt } from './services.ts';
 
 const extension = useExtension();
@@ -110,36 +110,23 @@ it('saves a key with the button, with Enter, and when the user leaves the field'
   await expect(options.getByLabel('Default network')).toBeFocused();
 });
 
-it('keeps a key only until the browser closes if the user has chosen that', async () => {
-  const options = await open();
-  await options.getByLabel('Forget keys when the browser closes').setChecked(true);
-  await settingIs('sessionKeys', true);
-  await enterKey(options, 'Mainnet', KEYS.mainnet);
-  expect(await localText()).not.toContain('key.mainnet');
-  await options.reload();
-  await expect(form(options).locator('.note')).toHaveText('Key ends in mmmm, until the browser closes.');
-});
-
 it('a late reply from before the key was set does not replace the newer status', async () => {
   const { sendMessage } = browser.runtime;
-  const late = { isThere: false };
+  let isThere = false;
   browser.runtime.sendMessage = async (message) => {
     const answer = await sendMessage(message);
     if ((message as { name: string }).name === 'key.status') {
       await new Promise((resume) => setTimeout(resume, 2_000));
-      late.isThere = true;
+      isThere = true;
     }
     return answer;
   };
-  try {
-    const options = await open();
-    await enterKey(options, 'Mainnet', KEYS.mainnet);
-    await until(() => late.isThere);
-    await pass(200);
-    await expect(form(options).button('Test')).toHaveCount(1);
-  } finally {
-    browser.runtime.sendMessage = sendMessage;
-  }
+  onTestFinished(() => void Object.assign(browser.runtime, { sendMessage }));
+  const options = await open();
+  await enterKey(options, 'Mainnet', KEYS.mainnet);
+  await until(() => isThere);
+  await pass(200);
+  await expect(form(options).button('Test')).toHaveCount(1);
 });
 
 it('sends a key to another address only after the user approves, and then to no further one', async () => {

@@ -6,17 +6,8 @@ import { loadRecords } from '../services/records.ts';
 import { prompts, storage } from './browser.ts';
 import { eventually, expect } from './expect.ts';
 import { useExtension } from './extension.ts';
-import {
-  copyDiagnostics,
-  enter,
-  fieldStatus,
-  formOf,
-  group,
-  heading,
-  SERVICE,
-  savedSettings,
-  showSection,
-} from './pages.ts';
+import * as pages from './pages.ts';
+import { enter, fieldStatus, formOf, group, heading, SERVICE } from './pages.ts';
 import { serveAt } from './services.ts';
 
 const extension = useExtension();
@@ -52,12 +43,12 @@ describe('managed storage', () => {
     await expect(form.button('Use default')).toHaveCount(0);
     await enter(options, 'Preprod', SERVICE, 'https://mine.example');
     await eventually(async () =>
-      expect(await savedSettings()).toMatchObject({
+      expect(await pages.savedSettings()).toMatchObject({
         metadataAddress: { preprod: 'https://mine.example', preview: '' },
         sites: [],
       }),
     );
-    await showSection(options, 'sites');
+    await pages.showSection(options, 'sites');
     const site = options.getByRole('checkbox', { name: 'explorer.own.example' });
     await expect(site).toHaveAttribute('disabled', '');
     await expect(options.button('Remove explorer.own.example')).toHaveCount(0);
@@ -68,10 +59,8 @@ describe('managed storage', () => {
     const options = await extension.openOptions('backup');
     const { name, text } = await options.save('Export the settings');
     expect(JSON.parse(text).settings).toMatchObject({ metadataAddress: { preview: '' }, sites: [] });
-    const backup = options.region('Backup');
-    await backup.locator('input[type=file]').setInputFiles(new File([text], name));
-    const row = backup.locator('.item').filter({ hasText: 'Import' });
-    await expect(row.status()).toHaveText('No settings changed.');
+    await pages.chooseFile(options.region('Backup'), text, name);
+    await expect(pages.item(options, 'Import').status()).toHaveText('No settings changed.');
   });
 
   it('gets the host permissions that it needs by one click', async () => {
@@ -103,9 +92,9 @@ describe('managed storage', () => {
     await expect(options.locator('main')).toContainText(
       'Not valid: providerAddress.mainnet, theme. Tell your administrator. The other values apply.',
     );
-    await showSection(options, 'service-preview');
+    await pages.showSection(options, 'service-preview');
     await expect(group(options, 'Preview').getByLabel(SERVICE)).toHaveValue(OWN);
-    await copyDiagnostics(options);
+    await pages.copyDiagnostics(options);
     expect(JSON.parse(extension.copied.at(-1) ?? '').managed).toEqual({
       set: ['metadataAddress', 'metadataApi', 'sites'],
       refused: ['providerAddress.mainnet', 'theme'],

@@ -1,6 +1,6 @@
-import { describe, it } from 'vitest';
+import { describe, it, onTestFinished, vi } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
-import { metadataApiOf } from '../../lib/settings/settings.ts';
+import { DEFAULT_SETTINGS, metadataApiOf } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 import { png } from '../logos/image-bytes.ts';
 import { createMetadataService } from '../services/metadata.ts';
@@ -34,7 +34,7 @@ describe('the address of the page', () => {
   const shown = (options: Page) => options.locator('section:not([hidden]) h1');
   const link = (options: Page, name: string) => options.getByRole('link', { name });
 
-  it('names the section that is shown', async () => {
+  it('names the section that is shown, and may name the field of a key or of a service', async () => {
     const options = await open();
     await expect(shown(options)).toHaveText('Keys and networks');
     await expect(link(options, 'Token names')).toHaveAttribute('href', '#names');
@@ -42,10 +42,6 @@ describe('the address of the page', () => {
     await expect(shown(options)).toHaveText('Token names');
     await expect(link(options, 'Token names')).toHaveAttribute('aria-current', 'page');
     await expect(link(options, 'Keys and networks')).not.toHaveAttribute('aria-current', 'page');
-  });
-
-  it('may name the field of a key or of a service', async () => {
-    const options = await open();
     await showSection(options, 'keys-preview');
     await expect(options.getByLabel('Preview project ID')).toBeFocused();
     await expect(shown(options)).toHaveText('Keys and networks');
@@ -64,27 +60,18 @@ describe('the address of the page', () => {
   });
 });
 
-it('marks the section in which the token list is missing, until there is one', async () => {
+it('marks the section in which the token list is missing, until this or another page has downloaded it', async () => {
   serveTokenList(`${TOKENS.mica.subject}.json`);
-  const options = await open();
-  const names = options.getByRole('link', { name: 'Token names' });
-  await expect(names).toContainText('not set up yet');
-  await showSection(options, 'names');
-  await options.button('Get token list').click();
-  await expect(names).not.toContainText('not set up yet');
-});
-
-it('shows a token list that another page has downloaded once it gets the focus', async () => {
-  serveTokenList(`${TOKENS.mica.subject}.json`);
-  const options = await open();
-  const names = options.getByRole('link', { name: 'Token names' });
-  await expect(names).toContainText('not set up yet');
-  const other = await open();
+  const missing = (page: Page) =>
+    page.getByRole('link', { name: 'Token names' }).filter({ hasText: 'not set up yet' });
+  const [options, other] = [await open(), await open()];
+  await expect(missing(other)).toHaveCount(1);
   await showSection(other, 'names');
   await other.button('Get token list').click();
-  await expect(other.getByRole('link', { name: 'Token names' })).not.toContainText('not set up yet');
+  await expect(missing(other)).toHaveCount(0);
+  await expect(missing(options)).toHaveCount(1);
   options.front();
-  await expect(names).not.toContainText('not set up yet');
+  await expect(missing(options)).toHaveCount(0);
 });
 
 describe('a setting', () => {
@@ -122,20 +109,16 @@ describe('a setting', () => {
     for (const [label, , , value] of CHOICES)
       await expect(options.getByLabel(label)).toHaveValue(String(value));
     for (const [label, , value] of BOXES) await expect(options.getByLabel(label)).toBeChecked(value);
-  });
-
-  it('with few choices is chosen by a click on one of them', async () => {
-    const options = await open();
-    await options.locator('.segmented button').filter({ hasText: 'Preprod' }).click();
-    await expect(options.getByLabel('Default network')).toHaveValue('preprod');
-    await settingIs('defaultNetwork', 'preprod');
+    // Few choices are buttons too.
+    await options.locator('.segmented button').filter({ hasText: 'Preview' }).click();
+    await expect(options.getByLabel('Default network')).toHaveValue('preview');
+    await settingIs('defaultNetwork', 'preview');
   });
 
   it('reverts and explains why when the browser does not save it', async () => {
     const options = await open();
-    // Fill the quota of the browser.
-    for (let i = 0; i < 12; i++) await storage.sync.set({ [`full${i}`]: 'x'.repeat(8_100) });
-    await storage.sync.set({ full: 'x'.repeat(5_090) });
+    vi.spyOn(storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+    onTestFinished(() => vi.mocked(storage.sync.set).mockRestore());
     const box = options.getByLabel('Underline known tokens');
     await box.click();
     await statusIs(options, 'Underline known tokens', /^Not saved\. The browser reported: “.*quota.*”\.$/i);
@@ -164,17 +147,6 @@ describe('a setting', () => {
 });
 
 describe('an address', () => {
-  it('is refused if it is invalid, and the previous one stays in use', async () => {
-    const options = await open();
-    const address = 'http://tokens.cardano.org';
-    const field = await enter(options, 'Mainnet', SERVICE, address);
-    await expect(serviceStatus(options, 'Mainnet')).toHaveText(/Only https/);
-    await expect(field).toHaveValue(address);
-    await options.reload();
-    await showSection(options, 'service-mainnet');
-    await expect(group(options, 'Mainnet').getByLabel(SERVICE)).toHaveValue('https://tokens.cardano.org');
-  });
-
   it('of the user’s own service is used once the browser allows its host', async () => {
     const own = record(createMetadataService(loadRecords()));
     extension.route('http://127.0.0.1:8123', own);
@@ -192,25 +164,14 @@ describe('an address', () => {
     expect(extension.services.metadata.mainnet).toEqual([]);
   });
 
-  it('has a test once it is set', async () => {
-    const requests = serveAt(OWN, createMetadataService(loadRecords()));
+  it('has a test once it is set, which recognizes yaci-store, from then on asked by its own paths', async () => {
+    const requests = serveAt(OWN, createMetadataService(loadRecords(), { form: 'yaci-store' }));
     const options = await extension.openOptions('service-preview');
     const test = fields.formOf(options, 'Preview', SERVICE).button('Test the metadata service of Preview');
     await expect(test).toHaveCount(0);
     await fields.enterAddress(options, 'Preview', SERVICE, OWN);
-    await test.click();
-    await expect(serviceStatus(options)).toHaveText('Working');
-    const sent = requests.map(({ method, path }) => `${method} ${path}`);
-    expect(sent).toEqual(Array(2).fill('POST /api/v2/subjects/query'));
-  });
-
-  it('of yaci-store is recognized, and from then on asked by its own paths', async () => {
-    const service = createMetadataService(loadRecords(), { form: 'yaci-store' });
-    const requests = serveAt(OWN, service);
-    const options = await open();
-    await fields.enterAddress(options, 'Preview', SERVICE, OWN);
     await settingIs('metadataApi.preview', 'yaci-store');
-    await fields.formOf(options, 'Preview', SERVICE).button(/^Test/).click();
+    await test.click();
     await expect(serviceStatus(options)).toHaveText('Working: yaci-store');
     await options.getByLabel('Default network').selectOption('Preview');
     const popup = await extension.open('popup', TOKENS.mica.subject);
@@ -220,25 +181,40 @@ describe('an address', () => {
     await eventually(async () => expect(metadataApiOf(await fields.savedSettings(), 'preview')).toBe('v2'));
   });
 
-  const page = (html: string) => ({
-    fetch: async () => new Response(html, { headers: { 'content-type': 'text/html' } }),
-  });
-  const elsewhere = { fetch: async () => Response.redirect('https://elsewhere.example/', 302) };
+  const type = { headers: { 'content-type': 'text/html' } };
   it.each([
-    ['a web page', OWN, page('<h1>Home</h1>'), /^This is a web page, not a metadata service\.$/],
-    ['a redirect', OWN, elsewhere, /^The service redirected us, so we stopped\./],
+    [
+      'a web page',
+      OWN,
+      () => new Response('<h1>Home</h1>', type),
+      /^This is a web page, not a metadata serv/,
+    ],
+    [
+      'a redirect',
+      OWN,
+      () => Response.redirect('https://else.example/'),
+      /^The service redirected us, so we/,
+    ],
     [
       'Blockfrost',
       NETWORKS.preview.provider,
       undefined,
-      /^This is a provider of chain data, with Blockfrost’s API/,
+      /^This is a provider of chain data, with Blockfrost/,
     ],
-  ])('that leads to %s is refused, and its field says why', async (_what, address, app, text) => {
-    if (app !== undefined) extension.route(address, app);
+  ])('that leads to %s is refused, and its field says why', async (_what, address, fetch, text) => {
+    if (fetch !== undefined) extension.route(address, { fetch });
     granted.add(`${new URL(address).origin}/*`);
     const options = await open();
     await enter(options, 'Preview', SERVICE, address);
     await expect(serviceStatus(options)).toHaveText(text);
+  });
+
+  it('that is invalid is not saved', async () => {
+    const options = await open();
+    const field = await enter(options, 'Mainnet', SERVICE, 'http://tokens.cardano.org');
+    await expect(serviceStatus(options, 'Mainnet')).toHaveText(/Only https/);
+    await expect(field).toHaveValue('http://tokens.cardano.org');
+    expect(await fields.savedSettings()).toEqual(DEFAULT_SETTINGS);
   });
 
   it('can be changed in the short rows, and then a button restores the default', async () => {

@@ -8,7 +8,7 @@ import { prompts, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, reportTokens } from './pages.ts';
+import { article, chooseFile, reportTokens } from './pages.ts';
 
 const extension = useExtension();
 const { fernwood, mica } = TOKENS;
@@ -61,12 +61,13 @@ describe('a list of the user', () => {
   });
 
   const ADDRESS = 'https://lists.example/tokens.txt';
-  const row = (options: Page) => options.getByRole('listitem').filter({ hasText: 'Team' });
+  const row = (options: Page, hasText = 'Team') => options.getByRole('listitem').filter({ hasText });
   const addRow = (options: Page) => options.locator('form').filter({ has: options.getByLabel('List name') });
 
-  it('is added by Enter in either field', async () => {
+  it('is added by Enter in either field, or from a file, without the refusal of an address before it', async () => {
     prompts.isAgreed = true;
-    extension.route(ADDRESS, { fetch: () => new Response(`${mica.fingerprint}\n`) });
+    const entries = `${mica.fingerprint}\n`;
+    extension.route(ADDRESS, { fetch: () => new Response(entries) });
     const options = await extension.openOptions('lists');
     await options.getByLabel('List name').fill('Team');
     await options.getByLabel('Add a list').fill('lists');
@@ -75,22 +76,18 @@ describe('a list of the user', () => {
     await options.getByLabel('Add a list').fill(ADDRESS);
     await options.getByLabel('Add a list').press('Enter');
     await expect(row(options)).toContainText('1 entry');
-  });
 
-  it('from a file is added without the refusal of an address before it', async () => {
-    const options = await extension.openOptions('lists');
     await options.getByLabel('Add a list').fill('lists');
     await options.button('Add list', true).click();
     await expect(addRow(options).status()).toHaveText(/./);
-    const file = new File([`${mica.fingerprint}\n`], 'Team.txt');
-    await addRow(options).locator('input[type=file]').setInputFiles(file);
-    await expect(row(options)).toContainText('1 entry');
+    await chooseFile(addRow(options), entries, 'Watched.txt');
+    await expect(row(options, 'Watched')).toContainText('1 entry');
     await expect(addRow(options).status()).toHaveText('');
   });
 });
 
 describe('lists of others', () => {
-  it('are named with size and age where the popup shows a token, without any request', async () => {
+  it('are named with size and age where the popup shows a token or the page’s, without any request', async () => {
     const requests = serveLists();
     const options = await getLists();
     await expect(options.getByRole('listitem').filter({ hasText: 'Community' })).toContainText('1 entry');
@@ -105,17 +102,12 @@ describe('lists of others', () => {
       /In Minswap’s list as ⁨Fernwood⁩ \(verified there\) \(2 entries/,
     );
     await expect(article(other)).not.toContainText('scam');
-    expect(requests()).toBe(2);
-  });
 
-  it('mark the tokens of the page and the results of a search', async () => {
-    serveLists();
-    await getLists();
     reportTokens([fernwood, mica]);
-    const popup = await extension.open('popup');
-    const items = popup.getByRole('listitem');
+    const items = (await extension.open('popup')).getByRole('listitem');
     await expect(items.filter({ hasText: 'Mica Sheet' })).toContainText('On the community scam list');
     await expect(items.filter({ hasText: 'Fernwood' })).toContainText('In Minswap’s list as ⁨Fernwood⁩');
+    expect(requests()).toBe(2);
   });
 
   it('are off, and ask nothing, until the user gets them; Remove erases them', async () => {

@@ -23,12 +23,18 @@ export async function show(popup: Page, { subject }: { readonly subject: string 
   await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
 }
 
+/** A row of the options, by a text in it. */
+export const item = (options: Locator, hasText: string): Locator =>
+  options.locator('.item').filter({ hasText });
+
+export const chooseFile = (within: Locator, text: string, name: string): Promise<void> =>
+  within.locator('input[type=file]').setInputFiles(new File([text], name));
+
 /** Copies the diagnostics from the options to the clipboard. */
 export async function copyDiagnostics(options: Page): Promise<void> {
   await showSection(options, 'privacy');
-  const row = options.locator('.item').filter({ hasText: 'Diagnostics' });
-  await row.button(/Copy/).click();
-  await expect(row.status()).toHaveText('Copied');
+  await item(options, 'Diagnostics').button(/Copy/).click();
+  await expect(item(options, 'Diagnostics').status()).toHaveText('Copied');
 }
 
 /** Lets the content script of the active tab report tokens, and fingerprints that nothing has resolved. */

@@ -14,22 +14,8 @@ import { pass } from './clock.ts';
 import { disk } from './disk.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import {
-  blockOf,
-  copyDiagnostics,
-  enter,
-  fieldStatus,
-  group,
-  keyForm,
-  keyStatus,
-  onChain,
-  openTab,
-  PROVIDER,
-  pressTest,
-  savedSettings,
-  show,
-  showSection,
-} from './pages.ts';
+import * as pages from './pages.ts';
+import { blockOf, enter, fieldStatus, group, keyForm, keyStatus, PROVIDER, pressTest } from './pages.ts';
 import { serveAt } from './services.ts';
 
 const extension = useExtension();
@@ -46,74 +32,54 @@ const pressAddressTest = (options: Page) => options.button('Test the provider of
 const sentence = (options: Page) => fieldStatus(options, 'Mainnet', PROVIDER);
 
 describe('Koios', () => {
-  it('is read without a key: the options test it, the popup shows its blocks and checks tokens', async () => {
-    const requests = serveAt(
-      'https://api.koios.rest',
-      createKoios('mainnet', { token: 'token', now, chain: ON_CHAIN }),
-    );
+  const KOIOS = 'https://api.koios.rest';
+  const TOKEN = 'header.claims.sign';
+  const openKoios = async () => {
+    const requests = serveAt(KOIOS, createKoios('mainnet', { token: TOKEN, now, chain: ON_CHAIN }));
     const options = await extension.open('options');
     await choose(options, 'koios');
-    await expect(keyForm(options, 'Mainnet').locator('.note')).toContainText('Koios works without a key.');
+    return { options, requests, note: keyForm(options, 'Mainnet').locator('.note') };
+  };
+  const statusIs = (options: Page, text: string) => expect(keyStatus(options, 'Mainnet')).toHaveText(text);
+
+  it('is read without a key: the options test it, the popup shows its blocks and checks tokens', async () => {
+    const { options, requests, note } = await openKoios();
+    await expect(note).toContainText('Koios works without a key.');
     await pressTest(options, 'Mainnet');
-    await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
+    await statusIs(options, 'Working');
     const popup = await extension.open('popup');
     await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
-    await show(popup, TOKENS.brindle);
-    await openTab(popup, 'On chain');
-    await popup.button('Check on the chain').click();
-    await expect(onChain(popup)).toContainText('requests to api.koios.rest');
+    await pages.show(popup, TOKENS.brindle);
+    await expect(await pages.checkOnChain(popup)).toContainText('requests to api.koios.rest');
     expect(requests.map(({ path }) => path.replace(/\?.*/, ''))).toContain('/api/v1/asset_utxos');
     expect(requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });
 
   it('takes a token, which is shown by its end', async () => {
-    const requests = serveAt(
-      'https://api.koios.rest',
-      createKoios('mainnet', { token: 'header.claims.sign', now }),
-    );
-    const options = await extension.open('options');
-    await choose(options, 'koios');
-    await enter(options, 'Mainnet', 'Mainnet key for Koios', 'Authorization: Bearer header.claims.sign');
-    await expect(keyForm(options, 'Mainnet').locator('.note')).toHaveText('Key ends in sign.');
+    const { options, requests, note } = await openKoios();
+    await enter(options, 'Mainnet', 'Mainnet key for Koios', `Authorization: Bearer ${TOKEN}`);
+    await expect(note).toHaveText('Key ends in sign.');
     await pressTest(options, 'Mainnet');
-    await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
-    expect(requests[0]?.headers.authorization).toBe('Bearer header.claims.sign');
+    await statusIs(options, 'Working');
+    expect(requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
     await choose(options, 'blockfrost');
-    await expect(keyForm(options, 'Mainnet').locator('.note')).toHaveText(
-      'The saved key is for Koios, and isn’t sent here.',
-    );
+    // Nor is the result of the test shown beside another provider.
+    await statusIs(options, '');
+    await expect(note).toHaveText('The saved key is for Koios, and isn’t sent here.');
     await expect(group(options, 'Mainnet').getByLabel('Mainnet project ID')).toHaveCount(1);
   });
-});
 
-describe('the result of a test', () => {
-  const KOIOS = 'https://api.koios.rest';
-  const openKoios = async () => {
-    serveAt(KOIOS, createKoios('mainnet', { token: 'token', now, chain: ON_CHAIN }));
-    const options = await extension.open('options');
-    await choose(options, 'koios');
-    return options;
-  };
-
-  it('is not shown beside a provider that is chosen afterwards', async () => {
-    const options = await openKoios();
-    await pressTest(options, 'Mainnet');
-    await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
-    await choose(options, 'blockfrost');
-    await expect(keyStatus(options, 'Mainnet')).toHaveText('');
-  });
-
-  it('is dropped when it comes after another choice', async () => {
-    const options = await openKoios();
+  it('leaves the result of a test that comes after another choice', async () => {
+    const { options } = await openKoios();
     const release = extension.hold(KOIOS, '/');
     await pressTest(options, 'Mainnet');
     await choose(options, 'blockfrost');
     release();
     await pass(1_000);
-    await expect(keyStatus(options, 'Mainnet')).toHaveText('');
+    await statusIs(options, '');
   });
 
-  it('does not replace a provider that was chosen during the test', async () => {
+  it('is not replaced by a provider that was chosen before and recognized later', async () => {
     serveAt(NODE, own('yaci-store'));
     const options = await extension.open('options');
     await choose(options, 'dolos');
@@ -123,26 +89,22 @@ describe('the result of a test', () => {
     await choose(options, 'koios');
     release();
     await pass(1_000);
-    const { providerKind, providerAddress } = await savedSettings();
+    const { providerKind, providerAddress } = await pages.savedSettings();
     expect([providerKind.mainnet, providerAddress.mainnet]).toEqual(['koios', `${KOIOS}/api/v1`]);
   });
 });
 
 describe('a provider that the user runs', () => {
-  it.each([
-    ['dolos', 'dolos', ''],
-    ['yaci-store', 'dolos', '/api/v1/blockfrost'],
-    ['blockfrost-platform', 'yaci-store', ''],
-  ] as const)('%s is recognized, chosen as %s', async (variant, chosen, path) => {
-    serveAt(NODE, own(variant));
+  it('is recognized, needs no key, and has one test, beside its address', async () => {
+    serveAt(NODE, own('yaci-store'));
     const options = await extension.open('options');
-    await choose(options, chosen);
+    await choose(options, 'dolos');
     await expect(keyForm(options, 'Mainnet').locator('.note')).toContainText('No key needed.');
     await enter(options, 'Mainnet', PROVIDER, NODE);
     await expect(sentence(options)).toHaveText('Saved');
-    const { providerKind, providerAddress } = await savedSettings();
-    expect([providerKind.mainnet, providerAddress.mainnet]).toEqual([variant, NODE + path]);
-    // There is one test, beside the address.
+    const { providerKind, providerAddress } = await pages.savedSettings();
+    const saved = [providerKind.mainnet, providerAddress.mainnet];
+    expect(saved).toEqual(['yaci-store', `${NODE}/api/v1/blockfrost`]);
     const tests = { name: /^Test$|^Test the provider/ };
     await expect(group(options, 'Mainnet').getByRole('button', tests)).toHaveCount(1);
     await pressAddressTest(options);
@@ -151,33 +113,34 @@ describe('a provider that the user runs', () => {
     await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
   });
 
-  it.each<[string, App, string]>([
-    [
-      'a web page',
-      { fetch: () => new Response('<p>', { headers: { 'content-type': 'text/html' } }) },
-      'A web page answers at this address, not a provider.',
-    ],
-    [
-      'a redirect',
-      { fetch: () => Response.redirect('https://elsewhere.example/', 301) },
-      'The service redirected us, so we stopped. Check its address in Options.',
-    ],
-    ['nothing', { fetch: () => new Response(null, { status: 404 }) }, 'No provider answers at this address.'],
-    ['another network', own('dolos', 'preprod'), 'This provider reads another network: Preprod.'],
-    ['a metadata service', createMetadataService(SAMPLE), 'This is a metadata service, not a provider.'],
-    [
-      'Blockfrost',
-      createNetworkProvider('mainnet', { keys: { ...none, mainnet: 'mainnetx' }, now }),
-      'This is Blockfrost. Choose it and add a key.',
-    ],
-  ])('is told from %s, by a sentence at its field', async (_case, app, text) => {
-    serveAt(NODE, app);
+  it('is told from what else may answer, by a sentence at its field', async () => {
+    const html = { headers: { 'content-type': 'text/html' } };
+    const [page, redirect] = [
+      new Response('<p>', html),
+      Response.redirect('https://elsewhere.example/', 301),
+    ];
+    const blockfrost = createNetworkProvider('mainnet', { keys: { ...none, mainnet: 'mainnetx' }, now });
+    const rows: readonly (readonly [App, string])[] = [
+      [{ fetch: () => page.clone() }, 'A web page answers at this address, not a provider.'],
+      [
+        { fetch: () => redirect.clone() },
+        'The service redirected us, so we stopped. Check its address in Options.',
+      ],
+      [{ fetch: () => new Response(null, { status: 404 }) }, 'No provider answers at this address.'],
+      [own('dolos', 'preprod'), 'This provider reads another network: Preprod.'],
+      [createMetadataService(SAMPLE), 'This is a metadata service, not a provider.'],
+      [blockfrost, 'This is Blockfrost. Choose it and add a key.'],
+    ];
     const options = await extension.open('options');
     await choose(options, 'dolos');
-    await enter(options, 'Mainnet', PROVIDER, NODE);
-    await expect(sentence(options)).toHaveText(text);
-    await pressAddressTest(options);
-    await expect(sentence(options)).toHaveText(text);
+    for (const [index, [app, text]] of rows.entries()) {
+      const address = `https://node${index}.example`;
+      serveAt(address, app);
+      await enter(options, 'Mainnet', PROVIDER, address);
+      await expect(sentence(options)).toHaveText(text);
+      await pressAddressTest(options);
+      await expect(sentence(options)).toHaveText(text);
+    }
   });
 });
 
@@ -185,21 +148,13 @@ describe('a secret (promise 1)', () => {
   const CANARY = 'q7zp2lw9xk4rt8vb3nm6';
   const DEMETER = 'https://cardano-mainnet.blockfrost-m1.demeter.run';
   const BASIC = Buffer.from(`me:${CANARY}`).toString('base64');
-  const [PROJECT_ID, KOIOS, DEMETER_KEY] = [
-    'Mainnet project ID',
-    'Mainnet key for Koios',
-    'Mainnet key for Demeter',
-  ];
+  const inUserInfo = `https://me:${CANARY}@node.example/api`;
   /** What is chosen, the origin that gets the secret, and what is typed into which field. */
   type Case = readonly [where: string, kind: string, origin: string, field: string, typed: string];
   it.each<Case>([
+    ['user info', 'dolos', NODE, PROVIDER, inUserInfo],
     ['a host', 'dolos', DEMETER, PROVIDER, DEMETER.replace('cardano', `${CANARY}.cardano`)],
-    ['a path', 'dolos', NODE, PROVIDER, `${NODE}/${CANARY}/api`],
-    ['a query', 'dolos', NODE, PROVIDER, `${NODE}/api?token=${CANARY}`],
-    ['user info', 'dolos', NODE, PROVIDER, `https://me:${CANARY}@node.example/api`],
-    ['the header project_id', 'blockfrost', MAINNET, PROJECT_ID, `mainnet${'0'.repeat(12)}${CANARY}`],
-    ['the header authorization', 'koios', 'https://api.koios.rest', KOIOS, `e30.${CANARY}`],
-    ['the header dmtr-api-key', 'demeter', DEMETER, DEMETER_KEY, `dmtr_${CANARY}`],
+    ['a header', 'blockfrost', MAINNET, 'Mainnet project ID', `mainnet${'0'.repeat(12)}${CANARY}`],
   ])('in %s is found only in requests to its own origin', async (_where, kind, origin, field, typed) => {
     const spy = spyOnMessagesAndLogs();
     const isCarried = (text: string) =>
@@ -210,15 +165,18 @@ describe('a secret (promise 1)', () => {
       const options = await extension.open('options');
       await choose(options, kind);
       await enter(options, 'Mainnet', field, typed);
-      const { note, test, status } = controlsOf(options, typed.startsWith(NODE) || typed.includes('@'));
-      await expect(note).toHaveText(`Key ends in ${CANARY.slice(-4)}.`);
-      await test.click();
+      await expect(keyForm(options, 'Mainnet').locator('.note')).toHaveText(
+        `Key ends in ${CANARY.slice(-4)}.`,
+      );
+      const isOwnNode = typed === inUserInfo;
+      await (isOwnNode ? pressAddressTest(options) : pressTest(options, 'Mainnet'));
+      const status = isOwnNode ? sentence(options) : keyStatus(options, 'Mainnet');
       await expect(status).toContainText('error 500');
       const popup = await extension.open('popup');
       await pass(300);
-      await showSection(options, 'backup');
+      await pages.showSection(options, 'backup');
       const file = await options.save('Export');
-      await copyDiagnostics(options);
+      await pages.copyDiagnostics(options);
       const settings = await replyTo(extension.ask('page.settings', {}, contentOf('cardanoscan.io')));
       expect(requests.some((one) => isCarried(JSON.stringify(one)))).toBe(true);
       const elsewhere = {
@@ -232,14 +190,6 @@ describe('a secret (promise 1)', () => {
     } finally {
       spy.end();
     }
-  });
-
-  const controlsOf = (options: Page, isOwnNode: boolean) => ({
-    note: keyForm(options, 'Mainnet').locator('.note'),
-    test: isOwnNode
-      ? options.button('Test the provider of Mainnet')
-      : keyForm(options, 'Mainnet').button('Test'),
-    status: isOwnNode ? sentence(options) : keyStatus(options, 'Mainnet'),
   });
 });
 

@@ -57,22 +57,18 @@ describe('a page that is not read', () => {
 });
 
 describe('without the token list', () => {
-  it('a name that is unknown gets a sentence and the list, which finds it', async () => {
+  it('a name that is unknown gets a sentence and, on mainnet, the list, which finds it', async () => {
     const popup = await open();
-    await lookUp(popup, 'not a token');
-    await expect(popup.getByRole('alert')).toHaveText(/^No known token has this name\./);
-    await lookUp(popup, 'mica');
-    serveTokenList(`${mica.subject}.json`);
-    await popup.button('Get token list').click();
-    await expect(heading(popup)).toHaveText('Mica Sheet');
-  });
-
-  it('an unknown name on another network than mainnet, whose tokens the list has, does not get it', async () => {
-    await storage.sync.set({ settings: { version: 1, defaultNetwork: 'preprod' } });
-    const popup = await open();
+    await popup.getByLabel('Network').selectOption('Preprod');
     await lookUp(popup, 'not a token');
     await expect(popup.getByRole('alert')).toHaveText(/^No known token has this name\./);
     await expect(popup.button('Get token list')).toHaveCount(0);
+    await popup.getByLabel('Network').selectOption('Mainnet');
+    await lookUp(popup, 'mica');
+    await expect(popup.getByRole('alert')).toHaveText(/^No known token has this name\./);
+    serveTokenList(`${mica.subject}.json`);
+    await popup.button('Get token list').click();
+    await expect(heading(popup)).toHaveText('Mica Sheet');
   });
 
   it('a fingerprint gets the list, which names it, or why it could not be fetched', async () => {
@@ -86,34 +82,24 @@ describe('without the token list', () => {
   });
 });
 
-describe('fingerprints that the token list does not have', () => {
-  const { fingerprint } = UNREGISTERED.sluice;
-  const openOverPage = async () => {
-    reportTokens([], { unresolved: [fingerprint] });
+it.each([true, false])(
+  'fingerprints that the token list lacks are asked of the provider: with a key %s',
+  async (hasKey) => {
+    if (hasKey) await extension.setKey();
+    reportTokens([], { unresolved: [UNREGISTERED.sluice.fingerprint] });
     serveTokenList(`${mica.subject}.json`);
     await extension.ask('list.renew', {});
-    return open();
-  };
-
-  it('are asked of the provider, on a click', async () => {
-    await extension.setKey();
-    const popup = await openOverPage();
+    const popup = await open();
+    await expect(popup.getByText('Your provider may know them')).toHaveCount(1);
     // What the click allows is said before it.
     await expect(popup.getByText('would be asked about each page’s transaction')).toHaveCount(1);
-    await popup.button('Ask the provider').click();
+    const button = popup.button(hasKey ? 'Ask the provider' : 'Add key').first();
+    await button.click();
     await settingIs('askProvider', true);
-    await expect(popup.button('Ask the provider')).toHaveCount(0);
-  });
-
-  it('need a key first, where there is none', async () => {
-    const popup = await openOverPage();
-    await expect(popup.getByText('Your provider may know them')).toHaveCount(1);
-    await expect(popup.getByText('would be asked about each page’s transaction')).toHaveCount(1);
-    await popup.button('Add key').first().click();
-    await settingIs('askProvider', true);
-    expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
-  });
-});
+    if (hasKey) await expect(button).toHaveCount(0);
+    else expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
+  },
+);
 
 describe('a look-up that failed', () => {
   it('is repeated on a click', async () => {
@@ -173,9 +159,10 @@ describe('a look-up that failed', () => {
     await expect(heading(popup)).toHaveText('Mica Sheet');
   });
 
-  it('for a wrong address leads to its field', async () => {
+  it('for a wrong address says so and leads to its field', async () => {
     extension.services.metadataFaults.set({ kind: 'redirect', to: 'https://elsewhere.example/' });
     const popup = await open(mica.subject);
+    await expect(article(popup)).toContainText('redirected us');
     await popup.locator('.solution').button('Options').click();
     expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#service-mainnet` }]);
   });

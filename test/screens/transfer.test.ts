@@ -8,12 +8,13 @@ import { record } from '../services/serve.ts';
 import { prompts, storage } from './browser.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
+import * as pages from './pages.ts';
 import {
+  chooseFile,
   enterKey,
   group,
+  item,
   keyForm,
-  keyStatus,
-  pressTest,
   savedSettings,
   settingIs,
   showSection,
@@ -21,14 +22,10 @@ import {
 
 const extension = useExtension();
 const OURS = { format: 'token-lens-settings', version: 1 };
-const status = (options: Page, title: string) =>
-  options.region('Backup').locator('.item').filter({ hasText: title }).status();
+const status = (options: Page, title: string) => item(options.region('Backup'), title).status();
 const statusIs = (options: Page, text: string | RegExp) => expect(status(options, 'Import')).toHaveText(text);
 const importText = (options: Page, text: string) =>
-  options
-    .region('Backup')
-    .locator('input[type=file]')
-    .setInputFiles(new File([text], 'settings.json'));
+  chooseFile(options.region('Backup'), text, 'settings.json');
 const textOf = (settings: object) => JSON.stringify({ ...OURS, settings });
 const theme = (options: Page) => options.getByLabel('Theme');
 const marks = (options: Page) => options.getByLabel('Underline known tokens');
@@ -61,7 +58,7 @@ it('explains an invalid file, which changes nothing', async () => {
   await storage.sync.set({ settings: { theme: 'dark' } });
   const options = await extension.openOptions('backup');
   await importText(options, textOf({ theme: 'light', projectId: KEYS.mainnet }));
-  await expect(status(options, 'Import')).toHaveText(/“settings.projectId”.*Nothing was changed\./);
+  await statusIs(options, /“settings.projectId”.*Nothing was changed\./);
   expect(await savedSettings()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' });
 });
 
@@ -98,8 +95,8 @@ it('asks before it imports other addresses, and sends no key to them', async () 
   await showSection(options, 'keys');
   await expect(group(options, 'Mainnet').getByLabel('Provider address')).toHaveValue(foreign);
   await expect(group(options, 'Mainnet').getByRole('alert')).toContainText('isn’t sent to');
-  await pressTest(options, 'Mainnet');
-  await expect(keyStatus(options, 'Mainnet')).toHaveText(/was entered for another address/);
+  await pages.pressTest(options, 'Mainnet');
+  await expect(pages.keyStatus(options, 'Mainnet')).toHaveText(/was entered for another address/);
   expect(elsewhere.requests).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ async function open(): Promise<Page> {
   return popup;
 }
 
-it('warns of both tokens of the page that share a ticker, and leads from one to the other', async () => {
+it('warns of both tokens that share a ticker, leads from one to the other, and hides a warning', async () => {
   const popup = await open();
   await show(popup, tern);
   await notesAre(popup, similarTo(ternCopy));
@@ -41,7 +41,26 @@ it('warns of both tokens of the page that share a ticker, and leads from one to 
   await press(popup, 'Compare with');
   await notesAre(popup, similarTo(ternCopy));
   await expect(popup.locator('.identity [title]').first()).toHaveAttribute('title', tern.policy);
-  expect(JSON.stringify(await storage.local.get())).not.toContain('"history"');
+
+  await show(popup, ternCopy);
+  await press(popup, 'Hide this warning');
+  await notesAre(popup);
+  await expect(section(popup)).toContainText('Lookalike warnings are off for this token.');
+  await show(popup, tern);
+  await notesAre(popup, similarTo(ternCopy));
+  await show(popup, ternCopy);
+  await expect(section(popup).button('Show warnings again')).toHaveCount(1);
+  await notesAre(popup);
+  await press(popup, 'Show warnings again');
+  await notesAre(popup, similarTo(tern));
+
+  await press(popup, 'Hide this warning');
+  const options = await extension.openOptions('tokens');
+  const hidden = options.getByRole('list', { name: 'Hidden warnings' });
+  await expect(hidden.getByRole('listitem')).toContainText([/TernExchange.*Mainnet/]);
+  await hidden.getByRole('button').click();
+  await expect(hidden).toHaveCount(0);
+  await notesAre(popup, similarTo(tern));
 });
 
 it('labels a token, and warns about similar tokens with the label', async () => {
@@ -75,30 +94,6 @@ it('labels a token, and warns about similar tokens with the label', async () => 
   // The popup updates its notes.
   await expect(label(popup)).toHaveCount(0);
   await notesAre(popup, similarTo(ternCopy));
-});
-
-it('hides the warning of one token, and shows it again', async () => {
-  const popup = await open();
-  await show(popup, ternCopy);
-  await notesAre(popup, similarTo(tern));
-  await press(popup, 'Hide this warning');
-  await notesAre(popup);
-  await expect(section(popup)).toContainText('Lookalike warnings are off for this token.');
-  await show(popup, tern);
-  await notesAre(popup, similarTo(ternCopy));
-  await show(popup, ternCopy);
-  await expect(section(popup).button('Show warnings again')).toHaveCount(1);
-  await notesAre(popup);
-  await press(popup, 'Show warnings again');
-  await notesAre(popup, similarTo(tern));
-
-  await press(popup, 'Hide this warning');
-  const options = await extension.openOptions('tokens');
-  const hidden = options.getByRole('list', { name: 'Hidden warnings' });
-  await expect(hidden.getByRole('listitem')).toContainText([/TernExchange.*Mainnet/]);
-  await hidden.getByRole('button').click();
-  await expect(hidden).toHaveCount(0);
-  await notesAre(popup, similarTo(tern));
 });
 
 it('warns of a token that cannot be looked up, by its asset name (promise 38)', async () => {

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NETWORK_IDS, NETWORKS } from '../../lib/network/networks.ts';
 import { readAddress } from '../../lib/settings/address.ts';
 import { anyText } from '../asset/any-text.ts';
 
@@ -39,13 +38,6 @@ describe('an address', () => {
   it.each(Object.entries(REFUSED))('is refused as %s', (refusal, all) => {
     for (const typed of all) expect(readAddress(typed), typed).toEqual({ ok: false, refusal });
   });
-
-  it.each(NETWORK_IDS.flatMap((id) => [NETWORKS[id].provider, NETWORKS[id].metadata ?? []].flat()))(
-    'of the service %s is unchanged',
-    (address) => {
-      expect(readAddress(address)).toMatchObject({ ok: true, address });
-    },
-  );
 
   it('has a normal form that is safe for a key', () => {
     const oneOf = fc.constantFrom<string[]>;

@@ -1,11 +1,6 @@
 /** Files of labels: a written file can be read again, and each line that cannot be read is named. */
 import { describe, expect, it } from 'vitest';
-import {
-  type LabelFileReading,
-  MAX_LABEL_LINES,
-  readLabelFile,
-  writeLabelFile,
-} from '../../lib/settings/label-file.ts';
+import * as file from '../../lib/settings/label-file.ts';
 import { planImport } from '../../lib/settings/label-import.ts';
 import { MAX_LABELLED_TOKENS } from '../../lib/settings/labels.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
@@ -13,12 +8,12 @@ import { TOKENS } from '../data/index.ts';
 import { numberedSubject, upTo } from '../metadata/numbered-subjects.ts';
 
 const { fernwood, mica, tern } = TOKENS;
-const read = (...parts: BlobPart[]) => readLabelFile(new Blob(parts), 'preprod');
+const read = (...parts: BlobPart[]) => file.readLabelFile(new Blob(parts), 'preprod');
 const HEADER = 'subject,label\n';
 const ONE = { line: 2, subject: fernwood.subject, network: 'preprod', label: 'ours' } as const;
 
 /** The problems of a file, or why it is refused. */
-const problemsOf = (reading: LabelFileReading) =>
+const problemsOf = (reading: file.LabelFileReading) =>
   reading.ok
     ? reading.problems.map(({ line, kind, value = '' }) => `${line} ${kind} ${value}`.trim())
     : `${reading.refusal} ${reading.value ?? ''}`.trim();
@@ -35,7 +30,7 @@ describe('a file of labels', () => {
     const emptyName = { subject: fernwood.policy as string as typeof fernwood.subject };
     const labels = [labelled("=1+1;'-2"), { ...labelled('-5 %', mica), network: 'preview' as const }];
     const all = [...labels, labelled('empty', { ...fernwood, ...emptyName })];
-    const { name, text } = writeLabelFile(all, Date.UTC(2026, 0, 2));
+    const { name, text } = file.writeLabelFile(all, Date.UTC(2026, 0, 2));
     expect(name).toBe('token-lens-labels-2026-01-02.csv');
     expect(text).not.toMatch(/(?:^|[,;\n])[=-]/);
     const reading = await read(text);
@@ -65,11 +60,11 @@ describe('a file of labels', () => {
 
   it('is refused as a whole where nothing can be read', async () => {
     expect(problemsOf(await read('a'.repeat(200_001)))).toBe('too-large 201');
-    expect(problemsOf(await read(HEADER.repeat(MAX_LABEL_LINES + 2)))).toBe('too-many 501');
+    expect(problemsOf(await read(HEADER.repeat(file.MAX_LABEL_LINES + 2)))).toBe('too-many 501');
     for (const text of ['', '<!doctype html>', 'subject;name\nab;c', `${fernwood.subject}`])
       expect(problemsOf(await read(text))).toBe('no-columns');
     const unreadable = { size: 1, arrayBuffer: () => Promise.reject(new Error('moved')) };
-    expect(problemsOf(await readLabelFile(unreadable, 'mainnet'))).toBe('unreadable');
+    expect(problemsOf(await file.readLabelFile(unreadable, 'mainnet'))).toBe('unreadable');
   });
 
   it('names each line that has no token or no label, and reads the others', async () => {
@@ -110,7 +105,7 @@ describe('a file of labels', () => {
 
 describe('an import of labels', () => {
   const plan = async (settings: Settings, text: string, known = new Map()) => {
-    const reading = await readLabelFile(new Blob([text]), 'mainnet');
+    const reading = await file.readLabelFile(new Blob([text]), 'mainnet');
     return planImport(settings, reading.ok ? reading.labels : [], known);
   };
 
@@ -119,8 +114,7 @@ describe('an import of labels', () => {
     const settings = withLabels(own, labelled('same', tern));
     const same = `${tern.subject},same`;
     const lines = [`${fernwood.subject},ours`, `${mica.subject},theirs`, same, same];
-    const planned = await plan(settings, HEADER + lines.join('\n'));
-    expect(planned).toMatchObject({
+    expect(await plan(settings, HEADER + lines.join('\n'))).toMatchObject({
       added: [{ subject: fernwood.subject, label: 'ours' }],
       conflicts: [{ own, theirs: { subject: mica.subject, label: 'theirs' } }],
       same: 1,

@@ -1,22 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isSameToken,
-  type LabelledToken,
-  MAX_LABEL_LENGTH,
-  MAX_LABELLED_TOKENS,
-  MAX_MUTED_TOKENS,
-  readLabel,
-  type TokenRef,
-  withLabelledToken,
-  withMutedToken,
-  without,
-} from '../../lib/settings/labels.ts';
+import * as labels from '../../lib/settings/labels.ts';
+import { readLabel, withLabelledToken, withMutedToken, without } from '../../lib/settings/labels.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { fernwood, mica } = TOKENS;
-const at = ({ subject }: typeof mica, network: TokenRef['network'] = 'mainnet') => ({ network, subject });
+const at = ({ subject }: typeof mica, network: labels.TokenRef['network'] = 'mainnet') => ({
+  network,
+  subject,
+});
 const readLabelledTokens = (labelledTokens: unknown) => readSettings({ labelledTokens }).labelledTokens;
 const readMutedTokens = (mutedTokens: unknown) => readSettings({ mutedTokens }).mutedTokens;
 /** Different tokens. */
@@ -30,15 +23,15 @@ it.each<readonly [string, string | undefined]>([
   ['本物の SNEK', '本物の SNEK'],
   ['', undefined],
   [' \n\t\u3000', undefined],
-  ['x'.repeat(50), 'x'.repeat(MAX_LABEL_LENGTH)],
-  ['😀'.repeat(50), '😀'.repeat(MAX_LABEL_LENGTH)],
+  ['x'.repeat(50), 'x'.repeat(labels.MAX_LABEL_LENGTH)],
+  ['😀'.repeat(50), '😀'.repeat(labels.MAX_LABEL_LENGTH)],
 ])('reads the label %j as %j, which is a fixed point', (typed, label) => {
   expect(readLabel(typed)).toBe(label);
   expect(readLabel(label ?? '')).toBe(label);
 });
 
 describe('labelled tokens', () => {
-  const mine: LabelledToken = { ...at(fernwood), label: 'Mine', name: 'Fernwood', ticker: 'FERNW' };
+  const mine: labels.LabelledToken = { ...at(fernwood), label: 'Mine', name: 'Fernwood', ticker: 'FERNW' };
 
   it('have one label per network, the last one', () => {
     const labelledTokens =
@@ -50,10 +43,11 @@ describe('labelled tokens', () => {
   });
 
   it('are twenty at most: a full list takes no more', () => {
-    const full = many(MAX_LABELLED_TOKENS).map((place, n) => ({ ...place, label: `${n}` }));
+    const full = many(labels.MAX_LABELLED_TOKENS).map((place, n) => ({ ...place, label: `${n}` }));
     expect(withLabelledToken(full, mine)).toBeUndefined();
     const [first] = full;
-    if (first) expect(withLabelledToken(full, { ...first, label: 'x' })).toHaveLength(MAX_LABELLED_TOKENS);
+    if (first)
+      expect(withLabelledToken(full, { ...first, label: 'x' })).toHaveLength(labels.MAX_LABELLED_TOKENS);
   });
 
   it('are read from storage without invalid entries', () => {
@@ -71,9 +65,9 @@ describe('labelled tokens', () => {
 });
 
 it('muted tokens are listed once, and the oldest is evicted', () => {
-  const mutedTokens = withMutedToken(many(MAX_MUTED_TOKENS), at(mica));
-  expect(mutedTokens).toHaveLength(MAX_MUTED_TOKENS);
+  const mutedTokens = withMutedToken(many(labels.MAX_MUTED_TOKENS), at(mica));
+  expect(mutedTokens).toHaveLength(labels.MAX_MUTED_TOKENS);
   expect(mutedTokens.at(-1)).toEqual(at(mica));
   expect(withMutedToken(mutedTokens, at(mica))).toEqual(mutedTokens);
-  expect(mutedTokens.some((one) => isSameToken(one, many(1)[0] ?? at(mica)))).toBe(false);
+  expect(mutedTokens.some((one) => labels.isSameToken(one, many(1)[0] ?? at(mica)))).toBe(false);
 });

@@ -4,21 +4,20 @@ import { parseOwnList, readListAddress } from '../../lib/settings/own-lists.ts';
 
 it.each([
   ['https://Lists.example/Team%20A/tokens.csv#top', 'https://lists.example/Team%20A/tokens.csv'],
-  ['https://raw.githubusercontent.com/AcmeDAO/lists/main/tokens.txt', undefined],
-  ['http://127.0.0.1:8080/list', undefined],
-])('%s has no secret', (typed, address = typed) => {
-  expect(readListAddress(typed)).toMatchObject({ ok: true, address, shown: address });
-});
-
-it.each([
-  ['https://lists.example/a.csv?token=s3cret', 'https://lists.example/a.csv?[key]'],
-  ['https://gist.example/me/0123456789abcdef0123456789abcdef/raw', 'https://gist.example/me/[key]/raw'],
-  ['https://a.example/0123456789abcdefghij?b', 'https://a.example/[key]?[key]'],
-])('the secret of %s is not in the settings', (address, shown) => {
-  expect(readListAddress(address)).toMatchObject({ ok: true, address, shown });
-  expect(parseOwnList({ name: 'Team', address })).toEqual({ name: 'Team', address: shown });
+  ['https://raw.githubusercontent.com/AcmeDAO/lists/main/tokens.txt'],
+  ['http://127.0.0.1:8080/list'],
+  ['https://lists.example/a.csv?token=s3cret', undefined, 'https://lists.example/a.csv?[key]'],
+  [
+    `https://gist.example/me/${'0123456789abcdef'.repeat(2)}/raw`,
+    undefined,
+    'https://gist.example/me/[key]/raw',
+  ],
+  ['https://a.example/0123456789abcdefghij?b', undefined, 'https://a.example/[key]?[key]'],
+])('%s is in the settings without its secret', (typed, address = typed, shown = address) => {
+  expect(readListAddress(typed)).toMatchObject({ ok: true, address, shown });
   // The stored form reads as itself.
-  expect(parseOwnList({ name: 'Team', address: shown })).toEqual({ name: 'Team', address: shown });
+  for (const one of [address, shown])
+    expect(parseOwnList({ name: 'Team', address: one })).toEqual({ name: 'Team', address: shown });
 });
 
 it.each([
@@ -31,12 +30,8 @@ it.each([
   expect(readListAddress(typed)).toEqual({ ok: false, refusal });
 });
 
-it.each([
-  [{ name: '', address: '' }],
-  [{ name: ' Team', address: '' }],
-  [{ name: 'Team', address: 'ftp://lists.example' }],
-  [{ name: 'Team' }],
-  ['Team'],
-])('is no list: %j', (given) => {
-  expect(parseOwnList(given)).toBeUndefined();
+it('is no list without a name and an address', () => {
+  const wrong = [{ name: '', address: '' }, { name: ' Team', address: '' }, { name: 'Team' }, 'Team'];
+  for (const given of [...wrong, { name: 'Team', address: 'ftp://lists.example' }])
+    expect(parseOwnList(given)).toBeUndefined();
 });

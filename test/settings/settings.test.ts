@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { isNetworkId, NETWORK_IDS } from '../../lib/network/networks.ts';
 import { readAddress } from '../../lib/settings/address.ts';
-import {
-  DEFAULT_SETTINGS,
-  hasRoom,
-  readSettings,
-  type Settings,
-  storedForm,
-} from '../../lib/settings/settings.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+import { DEFAULT_SETTINGS, hasRoom, readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { subject } = TOKENS.fernwood;
@@ -89,15 +84,12 @@ describe('the settings', () => {
     }
   });
 
-  it('have the default of one invalid address, and the other stored addresses', () => {
-    for (const kind of ['metadataAddress', 'providerAddress'] as const) {
-      const withAddress = (one: unknown) => ({ ...CHANGED, [kind]: { ...CHANGED[kind], preprod: one } });
-      const wanted = withAddress(DEFAULT_SETTINGS[kind].preprod);
-      for (const value of ['nonsense', 'http://a.example', 'https://user@a.example', 7, null])
-        expect(readSettings(withAddress(value))).toEqual(wanted);
-      const none = readSettings(withAddress(''))[kind].preprod;
-      expect(none).toBe(kind === 'metadataAddress' ? '' : DEFAULT_SETTINGS[kind].preprod);
-    }
+  it.each(['metadataAddress', 'providerAddress'] as const)('have the default of an invalid %s', (kind) => {
+    const withAddress = (one: unknown) => ({ ...CHANGED, [kind]: { ...CHANGED[kind], preprod: one } });
+    const standard = DEFAULT_SETTINGS[kind].preprod;
+    for (const value of ['nonsense', 'http://a.example', 'https://user@a.example', 7, null])
+      expect(readSettings(withAddress(value))).toEqual(withAddress(standard));
+    expect(readSettings(withAddress(''))[kind].preprod).toBe(kind === 'metadataAddress' ? '' : standard);
   });
 
   it('are valid whatever was stored, and unchanged when stored and read again', () => {

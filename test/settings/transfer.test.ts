@@ -2,13 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { fileRefusalMessage } from '../../components/options/BackupSection.tsx';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
-import {
-  type FileReading,
-  MAX_FILE_BYTES,
-  readSettingsFile,
-  withPatch,
-  writeSettingsFile,
-} from '../../lib/settings/transfer.ts';
+import * as transfer from '../../lib/settings/transfer.ts';
+import { readSettingsFile, withPatch, writeSettingsFile } from '../../lib/settings/transfer.ts';
 import { setEnglish } from '../components/english.ts';
 import { TOKENS } from '../data/index.ts';
 import { anySettings } from './any-settings.ts';
@@ -28,7 +23,7 @@ async function settingsIn(text: string, before: Settings): Promise<Settings> {
   return withPatch(before, reading.patch);
 }
 
-const sentenceOf = (reading: FileReading) =>
+const sentenceOf = (reading: transfer.FileReading) =>
   reading.ok ? 'no refusal' : fileRefusalMessage(reading.refusal);
 
 describe('a settings file', () => {
@@ -145,11 +140,11 @@ describe('an invalid file', () => {
 
   it('is not read when it is too large, and is reported when it is gone', async () => {
     const text = vi.fn().mockRejectedValue(new DOMException('gone', 'NotFoundError'));
-    expect(sentenceOf(await readSettingsFile({ size: MAX_FILE_BYTES + 1, text }))).toBe(
+    expect(sentenceOf(await readSettingsFile({ size: transfer.MAX_FILE_BYTES + 1, text }))).toBe(
       'This file has 201 kB; a settings file can have at most 200 kB. Nothing was changed.',
     );
     expect(text).not.toHaveBeenCalled();
-    const gone = await readSettingsFile({ size: MAX_FILE_BYTES, text });
+    const gone = await readSettingsFile({ size: transfer.MAX_FILE_BYTES, text });
     expect(sentenceOf(gone)).toMatch(/^The browser couldn’t read this file\./);
   });
 });

@@ -1,7 +1,6 @@
 /** Messages about chain checks. */
 import { describe, expect, it } from 'vitest';
 import { chainStatus, datumText } from '../../../components/popup/chain-messages.ts';
-import { propertyName } from '../../../components/token/property-names.ts';
 import type { AssetOnChain } from '../../../lib/chain/provider.ts';
 import type { DatumValue } from '../../../lib/trust/datum.ts';
 import { type OnChain, readOnChain } from '../../../lib/trust/on-chain.ts';
@@ -87,9 +86,4 @@ it.each<readonly [string, DatumValue, string]>([
   ],
 ])('shows a datum value unchanged: %s', (_what, value, shown) => {
   expect(datumText(value)).toBe(shown);
-});
-
-it('translates common property names and leaves others unchanged', () => {
-  const words = ['name', 'image', 'url', 'legs'].map(propertyName);
-  expect(words).toEqual(['Name', 'Image', 'Website', 'legs']);
 });
