@@ -63,15 +63,6 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     expect(await lookUp()).toEqual([EVIL]);
   });
 
-  it('is asked about without taking the focus from a field', async () => {
-    const options = await extension.openOptions('service-mainnet');
-    const field = options.locator('#service-mainnet');
-    await field.focus();
-    await write(EVIL);
-    await expect(options.getByRole('group', { name: 'Use the changed addresses?' })).toHaveCount(1);
-    await expect(field).toBeFocused();
-  });
-
   const base = DEFAULT_SETTINGS.metadataAddress.mainnet;
   const having = (mainnet: string, preprod = DEFAULT_SETTINGS.metadataAddress.preprod): Settings => ({
     ...DEFAULT_SETTINGS,
@@ -126,6 +117,9 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     expect(await lookUp()).toEqual([]);
     await write(base);
     expect(await lookUp()).toEqual([]);
+    // Nor is it when the database fails.
+    breakDatabase();
+    expect(await lookUp(TOKENS.fernwood)).toEqual([]);
   });
 
   it('leaves the access to the one that is in use (promise 41)', async () => {
@@ -156,13 +150,6 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     breakDatabase();
     asked.length = 0;
     expect(await lookUp(TOKENS.fernwood)).toEqual([]);
-  });
-
-  it('is not asked in place of the replaced one if it is the default one, also when the database fails', async () => {
-    await replaceBy(OWN);
-    await write(base);
-    breakDatabase();
-    expect(await lookUp()).toEqual([]);
   });
 
   it('is asked where an organization sets it, also when the database fails', async () => {
@@ -221,10 +208,14 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     });
   });
 
-  it('is replaced by the previous one if the user does not want it', async () => {
+  it('is asked about without taking the focus, and is replaced by the previous one if the user does not want it', async () => {
+    const options = await extension.openOptions('service-mainnet');
+    const field = options.locator('#service-mainnet');
+    await field.focus();
     await write(EVIL);
-    const options = await extension.open('options');
     const question = options.getByRole('group', { name: 'Use the changed addresses?' });
+    await expect(question).toHaveCount(1);
+    await expect(field).toBeFocused();
     vi.spyOn(storage.sync, 'set').mockRejectedValueOnce(new Error('The storage is full'));
     await question.button('Keep the previous ones').click();
     await expect(question.status()).toContainText('The storage is full');

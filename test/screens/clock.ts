@@ -55,7 +55,7 @@ export async function until(isSo: () => boolean): Promise<void> {
 }
 
 export async function pass(ms: number): Promise<void> {
-  const steps = Math.min(50, Math.ceil(ms / 10));
+  const steps = Math.min(20, Math.ceil(ms / 10));
   for (let done = 0; done < steps; done++) await step(ms / steps);
 }
 

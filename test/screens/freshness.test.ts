@@ -6,61 +6,41 @@ import { cardOf, contentOf } from './cards.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { useExtension } from './extension.ts';
-import { checkOnChain, openTab } from './pages.ts';
+import { checkOnChain, openTab, show } from './pages.ts';
 import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const { fernwood, oddling, orrery, mica } = TOKENS;
 const { gorse } = UNREGISTERED;
 
-describe('the check on the chain', () => {
-  async function checked(token: { readonly subject: string }) {
-    await extension.setKey();
-    return checkOnChain(await extension.openToken(token));
-  }
-
-  it('says when both values were read: a stale datum', async () => {
-    const section = await checked(orrery);
-    await expect(section).toContainText(/On chain, Nov 21, 2026/);
-    await expect(section).toContainText(/The service \([^)]+\) says: .*6/s);
-  });
-
-  it('shows what the service still has of a token whose reference NFT was burned', async () => {
-    const section = await checked(oddling);
-    await expect(section).toContainText('The reference NFT is gone from the chain at block');
-    await expect(section).toContainText(/Name.*differs.*not given.*The service \([^)]+\) says: /s);
-  });
+it('the check on the chain says when both values were read, also of a token whose reference NFT was burned', async () => {
+  await extension.setKey();
+  const popup = await extension.openToken(orrery);
+  const section = await checkOnChain(popup);
+  await expect(section).toContainText(/On chain, Nov 21, 2026/);
+  await expect(section).toContainText(/The service \([^)]+\) says: .*6/s);
+  await show(popup, oddling);
+  await checkOnChain(popup);
+  await expect(section).toContainText('The reference NFT is gone from the chain at block');
+  await expect(section).toContainText(/Name.*differs.*not given.*The service \([^)]+\) says: /s);
 });
 
-describe('the registry', () => {
-  /** The sources of a token, with a token list of these tokens. */
-  const sourcesOf = async (...listed: readonly { readonly subject: string }[]) => {
+it('the registry is named where its list lacks a token that the service still serves', async () => {
+  for (const listed of [[mica], [mica, fernwood]]) {
     serveTokenList(...listed.map(({ subject }) => `${subject}.json`));
     await extension.ask('list.renew', {});
     const popup = await extension.openToken(fernwood);
     await openTab(popup, 'Sources');
-    return popup.getByRole('article');
-  };
-
-  it('is named where its list lacks a token that the service still serves', async () => {
     const note = /The token list of Nov 21, 2026 does not have it.*The service’s answer: [^.]+\./s;
-    await expect(await sourcesOf(mica)).toContainText(note);
-  });
-
-  it('is not mentioned for a token that its list has', async () => {
-    await expect(await sourcesOf(mica, fernwood)).not.toContainText('The token list of');
-  });
+    if (listed.length === 1) await expect(popup.getByRole('article')).toContainText(note);
+    else await expect(popup.getByRole('article')).not.toContainText('The token list of');
+  }
 });
 
 describe('a service that still synchronizes', () => {
   const health = () => extension.services.metadata.mainnet.filter(({ path }) => path === '/health');
-  const card = ({ subject }: { readonly subject: string }) =>
-    cardOf(
-      extension.ask,
-      contentOf('cardanoscan.io'),
-      { kind: 'subject', subject: subject as Subject },
-      'record',
-    );
+  const card = ({ subject }: { readonly subject: Subject }) =>
+    cardOf(extension.ask, contentOf('cardanoscan.io'), { kind: 'subject', subject }, 'record');
 
   it('is named as the reason why a token was not found, until it is done', async () => {
     extension.services.metadataSync.isDone = false;

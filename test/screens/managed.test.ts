@@ -52,11 +52,8 @@ describe('managed storage', () => {
     const site = options.getByRole('checkbox', { name: 'explorer.own.example' });
     await expect(site).toHaveAttribute('disabled', '');
     await expect(options.button('Remove explorer.own.example')).toHaveCount(0);
-  });
-
-  it('is neither exported nor counted as a change by an import', async () => {
-    await storage.managed.set(STORED);
-    const options = await extension.openOptions('backup');
+    // It is neither exported nor counted as a change by an import.
+    await pages.showSection(options, 'backup');
     const { name, text } = await options.save('Export the settings');
     expect(JSON.parse(text).settings).toMatchObject({ metadataAddress: { preview: '' }, sites: [] });
     await pages.chooseFile(options.region('Backup'), text, name);

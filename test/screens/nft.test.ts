@@ -1,6 +1,5 @@
 /** NFTs that the user points at: which requests the whole extension sends for their cards, and what the cards get. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { labelPrefix } from '../../lib/asset/label.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { picture } from '../data/picture.ts';
@@ -30,21 +29,12 @@ const named = ({ subject }: { readonly subject: string }) =>
 /** What a card asks for, in its order. */
 const opened = (one: Parameters<typeof cardOf>[2], sender: typeof HERE = HERE): Promise<CardContent> =>
   cardOf(extension.ask, sender, one, 'stored', 'record', 'logo');
-const numbered = (index: number) =>
-  named({ subject: `${'5a'.repeat(28)}${labelPrefix(222)}${index.toString(16).padStart(8, '0')}` });
 
-it.each([
-  ['a registered token', TOKENS.fernwood],
-  ['a token of label 333', TOKENS.brindle],
-  ['a reference NFT', brindleReference],
-])('asks the provider nothing about %s', async (_case, token) => {
+it('asks the provider nothing about a registered token, a reference NFT, a policy, or hex that nothing identifies as a token', async () => {
   await allow({ askAboutNfts: true });
-  expect(await opened(named(token))).not.toHaveProperty('nft');
-  expect([requests(), lookUps().length]).toEqual([[], 1]);
-});
-
-it('asks the provider nothing about a policy, or hex that nothing identifies as a token', async () => {
-  await allow({ askAboutNfts: true });
+  for (const token of [TOKENS.fernwood, TOKENS.brindle, brindleReference])
+    expect(await opened(named(token))).not.toHaveProperty('nft');
+  expect(lookUps()).toHaveLength(3);
   await opened({ kind: 'policy', policy: heron.policy });
   await opened({ identifier: named(heron), unexplained: true });
   expect(requests()).toEqual([]);
@@ -67,26 +57,17 @@ describe('with a key and consent', () => {
   it.each([
     ['label 222', heron, 'CIP_68', 'Heron #042'],
     ['no label', lark, 'CIP_25', 'Lark of the Morning'],
-  ])(
-    'asks once about an NFT with %s, whatever the cards (promise 39)',
-    async (_case, token, source, name) => {
-      for (let times = 0; times < 2; times++)
-        expect((await opened(named(token))).nft).toMatchObject({
-          source,
-          properties: {
-            name,
-            image: ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', expect.any(String)],
-          },
-          quantity: '1',
-          service: 'https://cardano-mainnet.blockfrost.io/api/v0',
-        });
-      // A change of other settings leaves the provider.
-      await storage.sync.set({ settings: { version: 1, askAboutNfts: true, theme: 'dark' } });
-      await pass(50);
-      expect(await opened(named(token))).toHaveProperty('nft');
-      expect(requests()).toEqual([`/api/v0/assets/${token.subject}`]);
-    },
-  );
+  ])('asks once about an NFT with %s (promise 39)', async (_case, token, source, name) => {
+    const image = ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', expect.any(String)];
+    const service = 'https://cardano-mainnet.blockfrost.io/api/v0';
+    const { nft } = await opened(named(token));
+    expect(nft).toMatchObject({ source, properties: { name, image }, quantity: '1', service });
+    // A change of other settings leaves the provider.
+    await storage.sync.set({ settings: { version: 1, askAboutNfts: true, theme: 'dark' } });
+    await pass(50);
+    expect((await opened(named(token))).nft).toEqual(nft);
+    expect(requests()).toEqual([`/api/v0/assets/${token.subject}`]);
+  });
 
   it('says that the provider has nothing readable: CIP-68, version 4', async () => {
     expect((await opened(named(sluice))).outcome).toMatchObject({ kind: 'absent', nft: 'none' });
@@ -104,23 +85,16 @@ describe('with a key and consent', () => {
     expect(await opened(named(heron))).toHaveProperty('nft');
   });
 
-  it('knows an NFT by its fingerprint', async () => {
-    await opened(named(heron));
+  it('knows an NFT by its fingerprint, forgets its answers with the other ones, counts the requests of the day, and can be turned off', async () => {
+    const { nft } = await opened(named(heron));
     const { fingerprint } = heron;
-    expect(await opened({ kind: 'fingerprint', fingerprint })).toMatchObject({ nft: { source: 'CIP_68' } });
-    expect(requests()).toHaveLength(1);
-  });
-
-  it('asks at most 20 times a minute, whatever a page puts below the pointer (promise 39)', async () => {
-    for (let index = 0; index < 30; index++) await cardOf(extension.ask, HERE, numbered(index), 'record');
-    expect(requests()).toHaveLength(20);
-  });
-
-  it('forgets its answers with the other ones, and counts the requests of the day', async () => {
-    await opened(named(heron));
+    expect(await opened({ kind: 'fingerprint', fingerprint })).toMatchObject({ nft });
     const status = await extension.ask('storage.clear', { what: 'answers' });
     expect(status).toMatchObject({ value: { nftsToday: { used: 1, limit: 300 } } });
     await opened(named(heron));
+    expect(requests()).toHaveLength(2);
+    await allow({ askAboutNfts: false });
+    expect((await opened(named(heron))).outcome).toMatchObject({ nft: 'consent' });
     expect(requests()).toHaveLength(2);
   });
 
@@ -128,13 +102,6 @@ describe('with a key and consent', () => {
     await opened(named(heron), contentOf('cardanoscan.io', true));
     expect(requests()).toHaveLength(1);
     expect(await storage.local.get('nfts')).toEqual({});
-  });
-
-  it('asks nothing any more once that is turned off', async () => {
-    await opened(named(heron));
-    await allow({ askAboutNfts: false });
-    expect((await opened(named(heron))).outcome).toMatchObject({ nft: 'consent' });
-    expect(requests()).toHaveLength(1);
   });
 });
 

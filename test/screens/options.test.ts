@@ -209,11 +209,16 @@ describe('an address', () => {
     await expect(serviceStatus(options)).toHaveText(text);
   });
 
-  it('that is invalid is not saved', async () => {
+  it('that is invalid is not saved, nor is one that was typed before “Use default”', async () => {
     const options = await open();
     const field = await enter(options, 'Mainnet', SERVICE, 'http://tokens.cardano.org');
     await expect(serviceStatus(options, 'Mainnet')).toHaveText(/Only https/);
     await expect(field).toHaveValue('http://tokens.cardano.org');
+    await field.fill('https://typo.example');
+    await fields.formOf(options, 'Mainnet', SERVICE).button('Use default').click();
+    await expect(field).toHaveValue('https://tokens.cardano.org');
+    await pass(200);
+    expect(prompts.requested.flat()).not.toContain('https://typo.example/*');
     expect(await fields.savedSettings()).toEqual(DEFAULT_SETTINGS);
   });
 
@@ -316,16 +321,6 @@ describe('what is sent', () => {
     await options.getByLabel('Mainnet: where do you read the chain?').selectOption('dolos');
     await eventually(() => expect(hostsOf(options)).toContain('localhost:3000 Mainnet'));
   });
-});
-
-it('“Use default” does not save the address that was typed before it', async () => {
-  const options = await extension.openOptions('service-mainnet');
-  const field = group(options, 'Mainnet').getByLabel(SERVICE);
-  await field.fill('https://typo.example');
-  await fields.formOf(options, 'Mainnet', SERVICE).button('Use default').click();
-  await expect(field).toHaveValue('https://tokens.cardano.org');
-  await pass(200);
-  expect(prompts.requested.flat()).not.toContain('https://typo.example/*');
 });
 
 it('says “Saved” at the limit that was changed only', async () => {

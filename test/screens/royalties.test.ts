@@ -52,19 +52,14 @@ it('shows each recipient of the royalty NFT that the metadata names (CIP-102)', 
   expect(paths()).toContain(`/assets/${sluice.policy}001f4d70526f79616c747932/addresses`);
 });
 
-it('says why a royalty is not shown', async () => {
+it('says why a royalty is not shown, that none is stated, or that it was not read, beside the rest', async () => {
   await expect(rows(await checked(lark))).toHaveText(
     /isn’t between 0% and 100%, so it isn’t shown. \(CIP-27\)$/,
   );
-});
-
-it('says that none is stated', async () => {
-  extension.services.providerFaults.set({ kind: 'status', status: 404, match: '/metadata' });
+  const { providerFaults } = extension.services;
+  providerFaults.set({ kind: 'status', status: 404, match: '/metadata' });
   await expect(rows(await checked(heron))).toHaveText('RoyaltyNone stated');
-});
-
-it('shows the rest where the royalties cannot be read', async () => {
-  extension.services.providerFaults.set({ kind: 'status', status: 500, match: '/metadata' });
+  providerFaults.set({ kind: 'status', status: 500, match: '/metadata' });
   const popup = await checked(heron);
   await expect(rows(popup)).toHaveText(/^RoyaltyNot read\. /);
   await expect(onChain(popup).status()).toHaveText(/^Read from the chain/);

@@ -22,23 +22,20 @@ describe('a page that is not read', () => {
     return open();
   };
 
-  it('is read once its site is added, with one button', async () => {
-    prompts.isAgreed = true;
+  it('is read once its site is added, with one button, unless the user refuses the permission', async () => {
     const popup = await over('https://a.example.org/some/page');
-    await panel(popup).button('Use on a.example.org').click();
+    const button = panel(popup).button('Use on a.example.org');
+    await button.click();
+    await expect(panel(popup).status()).toHaveText('The browser did not allow it.');
+    await settingIs('sites', []);
+    prompts.isAgreed = true;
+    await button.click();
     await settingIs('sites', [{ host: 'a.example.org', network: 'default' }]);
     const scripts = await browser.scripting.getRegisteredContentScripts();
     expect(scripts.map(({ id }) => id)).toContain('https://a.example.org/*');
     // The content script, which runs now, reports the page.
     reportTokens([mica]);
     await expect(panel(popup).getByRole('listitem')).toContainText([/Mica Sheet/]);
-  });
-
-  it('stays unread when the user refuses the permission', async () => {
-    const popup = await over('https://a.example.org/');
-    await panel(popup).button('Use on').click();
-    await expect(panel(popup).status()).toHaveText('The browser did not allow it.');
-    await settingIs('sites', []);
   });
 
   it('is read again where the user had turned off cards on the explorer', async () => {

@@ -23,10 +23,7 @@ it('shows the card of the sample that has the pointer or the focus, and announce
   await rows(page).nth(2).focus();
   await expect(card(page).locator('h2')).toHaveText('HERON Airdrop');
   await expect(page.locator('.cards').status()).toHaveText('HERON Airdrop');
-});
-
-it('warns of both samples that share a ticker', async () => {
-  const page = await open();
+  // Both share a ticker.
   for (const [row, other] of [
     [1, 'HERON Airdrop'],
     [2, 'Grey Heron'],
