@@ -18,13 +18,8 @@ type Of<Union extends { kind: string }, Kind> = Extract<Union, { kind: Kind }>;
 
 const keysOf = <Kind extends string>(all: Readonly<Record<Kind, 1>>) => Object.keys(all) as Kind[];
 const ABSENCES = keysOf<Absence>({
-  ...{
-    'not-registered': 1,
-    'not-found-yet': 1,
-    'label-not-served': 1,
-    'no-service-on-network': 1,
-    'fingerprint-unresolved': 1,
-  },
+  ...{ 'not-registered': 1, 'not-found-yet': 1, 'label-not-served': 1 },
+  ...{ 'no-service-on-network': 1, 'fingerprint-unresolved': 1 },
 });
 const ADVICE = keysOf<Advice>({ 'get-list': 1, 'ask-provider': 1, none: 1 });
 const ADDRESSES = keysOf<AddressRefusal>({ 'not-an-address': 1, 'not-https': 1, credentials: 1, query: 1 });

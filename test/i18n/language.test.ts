@@ -15,7 +15,10 @@ vi.mock('../../lib/browser.ts', () => ({
   },
 }));
 
-const messagesOf = (folder: string) => messagesIn(read(`public/_locales/${folder}/messages.json`));
+const messages = Object.fromEntries(
+  FOLDERS.map((folder) => [folder, messagesIn(read(`public/_locales/${folder}/messages.json`))]),
+);
+const messagesOf = (folder: string) => messages[folder] ?? {};
 const NAMES = namesOf(messagesOf('en'));
 
 beforeEach(() => {

@@ -16,10 +16,12 @@ const { heron, gorse, lark } = UNREGISTERED;
 
 const button = (popup: Page, name = 'Check on the chain') => section(popup).button(name);
 const line = (popup: Page) => section(popup).status();
-const rowIs = (popup: Page, name: string, text: string | RegExp) => {
-  const header = popup.getByRole('rowheader', { name });
-  return expect(section(popup).getByRole('row').filter({ has: header })).toContainText(text);
-};
+async function rowsAre(popup: Page, rows: Readonly<Record<string, string | RegExp>>): Promise<void> {
+  for (const [name, text] of Object.entries(rows)) {
+    const header = popup.getByRole('rowheader', { name });
+    await expect(section(popup).getByRole('row').filter({ has: header })).toContainText(text);
+  }
+}
 const termIs = (popup: Page, name: string, text: string | RegExp) =>
   expect(chainRow(popup, name)).toContainText(text);
 
@@ -49,8 +51,7 @@ it('sends nothing before the click, then shows a match, the supply and the reque
   await button(popup).click();
   await expect(line(popup)).toHaveText(/^Matches the chain at block [\d,]+\.$/);
   await section(popup).getByText('Same as the service: 7').first().click();
-  await rowIs(popup, 'Name', 'Brindle');
-  await rowIs(popup, 'Logo', 'https://brindle.example/logo.png');
+  await rowsAre(popup, { Name: 'Brindle', Logo: 'https://brindle.example/logo.png' });
   await expect(section(popup).getByText('differs')).toHaveCount(0);
   await termIs(popup, 'Supply', /1,234,567\.890123.*units: 1,234,567,890,123/s);
   await expect(chainRow(popup, 'First mint').locator('time')).toHaveAttribute('datetime', /^202[45]-/);
@@ -65,24 +66,19 @@ it('shows an NFT (label 222), which no service supports, as inert text', async (
   const popup = await check(heron);
   await expect(popup.getByRole('article')).toContainText('doesn’t cover this kind of token');
   await expect(line(popup)).toHaveText(/^Read from the chain at block [\d,]+\.$/);
-  await expect(section(popup)).toContainText('Read from the chain');
-  await rowIs(popup, 'Name', 'Heron #042');
-  await rowIs(popup, 'Image', 'okvqdkegopuysa/heron.png');
-  await rowIs(popup, 'Description', 'Stands on one leg');
+  const [Image, Description] = ['okvqdkegopuysa/heron.png', 'Stands on one leg'];
+  await rowsAre(popup, { Name: 'Heron #042', Image, Description });
   await expect(section(popup).locator('a, img, canvas, iframe')).toHaveCount(0);
   await section(popup).getByText('Other properties: 3').first().click();
-  await rowIs(popup, 'seen', /ff0042.*aren’t text/);
+  await rowsAre(popup, { seen: /ff0042.*aren’t text/ });
   await expect(chainRow(popup, 'Supply')).toHaveText('Supply1 ');
 });
 
 it('shows what was written when an NFT was minted (CIP-25), as inert text', async () => {
   const popup = await check(lark);
-  await rowIs(popup, 'Name', 'Lark of the Morning');
-  await rowIs(popup, 'Image', 'okvqdkegopuysa/lark.png');
-  await rowIs(popup, 'Description', 'sings on the way up, and is not seen again until noon.');
-  await rowIs(popup, 'traits', /early.*loud/s);
-  await rowIs(popup, 'wings', '2');
-  await expect(chainRow(popup, 'Supply')).toHaveText('Supply1 ');
+  const Description = 'sings on the way up, and is not seen again until noon.';
+  await rowsAre(popup, { Name: 'Lark of the Morning', Image: 'okvqdkegopuysa/lark.png', Description });
+  await rowsAre(popup, { traits: /early.*loud/s, wings: '2' });
   await expect(section(popup)).toContainText('Written when it was minted (CIP-25)');
   await expect(section(popup).locator('a, img, canvas, iframe')).toHaveCount(0);
   await expect(section(popup)).not.toContainText('no CIP-68 label');

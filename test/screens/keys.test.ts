@@ -1,5 +1,5 @@
 /** The mounted row of a key: validation, lifetime of the key, and the addresses it may be sent to. */
-import { it, onTestFinished, vi } from 'vitest';
+import { it, onTestFinished } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { KEYS } from '../services/local.ts';
 import { createProvider } from '../services/provider.ts';
@@ -89,13 +89,6 @@ it('shows a key that another tab or an address of the same page has set', async 
     await enter(options, 'Mainnet', PROVIDER, `https://node.example/api/v0?token=0123456789${secret}`);
     await expect(note).toContainText(`ends in ${secret.slice(1)}`);
   }
-});
-
-it('says so when the choice of a provider is not saved', async () => {
-  const options = await open();
-  vi.spyOn(storage.sync, 'set').mockRejectedValueOnce(new Error('The storage is full'));
-  await options.getByLabel('Mainnet: where do you read the chain?').selectOption('Koios');
-  await statusIs(options, /The storage is full/);
 });
 
 it('saves a key with the button, with Enter, and when the user leaves the field', async () => {

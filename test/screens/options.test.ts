@@ -24,12 +24,6 @@ const statusIs = (options: Page, label: string, text: string | RegExp) => {
 };
 const serviceStatus = (options: Page, network = 'Preview') => fieldStatus(options, network, SERVICE);
 
-const fillGateway = async (options: Page, address: string) => {
-  const gateway = options.getByLabel('IPFS gateway');
-  await gateway.fill(address);
-  await gateway.press('Enter');
-};
-
 describe('the address of the page', () => {
   const shown = (options: Page) => options.locator('section:not([hidden]) h1');
   const link = (options: Page, name: string) => options.getByRole('link', { name });
@@ -126,6 +120,8 @@ describe('a setting', () => {
     await options.getByLabel('Theme').selectOption('Dark');
     await statusIs(options, 'Theme', /^Not saved/);
     await expect(options.getByLabel('Theme')).toHaveValue('system');
+    await options.getByLabel('Mainnet: where do you read the chain?').selectOption('Koios');
+    await expect(fields.keyStatus(options, 'Mainnet')).toHaveText(/QUOTA/);
     const field = await enter(options, 'Mainnet', SERVICE, OWN);
     await expect(serviceStatus(options, 'Mainnet')).toHaveText(/^Not saved/);
     await expect(field).toHaveValue(OWN);
@@ -251,7 +247,8 @@ describe('external logos', () => {
     await statusIs(options, LOGOS, 'Saved');
     await expect(box).toBeChecked();
     granted.add('https://gateway.example/*');
-    await fillGateway(options, 'https://gateway.example/');
+    await options.getByLabel('IPFS gateway').fill('https://gateway.example/');
+    await options.getByLabel('IPFS gateway').press('Enter');
     await statusIs(options, 'IPFS gateway', 'Saved');
     const saved = { remoteLogos: true, ipfsGateway: 'https://gateway.example' };
     expect(await fields.savedSettings()).toMatchObject(saved);
@@ -281,11 +278,10 @@ describe('external logos', () => {
 });
 
 describe('what is sent', () => {
-  const hostsOf = (options: Page) =>
-    options
-      .locator('.sent li')
-      .texts()
-      .map((text) => text.trim());
+  const hostsOf = (options: Page) => {
+    const texts = options.locator('.sent li').texts();
+    return texts.map((text) => text.trim());
+  };
 
   it('names the hosts of the chosen services, without secrets', async () => {
     const options = await extension.openOptions('privacy');

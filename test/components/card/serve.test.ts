@@ -9,7 +9,11 @@ import { success } from '../../../lib/failure.ts';
 import type { Client } from '../../../lib/messaging/client.ts';
 
 const GLOBALS = ['document', 'HTMLElement', 'MutationObserver', 'getComputedStyle', 'NodeFilter'] as const;
-const FINGERPRINT = 'asset1aqrdypg669jgazruv5ah07nuyqe0wxjhe2el6f' as Fingerprint;
+const FINGERPRINT = 'asset1aqrdypg669jgazruv5ah07nuyqe0wxjhe2el6f';
+const failedFor = (fingerprint: string): Content => ({
+  ...{ network: 'mainnet', identifier: { kind: 'fingerprint', fingerprint: fingerprint as Fingerprint } },
+  outcome: { kind: 'failed', failure: { kind: 'offline' } },
+});
 let window: Window;
 beforeEach(() => {
   window = new Window();
@@ -87,12 +91,7 @@ it('counts the refusals of tickets that are only loaded ahead', async () => {
 it('tells its height again when a part of it has changed by itself', async () => {
   const { received, show, answer, root } = start();
   await show('ticket');
-  const outcome = { kind: 'failed', failure: { kind: 'offline' } } as const;
-  await answer({
-    network: 'mainnet',
-    identifier: { kind: 'fingerprint', fingerprint: FINGERPRINT },
-    outcome,
-  });
+  await answer(failedFor(FINGERPRINT));
   expect(received).toEqual(['ready', 'size']);
   const text = document.createTreeWalker(root, NodeFilter.SHOW_TEXT).nextNode() as Text;
   text.data = 'A sentence that needs two lines.';
@@ -106,12 +105,7 @@ it.each([false, true])(
     const { show, answer, root } = start();
     const showToken = async (fingerprint: string) => {
       await show(fingerprint, isSheet);
-      const identifier = { kind: 'fingerprint', fingerprint: fingerprint as Fingerprint } as const;
-      await answer({
-        network: 'mainnet',
-        identifier,
-        outcome: { kind: 'failed', failure: { kind: 'offline' } },
-      });
+      await answer(failedFor(fingerprint));
       return root.querySelector('.token') as HTMLElement;
     };
     const token = await showToken(FINGERPRINT);

@@ -11,23 +11,25 @@ import { readCsv } from '../../../lib/csv.ts';
 import type { Token } from '../../../lib/metadata/token.ts';
 import { TOKENS, UNREGISTERED } from '../../data/index.ts';
 import { setEnglish } from '../english.ts';
+import { found } from '../found.ts';
 
 setEnglish();
 
 const { fernwood, hostile } = TOKENS;
 const { gorse } = UNREGISTERED;
-const found = (name: string, more: Partial<Token> = {}): Entry => {
-  const { subject, policy, assetName, fingerprint } = fernwood;
-  const token: Token = {
-    ...{ network: 'mainnet', subject, policy, assetName, fingerprint, service: 'https://tokens.cardano.org' },
+const entry = (name: string, more: Partial<Token> = {}): Entry => {
+  const outcome = found(fernwood, {
     name: { value: name, source: 'CIP_68' },
     decimals: { value: 6, source: 'CIP_26' },
     others: { ['__proto__']: { value: 'x', source: 'CIP_68' } },
-    priority: ['CIP_68', 'CIP_26'],
     ...more,
+  });
+  const identifier = { kind: 'subject', subject: fernwood.subject } as const;
+  return {
+    network: 'mainnet',
+    identifier,
+    outcome: { ...outcome, fetchedAt: Date.UTC(2026, 0, 2, 3, 4, 5) },
   };
-  const outcome = { kind: 'found', fetchedAt: Date.UTC(2026, 0, 2, 3, 4, 5), stale: false, token } as const;
-  return { network: 'mainnet', identifier: { kind: 'subject', subject }, outcome };
 };
 const absent: Entry = {
   network: 'preprod',
@@ -42,7 +44,7 @@ const unresolved: Entry = {
 
 describe('the export of tokens', () => {
   it('writes one CSV row per token, with the source of every value', () => {
-    const entries = [found('=HYPERLINK("https://x","y")'), absent, unresolved];
+    const entries = [entry('=HYPERLINK("https://x","y")'), absent, unresolved];
     const [columns = [], ...rows] = readCsv(entriesAsCsv(entries)).map(({ cells = [] }) => cells);
     expect(rows.map(({ length }) => length)).toEqual(Array(3).fill(columns.length));
     const named = rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])));
@@ -64,7 +66,7 @@ describe('the export of tokens', () => {
   it('writes complete and unchanged JSON', () => {
     const name = '=1+1\u202e"<script>';
     const records = { CIP_68: { name, supply: '9007199254740993' } };
-    const text = entriesAsJson([{ ...found(name), records }, absent], 0);
+    const text = entriesAsJson([{ ...entry(name), records }, absent], 0);
     expect(JSON.parse(text)).toMatchObject({
       format: 'token-lens',
       version: 1,
@@ -79,7 +81,7 @@ describe('the export of tokens', () => {
 
   it('writes one line of text per property with its source, and none that a value forges', () => {
     const text = entryAsText(
-      found('Fern\u202ewood', {
+      entry('Fern\u202ewood', {
         description: { value: 'a fern\r\nPolicy ID: 00\n\nhere', source: 'CIP_26' },
         others: { motto: { value: 'one\ntwo', source: 'CIP_26' } },
       }),
@@ -99,7 +101,7 @@ describe('the export of tokens', () => {
 
   it('names the file by network and date', () => {
     const day = Date.UTC(2026, 0, 2, 23);
-    expect(fileName([found('a')], day, 'csv')).toBe('token-lens-mainnet-2026-01-02.csv');
-    expect(fileName([found('a'), absent], day, 'json')).toBe('token-lens-networks-2026-01-02.json');
+    expect(fileName([entry('a')], day, 'csv')).toBe('token-lens-mainnet-2026-01-02.csv');
+    expect(fileName([entry('a'), absent], day, 'json')).toBe('token-lens-networks-2026-01-02.json');
   });
 });

@@ -4,18 +4,17 @@ import { compare, readableJson } from '../../../components/popup/compare-standar
 import type { Logo, StandardRecords, Token } from '../../../lib/metadata/token.ts';
 import { TOKENS } from '../../data/index.ts';
 import { setEnglish } from '../english.ts';
+import { found } from '../found.ts';
 
 setEnglish();
 
-const { subject, policy, assetName, fingerprint } = TOKENS.orrery;
-const token: Token = {
-  ...{ network: 'mainnet', subject, policy, assetName, fingerprint, service: 'https://tokens.cardano.org' },
+const { subject } = TOKENS.orrery;
+const { token } = found(TOKENS.orrery, {
   name: { value: 'Orrery', source: 'CIP_68' },
   decimals: { value: 6, source: 'CIP_68' },
   url: { value: 'https://orrery.example/', source: 'CIP_26' },
   others: { colour: { value: 'brass', source: 'CIP_68' } },
-  priority: ['CIP_68', 'CIP_26'],
-};
+});
 const signed = (value: unknown) => ({ value, sequenceNumber: 0, signatures: [] });
 const PICTURE = 'iVBORw0KGgo'.padEnd(5_000, 'A');
 const records: StandardRecords = {

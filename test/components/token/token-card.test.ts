@@ -42,7 +42,7 @@ it('the card shows each property of a record with its standard', { timeout: 60_0
     // The service does not look up a label alone.
     ({ cip26, subject }) => cip26 === undefined && !subject.endsWith(labelPrefix(333)),
   ];
-  for (const token of kinds.flatMap((isOf) => sampleTokens('cards', cases(3, 30), isOf))) {
+  for (const token of kinds.flatMap((isOf) => sampleTokens('cards', cases(3, 12), isOf))) {
     const { subject } = token;
     const { outcome } = await loader.record('mainnet', subject);
     const card = document.createElement('main');

@@ -6,15 +6,12 @@ import type { Identifier } from '../../../lib/asset/identifier.ts';
 import type { Outcome } from '../../../lib/metadata/token.ts';
 import { type TestToken, TOKENS, UNREGISTERED } from '../../data/index.ts';
 import { setEnglish } from '../english.ts';
+import { found } from '../found.ts';
 
 const asSubject = ({ subject }: TestToken): Identifier => ({ kind: 'subject', subject });
 
-function found({ subject, policy, assetName, fingerprint }: TestToken, name?: string): Outcome {
-  const named = name === undefined ? {} : { name: { value: name, source: 'CIP_26' as const } };
-  const service = 'https://tokens.example';
-  const token = { network: 'mainnet' as const, subject, policy, assetName, fingerprint, others: {}, service };
-  return { kind: 'found', token: { ...token, ...named, priority: [] }, fetchedAt: 0, stale: false };
-}
+const named = (token: TestToken, name?: string) =>
+  found(token, name === undefined ? {} : { name: { value: name, source: 'CIP_26' } });
 
 const FAILED: Outcome = { kind: 'failed', failure: { kind: 'offline' } };
 
@@ -27,14 +24,14 @@ describe('the title of a card', () => {
     ['hollow', 'Native token'],
   ] as const)('is the name of a found token: %s', (key, note) => {
     const token = TOKENS[key];
-    const title = titleOf({ identifier: asSubject(token), outcome: found(token, token.name) });
+    const title = titleOf({ identifier: asSubject(token), outcome: named(token, token.name) });
     expect(title).toMatchObject({ isName: true, text: token.name, note });
   });
 
   it('is one short line, whatever its author has written (promise 18)', () => {
     const token = TOKENS.fernwood;
     const name = `ADA${'\u00a0 '.repeat(800)}${'x'.repeat(9_000)}`;
-    const { text } = titleOf({ identifier: asSubject(token), outcome: found(token, name) });
+    const { text } = titleOf({ identifier: asSubject(token), outcome: named(token, name) });
     expect(text).toBe(`ADA ${'x'.repeat(116)}…`);
   });
 
@@ -45,7 +42,7 @@ describe('the title of a card', () => {
     [UNREGISTERED.brindleReference, 'Brindle', 'Reference NFT'],
   ])('is otherwise decoded from the asset name, with a note', (token, text, kind) => {
     const title = { text, note: `${kind} · name read from the asset name`, isName: true };
-    for (const outcome of [undefined, { kind: 'absent', reason: 'not-registered' } as const, found(token)])
+    for (const outcome of [undefined, { kind: 'absent', reason: 'not-registered' } as const, named(token)])
       expect(titleOf({ identifier: asSubject(token), outcome })).toEqual(title);
   });
 
@@ -67,7 +64,7 @@ describe('the title of a card', () => {
   ])('is what the names of a policy’s tokens share: %j', (names, text) => {
     const { policy } = TOKENS.fernwood;
     const some = names.map((name, i) => {
-      const outcome = found(TOKENS.fernwood, name);
+      const outcome = named(TOKENS.fernwood, name);
       return { subject: `${policy}0${i}` as TestToken['subject'], outcome };
     });
     const tokens = { count: some.length, some };
@@ -78,7 +75,7 @@ describe('the title of a card', () => {
   it('is never blank, even for a blank name', () => {
     const { fernwood } = TOKENS;
     for (const name of ['', '  ', '\u200b', '\n']) {
-      const { text } = titleOf({ identifier: asSubject(fernwood), outcome: found(fernwood, name) });
+      const { text } = titleOf({ identifier: asSubject(fernwood), outcome: named(fernwood, name) });
       expect(text.replace(/[\s\p{Cf}]/gu, '')).not.toBe('');
     }
   });
@@ -121,7 +118,7 @@ describe('unexplained hex', () => {
   });
 
   it('is a normal token once it is found', () => {
-    const shown = view(asSubject(mica), { outcome: found(mica, mica.name) });
+    const shown = view(asSubject(mica), { outcome: named(mica, mica.name) });
     expect(titleOf(shown)).toEqual(titleOf({ ...shown, unexplained: undefined }));
     expect(titleOf(shown).text).toBe('Mica Sheet');
     expect(identityOf(shown)).toMatchObject({ fingerprint: mica.fingerprint });
