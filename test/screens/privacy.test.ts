@@ -42,7 +42,10 @@ const policyCard = async (sender: { readonly tab: object }, policy: PolicyId) =>
 
 describe('a private window (promise 35)', () => {
   const { quillback, tern, fernwood } = TOKENS;
-  const lookUps = [...[fernwood, TOKENS.marrow, tern].map(({ subject }) => subject), ...numberedSubjects(57)];
+  const lookUps = [
+    ...[fernwood, TOKENS.marrow, tern].map(({ subject }) => subject),
+    ...numberedSubjects(197),
+  ];
   const use = async (isPrivate: boolean) => {
     const sender = contentOf('cardanoscan.io', isPrivate);
     const identifiers = lookUps.map((subject) => ({ kind: 'subject' as const, subject }));
@@ -57,7 +60,7 @@ describe('a private window (promise 35)', () => {
     popup.close();
   };
 
-  it('leaves nothing on the disk after 60 look-ups on a page and one in the popup', async () => {
+  it('leaves nothing on the disk after 200 look-ups on a page and one in the popup', async () => {
     await resolve(HERE, { subject: mica });
     await pass(600);
     const before = await disk();
