@@ -1,6 +1,7 @@
 /** When the card's frame says that the card is covered, for each report of the browser. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchVisibility } from '../../lib/card/visibility.ts';
+import { fakeObserver } from '../detector/fake-observer.ts';
 
 const [SITE, OTHER] = ['https://cardanoscan.io', 'https://other.example'];
 const TOP = [SITE];
@@ -45,18 +46,11 @@ function isCovered(ancestorOrigins: readonly string[] | undefined, reports: read
 }
 
 function watch(ancestorOrigins: readonly string[] | undefined) {
-  let report: (entries: readonly (Report & { time: number })[]) => void = () => undefined;
-  class Observer {
-    constructor(callback: typeof report) {
-      report = callback;
-    }
-    observe = () => undefined;
-  }
-  vi.stubGlobal('IntersectionObserver', Observer);
+  const fake = fakeObserver();
   vi.stubGlobal('location', { ancestorOrigins });
   const callback = vi.fn();
   watchVisibility({} as Element, callback, new AbortController().signal);
-  return { callback, report: (one: Report) => report([{ ...one, time: performance.now() }]) };
+  return { callback, report: (one: Report) => fake.report([{ ...one, time: performance.now() }]) };
 }
 
 it('a cover that flickers counts as one, unless it is away for long (promise 12)', () => {

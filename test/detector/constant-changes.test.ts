@@ -4,7 +4,7 @@ import { CONTROL, open, world } from './detector-world.ts';
 import { find } from './page-document.ts';
 
 const SECONDS = 20;
-const CHANGES_PER_SECOND = 25;
+const CHANGES_PER_SECOND = 10;
 
 /** How often the page is marked, and the share of the time that this takes. `ms`: of each marking. */
 async function changeAllTheTime(ms: number) {

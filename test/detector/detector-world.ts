@@ -34,8 +34,6 @@ export const link = ({ subject }: { readonly subject: string }, id: string) =>
   `<a id="${id}" href="/token/${subject}">${id}</a>`;
 /** A registered token: once it was looked up, the page has been read. */
 export const CONTROL = link(TOKENS.tern, 'control');
-/** The identifiers that were looked up, sorted, without duplicates. */
-export const askedOnce = () => [...new Set(extension.asked())].toSorted();
 const TWO = `<p>${link(TOKENS.mica, 'one')}</p><p>${link(TOKENS.tern, 'two')}</p><p>words</p>`;
 
 /** Opens a page and starts the content script in it. */
@@ -49,16 +47,8 @@ export async function openCard(html?: string, parts?: WorldDeps): Promise<void> 
   await world.hover('#one');
 }
 
-async function createWorld(
-  html: string,
-  {
-    tokens = [],
-    settings = {},
-    address = 'https://cardanoscan.io/',
-    isFrame = false,
-    isXml = false,
-  }: WorldDeps,
-) {
+async function createWorld(html: string, { tokens = [], settings = {}, ...context }: WorldDeps) {
+  const { address = 'https://cardanoscan.io/', isFrame = false, isXml = false } = context;
   vi.useFakeTimers();
   const page = createPageDocument();
   const fake = createFakeBrowser(page.window);
@@ -75,21 +65,18 @@ async function createWorld(
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   await pass(SETTLED_MS);
   const host = () => fake.cardHost() as HTMLElement;
-  const frame = () =>
-    host()?.style.visibility === 'visible'
-      ? (state.card?.root.querySelector('.frame') ?? undefined)
-      : undefined;
+  const isVisible = () => host()?.style.visibility === 'visible';
+  const frame = () => (isVisible() && state.card?.root.querySelector('.frame')) || undefined;
   const card = () => frame()?.getAttribute('aria-label') ?? undefined;
   const cardAfter = (ms: number) => pass(ms).then(card);
   const elementOf = (target: Element | string) => (typeof target === 'string' ? find(target) : target);
-  /** Moves the pointer onto the first or last text of an element, without passing time; the event may come late. */
-  function move(target: Element | string, end: 'start' | 'end' = 'start', lateMs = 0): void {
+  /** Moves the pointer onto the first or last text of an element, without passing time. */
+  function move(target: Element | string, end: 'start' | 'end' = 'start', fields: object = {}): void {
     const element = elementOf(target);
     const text = textNodesIn(element).at(end === 'start' ? 0 : -1) ?? null;
     state.hovered = { element: text?.parentElement ?? element, text };
     const { left, top } = boxOf(state.hovered.element as Element);
-    const timeStamp = performance.now() - lateMs;
-    const at = { clientX: left + 3, clientY: top + 3, pointerType: 'mouse', timeStamp };
+    const at = { clientX: left + 3, clientY: top + 3, pointerType: 'mouse', ...fields };
     fire(document.elementFromPoint(at.clientX, at.clientY) ?? document.body, 'pointermove', at);
   }
   /** Moves the pointer to an empty part of the page. */
@@ -105,7 +92,7 @@ async function createWorld(
       range.setEnd(mark.endContainer, mark.endOffset);
       return `${range}`;
     }).sort();
-  const made = {
+  return {
     ...fake,
     extension,
     life,
@@ -136,16 +123,6 @@ async function createWorld(
       moveAway();
       return cardAfter(GONE_MS);
     },
-    /** Hovers both ends of each matching element; returns the cards that opened. */
-    async hoverAll(selector: string): Promise<(string | undefined)[]> {
-      const cards: (string | undefined)[] = [];
-      for (const element of document.querySelectorAll(selector))
-        for (const end of ['start', 'end'] as const) {
-          await made.leave();
-          cards.push(await made.hover(element, end));
-        }
-      return cards.filter((one) => one !== undefined);
-    },
     press(key: string, focused?: string): Promise<string | undefined> {
       fire(document.activeElement ?? document.body, 'keydown', { key });
       if (focused !== undefined) {
@@ -168,5 +145,4 @@ async function createWorld(
       vi.useRealTimers();
     },
   };
-  return made;
 }

@@ -15,7 +15,6 @@ import messages from '../../public/_locales/en/messages.json' with { type: 'json
 import { createProver } from './prover.ts';
 
 type Listener = (...all: unknown[]) => void;
-type Reply = (value: unknown) => void;
 type Answers = { [M in MessageName]?: (request: RequestOf<M>) => ReplyOf<M> | Promise<ReplyOf<M>> };
 
 const OWN_ID = 'token-lens';
@@ -76,30 +75,22 @@ export const extension = {
   },
   /** A message of the background or the popup; undefined where the content script does not answer. */
   dispatch(message: unknown, id = OWN_ID): unknown {
-    let answer: unknown;
-    const reply: Reply = (value) => {
-      answer = value;
-    };
-    for (const listener of onMessage.listeners) listener(message, { id }, reply);
-    return answer;
+    const answers: unknown[] = [];
+    for (const listener of onMessage.listeners)
+      listener(message, { id }, (answer: unknown) => answers.push(answer));
+    return answers[0];
   },
   /** The number of listeners. */
   listeners: () => onMessage.listeners.size,
-  found,
 };
 
-function found(subject: string, more: Partial<Extract<Outcome, { kind: 'found' }>> = {}): Outcome {
-  const of = subject as Subject;
-  const identity = {
-    subject: of,
-    policy: policyOf(of),
-    assetName: assetNameOf(of),
-    fingerprint: fingerprintOf(of),
-  };
+function found(subject: Subject): Outcome {
+  const [policy, assetName] = [policyOf(subject), assetNameOf(subject)];
+  const identity = { subject, policy, assetName, fingerprint: fingerprintOf(subject) };
   const name = { value: extension.tokens.get(subject) ?? '', source: 'CIP_26' } as const;
   const service = { priority: ['CIP_68', 'CIP_26'], service: 'https://tokens.example' } as const;
   const token: Token = { network: 'mainnet', ...identity, name, others: {}, ...service };
-  return { kind: 'found', token, fetchedAt: Date.now(), stale: false, ...more };
+  return { kind: 'found', token, fetchedAt: Date.now(), stale: false };
 }
 
 let prove = createProver();
@@ -108,10 +99,11 @@ const cards: CardRequest[] = [];
 
 function outcomeOf(identifier: Identifier, { proofInputs }: Pick<CardRequest, 'proofInputs'>): Outcome {
   const inputs = proofInputs ?? { fingerprints: [], policies: [], subjects: [] };
-  const subject =
-    identifier.kind === 'fingerprint' ? prove(identifier.fingerprint, inputs) : identifierText(identifier);
+  const { kind } = identifier;
+  const subject = kind === 'fingerprint' ? prove(identifier.fingerprint, inputs) : identifierText(identifier);
   if (subject === undefined) return { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' };
-  return extension.tokens.has(subject) ? found(subject) : { kind: 'absent', reason: 'not-registered' };
+  const isKnown = extension.tokens.has(subject);
+  return isKnown ? found(subject as Subject) : { kind: 'absent', reason: 'not-registered' };
 }
 
 const ANSWERS: Answers = {

@@ -2,7 +2,7 @@
  * A page in happy-dom that the detector reads and classifies, with simulated hovers and a simulated background. Only the
  * hovered text or element has a box.
  */
-import { vi } from 'vitest';
+import { afterAll, beforeAll, type MockInstance, vi } from 'vitest';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { Mention } from '../../lib/detector/classifier/mention.ts';
@@ -36,7 +36,7 @@ export type HoveredRow = {
 };
 
 type KnownToken = RowToken & Pick<NamedToken, 'name' | 'ticker'>;
-type Row = Pick<GeneratedRow, 'host' | 'path' | 'html' | 'isAnswered'>;
+type Row = Pick<GeneratedRow, 'address' | 'html'> & Partial<Pick<GeneratedRow, 'isAnswered'>>;
 
 /** Tokens that a service and a token list know: an index, since a test may open many pages with thousands of them. */
 export function indexOf(tokens: readonly KnownToken[]) {
@@ -48,29 +48,41 @@ export function indexOf(tokens: readonly KnownToken[]) {
   };
 }
 
+type Index = ReturnType<typeof indexOf>;
+
+/** What is under the pointer; `offset` in the text. */
+const hovered = { element: null as Element | null, text: undefined as Text | undefined, offset: 0 };
+
 /** Opens rows one after the other in one window. */
-export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeof indexOf>) {
-  const shown = createPageDocument();
-  /** What is under the pointer; `offset` in the text. */
-  const hovered = { element: null as Element | null, text: undefined as Text | undefined, offset: 0 };
-  Object.assign(document, {
-    elementFromPoint: () => hovered.element,
-    caretPositionFromPoint: () => hovered.text && { offsetNode: hovered.text },
+export function useRowPages() {
+  let shown: ReturnType<typeof createPageDocument>;
+  let boxes: MockInstance;
+  beforeAll(() => {
+    shown = createPageDocument();
+    Object.assign(document, {
+      elementFromPoint: () => hovered.element,
+      caretPositionFromPoint: () => hovered.text && { offsetNode: hovered.text },
+    });
+    // All windows of happy-dom share this prototype.
+    boxes = vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([BOX] as never);
+    Object.assign(Object.getPrototypeOf(document.createRange()), {
+      getClientRects(this: Range) {
+        return hovered.text && this.isPointInRange(hovered.text, hovered.offset) ? [BOX] : [];
+      },
+    });
   });
-  // All windows of happy-dom share this prototype.
-  const boxes = vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([BOX] as never);
-  Object.assign(Object.getPrototypeOf(document.createRange()), {
-    getClientRects(this: Range) {
-      return hovered.text && this.isPointInRange(hovered.text, hovered.offset) ? [BOX] : [];
-    },
+  afterAll(() => {
+    boxes.mockRestore();
+    return shown.close();
   });
 
   /** `pageTokens`: enables names that refer to any token of the page. */
-  function open(
-    { host, path, html, isAnswered }: Row,
+  return function open(
+    { address, html, isAnswered = true }: Row,
+    { bySubject, tokenList, listed }: Index,
     pageTokens?: ReturnType<typeof createPageTokens>,
   ): HoveredRow {
-    const { page, allSightings, sightingsOf, sightings } = shown.show(`https://${host}${path}`, html);
+    const { page, allSightings, sightingsOf, sightings } = shown.show(address, html);
     const all = [...sightings.allIn(allSightings.keys())];
     const elementOf = (identifier: Identifier) =>
       all.find(([one]) => identifierText(one.identifier) === identifierText(identifier))?.[1];
@@ -94,7 +106,7 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
       return listed ?? prove(fingerprint, sightings.proofInputs([identifier], [], target));
     }
     /** Simulates `tokens.resolve`. */
-    function lookUp(identifier: Identifier, element: Element | undefined): void {
+    function lookUp(identifier: Identifier, element: Element | undefined): Subject | undefined {
       const subject = subjectOf(identifier, element);
       if (subject !== undefined) asked.add(subject);
       const isFound = subject !== undefined && bySubject.get(subject)?.isRegistered;
@@ -102,6 +114,7 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
         ? { kind: 'found', subject: subject as Subject }
         : { kind: 'absent', ...(subject && { subject }) };
       if (isAnswered) resolutions.set(identifierText(identifier), resolution);
+      return subject;
     }
     /** Simulates `token.match`. */
     const client = {
@@ -139,8 +152,7 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
       const target = targets.under({ x: 5, y: 5 });
       const found = target && (resolveNow(target, known) ?? (await resolve(target, known, matcher)));
       if (!found) return undefined;
-      lookUp(found.identifier, target.element);
-      return { ...found, subject: subjectOf(found.identifier, target.element) };
+      return { ...found, subject: lookUp(found.identifier, target.element) };
     }
     return {
       asked,
@@ -149,12 +161,7 @@ export function createRowPage({ bySubject, tokenList, listed }: ReturnType<typeo
         return textNodesIn(mention).length > 0 ? [first, await pointAtEnd(mention, 'end')] : [first];
       },
     };
-  }
-  const close = () => {
-    boxes.mockRestore();
-    return shown.close();
   };
-  return { open, close };
 }
 
 /** The asset names and hashes among these that were sent as a subject or as a policy. */

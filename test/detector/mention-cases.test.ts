@@ -1,9 +1,9 @@
 /** No wrong card for the mentions of the cases in `test/pages/mentions`. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { createPageTokens } from '../../lib/detector/classifier/page-tokens.ts';
 import { MENTION_CASES, type MentionCase, type PageToken } from '../pages/mention-cases.ts';
-import { createRowPage, indexOf, type Opened, sentAmong } from './generated-page.ts';
+import { indexOf, type Opened, sentAmong, useRowPages } from './generated-page.ts';
 
 /** Whether the card is the one that `data-opens` names. */
 function isRight(opened: Opened | undefined, expected: string, tokens: readonly PageToken[]): boolean {
@@ -25,34 +25,28 @@ const knownTokens = ({ registered, unlisted, unregistered }: MentionCase) => [
 
 const SIDES = { 'data-opens': [0, -1], 'data-start': [0], 'data-end': [-1] } as const;
 
-describe('no wrong card', () => {
-  it.each(MENTION_CASES.map((one) => [one.title, one] as const))('%s', async (_title, one) => {
-    const tokens = knownTokens(one);
-    const shown = createRowPage(indexOf(tokens));
-    const pageTokens = createPageTokens();
-    const show = ({ address, html }: Pick<MentionCase, 'address' | 'html'>) => {
-      const { host, pathname, search } = new URL(address);
-      return shown.open({ host, path: pathname + search, html, isAnswered: true }, pageTokens);
-    };
-    if (one.before) show(one.before);
-    const page = show(one);
-    const wrong: string[] = [];
-    let count = 0;
-    for (const [attribute, sides] of Object.entries(SIDES))
-      for (const mention of document.querySelectorAll(`[${attribute}]`)) {
-        const expected = mention.getAttribute(attribute) ?? '';
-        const cards = await page.pointAt(mention);
-        for (const side of sides) {
-          const opened = cards.at(side);
-          count++;
-          if (isRight(opened, expected, tokens)) continue;
-          const card = opened ? identifierText(opened.identifier) : 'no card';
-          wrong.push(`${side === 0 ? 'start' : 'end'} of ${mention.outerHTML}: ${card}`);
-        }
+const open = useRowPages();
+
+it.each(MENTION_CASES)('no wrong card: $title', async (one) => {
+  const tokens = knownTokens(one);
+  const pageTokens = createPageTokens();
+  const index = indexOf(tokens);
+  if (one.before) open(one.before, index, pageTokens);
+  const page = open(one, index, pageTokens);
+  const wrong: string[] = [];
+  let count = 0;
+  for (const [attribute, sides] of Object.entries(SIDES))
+    for (const mention of document.querySelectorAll(`[${attribute}]`)) {
+      const expected = mention.getAttribute(attribute) ?? '';
+      const cards = await page.pointAt(mention);
+      for (const opened of sides.map((side) => cards.at(side))) {
+        count++;
+        if (isRight(opened, expected, tokens)) continue;
+        const card = opened ? identifierText(opened.identifier) : 'no card';
+        wrong.push(`${attribute} of ${mention.outerHTML}: ${card}`);
       }
-    await shown.close();
-    expect(count).toBeGreaterThan(0);
-    expect.soft(wrong).toEqual([]);
-    expect(sentAmong(one.neverSent, page.asked)).toEqual([]);
-  });
+    }
+  expect(count).toBeGreaterThan(0);
+  expect.soft(wrong).toEqual([]);
+  expect(sentAmong(one.neverSent, page.asked)).toEqual([]);
 });

@@ -51,15 +51,15 @@ describe('an open card', () => {
 
   it('opens even if the page has removed the prepared frame', async () => {
     await open();
-    world.move('#one');
-    await world.pass(100);
-    world.host().remove();
+    const removePrepared = async () => {
+      world.move('#one');
+      await world.pass(100);
+      world.host().remove();
+    };
+    await removePrepared();
     expect(await world.hover('#two')).toBe('Tern Exchange');
-    world.moveAway();
-    await world.pass(500);
-    world.move('#one');
-    await world.pass(100);
-    world.host().remove();
+    await world.leave();
+    await removePrepared();
     expect(await world.settledCard()).toBe('Mica Sheet');
   });
 
@@ -177,13 +177,12 @@ describe('an open card', () => {
   });
 });
 
-const hideAll = () => {
-  Object.assign(world.state, { isUnseen: true });
-  world.moved();
-};
-
 const rootOf = (card: HTMLElement) => world.state.roots.get(card) as ShadowRoot;
 const cardEvents = () => world.state.card?.events;
+const hideAll = () => {
+  world.state.isUnseen = true;
+  world.moved();
+};
 /** As an iframe does, the frame then has another window. */
 const takeOutAndBack = (card: HTMLElement) => {
   Object.defineProperty(rootOf(card).lastElementChild, 'contentWindow', { value: {} });
@@ -223,27 +222,23 @@ describe('tampering with the card', () => {
   });
 
   it('closes when the page changes with a view transition, which ends', async () => {
-    let isActive = true;
-    const skipTransition = () => {
-      isActive = false;
-    };
+    const skipTransition = vi.fn();
+    const isActive = () => skipTransition.mock.calls.length === 0;
     const touch = () => {
-      const matches = (selector: string) => selector === ':active-view-transition' && isActive;
+      const matches = (selector: string) => selector === ':active-view-transition' && isActive();
       Object.assign(document.documentElement, { matches });
       Object.assign(document, { startViewTransition: () => ({ skipTransition }) });
     };
-    expect([await touched(touch), isActive]).toEqual([undefined, false]);
+    expect([await touched(touch), isActive()]).toEqual([undefined, false]);
   });
 
   it('does not open when the page has restyled it before it was visible', async () => {
     await open();
     world.move('#one');
     await world.pass(100);
-    new MutationObserver(() => world.host()?.style.setProperty('scale', '2', 'important')).observe(
-      document.documentElement,
-      { childList: true },
-    );
-    world.host().style.setProperty('scale', '2', 'important');
+    const restyle = () => world.host()?.style.setProperty('scale', '2', 'important');
+    new MutationObserver(restyle).observe(document.documentElement, { childList: true });
+    restyle();
     expect([await world.settledCard(), world.host()]).toEqual([undefined, undefined]);
   });
 

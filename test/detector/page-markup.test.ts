@@ -1,10 +1,21 @@
 /** Identifiers in attributes, links, headings and shadow roots, and markup that the content script ignores. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
-import { askedOnce, CONTROL, link, open, world } from './detector-world.ts';
+import { CONTROL, link, open, world } from './detector-world.ts';
 import { find } from './page-document.ts';
 
 const { fernwood, hollow, mica, tern } = TOKENS;
+/** The identifiers that were looked up, sorted, without duplicates. */
+const askedOnce = () => [...new Set(world.extension.asked())].toSorted();
+
+/** Hovers both ends of each matching element; returns the cards that opened. */
+async function hoverAll(selector: string): Promise<unknown[]> {
+  const cards: unknown[] = [];
+  for (const element of document.querySelectorAll(selector))
+    for (const end of ['start', 'end'] as const)
+      cards.push(await world.hover(element, end), await world.leave());
+  return cards.filter((one) => one !== undefined);
+}
 
 it('skips attributes of megabytes and reads what surrounds them', async () => {
   const filler = `${'ab '.repeat(400_000)} ${fernwood.subject}`;
@@ -12,7 +23,7 @@ it('skips attributes of megabytes and reads what surrounds them', async () => {
   for (const big of document.querySelectorAll('.big'))
     for (const name of ['title', 'data-state', 'aria-label', 'href', 'style']) big.setAttribute(name, filler);
   await world.settle();
-  expect(await world.hoverAll('a.big')).toEqual([]);
+  expect(await hoverAll('a.big')).toEqual([]);
   expect(askedOnce()).toEqual([mica.subject, tern.subject].toSorted());
 });
 
@@ -33,7 +44,7 @@ it('ignores code, styles, form fields and editors', async () => {
   );
   find('.box[contenteditable]').append(` ${subject} `);
   await world.settle();
-  expect(await world.hoverAll('.box')).toEqual([]);
+  expect(await hoverAll('.box')).toEqual([]);
   expect(world.marked()).toEqual(['control']);
   expect(askedOnce()).toEqual([tern.subject]);
 });
@@ -42,7 +53,7 @@ it('ignores code, styles, form fields and editors', async () => {
 it('reads no identifier from a broken link', async () => {
   const broken = ['/token/%', '/token/%E0%A4%A', 'http://[', '//', 'javascript:void 0', '?%zz'];
   await open(broken.map((href) => `<p><a class="it" href="${href}">a link</a></p>`).join('') + CONTROL);
-  expect(await world.hoverAll('.it')).toEqual([]);
+  expect(await hoverAll('.it')).toEqual([]);
   expect(world.marked()).toEqual(['control']);
 });
 
@@ -52,8 +63,8 @@ describe('a heading of a token’s own page', () => {
     world.extension.sent.flatMap(({ name, request }) => (name === 'token.match' ? [request] : []));
   const start = async (html: string, parts: object = {}) => {
     await open('', { address, ...parts });
-    world.extension.answers['token.match'] = ({ text }) =>
-      text === 'Fernwood' ? { subject: fernwood.subject } : null;
+    const match = { subject: fernwood.subject };
+    world.extension.answers['token.match'] = ({ text }) => (text === 'Fernwood' ? match : null);
     document.body.innerHTML = `${html}<ul><li>${CONTROL}</li></ul>`;
     await world.settle();
   };

@@ -22,7 +22,7 @@ describe('the pointer', () => {
 
   it('counts the delay from the event, however late the page lets it through', async () => {
     await open();
-    world.move('#one', 'start', 120);
+    world.move('#one', 'start', { timeStamp: performance.now() - 120 });
     expect(await world.cardAfter(40)).toBe('Mica Sheet');
   });
 
@@ -65,35 +65,24 @@ describe('the pointer', () => {
       world.fire(find('#one'), type, { clientX: 1, clientY: 1, key: 'Tab' }, false);
     await world.pass(10);
     world.moveAway();
-    expect([await world.cardAfter(500), await world.hover('#tx'), hovered()]).toEqual([
-      undefined,
-      undefined,
-      [],
-    ]);
+    expect(await world.cardAfter(500)).toBeUndefined();
+    expect([await world.hover('#tx'), hovered()]).toEqual([undefined, []]);
   });
 
   it('opens nothing while a button is down, as when it selects text', async () => {
     await open();
-    const over = (selector: string, buttons: number) => {
-      const element = find(selector);
-      world.state.hovered = { element, text: element.firstChild as Text };
-      const { left, top } = world.boxOf(element);
-      const at = { clientX: left + 3, clientY: top + 3, pointerType: 'mouse', buttons };
-      world.fire(element, 'pointermove', at);
-    };
-    over('#one', 0);
+    world.move('#one');
     world.fire(find('#one'), 'pointerdown', { pointerType: 'mouse' });
-    over('#two', 1);
+    world.move('#two', 'start', { buttons: 1 });
     expect([await world.cardAfter(500), hovered()]).toEqual([undefined, []]);
-    over('#two', 0);
-    expect(await world.cardAfter(200)).toBe('Tern Exchange');
+    expect(await world.hover('#two')).toBe('Tern Exchange');
   });
 
   it('loads no card over a text that is no identifier, and opens that of a name', async () => {
     const rest = '<td id="name">Fernwood</td><td id="ago">2 hours ago</td>';
     await open(`<table><tr><td>${link(fernwood, 'one')}</td>${rest}</tr></table>`);
-    world.extension.answers['token.match'] = ({ text }) =>
-      text === 'Fernwood' ? { subject: fernwood.subject as Subject } : null;
+    const match = { subject: fernwood.subject as Subject };
+    world.extension.answers['token.match'] = ({ text }) => (text === 'Fernwood' ? match : null);
     world.move('#ago');
     await world.pass(100);
     expect(world.host()).toBeUndefined();
@@ -112,12 +101,11 @@ describe('the pointer', () => {
 
   it('closes the card beside a text that its cell cuts off, and where the rest of it would be', async () => {
     const cell = (id: string, html: string) => `<td id="${id}" style="overflow-x: hidden">${html}</td>`;
-    await open(
-      `<table><tr>${cell('cell', `<b id="it">${mica.subject}</b>`)}${cell('next', 'more')}</tr></table>`,
-    );
-    world.state.boxes.set(find('#it'), { left: 20, top: 100, width: 600, height: 16 });
-    world.state.boxes.set(find('#cell'), { left: 20, top: 100, width: 90, height: 16 });
-    world.state.boxes.set(find('#next'), { left: 110, top: 100, width: 300, height: 16 });
+    const cells = cell('cell', `<b id="it">${mica.subject}</b>`) + cell('next', 'more');
+    await open(`<table><tr>${cells}</tr></table>`);
+    const boxes = { it: [20, 600], cell: [20, 90], next: [110, 300] } as const;
+    for (const [id, [left, width]] of Object.entries(boxes))
+      world.state.boxes.set(find(`#${id}`), { left, top: 100, width, height: 16 });
     expect(await world.hover('#it')).toBe('Mica Sheet');
     world.move('#next');
     expect(await world.cardAfter(500)).toBeUndefined();
@@ -246,9 +234,8 @@ describe('the shortcut', () => {
   it('waits for the background, wherever the pointer goes meanwhile', async () => {
     const name = `<td><b>Asset name</b> <i id="it">${fernwood.assetName}</i></td><td>1</td>`;
     const policy = `<td><a href="/tokenPolicy/${fernwood.policy}">its policy</a></td>`;
-    await open(`<table><tr>${policy}${name}</tr></table>${link(tern, 'two')}`, {
-      settings: { lookUp: 'hovered' },
-    });
+    const settings = { lookUp: 'hovered' };
+    await open(`<table><tr>${policy}${name}</tr></table>${link(tern, 'two')}`, { settings });
     const answer = world.holdBack('tokens.resolve', [{ kind: 'found', subject: fernwood.subject }]);
     world.move('#it');
     await world.inspect();
@@ -257,18 +244,15 @@ describe('the shortcut', () => {
       expect(await world.cardAfter(500)).toBeUndefined();
     }
     answer();
-    expect([await world.settledCard(), world.text()]).toEqual([
-      'Fernwood',
-      expect.stringContaining('Pinned'),
-    ]);
+    expect(await world.settledCard()).toBe('Fernwood');
+    expect(world.text()).toContain('Pinned');
   });
 });
 
 describe('the card’s frame', () => {
   const inCard = (type: string, fields: object = {}) => {
     const { html, events } = world.state.card ?? {};
-    const isWindows = type === 'focus' || type === 'blur';
-    if (isWindows) events?.dispatchEvent(new Event(type));
+    if (type === 'focus' || type === 'blur') events?.dispatchEvent(new Event(type));
     else if (html) world.fire(html, type, fields);
   };
 

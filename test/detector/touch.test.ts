@@ -9,23 +9,23 @@ const PAGE = `<p id="text">${fernwood.subject}</p><p>${link(mica, 'link')}</p>
   <button id="button">${fernwood.subject}</button><p id="words">words</p>`;
 
 /** An event of a finger on the text of an element; `by`: CSS pixels beside it. */
-function fire(selector: string, type: string, pointerType = 'touch', by = 0, isTrusted = true): void {
-  const element = find(selector);
+function fire(
+  target: string | HTMLElement,
+  type: string,
+  { by = 0, ...fields }: Fields = {},
+  isTrusted = true,
+) {
+  const element = typeof target === 'string' ? find(target) : target;
   const { left, top } = world.boxOf(element);
   world.state.hovered = { element, text: element.firstChild as Text };
-  world.fire(
-    element,
-    type,
-    { clientX: left + 3, clientY: top + 3 + by, pointerType, relatedTarget: null },
-    isTrusted,
-  );
+  const at = { clientX: left + 3, clientY: top + 3 + by, pointerType: 'touch', relatedTarget: null };
+  world.fire(element, type, { ...at, ...fields }, isTrusted);
 }
+type Fields = { readonly by?: number; readonly pointerType?: string; readonly target?: Element };
 
-async function tap(selector: string, pointerType?: string, by?: number): Promise<string | undefined> {
-  for (const type of ['pointerdown', 'pointerup', 'pointerout', 'click'])
-    fire(selector, type, pointerType, by);
-  await world.pass(200);
-  return world.card();
+function tap(target: string | HTMLElement, fields?: Fields): Promise<string | undefined> {
+  for (const type of ['pointerdown', 'pointerup', 'pointerout', 'click']) fire(target, type, fields);
+  return world.cardAfter(200);
 }
 
 async function press(selector: string, ms: number, end = 'pointerup'): Promise<string | undefined> {
@@ -33,31 +33,30 @@ async function press(selector: string, ms: number, end = 'pointerup'): Promise<s
   await world.pass(ms);
   fire(selector, end);
   fire(selector, 'pointerout');
-  await world.pass(700);
-  return world.card();
+  return world.cardAfter(700);
 }
 
 describe('a tap', () => {
-  it.each([
-    ['a finger on text', '#text', 'touch', 0, 'Fernwood'],
-    ['a finger beside a line', '#text', 'touch', -8, 'Fernwood'],
-    ['a pen on text', '#text', 'pen', 0, 'Fernwood'],
-    ['a mouse', '#text', 'mouse', 0, undefined],
-    ['a finger on a link', '#link', 'touch', 0, undefined],
-    ['a finger on a button', '#button', 'touch', 0, undefined],
-    ['a finger on other text', '#words', 'touch', 0, undefined],
-  ])('of %s', async (_case, selector, pointerType, by, label) => {
+  it.each<[string, string, Fields, string?]>([
+    ['a finger on text', '#text', {}, 'Fernwood'],
+    ['a finger beside a line', '#text', { by: -8 }, 'Fernwood'],
+    ['a pen on text', '#text', { pointerType: 'pen' }, 'Fernwood'],
+    ['a mouse', '#text', { pointerType: 'mouse' }],
+    ['a finger on a link', '#link', {}],
+    ['a finger on a button', '#button', {}],
+    ['a finger on other text', '#words', {}],
+  ])('of %s', async (_case, selector, fields, label) => {
     await open(PAGE);
-    expect(await tap(selector, pointerType, by)).toBe(label);
+    expect(await tap(selector, fields)).toBe(label);
   });
 
   it('of a pen that moves a little opens a sheet too', async () => {
     await open(PAGE);
-    fire('#text', 'pointerdown', 'pen');
-    fire('#text', 'pointermove', 'pen');
+    const pen = { pointerType: 'pen' };
+    for (const type of ['pointerdown', 'pointermove']) fire('#text', type, pen);
     // In this time a card for the pointer is prepared.
     await world.pass(100);
-    for (const type of ['pointerup', 'click']) fire('#text', type, 'pen');
+    for (const type of ['pointerup', 'click']) fire('#text', type, pen);
     await world.pass(200);
     expect(world.frame()?.classList).toContain('sheet');
   });
@@ -132,26 +131,16 @@ it('in a shadow tree is of the node there, as in the page', async () => {
   root.innerHTML = `<p id="text">${fernwood.subject}</p><p>${link(mica, 'link')}</p>`;
   find('main').append(host);
   await world.settle();
-  const touch = (selector: string, ...types: readonly string[]) => {
-    const element = root.querySelector(selector) as HTMLElement;
-    const { left, top } = world.boxOf(element);
-    world.state.hovered = { element, text: element.firstChild as Text };
-    const at = { clientX: left + 3, clientY: top + 3 };
-    // Browsers name the host outside of its tree, and later.
-    const fields = { ...at, pointerType: 'touch', relatedTarget: null, target: host };
-    for (const type of types) world.fire(element, type, fields);
-  };
-  touch('#link', 'pointerdown', 'pointerup', 'pointerout', 'click');
-  expect(await world.cardAfter(200)).toBeUndefined();
-  touch('#link', 'pointerdown');
+  // Browsers name the host outside of its tree, and later.
+  const [text, inLink] = [...root.querySelectorAll<HTMLElement>('[id]')] as [HTMLElement, HTMLElement];
+  expect(await tap(inLink, { target: host })).toBeUndefined();
+  fire(inLink, 'pointerdown', { target: host });
   expect(await world.cardAfter(700)).toBe('Mica Sheet');
-  touch('#text', 'pointerdown', 'pointerup', 'pointerout', 'click');
-  expect(await world.cardAfter(200)).toBe('Fernwood');
+  expect(await tap(text, { target: host })).toBe('Fernwood');
 });
 
 it('ignores touches that the page makes up', async () => {
   await open(PAGE);
-  for (const type of ['pointerdown', 'pointerup', 'click', 'contextmenu'])
-    fire('#text', type, 'touch', 0, false);
+  for (const type of ['pointerdown', 'pointerup', 'click', 'contextmenu']) fire('#text', type, {}, false);
   expect(await world.cardAfter(700)).toBeUndefined();
 });

@@ -3,7 +3,7 @@
  * explorer with its forks. The same links, attributes, headings and splits, and texts that are shortened in the same way.
  */
 import type { TestToken } from '../data/index.ts';
-import { address, hash, number, shownName, viewOf } from './invented.ts';
+import { address, hash, viewOf } from './invented.ts';
 import { renderFile, type Scope } from './template.ts';
 
 const layout = (title: string, body: string) => renderFile('layout', { title, theme: 'light', css: '', body });
@@ -28,7 +28,7 @@ export function cexplorerList(tokens: readonly TestToken[]): string {
 export function cexplorerToken(token: TestToken): string {
   const { assetName, fingerprint, subject } = token;
   const view = viewOf(token);
-  const seeds = Array.from({ length: 20 }, (_, at) => `${subject} ${at}`);
+  const seeds = Array.from({ length: 6 }, (_, at) => `${subject} ${at}`);
   const frame = { path: [{ label: 'Assets', href: '/asset' }], own: fingerprint, ownText: '' };
   const heading = `<span><span>${assetName}</span></span>`;
   return cexplorerPage(`Asset ${fingerprint} - Transactions`, heading, frame, 'cexplorer-front-token', {
@@ -38,13 +38,6 @@ export function cexplorerToken(token: TestToken): string {
     heads: ['Date', 'Hash', 'Epoch / Block', 'Total Output'],
     transactions: seeds.map((seed) => ({ hash: hash(seed), block: hash(`${seed} block`) })),
   });
-}
-
-function cexplorerTransaction(id: string, panel: { readonly sides?: readonly object[]; readonly entries?: readonly object[] }) {
-  const frame = { path: [{ label: '<span>Epoch (560)</span>', href: '/epoch/560' }], own: id, ownText: '' };
-  const tabs = ['Overview', 'Content', 'Metadata'];
-  const scope = { id, block: hash(`block of ${id}`), tabs, sides: [], entries: [], ...panel };
-  return cexplorerPage(`Tx ${id} detail - Content`, 'Transaction detail', frame, 'cexplorer-front-transaction', scope);
 }
 
 const AMOUNTS = ['45.00B', '-1000000.00B', '21.00M', '1', '76.72B', '-1.00M'];
@@ -63,17 +56,10 @@ export function cexplorerMoves(tokens: readonly TestToken[], id: string): string
   // Some come out where they went in.
   const outputs = [tokens.slice(6, -4), [...tokens.slice(-4), ...tokens.slice(0, 3)]];
   const inputs = [tokens.slice(0, 3), tokens.slice(3, 6)];
-  return cexplorerTransaction(id, { sides: [side('Inputs', inputs), side('Outputs', outputs)] });
-}
-
-/** `/tx/{hash}?tab=metadata`: the policy of a minted token, and its subject, in a text. */
-export function cexplorerMetadata(token: TestToken, id: string): string {
-  const { policy, subject } = token;
-  const name = shownName(token);
-  const minted = { [policy]: { [name]: { name, image: `ipfs://invented${number(subject, 99)}` } } };
-  const values = { 721: minted, 674: { msg: [`minted ${subject}`] } };
-  const entries = Object.entries(values).map(([label, value]) => ({ label, json: JSON.stringify(value) }));
-  return cexplorerTransaction(id, { entries: entries.toReversed() });
+  const frame = { path: [{ label: '<span>Epoch (560)</span>', href: '/epoch/560' }], own: id, ownText: '' };
+  const tabs = ['Overview', 'Content', 'Metadata'];
+  const scope = { id, block: hash(`block of ${id}`), tabs, sides: [side('Inputs', inputs), side('Outputs', outputs)] };
+  return cexplorerPage(`Tx ${id} detail - Content`, 'Transaction detail', frame, 'cexplorer-front-transaction', scope);
 }
 
 const cfPage = (title: string, template: string, scope: Scope) =>
@@ -97,7 +83,7 @@ export function cfToken(token: TestToken): string {
   return cfPage(`Token ${token.fingerprint}`, 'cf-front-token', {
     ...viewOf(token),
     heads: ['Tx hash', 'Block', 'Epoch', 'Fees'],
-    transactions: Array.from({ length: 50 }, (_, at) => ({ id: hash(`${token.subject} ${at}`), block: 10_000_000 - at })),
+    transactions: Array.from({ length: 6 }, (_, at) => ({ id: hash(`${token.subject} ${at}`), block: 10_000_000 - at })),
   });
 }
 

@@ -44,7 +44,7 @@ export function cardanoscanLike({ tokens = DEFAULT_TOKENS, theme }: PageOptions 
   return sitePage(CARDANOSCAN, 'Native tokens', 'cardanoscan', scope, theme);
 }
 
-const OUTPUTS = 20;
+const OUTPUTS = 8;
 
 /** `/transaction/{hash}`. Elements of the class `hash` show no token. Every fifth link shows the whole subject. */
 export function cardanoscanTransaction(tokens: readonly TestToken[], id: string): string {
@@ -54,7 +54,7 @@ export function cardanoscanTransaction(tokens: readonly TestToken[], id: string)
     block: hash('block of the transaction'),
     // Hex that is longer than any subject.
     datum: hashes('inline', 6).join(''),
-    inputs: times(30, (at) => ({
+    inputs: times(6, (at) => ({
       address: address(`input ${at}`),
       hash: hash(`input ${at}`),
       isLinked: at % 2 === 0,
@@ -69,7 +69,7 @@ export function cardanoscanTransaction(tokens: readonly TestToken[], id: string)
         .map(viewOf)
         .map((token, place) => ({ ...token, text: textOf(token, at * 2 + place) })),
     })),
-    redeemers: times(60, (at) => ({ hash: hash(`redeemer ${at}`), datumHash: hash(`redeemer datum ${at}`) })),
+    redeemers: times(6, (at) => ({ hash: hash(`redeemer ${at}`), datumHash: hash(`redeemer datum ${at}`) })),
   });
 }
 

@@ -1,5 +1,6 @@
 /** Reproducible samples of the generated registry. */
-import { hash } from '../../pages/invented.ts';
+import { createRandom } from '../../detector/generated-tokens.ts';
+import { number } from '../../pages/invented.ts';
 import { type RegistryToken, registry } from './index.ts';
 
 let tokens: ReadonlyMap<string, RegistryToken> | undefined;
@@ -24,11 +25,8 @@ export function sampleTokens(
   count: number,
   isWanted: (token: RegistryToken) => boolean,
 ): readonly RegistryToken[] {
-  const found = [...tokensByFingerprint().values()].filter(isWanted);
-  if (found.length < count) throw new RangeError(`${found.length} tokens of ${count} for ${seed}`);
-  return found
-    .map((token) => [hash(`${seed} ${token.subject}`), token] as const)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .slice(0, count)
-    .map(([, token]) => token);
+  const left = [...tokensByFingerprint().values()].filter(isWanted);
+  if (left.length < count) throw new RangeError(`${left.length} tokens of ${count} for ${seed}`);
+  const random = createRandom(number(seed, 2 ** 32));
+  return Array.from({ length: count }, () => left.splice(random.below(left.length), 1)).flat();
 }

@@ -1,18 +1,13 @@
 /** Which elements are watched where a page has more than the browser should measure. */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createInView } from '../../../lib/detector/scanner/in-view.ts';
+import { fakeObserver } from '../fake-observer.ts';
 import { usePageDocument } from '../page-document.ts';
 
 const show = usePageDocument();
 
 it('watches an element that had no space once others have left', () => {
-  const observed = new Set<Element>();
-  class FakeObserver {
-    observe = (element: Element) => observed.add(element);
-    unobserve = (element: Element) => observed.delete(element);
-    disconnect = () => observed.clear();
-  }
-  vi.stubGlobal('IntersectionObserver', FakeObserver);
+  const { observed } = fakeObserver();
   show('<b></b>'.repeat(2_002));
   const all = [...document.querySelectorAll('b')];
   const sightings = new WeakMap<Element, unknown>(all.map((one) => [one, []]));
