@@ -6,14 +6,9 @@ import type { Failure } from '../../lib/failure.ts';
 import type { Logo, Outcome, Token } from '../../lib/metadata/token.ts';
 import { asPolicy, asSubject, POLICY, SUBJECT } from '../detector/page-hex.ts';
 
-type Found = Extract<Outcome, { kind: 'found' }>;
-const found = (more: Partial<Found> = {}): Outcome => ({
-  kind: 'found',
-  token: { subject: SUBJECT } as Token,
-  fetchedAt: 0,
-  stale: false,
-  ...more,
-});
+const found = (more: Partial<Extract<Outcome, { kind: 'found' }>> = {}): Outcome => {
+  return { kind: 'found', token: { subject: SUBJECT } as Token, fetchedAt: 0, stale: false, ...more };
+};
 const failed = (failure: Failure): Outcome => ({ kind: 'failed', failure });
 const limited = (retryAfterMs: number) => failed({ kind: 'rate-limited', retryAfterMs });
 const ABSENT: Outcome = { kind: 'absent', reason: 'not-registered' };

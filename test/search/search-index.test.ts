@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import type { SearchableToken } from '../../lib/search/found-token.ts';
 import { createSearchIndex } from '../../lib/search/search-index.ts';
-import { cases } from '../cases.ts';
 import { registry } from '../data/registry/index.ts';
 
 /** Under a policy of 28 equal bytes. */
@@ -73,28 +72,28 @@ describe('a search', () => {
   });
 });
 
-describe('in the generated registry', () => {
+describe('among the 8,000 tokens of the generated registry', () => {
   const tokens = registry()
     .tokens.filter(({ cip26 }) => cip26 !== undefined)
-    .map(({ subject, name, ticker }) => ({
-      subject,
-      familiarity: 'listed' as const,
-      ...(name && { name }),
-      ...(ticker && { ticker }),
-    }));
-  const index = createSearchIndex(tokens);
+    .map(({ subject, name, ticker }): SearchableToken => {
+      return { subject, familiarity: 'listed', ...(name && { name }), ...(ticker && { ticker }) };
+    });
+  const wmtx = token(0x21, { name: '$WMTX', ticker: 'WMTX' }, 'WMTX');
+  const worldMobile = token(0x22, { name: 'World Mobile Token X', ticker: 'WMTX' }, 'WorldMobileTokenX');
+  const snek = token(0x23, { name: 'Snek', ticker: 'SNEK' }, 'SNEK');
+  const index = createSearchIndex([...tokens, wmtx, worldMobile, snek]);
 
   it('finds each token by its ticker, in the group of that ticker, and by its name', () => {
-    const sample = tokens.filter((_, at) => at % cases(200, 20) === 0);
+    const sample = tokens.filter((_, at) => at % 200 === 0);
     const missed = sample.filter(({ subject, name, ticker }) => {
       const isFound = (text: string) =>
         index.find(text, tokens.length).some((one) => one.subject === subject && one.matched.how === 'exact');
       const texts = [ticker, name].filter((text) => text && /[\p{L}\p{N}]/u.test(text));
       return !texts.every((text) => text && isFound(text));
     });
-    expect(sample.length).toBeGreaterThan(cases(35, 350));
+    expect(sample.length).toBeGreaterThan(35);
     expect(missed.map(({ name, ticker }) => `${name} (${ticker})`)).toEqual([]);
-    const isShared = ({ ticker = '' }: (typeof tokens)[number]) =>
+    const isShared = ({ ticker = '' }: SearchableToken) =>
       /^[A-Z]{4}$/.test(ticker) && tokens.filter((other) => other.ticker === ticker).length > 1;
     const { ticker = '' } = tokens.find(isShared) ?? {};
     const found = index.find(ticker, 20);
@@ -103,26 +102,18 @@ describe('in the generated registry', () => {
     expect(new Set(group.map((one) => one.ticker?.toLowerCase()))).toEqual(new Set([ticker.toLowerCase()]));
   });
 
-  describe('with well-known tokens among 8,000', () => {
-    const wmtx = token(0x21, { name: '$WMTX', ticker: 'WMTX' }, 'WMTX');
-    const worldMobile = token(0x22, { name: 'World Mobile Token X', ticker: 'WMTX' }, 'WorldMobileTokenX');
-    const snek = token(0x23, { name: 'Snek', ticker: 'SNEK' }, 'SNEK');
-    const all = createSearchIndex([...tokens, wmtx, worldMobile, snek]);
-
-    it.each<readonly [typed: string, wanted: readonly SearchableToken[]]>([
-      ['snek', [snek]],
-      ['SNEK', [snek]],
-      ['snék', [snek]],
-      ['ЅNЕK', [snek]],
-      ['$wmtx', [wmtx, worldMobile]],
-      ['world mobile', [worldMobile]],
-      [snek.subject.slice(0, 28), [snek]],
-      [`${snek.subject.slice(0, 8)}…${snek.subject.slice(48, 56)}`, [snek]],
-    ])('finds %s among the first three', (typed, wanted) => {
-      const firstThree = all.find(typed, 20).slice(0, 3);
-      const subjects = firstThree.map(({ subject }) => subject);
-      expect(subjects).toEqual(expect.arrayContaining(wanted.map(({ subject }) => subject)));
-      expect(tokens.length).toBeGreaterThan(7_900);
-    });
+  it.each<readonly [typed: string, wanted: readonly SearchableToken[]]>([
+    ['snek', [snek]],
+    ['SNEK', [snek]],
+    ['snék', [snek]],
+    ['ЅNЕK', [snek]],
+    ['$wmtx', [wmtx, worldMobile]],
+    ['world mobile', [worldMobile]],
+    [snek.subject.slice(0, 28), [snek]],
+    [`${snek.subject.slice(0, 8)}…${snek.subject.slice(48, 56)}`, [snek]],
+  ])('finds %s among the first three', (typed, wanted) => {
+    const subjects = index.find(typed, 3).map(({ subject }) => subject);
+    expect(subjects).toEqual(expect.arrayContaining(wanted.map(({ subject }) => subject)));
+    expect(tokens.length).toBeGreaterThan(7_900);
   });
 });

@@ -7,28 +7,18 @@ import { PREPROD_TOKENS, TOKENS } from '../data/index.ts';
 const { fernwood, mica, tern } = TOKENS;
 /** A cached token with the ticker of `fernwood`. */
 const tokenOf = ({ subject, policy, assetName, fingerprint }: typeof fernwood): Token => ({
-  ...{
-    network: 'mainnet',
-    subject,
-    policy,
-    assetName,
-    fingerprint,
-    service: '',
-    priority: ['CIP_68'],
-    others: {},
-  },
+  ...{ network: 'mainnet', subject, policy, assetName, fingerprint, service: '', others: {} },
+  priority: ['CIP_68'],
   ticker: { value: 'FERNW', source: 'CIP_68' },
   decimals: { value: 4, source: 'CIP_68' },
 });
 
 function start() {
-  let at = 0;
-  let reads = 0;
-  let version = 0;
+  const world = { now: 0, reads: 0, version: 0 };
   const search = createTokenSearch({
-    version: async () => version,
+    version: async () => world.version,
     async listedTokens() {
-      if (++reads === 1) throw new Error('the database is busy');
+      if (++world.reads === 1) throw new Error('the database is busy');
       return [{ subject: fernwood.subject, name: 'Fernwood', ticker: 'FERNW' }];
     },
     cachedTokens: async () => [tokenOf(tern), tokenOf(fernwood)],
@@ -36,17 +26,13 @@ function start() {
       { network: 'mainnet', subject: mica.subject, label: 'my paper' },
       { network: 'preprod', subject: PREPROD_TOKENS.fernwood.subject, label: 'a test' },
     ],
-    now: () => at,
+    now: () => world.now,
   });
-  const pass = (ms: number) => {
-    at += ms;
-  };
-  const renewList = () => version++;
-  return { search, reads: () => reads, pass, renewList };
+  return { search, world };
 }
 
 it('searches the token list of mainnet and the labels of the network, and reads them again after a while', async () => {
-  const { search, reads, pass, renewList } = start();
+  const { search, world } = start();
   await expect(search('mainnet', 'fern')).rejects.toThrow('busy');
   // Seen tokens of the same ticker do not come before it, whatever their hex.
   expect(await search('mainnet', 'fernw')).toMatchObject([
@@ -54,14 +40,14 @@ it('searches the token list of mainnet and the labels of the network, and reads 
     { subject: tern.subject, familiarity: 'seen' },
   ]);
   expect(await search('mainnet', 'paper')).toMatchObject([{ label: 'my paper', familiarity: 'labelled' }]);
-  expect(reads()).toBe(2);
-  pass(11_000);
+  expect(world.reads).toBe(2);
+  world.now = 11_000;
   await search('mainnet', 'fern');
-  expect(reads()).toBe(3);
-  renewList();
+  expect(world.reads).toBe(3);
+  world.version++;
   await search('mainnet', 'fern');
-  expect(reads()).toBe(4);
+  expect(world.reads).toBe(4);
   expect(await search('preprod', 'a test')).toHaveLength(1);
   expect(await search('preprod', 'my paper')).toEqual([]);
-  expect(reads()).toBe(4);
+  expect(world.reads).toBe(4);
 });
