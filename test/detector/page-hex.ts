@@ -19,6 +19,8 @@ export const NAME_12 = random.hex(12);
 /** A base address (CIP-19). */
 export const ADDRESS = `01${random.hex(28)}${random.hex(28)}`;
 export const HASH = random.hex(32);
+/** An asset name with a CIP-67 label. */
+export const LABELLED_NAME = `000de140${NAME_28}`;
 /** An asset name of readable bytes. */
 export const READABLE_NAME = Buffer.from('Lanterns of the northern pier 01').toString('hex');
 
