@@ -11,7 +11,8 @@ import { isInEditor, isReadable, linkOf, readAttributes } from '../../lib/detect
 import { readElement, scan } from '../../lib/detector/scanner/scan.ts';
 import { readTexts } from '../../lib/detector/scanner/text.ts';
 import { ancestorsOf, parentElementOf } from '../../lib/detector/scanner/tree.ts';
-import { find, nameOf, usePageDocument } from './page-document.ts';
+import { nameOf } from './names.ts';
+import { find, usePageDocument } from './page-document.ts';
 import { POLICY, SUBJECT } from './page-hex.ts';
 
 const show = usePageDocument();

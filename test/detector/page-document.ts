@@ -4,14 +4,12 @@
  */
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { createPageContext, type PageContext } from '../../lib/detector/classifier/own-page.ts';
-import type { Reading } from '../../lib/detector/classifier/readings.ts';
 import type { SightingsOf } from '../../lib/detector/classifier/row.ts';
 import { type ElementSightings, readElement } from '../../lib/detector/scanner/scan.ts';
 import { type AnySighting, Sightings } from '../../lib/detector/sightings.ts';
 import { addedSiteAt, siteAt } from '../../lib/network/explorers.ts';
-import * as hexes from './page-hex.ts';
+import { filled } from './names.ts';
 
 const GLOBALS = [
   ...(['CSS', 'document', 'Node', 'NodeFilter', 'Element', 'Text', 'ShadowRoot', 'HTMLElement'] as const),
@@ -73,33 +71,6 @@ function readPage(address: string): ShownPage {
 }
 
 const LIST = 'https://cexplorer.io/asset';
-const VALUES: Readonly<Record<string, unknown>> = hexes;
-const NAMES = new Map<unknown, string>(Object.entries(hexes).map(([name, text]) => [text, name]));
-
-/** Replaces the names of page-hex.ts by their values, and `NAME[6:74]` by a slice of one. */
-export const filled = (text: string) =>
-  text.replace(/\b([A-Z][A-Z_\d]+)\b(?:\[(\d*):(\d*)\])?/g, (written, name, from, to) =>
-    name in VALUES ? `${VALUES[name]}`.slice(Number(from ?? 0), to ? Number(to) : undefined) : written,
-  );
-/** The name of an identifier or of other hex in page-hex.ts. */
-export const nameOf = (of: Identifier | string) => {
-  const text = typeof of === 'string' ? of : identifierText(of);
-  return NAMES.get(text) ?? text;
-};
-
-/** A reading in words: `joined SUBJECT if found`. */
-export const spellReading = ({ identifier, proof, mustBeFound, needsOther, unexplained }: Reading) =>
-  [
-    identifier.kind === 'subject' && identifier.joined && 'joined',
-    nameOf(identifier),
-    proof && `by ${nameOf(proof)}`,
-    mustBeFound && 'if found',
-    needsOther && 'if the other is resolved',
-    unexplained && 'unexplained',
-  ]
-    .filter(Boolean)
-    .join(' ');
-
 /** Shows pages for the tests of a file, by default a list of tokens on Cexplorer, where `/asset/…` links to a token. */
 export function usePageDocument(): (html: string, address?: string) => ShownPage {
   let shown: ReturnType<typeof createPageDocument> | undefined;

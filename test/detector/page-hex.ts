@@ -1,6 +1,6 @@
 /**
- * Hex for test pages, from a seeded generator, so that none of it is readable as an asset name. page-document.ts replaces
- * the names of these constants in HTML and addresses: `<i title="SUBJECT">`.
+ * Hex for test pages, from a seeded generator, so that none of it is readable as an asset name. names.ts replaces
+ * the names of these constants in texts.
  */
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
@@ -37,6 +37,9 @@ export const NAMESAKE_SUBJECT = subjectOf(OTHER_POLICY, NAME_32);
 export const OTHER_SUBJECT = subjectOf(OTHER_POLICY, NAME_12);
 
 export const FINGERPRINT = fingerprintOf(SUBJECT);
+export const UPPER_SUBJECT = SUBJECT.toUpperCase();
+export const UPPER_NAME = NAME_12.toUpperCase();
+export const UPPER_FINGERPRINT = FINGERPRINT.toUpperCase();
 export const LONG_FINGERPRINT = fingerprintOf(LONG_SUBJECT);
 export const OTHER_FINGERPRINT = fingerprintOf(OTHER_SUBJECT);
 

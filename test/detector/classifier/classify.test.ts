@@ -1,7 +1,8 @@
 /** How hex is classified by its link, its label, its row and the page's address. */
 import { expect, it } from 'vitest';
 import { rows } from '../../data/tables.ts';
-import { find, nameOf, sightingIn, spellReading, usePageDocument } from '../page-document.ts';
+import { nameOf, spellReading } from '../names.ts';
+import { find, sightingIn, usePageDocument } from '../page-document.ts';
 
 const show = usePageDocument();
 

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { headingMention, nameAt, outermostHexElement } from '../../../lib/detector/classifier/mention.ts';
 import { rows } from '../../data/tables.ts';
-import { find, nameOf, spellReading, usePageDocument } from '../page-document.ts';
+import { nameOf, spellReading } from '../names.ts';
+import { find, usePageDocument } from '../page-document.ts';
 import { asFingerprint, FINGERPRINT, NAME_12, OTHER_FINGERPRINT, TOKEN_PAGE } from '../page-hex.ts';
 
 const show = usePageDocument();

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readAttributes } from '../../../lib/detector/scanner/attributes.ts';
 import type { ElementSightings } from '../../../lib/detector/scanner/scan.ts';
 import { rows } from '../../data/tables.ts';
-import { find, moveTo, nameOf, usePageDocument } from '../page-document.ts';
+import { nameOf } from '../names.ts';
+import { find, moveTo, usePageDocument } from '../page-document.ts';
 import { POLICY, POLICY_PAGE, TOKEN_PAGE } from '../page-hex.ts';
 
 const show = usePageDocument();

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPageTokens } from '../../../lib/detector/classifier/page-tokens.ts';
 import { rows } from '../../data/tables.ts';
-import { moveTo, nameOf, usePageDocument } from '../page-document.ts';
+import { nameOf } from '../names.ts';
+import { moveTo, usePageDocument } from '../page-document.ts';
 import { asSubject, POLICY, subjectOf, TRANSACTION_PAGE } from '../page-hex.ts';
 
 const show = usePageDocument();

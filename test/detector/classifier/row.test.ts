@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { neighboursOf } from '../../../lib/detector/classifier/neighbours.ts';
 import { fingerprintContextOf } from '../../../lib/detector/classifier/row.ts';
 import { rows } from '../../data/tables.ts';
-import { filled, find, nameOf, usePageDocument } from '../page-document.ts';
+import { filled, nameOf } from '../names.ts';
+import { find, usePageDocument } from '../page-document.ts';
 import { FINGERPRINT, NAME_12, POLICY } from '../page-hex.ts';
 
 const show = usePageDocument();

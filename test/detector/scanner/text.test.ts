@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { readTexts } from '../../../lib/detector/scanner/text.ts';
 import { joinedHex } from '../../../lib/detector/scanner/tree.ts';
 import { rows } from '../../data/tables.ts';
-import { find, nameOf, usePageDocument } from '../page-document.ts';
+import { nameOf } from '../names.ts';
+import { find, usePageDocument } from '../page-document.ts';
 import { SUBJECT } from '../page-hex.ts';
 
 const show = usePageDocument();
