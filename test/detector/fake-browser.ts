@@ -58,39 +58,35 @@ const elementAt =
     return element;
   };
 
+/** A method that passes its object as the first argument. */
+const method = (of: (self: never, arg: never) => unknown) =>
+  function (this: unknown, arg: unknown) {
+    return of(this as never, arg as never);
+  };
+
 function patchElements(layout: Layout, { Element, HTMLElement }: typeof globalThis): void {
   const { state, boxOf } = layout;
   const { attachShadow, matches } = Element.prototype;
   patch(Element.prototype, {
-    getBoundingClientRect(this: Element) {
-      return boxOf(this);
-    },
-    getClientRects(this: Element) {
-      return [boxOf(this)];
-    },
-    checkVisibility(this: Element) {
-      return boxOf(this).width > 0;
-    },
+    getBoundingClientRect: method(boxOf),
+    getClientRects: method((one: Element) => [boxOf(one)]),
+    checkVisibility: method((one: Element) => boxOf(one).width > 0),
     scrollTo: () => undefined,
-    attachShadow(this: Element, init: ShadowRootInit) {
-      const root = attachShadow.call(this, init);
+    attachShadow: method((one: Element, init: ShadowRootInit) => {
+      const root = attachShadow.call(one, init);
       Object.assign(root, { elementFromPoint: elementAt(layout, root), getAnimations: () => [] });
-      state.roots.set(this, root);
+      state.roots.set(one, root);
       return root;
-    },
-    matches(this: Element, selector: string) {
-      if (selector === ':focus-visible') return document.activeElement === this;
-      if (!selector.includes(':popover-open')) return matches.call(this, selector);
-      return state.popovers.has(this) && matches.call(this, selector.replace(':popover-open', '*'));
-    },
+    }),
+    matches: method((one: Element, selector: string) => {
+      if (selector === ':focus-visible') return document.activeElement === one;
+      if (!selector.includes(':popover-open')) return matches.call(one, selector);
+      return state.popovers.has(one) && matches.call(one, selector.replace(':popover-open', '*'));
+    }),
   });
   patch(HTMLElement.prototype, {
-    showPopover(this: Element) {
-      state.popovers.add(this);
-    },
-    hidePopover(this: Element) {
-      state.popovers.delete(this);
-    },
+    showPopover: method((one: Element) => state.popovers.add(one)),
+    hidePopover: method((one: Element) => state.popovers.delete(one)),
   });
 }
 
@@ -159,12 +155,8 @@ function patchDocument(layout: Layout, document: Document): void {
     return own.map(({ parentElement }) => boxOf(parentElement as Element));
   };
   patch(Object.getPrototypeOf(document.createRange()), {
-    getClientRects(this: Range) {
-      return boxesOf(this);
-    },
-    getBoundingClientRect(this: Range) {
-      return boxesOf(this)[0];
-    },
+    getClientRects: method(boxesOf),
+    getBoundingClientRect: method((range: Range) => boxesOf(range)[0]),
   });
 }
 

@@ -2,6 +2,8 @@
  * Random rows in the markup of explorers, with the expected card of each mention, for a property test that no card is
  * about another token.
  */
+import ROWS from '../data/tables/generated-rows.json' with { type: 'json' };
+import { render } from '../pages/template.ts';
 import { createRandom, type Random, type RowToken, rowTokens } from './generated-tokens.ts';
 
 /** The card of a token, of other hex, or none. */
@@ -27,8 +29,8 @@ export type GeneratedRow = {
   readonly isAnswered: boolean;
 };
 
-/** The head of its column, its term, or the text before it, which may be empty; and the value. */
-type Field = readonly [label: string, value: string];
+/** `label`: the head of its column, its term, or the text before it, which may be empty. */
+type Field = { readonly label: string; readonly value: string };
 
 /** The paths of explorer pages. */
 const site = (host: string, list: string, token: string, policy: string, tx: string) => {
@@ -40,16 +42,14 @@ const SITES = [
   site('adastat.net', '/en/tokens', '/en/tokens', '/en/policies', '/en/transactions'),
 ];
 
-const split = (labels: string) => labels.split(', ');
-const NAMES = split(
-  'Name, Asset name, Encoded name, Raw name, Kodierter Name, Nom de l’actif, Nombre del activo, ' +
-    'Nome do ativo, アセット名, 资产名称, 자산 이름, Имя актива',
-);
-const ASSETS = split('Asset ID, Subject, Asset, Token ID');
-const POLICIES = split('Policy ID, Policy, ポリシーID, 策略 ID, 정책 ID');
-const OTHERS = split('Transaction hash, Tx Hash, Block hash, Datum, Transaktion, 交易哈希, Stake key');
-/** Labels that do not explain hex. */
-const NEUTRAL = ['', '', '#', 'Details'];
+/** Templates of rows, in a table, a list, terms or blocks, or with two sides, as of a swap; and labels. */
+const { layouts, sides: SIDES, labels } = ROWS;
+/** `neutral` labels do not explain hex. */
+const LABELS = {
+  ...labels,
+  anyName: [...labels.name, ...labels.neutral],
+  any: [...labels.asset, ...labels.neutral],
+};
 
 const NONE: RowExpected = {};
 const shortText = (text: string) => (text.length <= 17 ? text : `${text.slice(0, 8)}…${text.slice(-8)}`);
@@ -108,70 +108,68 @@ class RowWriter {
   identifier(token: RowToken): Field {
     const { random } = this;
     const { subject, policy, assetName, fingerprint } = token;
-    const label = random.pick([...ASSETS, ...NEUTRAL]);
     const address = this.tokenAddress(token);
-    const linked = (text = 'Some token'): Field => [label, this.link(address, text, { token })];
-    const written = (text: string, as = label): Field => [as, this.span({ token }, text)];
+    const label = random.pick(LABELS.any);
+    const linked = (text = 'Some token') => ({ label, value: this.link(address, text, { token }) });
+    const written = (text: string, as = label) => ({ label: as, value: this.span({ token }, text) });
     const forms = [
       ...[() => linked(), () => linked(), () => linked()],
       () => linked(this.shortOrSplit(address.slice(this.site.token.length))),
       () => written(this.split(fingerprint)),
-      () => written(this.split(subject), random.pick(ASSETS)),
+      () => written(this.split(subject), random.pick(LABELS.asset)),
       () => written(`${policy}.${assetName}`),
     ];
     return assetName === '' ? linked() : random.pick(forms)();
   }
   policy({ policy }: RowToken): Field {
-    const label = this.random.pick(POLICIES);
-    const expected = { hex: policy };
-    return this.random.chance(0.3)
-      ? [label, this.span(expected, this.split(policy))]
-      : [label, this.link(this.site.policy + policy, this.shortOrSplit(policy), expected)];
+    const text = this.random.chance(0.3) ? undefined : this.shortOrSplit(policy);
+    const value = text
+      ? this.link(this.site.policy + policy, text, { hex: policy })
+      : this.span({ hex: policy }, this.split(policy));
+    return { label: this.random.pick(LABELS.policy), value };
   }
   name(token: RowToken, expected: RowExpected): Field {
     const { assetName } = token;
-    const label = this.random.pick(NAMES);
-    const anyLabel = this.random.pick([...NAMES, ...NEUTRAL]);
-    if (assetName.length >= 56) this.neverAsked.add(assetName);
-    const short = (as: string, attribute: string): Field => {
-      return [as, this.span(expected, shortText(assetName), `${attribute}="${assetName}"`)];
-    };
-    const text = (): Field => [label, this.span(expected, this.split(assetName))];
+    const label = this.random.pick(LABELS.name);
+    const anyLabel = this.random.pick(LABELS.anyName);
+    if (isLong(token)) this.neverAsked.add(assetName);
+    const short = (attribute: string) =>
+      this.span(expected, shortText(assetName), `${attribute}="${assetName}"`);
+    const text = () => ({ label, value: this.span(expected, this.split(assetName)) });
+    const link = () => this.link(this.tokenAddress(token), this.split(assetName), { token });
+    const button = () => `<button ${this.mark(expected)} aria-label="Copy #${assetName}">copy</button>`;
     const forms: readonly (() => Field)[] = [
       ...[text, text],
-      () => short(label, 'title'),
-      () => short(anyLabel, 'data-asset-name'),
-      () => [anyLabel, this.link(this.tokenAddress(token), this.split(assetName), { token })],
-      () => [label, `<button ${this.mark(expected)} aria-label="Copy #${assetName}">copy</button>`],
+      () => ({ label, value: short('title') }),
+      () => ({ label: anyLabel, value: short('data-asset-name') }),
+      () => ({ label: anyLabel, value: link() }),
+      () => ({ label, value: button() }),
     ];
     return expected === NONE ? text() : this.random.pick(forms)();
   }
   /** A hash or a key, explained by its label or link. */
   explained(): Field {
-    const label = this.random.pick(OTHERS);
+    const label = this.random.pick(LABELS.other);
     const isKey = label === 'Stake key';
     const hash = this.hash(isKey ? 28 : 32);
-    if (!isKey && this.random.chance(0.4))
-      return [this.random.pick([label, '']), this.link(this.site.tx + hash, this.split(hash), NONE)];
-    return this.random.chance(0.7)
-      ? [label, this.span(NONE, this.split(hash))]
-      : [label, this.span(NONE, shortText(hash), `title="${hash}"`)];
+    const link = () => this.link(this.site.tx + hash, this.split(hash), NONE);
+    if (!isKey && this.random.chance(0.4)) return { label: this.random.pick([label, '']), value: link() };
+    const isSplit = this.random.chance(0.7);
+    const short = () => this.span(NONE, shortText(hash), `title="${hash}"`);
+    return { label, value: isSplit ? this.span(NONE, this.split(hash)) : short() };
   }
   /** Unexplained hex, which another field of its row may explain. */
   bare(token: RowToken, mayBeSilent: boolean): Field {
     const hex = this.random.pick([this.random.hex(32), this.random.hex(28), token.policy]);
-    return [this.random.pick(NEUTRAL), `<code ${this.mark({ hex, mayBeSilent })}>${hex}</code>`];
+    const value = `<code ${this.mark({ hex, mayBeSilent })}>${hex}</code>`;
+    return { label: this.random.pick(LABELS.neutral), value };
   }
   /** Text that is no identifier, but may look like one. */
   decoy({ fingerprint, subject }: RowToken): Field {
-    const [label, text] = this.random.pick([
-      ['Quantity', `${1 + this.random.below(999)},000.25`],
-      ['Quantity', `${this.random.below(1_000_000)}`],
-      ['Date', `2024-01-${10 + this.random.below(20)} 12:00:00`],
-      ['Short', shortText(fingerprint)],
-      ['Short', shortText(subject)],
-    ] as const);
-    return [label, this.span(NONE, text)];
+    const amounts = [`${1 + this.random.below(999)},000.25`, `${this.random.below(1_000_000)}`];
+    const date = `2024-01-${10 + this.random.below(20)} 12:00:00`;
+    const text = this.random.pick([...amounts, date, shortText(fingerprint), shortText(subject)]);
+    return { label: this.random.pick(['Quantity', 'Date', 'Short']), value: this.span(NONE, text) };
   }
   /** The name beside its identifier. Short names are not read as hex. */
   nameBeside(token: RowToken): Field {
@@ -242,13 +240,14 @@ const onOwnPage: Subject = (row, token) => {
   return { ...page, fields: isSingle ? [row.name(other, NONE)] : row.identifierAndName(other) };
 };
 
-const identifierOnly: Subject = (row, token) => ({ fields: [row.identifier(token)] });
-const identifierAndPolicy: Subject = (row, token) => ({ fields: [row.identifier(token), row.policy(token)] });
 /** The page of a transaction, which also shows the transaction's hash without a label. */
 const onTransactionPage: Subject = (row, token) => {
   const hash = row.hash();
-  return { fields: [row.identifier(token), ['', row.span(NONE, hash)]], path: row.site.tx + hash };
+  const own = { label: '', value: row.span(NONE, hash) };
+  return { fields: [row.identifier(token), own], path: row.site.tx + hash };
 };
+const identifierOnly: Subject = (row, token) => ({ fields: [row.identifier(token)] });
+const identifierAndPolicy: Subject = (row, token) => ({ fields: [row.identifier(token), row.policy(token)] });
 const beside: Subject = (row, token) => ({ fields: row.identifierAndName(token) });
 const hashOnly: Subject = (row) => ({ fields: [row.explained()] });
 
@@ -256,17 +255,8 @@ const WITHOUT_NAME: readonly Subject[] = [identifierOnly, identifierAndPolicy, o
 /** Repeated entries are drawn more often. */
 const ALL: readonly Subject[] = [
   ...WITHOUT_NAME,
-  ...[
-    identifierOnly,
-    identifierAndPolicy,
-    beside,
-    beside,
-    hashOnly,
-    hashOnly,
-    onOwnPage,
-    onOwnPage,
-    twoTokens,
-  ],
+  ...[identifierOnly, identifierAndPolicy, twoTokens],
+  ...[beside, beside, hashOnly, hashOnly, onOwnPage, onOwnPage],
   // Two tokens with their names, each on its own side.
   (row, token) => ({
     fields: row.identifierAndName(token),
@@ -283,34 +273,6 @@ const ALL: readonly Subject[] = [
   (row, token) => ({ fields: [row.name(token, NONE)] }),
   (row, token) => ({ fields: [row.bare(token, false)], isSingle: true }),
 ];
-
-type Fields = readonly Field[];
-/** The fields in a template with `LABEL` and `VALUE`. */
-const each = (fields: Fields, template: string) =>
-  fields
-    .map(([label, value]) =>
-      template.replace(/LABEL(:? ?)/, (_, colon) => label && label + colon).replace('VALUE', () => value),
-    )
-    .join('');
-
-const inTable = (fields: Fields) =>
-  `<table><thead><tr>${each(fields, '<th>LABEL</th>')}</tr></thead><tbody><tr>${each(fields, '<td>VALUE</td>')}</tr></tbody></table>`;
-const LAYOUTS: readonly ((fields: Fields) => string)[] = [
-  ...[inTable, inTable],
-  (fields) => `<table><tbody>${each(fields, '<tr><th>LABEL</th><td>VALUE</td></tr>')}</tbody></table>`,
-  (fields) => `<dl>${each(fields, '<dt>LABEL</dt><dd>VALUE</dd>')}</dl>`,
-  (fields) => `<dl>${each(fields, '<div><dt>LABEL</dt><dd>VALUE</dd></div>')}</dl>`,
-  (fields) => `<section>${each(fields, '<div><div>LABEL</div><div><div>VALUE</div></div></div>')}</section>`,
-  (fields) => `<ul><li>${each(fields, '<div><b>LABEL: </b><span>VALUE</span></div>')}</li></ul>`,
-];
-
-/** Two sides, as of a swap, each about its own token. */
-function inSides(random: Random, sides: readonly Fields[]): string {
-  const stacked = sides.map((side) => each(side, '<div><b>LABEL</b> VALUE</div>'));
-  return random.chance(0.5)
-    ? `<table><tbody><tr><td>${stacked.join('</td><td>')}</td></tr></tbody></table>`
-    : `<ul><li><section>${stacked.join('</section><i>→</i><section>')}</section></li></ul>`;
-}
 
 /** Share of rows whose requests fail. */
 const UNANSWERED = 0.08;
@@ -335,7 +297,8 @@ function generateRow(random: Random): GeneratedRow {
   for (let left = isSingle ? 0 : random.below(3); left > 0; left--)
     fields.splice(random.below(fields.length + 1), 0, random.pick(more)());
   const address = `https://${row.site.host}${path}`;
-  const html = heading + (sides ? inSides(random, [fields, ...sides]) : random.pick(LAYOUTS)(fields));
+  const template = random.pick(sides ? SIDES : layouts);
+  const html = heading + render(template, { fields, sides: [fields, ...(sides ?? [])] });
   const isAnswered = !random.chance(UNANSWERED);
   // A fingerprint reveals neither the policy nor the name.
   const isUnresolved = ({ isListed, policy }: RowToken) =>

@@ -49,14 +49,6 @@ it('ignores code, styles, form fields and editors', async () => {
   expect(askedOnce()).toEqual([tern.subject]);
 });
 
-// Broken identifiers in any text: test/asset/grammar.test.ts.
-it('reads no identifier from a broken link', async () => {
-  const broken = ['/token/%', '/token/%E0%A4%A', 'http://[', '//', 'javascript:void 0', '?%zz'];
-  await open(broken.map((href) => `<p><a class="it" href="${href}">a link</a></p>`).join('') + CONTROL);
-  expect(await hoverAll('.it')).toEqual([]);
-  expect(world.marked()).toEqual(['control']);
-});
-
 describe('a heading of a token’s own page', () => {
   const address = `https://cardanoscan.io/token/${fernwood.fingerprint}`;
   const matched = () =>
