@@ -116,10 +116,8 @@ export function createObservers({ state, boxOf }: Layout) {
         const now = [isIntersecting, isVisible].join();
         if (now === before) return [];
         this.reported.set(target, now);
-        const intersectionRatio = isIntersecting ? 1 : 0;
-        return [
-          { target, boundingClientRect, intersectionRect, intersectionRatio, isIntersecting, isVisible },
-        ];
+        const seen = { isIntersecting, isVisible, intersectionRatio: isIntersecting ? 1 : 0 };
+        return [{ target, boundingClientRect, intersectionRect, ...seen }];
       });
       if (entries.length > 0) this.report(entries);
     }

@@ -7,6 +7,12 @@ import { find } from './page-document.ts';
 
 const { fernwood, mica, tern } = TOKENS;
 const hovered = () => world.extension.asked('hovered');
+/** An event in the card's frame. */
+const inCard = (type: string, fields: object = {}): void => {
+  const { html, events } = world.state.card ?? {};
+  if (type === 'focus' || type === 'blur') events?.dispatchEvent(new Event(type));
+  else if (html) world.fire(html, type, fields);
+};
 
 describe('the pointer', () => {
   it('opens a card where it rests for the delay, and none where it only passes', async () => {
@@ -147,13 +153,16 @@ describe('the keyboard', () => {
     expect([await world.cardAfter(500), hovered()]).toEqual([undefined, []]);
   });
 
-  it('keeps the card open while it has the focus, and closes it afterwards', async () => {
+  it.each<[string, () => void, () => void]>([
+    ['it', () => world.fire(world.host(), 'focusin'), () => world.fire(world.host(), 'focusout')],
+    ['its frame', () => ['focus', 'pointerleave'].forEach((type) => void inCard(type)), () => inCard('blur')],
+  ])('keeps the card open while %s has the focus, and closes it afterwards', async (_what, enter, leave) => {
     await open();
     await world.press('Tab', '#one');
     world.fire(find('#one'), 'focusout');
-    world.fire(world.host(), 'focusin');
+    enter();
     expect(await world.cardAfter(500)).toBe('Mica Sheet');
-    world.fire(world.host(), 'focusout');
+    leave();
     expect(await world.cardAfter(500)).toBeUndefined();
   });
 });
@@ -250,12 +259,6 @@ describe('the shortcut', () => {
 });
 
 describe('the card’s frame', () => {
-  const inCard = (type: string, fields: object = {}) => {
-    const { html, events } = world.state.card ?? {};
-    if (type === 'focus' || type === 'blur') events?.dispatchEvent(new Event(type));
-    else if (html) world.fire(html, type, fields);
-  };
-
   it('closes for good by Escape in it, also long after a Tab in it', async () => {
     await open();
     await world.press('Tab', '#one');
@@ -288,17 +291,6 @@ describe('the card’s frame', () => {
     expect(await world.cardAfter(1_000)).toBe('Mica Sheet');
     inCard('pointerleave');
     expect(await world.cardAfter(1_000)).toBeUndefined();
-  });
-
-  it('keeps a card that the focus opened while the frame has the focus', async () => {
-    await open();
-    await world.press('Tab', '#one');
-    world.fire(find('#one'), 'focusout');
-    inCard('focus');
-    inCard('pointerleave');
-    expect(await world.cardAfter(500)).toBe('Mica Sheet');
-    inCard('blur');
-    expect(await world.cardAfter(500)).toBeUndefined();
   });
 });
 
