@@ -1,5 +1,6 @@
 /** The content script starts once, leaves the document as it is, and stops without a trace. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { main } from '../../entrypoints/explorer.ts';
 import { TOKENS } from '../data/index.ts';
 import { link, open, openCard, world } from './detector-world.ts';
 import { find } from './page-document.ts';
@@ -15,23 +16,20 @@ it('stops on a site that the user removes', async () => {
   expect(world.extension.sent.filter(({ name }) => name === 'page.settings')).toHaveLength(2);
 });
 
-describe('the content script', () => {
-  it('stops without a trace when the extension is gone', async () => {
-    await openCard(`${link(mica, 'one')}<p id="more"></p>`);
-    world.extension.isGone = true;
-    find('#more').innerHTML = link(fernwood, 'two');
-    expect([await world.cardAfter(10_000), world.marked()]).toEqual([undefined, []]);
-    expect(await world.hover('#two')).toBeUndefined();
-    expect([world.life.signal.aborted, world.extension.listeners()]).toEqual([true, 0]);
-  });
+it('stops without a trace when the extension is gone', async () => {
+  await openCard(`${link(mica, 'one')}<p id="more"></p>`);
+  world.extension.isGone = true;
+  find('#more').innerHTML = link(fernwood, 'two');
+  expect([await world.cardAfter(10_000), world.marked()]).toEqual([undefined, []]);
+  expect(await world.hover('#two')).toBeUndefined();
+  expect([world.life.signal.aborted, world.extension.listeners()]).toEqual([true, 0]);
+});
 
-  it('does not start twice in one page', async () => {
-    await open();
-    const { main } = await import('../../entrypoints/explorer.ts');
-    const before = world.extension.listeners();
-    await main(new AbortController());
-    expect(world.extension.listeners()).toBe(before);
-  });
+it('does not start twice in one page', async () => {
+  await open();
+  const before = world.extension.listeners();
+  await main(new AbortController());
+  expect(world.extension.listeners()).toBe(before);
 });
 
 it('leaves the document as the page made it, except for the open card', async () => {

@@ -69,7 +69,7 @@ function readableName({ assetName }: TestToken): string {
   }
 }
 
-export const shownName = (token: TestToken): string => token.name ?? readableName(token);
+const shownName = (token: TestToken): string => token.name ?? readableName(token);
 
 /** The token's picture, or its initial on a tile with a colour derived from the policy ID. */
 function logo(token: TestToken, side: number): string {

@@ -48,7 +48,7 @@ it.each(['addedNodes', 'removedNodes'])(
     const { state, groups } = setUp();
     const it = document.querySelector('p') as Element;
     const handle = (count: number) => {
-      const list = Array.from({ length: count }, () => document.createElement('i'));
+      const list = Array(count).fill(document.createElement('i'));
       handleMutation(state, { ...record('childList', it), [nodes]: list } as never);
     };
     handle(10_000);
