@@ -1,75 +1,35 @@
 /** The parts of the chain query together. */
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
-import { createChain } from '../../lib/chain/create-chain.ts';
-import { failed, type Result, success } from '../../lib/failure.ts';
-import type { HttpRequest, HttpResponse } from '../../lib/http/request.ts';
+import { failed, success } from '../../lib/failure.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
-import type { ProviderKind } from '../../lib/network/providers.ts';
 import { FAILURES } from '../failures.ts';
 import { latestBlock } from '../services/chain.ts';
-import { createMemoryKeep } from '../storage/memory-keep.ts';
-import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { dump, resetBrowser, useFakeBrowser } from './fake-browser.ts';
+import { answer, providerAt, setUpChain } from './test-chain.ts';
 import { NOW, SECRET } from './test-provider.ts';
 
 vi.mock('wxt/browser', () => import('./fake-browser.ts'));
 useFakeBrowser();
 afterEach(() => void vi.restoreAllMocks());
 
-/** Time passes when the test sets `now`; `sent` lists the requests with their times. */
-function setUp() {
-  const sent: (HttpRequest & { readonly at: number })[] = [];
-  const waits: { readonly due: number; readonly resume: () => void }[] = [];
-  const reported: unknown[] = [];
-  const storageItems = {
-    cooldowns: createMemoryStorageItem(),
-    topics: createMemoryStorageItem(),
-    nfts: createMemoryStorageItem(),
-    blocks: createMemoryStorageItem(),
-  };
-  const world = {
-    now: NOW,
-    origin: 'https://provider.example',
-    kind: 'blockfrost' as ProviderKind,
-    isAllowed: true,
-    respond: (): Result<HttpResponse> =>
-      success({ status: 200, headers: new Headers(), json: latestBlock('mainnet', NOW) }),
-  };
-  const start = () =>
-    createChain({
-      async http(request) {
-        sent.push({ ...request, at: world.now });
-        return world.respond();
-      },
-      provider: async (network) => ({ kind: world.kind, address: `${world.origin}/${network}/api/v0` }),
-      isAllowed: async () => world.isAllowed,
-      areNftsAllowed: async () => world.isAllowed,
-      ...storageItems,
-      keepIn: () => createMemoryKeep(),
-      now: () => world.now,
-      wait: (ms) => new Promise((resume) => waits.push({ due: world.now + ms, resume })),
-      report: (error) => reported.push(error),
-    });
-  return { start, sent, waits, reported, storageItems, world };
-}
-
+const KEY = `mainnet${SECRET}`;
 const topic = (i: number) => ({ kind: 'transaction', id: i.toString(16).padStart(64, '0') }) as const;
 
 it('is enabled where the user allows it and there is a key for the address', async () => {
-  const { start, world } = setUp();
+  const { start, world } = setUpChain();
   const { keys, isEnabled } = start();
   expect(await isEnabled('mainnet')).toBe(false);
-  await keys.set('mainnet', `mainnet${SECRET}`, false);
+  await keys.set('mainnet', KEY, false);
   expect([await isEnabled('mainnet'), await isEnabled('preprod')]).toEqual([true, false]);
   world.isAllowed = false;
   expect(await isEnabled('mainnet')).toBe(false);
-  Object.assign(world, { isAllowed: true, origin: 'https://elsewhere.example' });
+  Object.assign(world, { isAllowed: true, provider: providerAt('https://elsewhere.example') });
   expect(await isEnabled('mainnet')).toBe(false);
 });
 
 it('sends five requests a second at most for the popup and all tabs together (promise 22)', async () => {
-  const { start, sent, waits, world } = setUp();
+  const { start, sent, waiting, world } = setUpChain({ waits: true });
   const { keys, latestBlocks, topicAssets } = start();
   await Promise.all(NETWORK_IDS.map((network) => keys.set(network, network + SECRET, false)));
   const calls = [
@@ -77,12 +37,12 @@ it('sends five requests a second at most for the popup and all tabs together (pr
     ...NETWORK_IDS.map(latestBlocks.status),
     ...NETWORK_IDS.flatMap((network) => [latestBlocks.refresh(network), latestBlocks.refresh(network)]),
   ];
-  await expect.poll(() => sent.length + waits.length).toBe(calls.length);
-  while (waits.length > 0) {
-    world.now = Math.min(...waits.map((wait) => wait.due));
-    const turns = waits.filter((wait) => wait.due === world.now);
+  await expect.poll(() => sent.length + waiting.length).toBe(calls.length);
+  while (waiting.length > 0) {
+    world.now = Math.min(...waiting.map(({ due }) => due));
+    const turns = waiting.filter(({ due }) => due === world.now);
     const expected = sent.length + turns.length;
-    waits.splice(0, waits.length, ...waits.filter((wait) => wait.due !== world.now));
+    waiting.splice(0, waiting.length, ...waiting.filter(({ due }) => due !== world.now));
     for (const { resume } of turns) resume();
     await expect.poll(() => sent.length).toBe(expected);
   }
@@ -97,7 +57,6 @@ it('sends five requests a second at most for the popup and all tabs together (pr
 });
 
 const nft = (i: number) => `${'5a'.repeat(28)}000de140${i.toString(16).padStart(8, '0')}` as Subject;
-const answer = (status: number) => success({ status, headers: new Headers(), json: undefined });
 
 it.each([
   ['there is no key', () => answer(404), false, [0, 0]],
@@ -108,9 +67,9 @@ it.each([
 ] as const)(
   'counts the requests that are sent, where %s (promise 39)',
   async (_case, respond, hasKey, used) => {
-    const { start, world } = setUp();
+    const { start, world } = setUpChain();
     const { keys, topicAssets, nftMetadata } = start();
-    if (hasKey) await keys.set('mainnet', `mainnet${SECRET}`, false);
+    if (hasKey) await keys.set('mainnet', KEY, false);
     Object.assign(world, { respond });
     for (let i = 0; i < 5; i++) await topicAssets.subjectsOf('mainnet', topic(i), i % 2 === 0);
     world.now += 2_000;
@@ -120,9 +79,9 @@ it.each([
 );
 
 it('asks again at another address or another kind of provider, and not after another change (promise 39)', async () => {
-  const { start, sent, world } = setUp();
+  const { start, sent, world } = setUpChain();
   const { keys, topicAssets, nftMetadata } = start();
-  await keys.set('mainnet', `mainnet${SECRET}`, false);
+  await keys.set('mainnet', KEY, false);
   world.respond = () => answer(404);
   const ask = async () => {
     for (let i = 0; i < 2; i++) {
@@ -134,11 +93,12 @@ it('asks again at another address or another kind of provider, and not after ano
   };
   expect(await ask()).toBe(2);
   // The key is for its origin.
-  world.origin += '/other';
+  const [before, other] = [world.provider, 'https://provider.example/other'];
+  world.provider = providerAt(other);
   expect(await ask()).toBe(4);
-  world.kind = 'koios';
+  world.provider = providerAt(other, 'koios');
   expect(await ask()).toBe(6);
-  Object.assign(world, { kind: 'blockfrost', origin: 'https://provider.example' });
+  world.provider = before;
   expect(await ask()).toBe(6);
 });
 
@@ -157,17 +117,16 @@ it('never repeats a key that a response echoes, in replies, storage, reports or 
   const outputs: unknown[] = [];
   for (const response of echoes) {
     await resetBrowser();
-    const { start, world, reported, storageItems } = setUp();
+    const { start, world, reported, storageItems } = setUpChain();
     const { keys, latestBlocks, topicAssets } = start();
-    outputs.push(await keys.set('mainnet', `mainnet${SECRET}`, false));
+    outputs.push(await keys.set('mainnet', KEY, false));
     world.respond = () => response;
     outputs.push(await latestBlocks.status('mainnet'));
     world.now += 24 * 3_600_000;
     outputs.push(await latestBlocks.refresh('mainnet'), await topicAssets.subjectsOf('mainnet', topic(0)));
     outputs.push(await start().latestBlocks.status('mainnet'), await keys.status('mainnet'));
-    outputs.push(await keys.approve('mainnet'));
-    outputs.push(storageItems.cooldowns.text(), storageItems.blocks.text(), reported, await dump());
-    outputs.push(await keys.clear('mainnet'));
+    outputs.push(await keys.approve('mainnet'), reported, await dump());
+    outputs.push(...Object.values(storageItems).map((one) => one.text()), await keys.clear('mainnet'));
   }
   const text = JSON.stringify([outputs, consoleCalls.map(({ mock }) => mock.calls)]);
   expect(text).toContain(SECRET.slice(-4));

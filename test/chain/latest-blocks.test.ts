@@ -1,107 +1,77 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createCooldowns } from '../../lib/chain/cooldowns.ts';
-import { createLatestBlocks, POLL_MS } from '../../lib/chain/latest-blocks.ts';
-import { type Result, success } from '../../lib/failure.ts';
-import type { HttpResponse } from '../../lib/http/request.ts';
-import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import { expect, it, vi } from 'vitest';
+import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import { latestBlock } from '../services/chain.ts';
-import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
-import { createTestProvider, HOUR, NOW } from './test-provider.ts';
+import { useFakeBrowser } from './fake-browser.ts';
+import { answer, providerAt, setUpChain } from './test-chain.ts';
+import { HOUR, NOW, SECRET } from './test-provider.ts';
 
-const clock = { now: NOW };
-const now = () => clock.now;
-beforeEach(() => {
-  clock.now = NOW;
-});
+vi.mock('wxt/browser', () => import('./fake-browser.ts'));
+useFakeBrowser();
 
-const respond = (status: number, json?: unknown): Result<HttpResponse> =>
-  success({ status, headers: new Headers(), json });
 const ERROR_500 = { kind: 'service', status: 500 };
+const HERE = providerAt('https://provider.example', 'dolos');
 
-/** Storage items, and a service worker that can be restarted over them. */
+/** The blocks of a provider without keys, and those of the next worker. */
 function setUp() {
-  const [blocks, cooldowns] = [createMemoryStorageItem(), createMemoryStorageItem()];
-  const requested: NetworkId[] = [];
-  const world = {
-    origin: 'https://provider.example',
-    fault: undefined as Result<HttpResponse> | undefined,
-    turn: async () => {},
-  };
-  const address = async (network: NetworkId) => `${world.origin}/${network}/api/v0`;
-
-  function start() {
-    const provider = createTestProvider({
-      async http({ url }) {
-        const network = NETWORK_IDS.find((id) => url.includes(id)) ?? 'mainnet';
-        requested.push(network);
-        return world.fault ?? respond(200, latestBlock(network, NOW));
-      },
-      provider: async (network) => ({ kind: 'blockfrost', address: await address(network) }),
-      cooldowns: createCooldowns(cooldowns, now),
-      acquire: () => world.turn(),
-      now,
-    });
-    const latestBlocks = createLatestBlocks({ provider, address, storageItem: blocks, now });
-    const changeKey = (network: NetworkId) =>
-      Promise.all([provider.keyChanged(network), latestBlocks.clear(network)]);
-    return { latestBlocks, changeKey };
-  }
-  return { start, ...start(), requested, world };
+  const { start, sent, world } = setUpChain({ provider: HERE });
+  const { keys, latestBlocks } = start();
+  const status = () => latestBlocks.status('mainnet');
+  return { keys, latestBlocks, status, next: () => start().latestBlocks, sent, world };
 }
 
 it('sends a new request when the clock was set back', async () => {
-  const { latestBlocks, requested } = setUp();
-  await latestBlocks.status('mainnet');
-  clock.now = NOW - 24 * HOUR;
-  expect(await latestBlocks.status('mainnet')).toMatchObject({ last: { fetchedAt: clock.now } });
-  expect(requested).toHaveLength(2);
+  const { status, sent, world } = setUp();
+  await status();
+  world.now -= 24 * HOUR;
+  expect(await status()).toMatchObject({ last: { fetchedAt: world.now } });
+  expect(sent).toHaveLength(2);
 });
 
 it('does not accept a block whose time is beyond what a date can show', async () => {
-  const { latestBlocks, world } = setUp();
-  world.fault = respond(200, { ...latestBlock('mainnet', NOW), time: 9e12 });
-  expect(await latestBlocks.status('mainnet')).toMatchObject({ last: null, failure: { kind: 'malformed' } });
+  const { status, world } = setUp();
+  world.respond = () => answer(200, { ...latestBlock('mainnet', NOW), time: 9e12 });
+  expect(await status()).toMatchObject({ last: null, failure: { kind: 'malformed' } });
 });
 
 it('uses the new key when the key changes while a request waits for its turn', async () => {
-  const { latestBlocks, changeKey, requested, world } = setUp();
-  const turns: (() => void)[] = [];
-  world.turn = () => new Promise((go) => turns.push(go));
-  const [mainnet, preview] = [latestBlocks.refresh('mainnet'), latestBlocks.refresh('preview')];
-  await expect.poll(() => turns.length).toBe(2);
-  await changeKey('mainnet');
-  for (const go of turns.splice(0)) go();
-  expect(await preview).toMatchObject({ ok: true });
-  expect(requested).toEqual(['preview']);
-  await expect.poll(() => turns.length).toBe(1);
-  turns[0]?.();
-  expect(await mainnet).toMatchObject({ ok: true });
-  expect(requested).toEqual(['preview', 'mainnet']);
+  const { start, sent, waiting } = setUpChain({ waits: true });
+  const { keys, latestBlocks } = start();
+  for (const network of ['mainnet', 'preview'] as const) await keys.set(network, network + SECRET, false);
+  for (let i = 0; i < 5; i++) await latestBlocks.refresh('preview');
+  const both = [latestBlocks.refresh('mainnet'), latestBlocks.refresh('preview')];
+  await expect.poll(() => waiting.length).toBe(2);
+  await keys.set('mainnet', `mainnet${SECRET}2`, false);
+  for (const { resume } of waiting.splice(0)) resume();
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting[0]?.resume();
+  expect(await Promise.all(both)).toMatchObject([{ ok: true }, { ok: true }]);
+  const used = sent.slice(5).map(({ headers }) => headers?.project_id);
+  expect(used).toEqual([`preview${SECRET}`, `mainnet${SECRET}2`]);
 });
 
-describe('the last block', () => {
-  it('is returned after a failure and a restart, until the key changes (promise 21)', async () => {
-    const { start, latestBlocks, changeKey, world } = setUp();
-    const { last } = await latestBlocks.status('mainnet');
-    await latestBlocks.status('preview');
-    world.fault = respond(500);
-    clock.now += POLL_MS;
-    for (const one of [latestBlocks, start().latestBlocks])
-      expect(await one.status('mainnet')).toEqual({ last, failure: ERROR_500 });
-    await changeKey('mainnet');
-    expect((await latestBlocks.status('mainnet')).last).toBeNull();
-    expect((await start().latestBlocks.status('preview')).last).not.toBeNull();
-  });
+it('is returned after a failure and a restart, until the key changes (promise 21)', async () => {
+  const { keys, latestBlocks, status, next, world } = setUp();
+  const { last } = await status();
+  await latestBlocks.status('preview');
+  world.respond = () => answer(500);
+  world.now += POLL_MS;
+  for (const one of [latestBlocks, next()])
+    expect(await one.status('mainnet')).toEqual({ last, failure: ERROR_500 });
+  await keys.clear('mainnet');
+  expect((await status()).last).toBeNull();
+  expect((await next().status('preview')).last).not.toBeNull();
+});
 
-  it('is not returned for another provider address', async () => {
-    const { start, latestBlocks, world } = setUp();
-    const { origin } = world;
-    const { last } = await latestBlocks.status('mainnet');
-    Object.assign(world, { fault: respond(500), origin: 'https://elsewhere.example' });
-    for (const one of [latestBlocks, start().latestBlocks])
-      expect(await one.status('mainnet')).toEqual({ last: null, failure: ERROR_500 });
-    world.origin = origin;
-    clock.now += POLL_MS;
-    expect(await latestBlocks.status('mainnet')).toEqual({ last, failure: ERROR_500 });
+it('is not returned for another provider address', async () => {
+  const { latestBlocks, status, next, world } = setUp();
+  const { last } = await status();
+  Object.assign(world, {
+    respond: () => answer(500),
+    provider: providerAt('https://elsewhere.example', 'dolos'),
   });
+  for (const one of [latestBlocks, next()])
+    expect(await one.status('mainnet')).toEqual({ last: null, failure: ERROR_500 });
+  world.provider = HERE;
+  world.now += POLL_MS;
+  expect(await status()).toEqual({ last, failure: ERROR_500 });
 });

@@ -4,25 +4,19 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyNameSubject, type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
-import { createCooldowns } from '../../lib/chain/cooldowns.ts';
 import { assetOnChain, block as blockSchema } from '../../lib/chain/provider.ts';
-import { createProviderTest } from '../../lib/chain/recognize.ts';
-import { type Failure, failed, success } from '../../lib/failure.ts';
-import { createHttp } from '../../lib/http/request.ts';
+import { failed, success } from '../../lib/failure.ts';
 import { PROVIDER_KINDS, type ProviderKind } from '../../lib/network/providers.ts';
-import { anywhere } from '../anywhere.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import { genesis, latestBlock } from '../services/chain.ts';
-import type { Fault } from '../services/faults.ts';
 import { firstMint, firstMintOf } from '../services/minted.ts';
-import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { CHAIN, subjectNamed, TX } from './cases.ts';
 import { type Imitation, imitateAll } from './imitations.ts';
 import { createTestProvider, MIDNIGHT, NOW } from './test-provider.ts';
 
-const { mica, tern, brindle, qamar, orrery, thistle, fernwood, saltmarsh, oddling } = TOKENS;
-const { heron, lark, gorse } = UNREGISTERED;
+const { mica, tern, brindle, qamar, orrery, thistle, fernwood, saltmarsh, oddling, quillback } = TOKENS;
+const { heron, lark, gorse, sluice } = UNREGISTERED;
 
 type Knows = {
   /** The header of its key; null where it takes none, and answers whatever it gets. */
@@ -41,8 +35,7 @@ type Knows = {
 };
 const BLOCKFROST: Knows = {
   ...{ keyHeader: null, needsKey: false, blockContent: true, metadata: true, firstOfMints: true },
-  genesis: true,
-  paths: ['/blocks/latest', '/assets/'],
+  ...{ genesis: true, paths: ['/blocks/latest', '/assets/'] },
 };
 const KNOWS: Readonly<Record<ProviderKind, Knows>> = {
   blockfrost: { ...BLOCKFROST, keyHeader: 'project_id', needsKey: true },
@@ -51,8 +44,7 @@ const KNOWS: Readonly<Record<ProviderKind, Knows>> = {
   'yaci-store': { ...BLOCKFROST, metadata: false, genesis: false },
   'blockfrost-platform': BLOCKFROST,
   koios: {
-    ...{ keyHeader: 'authorization', needsKey: false, blockContent: false, metadata: true },
-    ...{ firstOfMints: false, genesis: true },
+    ...{ ...BLOCKFROST, keyHeader: 'authorization', blockContent: false, firstOfMints: false },
     paths: ['/tip', '/asset_info'],
   },
 };
@@ -62,70 +54,42 @@ beforeAll(() => void vi.stubGlobal('fetch', all.fetch));
 beforeEach(() => all.reset());
 afterAll(() => void vi.unstubAllGlobals());
 
-const datumOf = ({ subject }: { subject: string }, asset = CHAIN.assets[subject as Subject]) => {
-  const datum = asset?.outputs?.[0];
-  if (datum === undefined) throw new Error(subject);
-  return datum;
-};
+const [[datumHash, datumByHash] = []] = Object.entries(ON_CHAIN.datums ?? {});
+const inlineDatum = CHAIN.assets[referenceOf(brindle) as Subject]?.outputs?.[0];
+const IMAGE = ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', 'dkegopuysa/heron.png'];
+const FERNWOOD_MINT = firstMintOf(fernwood.subject);
 
 describe.each(PROVIDER_KINDS)('%s', (kind) => {
   const knows = KNOWS[kind];
   const [blockPath, assetPath] = knows.paths;
   const here = () => all.of(kind);
+  const requests = () => here().local.requests;
+  const respond = (status: number, body?: unknown, match = '') =>
+    here().faults.set({ kind: 'status', status, body, match });
 
-  type Options = { readonly key?: string | undefined; readonly at?: Imitation; readonly deadlineMs?: number };
+  type Options = { readonly key?: string | undefined; readonly at?: Imitation };
   /** The provider of mainnet, as a user with its key has it. `key`: undefined for none. */
-  function setUp({ at = here(), deadlineMs = 5_000, ...given }: Options = {}) {
-    const clock = { now: NOW };
+  function setUp({ at = here(), ...given }: Options = {}) {
     const world = { key: 'key' in given ? given.key : at.key };
-    const cooldowns = createCooldowns(createMemoryStorageItem(), () => clock.now);
-    const http = createHttp(anywhere, deadlineMs);
-    const chosen = async () => at.provider;
     const provider = createTestProvider({
-      ...{ http, cooldowns, provider: chosen, now: () => clock.now },
+      provider: async () => at.provider,
       keys: Object.defineProperty({}, 'mainnet', { get: () => world.key }),
     });
-    const test = createProviderTest({
-      ...{ http, chosen, provider, now: () => clock.now },
-      async latestBlock(network) {
-        const block = await provider.latestBlock(network);
-        return block.ok ? success({ block: block.value, fetchedAt: clock.now }) : block;
-      },
-    });
-    return { provider, clock, world, test };
+    return { provider, latest: () => provider.latestBlock('mainnet'), world };
   }
 
-  const latest = (options?: Options) => setUp(options).provider.latestBlock('mainnet');
-  const fails = async (fault: Fault, failure: Failure, options?: Options) => {
-    here().faults.set(fault);
-    expect(await latest(options)).toEqual(failed(failure));
-  };
-  async function assetOf(subject: Subject, withScript = false) {
-    const result = await setUp().provider.asset('mainnet', subject, withScript);
-    if (!result.ok) throw new Error(result.failure.kind);
-    expect(assetOnChain.parse(result.value)).toEqual(result.value);
-    return result.value;
-  }
+  const latest = (options?: Options) => setUp(options).latest();
+  const checkOf = (subject: string, withScript = false) =>
+    setUp().provider.asset('mainnet', subject as Subject, withScript);
   const subjectsOf = (topicKind: 'transaction' | 'address' | 'policy', id: string) =>
     setUp().provider.subjectsOf('mainnet', { kind: topicKind, id });
-  const requests = () => here().local.requests;
 
   describe('the latest block', () => {
-    const expected = latestBlock('mainnet', NOW);
-
     it('is that of the chain, where transactions and fees can be unknown', async () => {
-      const { hash, height, slot, epoch, epoch_slot: epochSlot, time } = expected;
-      const content = { transactions: expected.tx_count, fees: expected.fees };
-      const unknown = { transactions: null, fees: null };
-      const value = {
-        hash,
-        height,
-        slot,
-        epoch,
-        epochSlot,
-        time,
-        ...(knows.blockContent ? content : unknown),
-      };
+      const { hash, height, slot, epoch, epoch_slot: epochSlot, time, ...rest } = latestBlock('mainnet', NOW);
+      const content = { transactions: rest.tx_count, fees: rest.fees };
+      const known = knows.blockContent ? content : { transactions: null, fees: null };
+      const value = { hash, height, slot, epoch, epochSlot, time, ...known };
       expect(await latest()).toEqual(success(value));
       expect(blockSchema.parse(value)).toEqual(value);
     });
@@ -134,217 +98,160 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       const { pathname } = new URL(here().provider.address);
       expect(requests().map(({ path }) => path)).toEqual([pathname.replace(/\/$/, '') + blockPath]);
     });
-    it('is requested with the key in its own header, and with no other secret', async () => {
-      await latest();
-      const { key } = here();
-      const carried = requests().flatMap(({ headers, path }) =>
-        Object.entries({ ...headers, path }).filter(([, text]) => key !== '' && text.includes(key)),
-      );
-      const prefix = kind === 'koios' ? 'Bearer ' : '';
-      expect(carried).toEqual(knows.keyHeader === null ? [] : [[knows.keyHeader, prefix + key]]);
-    });
     it('of another network is that of its provider', async () => {
       const { hash } = latestBlock('preprod', NOW);
       expect(await latest({ at: all.of(kind, 'preprod') })).toMatchObject({ value: { hash } });
     });
-    it('has what is known, where the answer has more', async () => {
-      const { address } = here().provider;
-      const response = await fetch(address.replace(/\/$/, '') + blockPath, { headers: headersOf(here()) });
-      const answer = await response.json();
-      const more = Array.isArray(answer) ? [{ ...answer[0], more: 1 }] : { ...answer, more: 1 };
-      here().faults.set({ kind: 'status', status: 200, body: more });
+  });
+
+  describe('a key', () => {
+    it('is in its own header of each request, and no other secret is', async () => {
+      await checkOf(qamar.subject);
+      const { key } = here();
+      const value = (kind === 'koios' ? 'Bearer ' : '') + key;
+      for (const { headers, path } of requests()) {
+        const carried = Object.entries({ ...headers, path }).filter(([, text]) => key && text.includes(key));
+        expect(carried).toEqual(knows.keyHeader === null ? [] : [[knows.keyHeader, value]]);
+      }
+    });
+    it('that is missing is said without a request, if one is needed', async () => {
+      const missing = knows.needsKey ? failed({ kind: 'key-missing' }) : { ok: true };
+      expect(await latest({ key: undefined })).toMatchObject(missing);
+      expect(requests()).toHaveLength(knows.needsKey ? 0 : 1);
+    });
+    it('that was refused is not sent again, and another one is', async () => {
+      const key = kind === 'blockfrost' ? `mainnet${'z'.repeat(32)}` : 'wrong';
+      const { provider, latest, world } = setUp({ key });
+      const refused = knows.keyHeader === null ? { ok: true } : failed({ kind: 'key-refused' });
+      for (let i = 0; i < 3; i++) expect(await latest()).toMatchObject(refused);
+      expect(requests()).toHaveLength(knows.keyHeader === null ? 3 : 1);
+      world.key = here().key;
+      await provider.keyChanged('mainnet');
       expect(await latest()).toMatchObject({ ok: true });
     });
   });
 
-  describe('a key', () => {
-    const missing = knows.needsKey ? failed({ kind: 'key-missing' }) : { ok: true };
-    it('that is missing is said without a request, if one is needed', async () => {
-      expect(await latest({ key: undefined })).toMatchObject(missing);
-      expect(requests()).toHaveLength(knows.needsKey ? 0 : 1);
-    });
-    const wrong = kind === 'blockfrost' ? `mainnet${'z'.repeat(32)}` : 'wrong';
-    it('that is wrong is refused after one request', async () => {
-      const refused = knows.keyHeader === null ? { ok: true } : failed({ kind: 'key-refused' });
-      expect(await latest({ key: wrong })).toMatchObject(refused);
-      expect(requests()).toHaveLength(1);
-    });
-    it('that was refused is not sent again', async () => {
-      const { provider } = setUp({ key: wrong });
-      for (let i = 0; i < 3; i++) await provider.latestBlock('mainnet');
-      expect(requests()).toHaveLength(knows.keyHeader === null ? 3 : 1);
-    });
-    it('that takes the place of a refused one is used', async () => {
-      const { provider, world } = setUp({ key: wrong });
-      await provider.latestBlock('mainnet');
-      world.key = here().key;
-      await provider.keyChanged('mainnet');
-      expect(await provider.latestBlock('mainnet')).toMatchObject({ ok: true });
-    });
-    it('is refused in the middle of a check', async () => {
-      here().faults.set({ kind: 'status', status: 403, match: assetPath });
-      const failure = knows.keyHeader === null ? { kind: 'service', status: 403 } : { kind: 'key-refused' };
-      expect(await setUp().provider.asset('mainnet', fernwood.subject, false)).toEqual({
-        ok: false,
-        failure,
-      });
-    });
-  });
-
-  describe('a refusal', () => {
-    it('in the middle of a check fails the check', async () => {
-      here().faults.set({ kind: 'status', status: 402, match: assetPath });
-      expect(await setUp().provider.asset('mainnet', brindle.subject, false)).toEqual(
-        failed({ kind: 'quota-exceeded', until: MIDNIGHT }),
-      );
-    });
-    it.each([400, 500, 503, 504])('with status %i is a failure without a pause', async (status) => {
-      const { provider } = setUp();
-      here().faults.set({ kind: 'status', status });
-      for (let i = 0; i < 2; i++)
-        expect(await provider.latestBlock('mainnet')).toEqual(failed({ kind: 'service', status }));
+  describe('a failure', () => {
+    it.each([400, 404, 500, 503, 504])('with status %i is one without a pause', async (status) => {
+      const { latest } = setUp();
+      respond(status);
+      for (let i = 0; i < 2; i++) expect(await latest()).toEqual(failed({ kind: 'service', status }));
       expect(requests()).toHaveLength(2);
     });
-    it('with status 404 for the latest block is a failure', () =>
-      fails({ kind: 'status', status: 404 }, { kind: 'service', status: 404 }));
-  });
-
-  describe('an answer', () => {
-    it.each([{}, [], [{}], null, 'x', { hash: 'x' }, [{ hash: 'x' }]])(
-      'of another form is not used: %j',
+    it.each([
+      [402, undefined, { kind: 'quota-exceeded', until: MIDNIGHT }],
+      [403, undefined, knows.keyHeader === null ? { kind: 'service', status: 403 } : { kind: 'key-refused' }],
+      [200, [{ total_supply: '1e9' }], { kind: 'malformed', detail: 'unexpected' }],
+    ] as const)('with status %i in the middle of a check fails the check', async (status, body, failure) => {
+      respond(status, body, assetPath);
+      expect(await checkOf(brindle.subject)).toEqual({ ok: false, failure });
+    });
+    it.each([{}, [], [{}], [null], 'x', { hash: 'x' }, [{ hash: 'x' }]])(
+      'is an answer of another form: %j',
       async (body) => {
-        here().faults.set({ kind: 'status', status: 200, body: body ?? [null] });
+        respond(200, body);
         expect((await latest()).ok).toBe(false);
       },
     );
-    it('that redirects is not followed', async () => {
+    it('is a redirect, which is not followed', async () => {
       const other = all.of(kind, 'preprod');
-      await fails({ kind: 'redirect', to: `${other.origin}/` }, { kind: 'redirected' });
+      here().faults.set({ kind: 'redirect', to: `${other.origin}/` });
+      expect(await latest()).toEqual(failed({ kind: 'redirected' }));
       expect(other.local.requests).toEqual([]);
-    });
-    it('of another form in the middle of a check fails the check', async () => {
-      here().faults.set({ kind: 'status', status: 200, body: [{ total_supply: '1e9' }], match: assetPath });
-      const result = await setUp().provider.asset('mainnet', brindle.subject, false);
-      expect(result).toEqual(failed({ kind: 'malformed', detail: 'unexpected' }));
     });
   });
 
+  const supply = (of: object) => ({ supply: of });
+  const reference = (of: string | object) => ({ reference: typeof of === 'string' ? { kind: of } : of });
+  const heldBy = (script: object | null) => ({
+    holder: { script, address: expect.stringMatching(/^addr1/) },
+  });
+  const { hash, height, time } = latestBlock('mainnet', NOW);
+  const mintedAt = firstMint(FERNWOOD_MINT, CHAIN.assets)?.block_time;
+  const larkMetadata = CHAIN.assets[lark.subject as Subject]?.metadata;
+
   describe('an asset', () => {
-    it.each<readonly [string, Subject, object]>([
-      ['its supply, however large', fernwood.subject, { quantity: '45000000000000001' }],
-      ['its mints and burns apart', fernwood.subject, { mintsAndBurns: 3, counts: { minted: 2, burned: 1 } }],
-      ['no supply left when it was burned', oddling.subject, { quantity: '0', mintsAndBurns: 2 }],
-      [
-        'the time of its first mint',
-        fernwood.subject,
-        { firstMint: { at: firstMint(firstMintOf(fernwood.subject), CHAIN.assets)?.block_time } },
-      ],
+    it.each<readonly [string, string, object]>([
+      ['its supply, however large', fernwood.subject, supply({ quantity: '45000000000000001' })],
+      ['its mints and burns apart', fernwood.subject, supply({ counts: { minted: 2, burned: 1 } })],
+      ['the number of its mints and burns', fernwood.subject, supply({ mintsAndBurns: 3 })],
+      ['no supply left when it was burned', oddling.subject, supply({ quantity: '0', mintsAndBurns: 2 })],
+      ['no supply when it was never minted', gorse.subject, { supply: null }],
+      ['the time of its first mint', fernwood.subject, supply({ firstMint: { at: mintedAt } })],
       [
         'the transaction of its only mint',
-        TOKENS.quillback.subject,
-        { firstMint: { tx: firstMintOf(TOKENS.quillback.subject) } },
+        quillback.subject,
+        supply({ firstMint: { tx: firstMintOf(quillback.subject) } }),
       ],
       [
         'the transaction of the first of several mints, or says that it is unknown',
         fernwood.subject,
-        { firstMint: { tx: knows.firstOfMints ? firstMintOf(fernwood.subject) : null } },
+        supply({ firstMint: { tx: knows.firstOfMints ? FERNWOOD_MINT : null } }),
       ],
-      ['no metadata of a mint that has none', fernwood.subject, { minted: false }],
-    ])('has %s', async (_what, subject, supply) => {
-      expect(await assetOf(subject)).toMatchObject({ supply });
+      ['no metadata of a mint that has none', fernwood.subject, supply({ minted: false })],
+      [
+        'the metadata of its mint (CIP-25)',
+        lark.subject,
+        supply({ minted: knows.metadata ? larkMetadata : false }),
+      ],
+      ['the block before', fernwood.subject, { block: { hash, height, time } }],
+      ['no node of the registry of programmable tokens on mainnet', brindle.subject, { node: null }],
+      [
+        'an inline datum of its reference NFT',
+        brindle.subject,
+        reference({ kind: 'datum', cbor: Object(inlineDatum).inline, hash: null }),
+      ],
+      [
+        'a datum by the hash in the output of its reference NFT',
+        qamar.subject,
+        reference({ kind: 'datum', cbor: datumByHash, hash: datumHash }),
+      ],
+      ['a reference NFT without a datum', subjectNamed('bare'), reference('no-datum')],
+      ['a reference NFT with an unknown datum', subjectNamed('lost'), reference('datum-unknown')],
+      ['two reference NFTs', subjectNamed('two'), reference('several')],
+      ['two reference NFTs in one output', subjectNamed('pair'), reference('several')],
+      ['no reference NFT that was burned', subjectNamed('burned'), reference('not-there')],
+      ['no reference NFT that was never minted', oddling.subject, reference('not-there')],
+      ['no reference NFT for a name without a label', fernwood.subject, reference('no-label')],
+      ['a datum of an NFT', heron.subject, reference('datum')],
+      ['a reference NFT that a key holds', brindle.subject, heldBy(null)],
+      ['… a native script holds', orrery.subject, heldBy({ kind: 'native', json: { type: 'all' } })],
+      ['… a program holds', thistle.subject, heldBy({ kind: 'program' })],
+      ['… an unknown script holds', qamar.subject, heldBy({ kind: 'not-there' })],
+    ])('has %s', async (_what, subject, expected) => {
+      const result = await checkOf(subject);
+      if (!result.ok) throw new Error(result.failure.kind);
+      expect(result.value).toMatchObject({ ...expected, requests: requests().length });
+      expect(assetOnChain.parse(result.value)).toEqual(result.value);
     });
-    it('that was never minted has no supply', async () => {
-      expect((await assetOf(gorse.subject)).supply).toBeNull();
-    });
-    it('has the metadata of its mint (CIP-25)', async () => {
-      const { supply } = await assetOf(lark.subject);
-      expect(supply?.minted).toEqual(
-        knows.metadata ? CHAIN.assets[lark.subject as Subject]?.metadata : false,
-      );
-    });
-    it('comes with the block before', async () => {
-      const { hash, height, time } = latestBlock('mainnet', NOW);
-      expect((await assetOf(fernwood.subject)).block).toEqual({ hash, height, time });
-    });
-    it('says how many requests it took, twelve at most', async () => {
-      const { requests: count } = await assetOf(qamar.subject, true);
-      expect([count, count <= 12]).toEqual([requests().length, true]);
-    });
-    it('has no node of the registry of programmable tokens on mainnet', async () => {
-      expect((await assetOf(brindle.subject)).node).toBeNull();
-    });
-  });
-
-  describe('the reference NFT', () => {
-    const referenceOfToken = async (subject: Subject) => (await assetOf(subject)).reference;
-    it('has its inline datum', async () => {
-      const datum = datumOf({ subject: referenceOf(brindle) });
-      const cbor = 'inline' in datum && datum.inline;
-      expect(await referenceOfToken(brindle.subject)).toMatchObject({ kind: 'datum', cbor, hash: null });
-    });
-    it('has its datum by the hash in its output', async () => {
-      const [[hash, cbor] = []] = Object.entries(ON_CHAIN.datums ?? {});
-      expect(await referenceOfToken(qamar.subject)).toMatchObject({ kind: 'datum', cbor, hash });
-    });
-    it.each([
-      ['without a datum', 'bare', 'no-datum'],
-      ['with the hash of an unknown datum', 'lost', 'datum-unknown'],
-      ['that exists twice', 'two', 'several'],
-      ['that exists twice in one output', 'pair', 'several'],
-      ['that was burned', 'burned', 'not-there'],
-    ])('%s says so', async (_case, name, reference) => {
-      expect(await referenceOfToken(subjectNamed(name))).toMatchObject({ kind: reference });
-    });
-    it.each<readonly [string, string, object]>([
-      ['that was never minted is not there', oddling.subject, { kind: 'not-there' }],
-      ['of a name without a label is not asked for', fernwood.subject, { kind: 'no-label' }],
-      ['of an NFT has its datum', heron.subject, { kind: 'datum' }],
-    ])('%s', async (_case, subject, reference) => {
-      expect(await referenceOfToken(subject as Subject)).toMatchObject(reference);
-    });
-    it.each([
-      ['a key', brindle, null],
-      ['a native script', orrery, { kind: 'native', json: { type: 'all' } }],
-      ['a program', thistle, { kind: 'program' }],
-      ['an unknown script', qamar, { kind: 'not-there' }],
-    ])('is held by %s', async (_case, { subject }, script) => {
-      const { holder } = await assetOf(subject);
-      expect(holder).toMatchObject({ script });
-      expect(holder?.address).toMatch(/^addr1/);
-    });
-  });
-
-  describe('the script of a policy', () => {
     it.each([
       ['native', saltmarsh.subject, { kind: 'native', json: { type: 'atLeast', required: 2 } }],
       ['Plutus', brindle.subject, { kind: 'program' }],
       ['unknown', subjectNamed('burned'), { kind: 'not-there' }],
-    ])('is read where it is asked for: %s', async (_case, subject, script) => {
-      expect((await assetOf(subject, true)).policyScript).toMatchObject(script);
+    ])('has the script of its policy where it is asked for: %s', async (_case, subject, policyScript) => {
+      expect(await checkOf(subject, true)).toMatchObject({ value: { policyScript } });
     });
-    it('is not read where it is not asked for', async () => {
-      expect((await assetOf(brindle.subject)).policyScript).toBeNull();
+    it('has no script where it is not asked for, and takes twelve requests at most', async () => {
+      expect(await checkOf(brindle.subject)).toMatchObject({ value: { policyScript: null } });
       expect(JSON.stringify(requests())).not.toContain(`scripts/${policyOf(brindle.subject)}`);
+      here().local.requests.length = 0;
+      await checkOf(qamar.subject, true);
+      expect(requests().length).toBeLessThanOrEqual(12);
     });
   });
 
   describe('the metadata of an NFT', () => {
-    const image = ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', 'dkegopuysa/heron.png'];
-    const [larkProperties, heronProperties] = [
-      { name: 'Lark of the Morning', wings: 2 },
-      { name: 'Heron #042', image, legs: 1, seen: 'ff0042' },
-    ];
     it.each([
-      ['are those of its mint (CIP-25)', lark.subject, 'CIP_25', larkProperties],
+      ['its mint (CIP-25)', lark.subject, 'CIP_25', { name: 'Lark of the Morning', wings: 2 }],
       [
-        'are those of its reference NFT (CIP-68), with texts in parts',
+        'its reference NFT (CIP-68), with texts in parts',
         heron.subject,
         'CIP_68',
-        heronProperties,
+        { name: 'Heron #042', image: IMAGE, legs: 1, seen: 'ff0042' },
       ],
-      ['are none where there are none', fernwood.subject, undefined, {}],
-      ['are none for an asset that was never minted', gorse.subject, undefined, {}],
-    ])('%s, by one request', async (_case, subject, source, properties) => {
+      ['none where there are none', fernwood.subject, undefined, {}],
+      ['none for an asset that was never minted', gorse.subject, undefined, {}],
+    ])('are those of %s, by one request', async (_case, subject, source, properties) => {
       const result = await setUp().provider.metadata('mainnet', subject as Subject);
       expect(requests()).toHaveLength(1);
       if (source === undefined || !knows.metadata) expect(result).toEqual(success(null));
@@ -353,20 +260,20 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   });
 
   describe('the royalties of a policy', () => {
-    const royaltiesOf = (policy: string, number?: number) =>
-      setUp().provider.royalties('mainnet', policy as PolicyId, number);
-    it('are those that its first mint states (CIP-27)', async () => {
-      const stated = CHAIN.assets[emptyNameSubject(heron.policy as PolicyId)]?.transactionMetadata?.[777];
+    const stated = CHAIN.assets[emptyNameSubject(heron.policy as PolicyId)]?.transactionMetadata?.[777];
+    it.each([
+      ['those that its first mint states (CIP-27)', heron.policy, undefined, { mint: { stated } }],
+      [
+        'in the datum of its royalty NFT (CIP-102)',
+        sluice.policy,
+        2,
+        { mint: null, nft: { kind: 'datum', hash: null } },
+      ],
+      ['none of another policy', mica.policy, undefined, { mint: null, nft: { kind: 'not-there' } }],
+    ])('are %s', async (_case, policy, number, value) => {
       expect(stated).toBeDefined();
-      expect(await royaltiesOf(heron.policy)).toMatchObject({ value: { mint: { stated } } });
-    });
-    it('are in the datum of its royalty NFT (CIP-102)', async () => {
-      const nft = { kind: 'datum', hash: null };
-      expect(await royaltiesOf(UNREGISTERED.sluice.policy, 2)).toMatchObject({ value: { mint: null, nft } });
-    });
-    it('are none of another policy', async () => {
-      expect(await royaltiesOf(mica.policy)).toMatchObject({
-        value: { mint: null, nft: { kind: 'not-there' } },
+      expect(await setUp().provider.royalties('mainnet', policy as PolicyId, number)).toMatchObject({
+        value,
       });
       expect(requests().length).toBeLessThanOrEqual(5);
     });
@@ -386,7 +293,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       expect(requests()).toHaveLength(1);
     });
     it('is not known while the provider fails', async () => {
-      here().faults.set({ kind: 'status', status: 500 });
+      respond(500);
       expect(await subjectsOf('policy', mica.policy)).toEqual(failed({ kind: 'service', status: 500 }));
     });
   });
@@ -397,31 +304,25 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       async (network) => {
         const at = all.of(kind, network);
         const value = { kind: 'works', network, provider: at.provider };
-        expect(await setUp({ at }).test('mainnet')).toMatchObject({ value });
+        expect(await setUp({ at }).provider.test('mainnet')).toMatchObject({ value });
       },
     );
     it('goes by the number of the network, or by its slots where the provider does not say it', async () => {
-      await setUp().test('mainnet');
+      await setUp().provider.test('mainnet');
       expect(requests().some(({ path }) => path.includes('/genesis'))).toBe(!knows.needsKey);
-      here().faults.set({ kind: 'status', status: 404, match: '/genesis' });
-      expect(await setUp().test('mainnet')).toMatchObject({ value: { network: 'mainnet' } });
+      respond(404, undefined, '/genesis');
+      expect(await setUp().provider.test('mainnet')).toMatchObject({ value: { network: 'mainnet' } });
     });
     it('warns of an unknown network', async () => {
       // The slots are enough where a key is of one network.
       if (!knows.genesis || knows.needsKey) return;
       const answer = { ...genesis('mainnet'), network_magic: 42 };
-      const body = kind === 'koios' ? [{ networkmagic: '42' }] : answer;
-      here().faults.set({ kind: 'status', status: 200, body, match: '/genesis' });
-      expect(await setUp().test('mainnet')).toMatchObject({ value: { network: 'other' } });
+      respond(200, kind === 'koios' ? [{ networkmagic: '42' }] : answer, '/genesis');
+      expect(await setUp().provider.test('mainnet')).toMatchObject({ value: { network: 'other' } });
     });
     it('fails as the provider does', async () => {
-      here().faults.set({ kind: 'status', status: 503 });
-      expect(await setUp().test('mainnet')).toEqual(failed({ kind: 'service', status: 503 }));
+      respond(503);
+      expect(await setUp().provider.test('mainnet')).toEqual(failed({ kind: 'service', status: 503 }));
     });
   });
 });
-
-function headersOf({ kind, key }: Imitation): Record<string, string> {
-  const { keyHeader } = KNOWS[kind];
-  return keyHeader === null ? {} : { [keyHeader]: kind === 'koios' ? `Bearer ${key}` : key };
-}

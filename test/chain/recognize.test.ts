@@ -1,10 +1,7 @@
 /** A test of an address recognizes the provider. test/screens/providers.test.ts tests addresses without a provider. */
 import { afterEach, expect, it } from 'vitest';
-import { createProviderTest } from '../../lib/chain/recognize.ts';
-import { failed, success } from '../../lib/failure.ts';
-import { createHttp } from '../../lib/http/request.ts';
+import { failed } from '../../lib/failure.ts';
 import type { Provider } from '../../lib/network/providers.ts';
-import { anywhere } from '../anywhere.ts';
 import { createKoios } from '../services/koios.ts';
 import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
 import { type App, type Served, serve } from '../services/serve.ts';
@@ -17,15 +14,8 @@ afterEach(() => Promise.all(open.splice(0).map((one) => one.close())));
 async function test(app: App, kind: Provider['kind'], path = '', keys = {}) {
   const local = await serve(app);
   open.push(local);
-  const chosen = async () => ({ kind, address: local.origin + path }) as const;
-  const http = createHttp(anywhere);
-  const provider = createTestProvider({ http, provider: chosen, keys });
-  const latest = async () => {
-    const block = await provider.latestBlock('mainnet');
-    return block.ok ? success({ block: block.value, fetchedAt: NOW }) : block;
-  };
-  const run = createProviderTest({ http, chosen, provider, latestBlock: latest, now: () => NOW });
-  return { result: await run('mainnet'), local };
+  const provider = async () => ({ kind, address: local.origin + path }) as const;
+  return { result: await createTestProvider({ provider, keys }).test('mainnet'), local };
 }
 
 const YACI_PATH = '/api/v1/blockfrost';

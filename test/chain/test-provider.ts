@@ -2,6 +2,7 @@
 import { type ClientDeps, createChainClient } from '../../lib/chain/client.ts';
 import { createCooldowns } from '../../lib/chain/cooldowns.ts';
 import { createChainProvider } from '../../lib/chain/create-provider.ts';
+import { createProviderTest } from '../../lib/chain/recognize.ts';
 import { failed, success } from '../../lib/failure.ts';
 import { createHttp } from '../../lib/http/request.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
@@ -48,5 +49,13 @@ export function createTestProvider({ origin, keys = KEYS, now = () => NOW, ...de
     ...deps,
   };
   const client = createChainClient(all);
-  return { ...createChainProvider(client, all.provider), keyChanged: client.keyChanged };
+  const reads = createChainProvider(client, all.provider);
+  const test = createProviderTest({
+    ...{ http: all.http, chosen: all.provider, provider: reads, now },
+    async latestBlock(network) {
+      const block = await reads.latestBlock(network);
+      return block.ok ? success({ block: block.value, fetchedAt: now() }) : block;
+    },
+  });
+  return { ...reads, keyChanged: client.keyChanged, test };
 }

@@ -7,16 +7,13 @@ import { failed, success } from '../../lib/failure.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { TOKENS } from '../data/index.ts';
 import { createMemoryKeep } from '../storage/memory-keep.ts';
-import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
+import { createMemoryStorageItem as item } from '../storage/memory-storage-item.ts';
 
 const { subject } = TOKENS.mica;
 const MINUTE = 60_000;
 
-function setUp(
-  storageItem = createMemoryStorageItem(),
-  keep = createMemoryKeep(),
-  keepPrivate = createMemoryKeep(),
-) {
+/** The items outlast a worker: the count of the day, the answers, and what private windows have asked. */
+function setUp({ count = item(), answers = item(), ofPrivate = item() } = {}) {
   const requested = vi.fn<ChainProvider['subjectsOf']>(async (_network, _topic, onRequest) => {
     onRequest?.();
     return success([subject]);
@@ -28,14 +25,16 @@ function setUp(
     provider: { subjectsOf: requested },
     isAllowed: async () => world.allowed,
     service: () => world.service(),
-    dailyCount: createDailyCount(storageItem, () => world.now, keepPrivate),
-    keep,
+    dailyCount: createDailyCount(count, () => world.now, createMemoryKeep(ofPrivate)),
+    keep: createMemoryKeep(answers),
     now: () => world.now,
     report: (error) => reported.push(error),
   });
-  const subjectsOf = (id = 'ab', network: NetworkId = 'mainnet') =>
-    topicAssets.subjectsOf(network, { kind: 'policy', id });
-  return { topicAssets, subjectsOf, requested, reported, world };
+  const subjectsOf = (id = 'ab', isPrivate = false, network: NetworkId = 'mainnet') =>
+    topicAssets.subjectsOf(network, { kind: 'policy', id }, isPrivate);
+  const inPrivate = (id: string) => subjectsOf(id, true);
+  const used = async () => (await topicAssets.today()).used;
+  return { topicAssets, subjectsOf, inPrivate, used, requested, reported, world };
 }
 
 it('sends one request for a topic until its entry expires or is cleared, and none without permission (promise 39)', async () => {
@@ -46,7 +45,7 @@ it('sends one request for a topic until its entry expires or is cleared, and non
   expect(requested).toHaveBeenCalledTimes(1);
   world.now += 2 * MINUTE;
   await subjectsOf();
-  await subjectsOf('ab', 'preprod');
+  await subjectsOf('ab', false, 'preprod');
   expect(requested.mock.calls.map(([network]) => network)).toEqual(['mainnet', 'mainnet', 'preprod']);
   topicAssets.clear();
   await subjectsOf();
@@ -75,9 +74,9 @@ it('asks nothing while the address of the provider cannot be read, which is repo
 });
 
 it('tells no normal window what a private one has asked, and forgets that (promise 35)', async () => {
-  const { topicAssets, subjectsOf, requested } = setUp();
-  const inPrivate = (id: string) => topicAssets.subjectsOf('mainnet', { kind: 'policy', id }, true);
-  for (let i = 0; i < 2; i++) await inPrivate('ab');
+  const { topicAssets, subjectsOf, inPrivate, requested } = setUp();
+  await inPrivate('ab');
+  await inPrivate('ab');
   expect(requested).toHaveBeenCalledTimes(1);
   await subjectsOf('ab');
   expect(requested).toHaveBeenCalledTimes(2);
@@ -91,8 +90,8 @@ it('tells no normal window what a private one has asked, and forgets that (promi
 });
 
 it('sends 60 requests a day at most, whatever routes pages make up, also over restarts (promise 39)', async () => {
-  const storageItem = createMemoryStorageItem();
-  const first = setUp(storageItem);
+  const count = item();
+  const first = setUp({ count });
   const flood = async ({ subjectsOf, world }: typeof first, from: number) => {
     for (let i = 0; i < 100; i++) {
       await subjectsOf(String(from + i));
@@ -100,7 +99,7 @@ it('sends 60 requests a day at most, whatever routes pages make up, also over re
     }
   };
   await flood(first, 0);
-  const second = setUp(storageItem);
+  const second = setUp({ count });
   second.world.now = first.world.now;
   await flood(second, 100);
   expect(first.requested.mock.calls.length + second.requested.mock.calls.length).toBe(60);
@@ -111,28 +110,22 @@ it('sends 60 requests a day at most, whatever routes pages make up, also over re
 });
 
 it('counts requests of private windows in memory only (promise 35)', async () => {
-  const storageItem = createMemoryStorageItem();
-  const { topicAssets } = setUp(storageItem);
-  const subjectsOf = (id: string, isPrivate: boolean) =>
-    topicAssets.subjectsOf('mainnet', { kind: 'policy', id }, isPrivate);
-  await subjectsOf('seen', false);
-  const before = await storageItem.read();
-  expect(await subjectsOf('private', true)).toEqual([subject]);
-  expect(await storageItem.read()).toEqual(before);
-  expect((await topicAssets.today()).used).toBe(2);
-  await subjectsOf('seen later', false);
-  expect((await topicAssets.today()).used).toBe(3);
-  expect((await setUp(storageItem).topicAssets.today()).used).toBe(2);
+  const count = item();
+  const { subjectsOf, inPrivate, used } = setUp({ count });
+  await subjectsOf('seen');
+  const before = await count.read();
+  expect(await inPrivate('private')).toEqual([subject]);
+  expect([await count.read(), await used()]).toEqual([before, 2]);
+  await subjectsOf('seen later');
+  expect([await used(), await setUp({ count }).used()]).toEqual([3, 2]);
 });
 
 it('counts requests of private windows over restarts too (promise 39)', async () => {
-  const inMemory = createMemoryStorageItem();
-  const start = () => setUp(undefined, undefined, createMemoryKeep(inMemory));
+  const ofPrivate = item();
   let sent = 0;
   for (let worker = 0; worker < 5; worker++) {
-    const { topicAssets, requested } = start();
-    for (let i = 0; i < 20; i++)
-      await topicAssets.subjectsOf('mainnet', { kind: 'policy', id: `${worker} ${i}` }, true);
+    const { inPrivate, requested } = setUp({ ofPrivate });
+    for (let i = 0; i < 20; i++) await inPrivate(`${worker} ${i}`);
     await turn();
     sent += requested.mock.calls.length;
   }
@@ -140,27 +133,25 @@ it('counts requests of private windows over restarts too (promise 39)', async ()
 });
 
 it('sends one request for a topic also over restarts, but forgets what was cleared (promise 39)', async () => {
-  const [storageItem, answers] = [createMemoryStorageItem(), createMemoryStorageItem()];
-  const start = () => setUp(storageItem, createMemoryKeep(answers));
-  const first = start();
+  const items = { count: item(), answers: item() };
+  const first = setUp(items);
   for (let i = 0; i < 20; i++) await first.subjectsOf(String(i));
-  const second = start();
+  const second = setUp(items);
   expect(await second.subjectsOf('7')).toEqual([subject]);
   // The minute is not over.
   expect(await second.subjectsOf('of the next worker')).toEqual([]);
   expect(second.requested).not.toHaveBeenCalled();
   second.topicAssets.clear();
-  expect(answers.text()).not.toContain(subject);
-  const third = start();
+  expect(items.answers.text()).not.toContain(subject);
+  const third = setUp(items);
   third.world.now += 2 * MINUTE;
   await third.subjectsOf('7');
   expect(third.requested).toHaveBeenCalledTimes(1);
 });
 
 it('keeps no answer of a private window for the next worker (promise 35)', async () => {
-  const answers = createMemoryStorageItem();
-  const { topicAssets } = setUp(undefined, createMemoryKeep(answers));
-  await topicAssets.subjectsOf('mainnet', { kind: 'policy', id: 'private' }, true);
+  const answers = item();
+  await setUp({ answers }).inPrivate('private');
   await turn();
   expect(answers.text()).toContain('recent');
   for (const told of ['private', subject]) expect(answers.text()).not.toContain(told);
@@ -168,9 +159,5 @@ it('keeps no answer of a private window for the next worker (promise 35)', async
 
 it.each([undefined, 'text', { day: -1, count: 9 }, { day: 20_778, count: 'x' }])(
   'counts from 0 where %s is stored',
-  async (stored) => {
-    const storageItem = createMemoryStorageItem();
-    await storageItem.write(stored);
-    expect((await setUp(storageItem).topicAssets.today()).used).toBe(0);
-  },
+  async (stored) => expect(await setUp({ count: item(stored) }).used()).toBe(0),
 );
