@@ -1,5 +1,5 @@
 /** Every fault of a service: the failure, the number of requests, and the message to the user. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { failureMessage } from '../../components/messages.ts';
 import type { Failure, Malformed } from '../../lib/failure.ts';
 import { createHttp } from '../../lib/http/request.ts';
@@ -74,22 +74,15 @@ async function load(fault: Fault | undefined, urgency: 'hovered' | 'visible', de
   if (fault !== undefined) faults.set(fault);
   const clock = { now: 0 };
   const limiter = noLimit(clock);
-  const http = createHttp(anywhere, deadline);
-  let sent = 0;
-  const counting: typeof http = (request) => {
-    sent++;
-    return http(request);
-  };
+  const http = vi.fn(createHttp(anywhere, deadline));
   const { loader } = createTestLoader({
     address: async () => (fault === undefined ? closedOrigin : served.origin),
-    source: createMetadataService(counting, limiter),
-    limiter,
-    clock,
+    ...{ source: createMetadataService(http, limiter), limiter, clock },
   });
   const tokens = urgency === 'hovered' ? [fernwood] : [fernwood, mica, orrery];
   const identifiers = tokens.map(({ subject }) => ({ kind: 'subject', subject }) as const);
   const outcomes = await loader.outcomes('mainnet', identifiers, urgency);
-  return { outcomes, sent };
+  return { outcomes, sent: http.mock.calls.length };
 }
 
 it.each(ROWS)('reports %s to the user', async (_name, fault, failure, one, three, message) => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Priority } from '../../lib/asset/standard.ts';
-import { parseSubject } from '../../lib/asset/subject.ts';
+import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import { withoutImages } from '../../lib/logos/record-logos.ts';
 import type { MetadataApiId } from '../../lib/network/metadata-apis.ts';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -13,9 +13,8 @@ const { fernwood, mica, orrery, brindle, tern, hollow } = TOKENS;
 const { gorse, heron, sluice, brindleReference, fernwoodBadge } = UNREGISTERED;
 const { faults, served, startLoader, requests } = serveTokens();
 const URGENCIES = ['visible', 'hovered'] as const;
-const asFingerprint = ({ fingerprint }: Pick<typeof fernwood, 'fingerprint'>): Identifier => {
-  return { kind: 'fingerprint', fingerprint };
-};
+const asFingerprint = ({ fingerprint }: Pick<typeof fernwood, 'fingerprint'>) =>
+  ({ kind: 'fingerprint', fingerprint }) as const;
 
 describe('a lookup', () => {
   it('returns all properties of a token', async () => {
@@ -51,14 +50,13 @@ describe('a lookup', () => {
   it('separates the kinds of services at one address', async () => {
     let kind: MetadataApiId = 'yaci-store';
     const { loader } = startLoader({ api: async () => kind });
-    const ask = () => loader.outcomes('mainnet', [asSubject(fernwood)], 'visible');
-    await ask();
-    expect(requests()).toHaveLength(1);
-    await ask();
-    expect(requests()).toHaveLength(1);
+    const ask = async () => {
+      await loader.outcomes('mainnet', [asSubject(fernwood)], 'visible');
+      return requests().length;
+    };
+    expect([await ask(), await ask()]).toEqual([1, 1]);
     kind = 'v2';
-    await ask();
-    expect(requests()).toHaveLength(2);
+    expect(await ask()).toBe(2);
   });
 
   it('leaves its tokens for a search: the latest first, of that network; none of a network without a service', async () => {
@@ -138,19 +136,12 @@ describe('an absence', () => {
   it.each(URGENCIES)('distinguishes labels that the service does not serve: %s', async (urgency) => {
     const unserved = [heron, sluice, brindleReference];
     // Label 333 and unknown labels included.
-    const odd = ['0014df10abcd', '00001070abcd', '000de141abcd'].flatMap((name) => {
-      const subject = parseSubject(gorse.policy + name);
-      return subject === undefined ? [] : [{ subject }];
-    });
+    const names = ['0014df10abcd', '00001070abcd', '000de141abcd'];
+    const odd = names.map((name) => ({ subject: parseSubject(gorse.policy + name) as Subject }));
     const others = [gorse, fernwoodBadge, PREPROD_TOKENS.tansy, ...odd];
-    const outcomes = await startLoader().loader.outcomes(
-      'mainnet',
-      [...unserved, ...others].map(asSubject),
-      urgency,
-    );
-    expect(outcomes).toEqual([
-      ...unserved.map(() => ({ kind: 'absent', reason: 'label-not-served' })),
-      ...others.map(() => ({ kind: 'absent', reason: 'not-registered' })),
-    ]);
+    const identifiers = [...unserved, ...others].map(asSubject);
+    const outcomes = await startLoader().loader.outcomes('mainnet', identifiers, urgency);
+    const reasons = identifiers.map((_, i) => (i < unserved.length ? 'label-not-served' : 'not-registered'));
+    expect(outcomes).toEqual(reasons.map((reason) => ({ kind: 'absent', reason })));
   });
 });

@@ -23,14 +23,12 @@ describe('a record', () => {
     expect(requests()).toMatchObject([{ path: `/api/v2/subjects/${orrery.subject}?${parameters}` }]);
   });
 
+  const failure = { kind: 'service', status: 500 };
   it('that fails is empty and not cached', async () => {
     const { loader } = startLoader();
     faults.set({ kind: 'status', status: 500, times: 3 });
-    expect(await loader.record('mainnet', orrery.subject)).toEqual({
-      outcome: { kind: 'failed', failure: { kind: 'service', status: 500 } },
-      records: {},
-      logo: none('unavailable'),
-    });
+    const record = { outcome: { kind: 'failed', failure }, records: {}, logo: none('unavailable') };
+    expect(await loader.record('mainnet', orrery.subject)).toEqual(record);
     expect((await loader.record('mainnet', orrery.subject)).outcome.kind).toBe('found');
   });
 
@@ -38,11 +36,8 @@ describe('a record', () => {
     const { loader } = startLoader();
     await loader.outcomes('mainnet', [asSubject(orrery)], 'visible');
     faults.set({ kind: 'status', status: 500, times: 3 });
-    expect(await loader.record('mainnet', orrery.subject)).toMatchObject({
-      outcome: { kind: 'found', token: { subject: orrery.subject } },
-      records: {},
-      failure: { kind: 'service', status: 500 },
-    });
+    const outcome = { kind: 'found', token: { subject: orrery.subject } };
+    expect(await loader.record('mainnet', orrery.subject)).toMatchObject({ outcome, records: {}, failure });
     expect(await loader.record('mainnet', orrery.subject)).not.toHaveProperty('failure');
   });
 
@@ -62,37 +57,43 @@ describe('a record', () => {
   });
 });
 
-it('requests failed neighbours once while the pointer moves', async () => {
-  const { loader } = startLoader();
-  const hovered = [mica, fernwood, brindle, orrery].map(asSubject);
+describe('neighbours', () => {
   const beside = [lanterns, tern, sedge];
-  await loader.outcomes('mainnet', [...hovered, ...beside.map(asSubject)], 'visible');
-  faults.set({ kind: 'huge', match: '/subjects/query' });
-  const caller = { tab: 1 };
-  const batches = () => requests().filter(({ method }) => method === 'POST').length - 1;
-  const neighbours = beside.map(({ subject }) => subject);
-  for (const one of hovered) await loader.ask('mainnet', [one], { urgency: 'hovered', caller, neighbours });
-  expect(batches()).toBe(1);
-});
-
-it('requests neighbours again that failed while the user cleared', async () => {
-  const { loader } = startLoader();
-  const beside = [lanterns, tern, sedge];
-  const neighbours = beside.map(({ subject }) => subject);
   const prefetches = () =>
     requests().filter(({ method, path }) => method === 'POST' && path.includes('show_cips_details')).length;
-  const load = () => loader.outcomes('mainnet', [mica, ...beside].map(asSubject), 'visible');
-  const hover = () =>
-    loader.ask('mainnet', [asSubject(mica)], { urgency: 'hovered', caller: { tab: 1 }, neighbours });
-  await load();
-  faults.set({ kind: 'huge', match: '/subjects/query', delayMs: 300, times: 1 });
-  // A tab prefetches from the second hover on.
-  await hover();
-  await hover();
-  await expect.poll(prefetches).toBe(1);
-  await loader.clearCache();
-  await load();
-  await expect.poll(() => hover().then(prefetches)).toBe(2);
+  function setUp() {
+    const { loader } = startLoader();
+    const question = {
+      urgency: 'hovered',
+      caller: { tab: 1 },
+      neighbours: beside.map(({ subject }) => subject),
+    } as const;
+    const load = () =>
+      loader.outcomes('mainnet', [mica, fernwood, brindle, orrery, ...beside].map(asSubject), 'visible');
+    const hover = (token: typeof mica) => loader.ask('mainnet', [asSubject(token)], question);
+    return { loader, load, hover };
+  }
+
+  it('that failed are requested once while the pointer moves', async () => {
+    const { load, hover } = setUp();
+    await load();
+    faults.set({ kind: 'huge', match: '/subjects/query' });
+    for (const token of [mica, fernwood, brindle, orrery]) await hover(token);
+    expect(prefetches()).toBe(1);
+  });
+
+  it('that failed while the user cleared are requested again', async () => {
+    const { loader, load, hover } = setUp();
+    await load();
+    faults.set({ kind: 'huge', match: '/subjects/query', delayMs: 300, times: 1 });
+    // A tab prefetches from the second hover on.
+    await hover(mica);
+    await hover(mica);
+    await expect.poll(prefetches).toBe(1);
+    await loader.clearCache();
+    await load();
+    await expect.poll(() => hover(mica).then(prefetches)).toBe(2);
+  });
 });
 
 describe('a logo', () => {
@@ -108,10 +109,8 @@ describe('a logo', () => {
     const logo = `data:image/png;base64,${'Z'.repeat(700_000)}`;
     const records = createRecords({ cip68: [{ subject, name: 'Brindle', description: 'A book.', logo }] });
     const large = await serve(createLocalService(records));
-    const details = await startLoader({ address: async () => large.origin }).loader.record(
-      'mainnet',
-      subject,
-    );
+    const { loader } = startLoader({ address: async () => large.origin });
+    const details = await loader.record('mainnet', subject);
     await large.close();
     expect([nameOf(details.outcome), details.logo]).toEqual(['Brindle', none('too-large')]);
     expect(large.requests).toHaveLength(1);

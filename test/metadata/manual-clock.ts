@@ -8,22 +8,22 @@ export function createManualClock(start: number) {
     new Promise<void>((resume) => {
       timers.push({ due: clock.now + Math.max(0, ms), resume });
     });
-  const nextDue = () => timers.reduce((first, { due }) => Math.min(first, due), Number.POSITIVE_INFINITY);
   /** Advances the clock; each timer fires at its own millisecond. */
   async function pass(ms: number): Promise<void> {
     const end = clock.now + ms;
     for (;;) {
       await settle();
-      const due = nextDue();
+      const due = Math.min(...timers.map((one) => one.due));
       if (due > end) break;
       clock.now = due;
-      const [next] = timers.splice(
-        timers.findIndex((one) => one.due === due),
-        1,
-      );
-      next?.resume();
+      timers
+        .splice(
+          timers.findIndex((one) => one.due === due),
+          1,
+        )[0]
+        ?.resume();
     }
     clock.now = end;
   }
-  return { clock, timers, settle, wait, nextDue, pass };
+  return { clock, settle, wait, pass };
 }

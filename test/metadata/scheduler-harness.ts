@@ -41,11 +41,8 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
     new Promise<Result<SourceAnswer>>((resolve, refuse) => {
       const respond = (failure?: Failure, ...malformed: readonly string[]) => {
         if (failure?.kind === 'rate-limited') limiter.throttle(base, failure.retryAfterMs);
-        resolve(
-          failure
-            ? failed(failure)
-            : success({ entries: new Map(), malformed: new Set(malformed), priority: [] }),
-        );
+        const nothing = { entries: new Map(), malformed: new Set(malformed), priority: [] };
+        resolve(failure ? failed(failure) : success(nothing));
         return settle();
       };
       const reject = (error: unknown) => {
@@ -84,15 +81,5 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
   };
   const numbers = () => sent.map((one) => one.numbers);
   const sizes = () => sent.map((one) => one.numbers.length);
-  return {
-    ...manual,
-    tabBudget,
-    sent,
-    numbers,
-    sizes,
-    reports,
-    failures,
-    summaries,
-    hover,
-  };
+  return { ...manual, tabBudget, sent, numbers, sizes, reports, failures, summaries, hover };
 }

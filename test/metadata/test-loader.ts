@@ -71,10 +71,10 @@ export function createTestLoader({ address, clock = { now: 0 }, random = () => 0
     loader: {
       outcomes: (
         network: NetworkId,
-        identifiers: readonly Identifier[],
+        of: readonly Identifier[],
         urgency: Question['urgency'],
         hints: PageHints = {},
-      ) => loader.outcomes(network, identifiers, { urgency, hints, caller }),
+      ) => loader.outcomes(network, of, { urgency, hints, caller }),
       /** As the background calls it. */
       ask: loader.outcomes.bind(loader),
       cached: loader.cached.bind(loader),

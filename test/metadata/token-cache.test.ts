@@ -1,49 +1,42 @@
-/** The persistent token cache: what it returns, and what it evicts. */
-import { IDBFactory } from 'fake-indexeddb';
+/**
+ * The persistent token cache: what it returns, and what it evicts. Failing writes, missing databases and invalid records never
+ * cost an answer.
+ */
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import * as fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
-import type { Endpoint } from '../../lib/metadata/endpoint.ts';
+import { keyAt } from '../../lib/metadata/cache-database.ts';
+import { pack } from '../../lib/metadata/cache-entry.ts';
+import { type Endpoint, endpointKey } from '../../lib/metadata/endpoint.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { png } from '../logos/image-bytes.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
-import {
-  absent,
-  allFound,
-  EMPTY,
-  ENDPOINT,
-  found,
-  HOUR,
-  image,
-  NOW,
-  OVERHEAD,
-  pngOf,
-  putImage,
-  putTokens,
-  startCache,
-  withDatabase,
-} from './cache-fixture.ts';
+import * as fixture from './cache-fixture.ts';
 import { numberedSubject, numberedSubjects } from './numbered-subjects.ts';
 
-const { fernwood, mica, tern } = TOKENS;
-const { gorse } = UNREGISTERED;
-const { subject } = fernwood;
+const { absent, allFound, ENDPOINT, found, HOUR, image, NOW, OVERHEAD, putImage, putTokens } = fixture;
+const { EMPTY, pngOf, startCache, withDatabase } = fixture;
+const [fernwood, mica, tern] = [TOKENS.fernwood.subject, TOKENS.mica.subject, TOKENS.tern.subject];
+const gorse = UNREGISTERED.gorse.subject;
+const SUBJECTS = numberedSubjects(3);
 
 useMemoryDatabase();
+afterEach(() => vi.restoreAllMocks());
 
 describe('the cache', () => {
   it('returns the latest entry of each subject to the next worker', async () => {
     const before = startCache();
     const entries = new Map([
-      [subject, { ...found(subject), records: { CIP_26: { subject } } }],
-      [mica.subject, { ...found(mica.subject, NOW - HOUR), written: mica.subject.toUpperCase() }],
-      [gorse.subject, absent(gorse.subject)],
+      [fernwood, { ...found(fernwood), records: { CIP_26: { subject: fernwood } } }],
+      [mica, { ...found(mica, NOW - HOUR), written: mica.toUpperCase() }],
+      [gorse, absent(gorse)],
     ]);
-    await putTokens(before.cache, new Map([[subject, absent(subject)]]));
+    await putTokens(before.cache, new Map([[fernwood, absent(fernwood)]]));
     await putTokens(before.cache, entries);
     const after = startCache();
-    const subjects = [gorse, fernwood, tern, mica].map((one) => one.subject);
-    expect(await after.cache.tokens(ENDPOINT, subjects)).toEqual(entries);
+    expect(await after.cache.tokens(ENDPOINT, [gorse, fernwood, tern, mica])).toEqual(entries);
     expect(await after.cache.tokens(ENDPOINT, [])).toEqual(new Map());
     expect([...before.reports, ...after.reports]).toEqual([]);
   });
@@ -57,75 +50,70 @@ describe('the cache', () => {
       { ...ENDPOINT, priority: ['CIP_26', 'CIP_68'] },
     ];
     for (const [i, endpoint] of endpoints.entries()) {
-      await putTokens(cache, new Map([[subject, found(subject, NOW + i, endpoint)]]), endpoint);
-      await cache.putLogo(endpoint, subject, image(pngOf(100 + i)));
+      await putTokens(cache, new Map([[fernwood, found(fernwood, NOW + i, endpoint)]]), endpoint);
+      await cache.putLogo(endpoint, fernwood, image(pngOf(100 + i)));
     }
     for (const [i, endpoint] of endpoints.entries()) {
-      const entries = await cache.tokens(endpoint, [subject]);
-      expect(entries.get(subject)).toEqual(found(subject, NOW + i, endpoint));
-      expect(await cache.logo(endpoint, subject)).toEqual(image(pngOf(100 + i)));
+      const entries = await cache.tokens(endpoint, [fernwood]);
+      expect(entries.get(fernwood)).toEqual(found(fernwood, NOW + i, endpoint));
+      expect(await cache.logo(endpoint, fernwood)).toEqual(image(pngOf(100 + i)));
     }
-    expect(await cache.logo({ ...ENDPOINT, priority: ['CIP_26'] }, subject)).toBeUndefined();
+    expect(await cache.logo({ ...ENDPOINT, priority: ['CIP_26'] }, fernwood)).toBeUndefined();
   });
 
   it('reports its size and its oldest entry, and is empty after `clear`', async () => {
     const { cache } = startCache();
     expect(await cache.status()).toEqual(EMPTY);
-    const putGorse = (at: number) => putTokens(cache, new Map([[gorse.subject, absent(gorse.subject, at)]]));
-    await putTokens(cache, allFound(subject));
+    const putGorse = (at: number) => putTokens(cache, new Map([[gorse, absent(gorse, at)]]));
+    await putTokens(cache, allFound(fernwood));
     await putGorse(NOW - HOUR);
-    await putImage(cache, mica.subject, 1_000);
-    await cache.putLogo(ENDPOINT, tern.subject, { kind: 'none', reason: 'remote' });
+    await putImage(cache, mica, 1_000);
+    await cache.putLogo(ENDPOINT, tern, { kind: 'none', reason: 'remote' });
     const logoBytes = 1_000 + 2 * OVERHEAD;
     expect(await cache.status()).toEqual({ tokens: 2, logos: 2, logoBytes, oldestAt: NOW - HOUR });
     await putGorse(NOW + HOUR);
     expect((await cache.status()).oldestAt).toBe(NOW);
     await cache.clear();
     expect(await cache.status()).toEqual(EMPTY);
-    expect((await cache.tokens(ENDPOINT, [subject])).size).toBe(0);
+    expect((await cache.tokens(ENDPOINT, [fernwood])).size).toBe(0);
   });
-});
 
-const LIMITS = { tokens: 10, logoBytes: 10 * (1_000 + OVERHEAD) };
+  it.each(['tokens', 'logos'] as const)('evicts the oldest tenth of the %s', async (store) => {
+    const { cache, clock } = startCache({ limits: { tokens: 10, logoBytes: 10 * (1_000 + OVERHEAD) } });
+    const isToken = store === 'tokens';
+    const put = async (one: Subject) => {
+      await (isToken
+        ? putTokens(cache, new Map([[one, found(one, clock.now)]]))
+        : putImage(cache, one, 1_000));
+      clock.now++;
+    };
+    const has = async (one: Subject) =>
+      isToken ? (await cache.tokens(ENDPOINT, [one])).has(one) : !!(await cache.logo(ENDPOINT, one));
+    // In the reverse order of their keys.
+    const subjects = numberedSubjects(11).toReversed();
+    const [first, last] = [subjects[0], subjects[10]] as [Subject, Subject];
+    for (const one of subjects.slice(0, 10)) await put(one);
+    // Renewed.
+    await put(first);
+    await put(last);
+    const isLeft = await Promise.all(subjects.map(has));
+    expect(subjects.filter((_, i) => isLeft[i])).toEqual([first, ...subjects.slice(3)]);
+  });
 
-it.each(['tokens', 'logos'] as const)('evicts the oldest tenth of the %s', async (store) => {
-  const { cache, clock } = startCache({ limits: LIMITS });
-  const isToken = store === 'tokens';
-  const put = (one: Subject) =>
-    isToken ? putTokens(cache, new Map([[one, found(one, clock.now)]])) : putImage(cache, one, 1_000);
-  const has = async (one: Subject) =>
-    isToken
-      ? (await cache.tokens(ENDPOINT, [one])).has(one)
-      : (await cache.logo(ENDPOINT, one)) !== undefined;
-  // In the reverse order of their keys.
-  const subjects = numberedSubjects(11).toReversed();
-  const [first = subject, last = subject] = [subjects[0], subjects[10]];
-  for (const one of subjects.slice(0, 10)) {
-    await put(one);
-    clock.now++;
-  }
-  // Renewed.
-  await put(first);
-  clock.now++;
-  await put(last);
-  const isLeft = await Promise.all(subjects.map(has));
-  expect(subjects.filter((_, i) => isLeft[i])).toEqual([first, ...subjects.slice(3)]);
-});
-
-it('limits the logos, and computes their total size correctly, with two workers', async () => {
-  const reasons = fc.constantFrom('not-recorded', 'remote', 'not-an-image', 'too-large');
-  const anyLogo: fc.Arbitrary<Logo> = fc.oneof(
-    reasons.map((reason) => ({ kind: 'none', reason }) as const),
-    fc.integer({ min: 24, max: 1_500 }).map((length) => image(pngOf(length))),
-  );
-  const steps = fc.array(fc.tuple(fc.nat(15), anyLogo), { minLength: 1, maxLength: 30 });
-  await fc.assert(
-    fc.asyncProperty(steps, fc.boolean(), async (given, isConcurrent) => {
+  it('limits the logos, and computes their total size correctly, with two workers', async () => {
+    const reasons = fc.constantFrom('not-recorded', 'remote', 'not-an-image', 'too-large');
+    const anyLogo: fc.Arbitrary<Logo> = fc.oneof(
+      reasons.map((reason) => ({ kind: 'none', reason }) as const),
+      fc.integer({ min: 24, max: 1_500 }).map((length) => image(pngOf(length))),
+    );
+    const steps = fc.array(fc.tuple(fc.nat(15), anyLogo), { minLength: 1, maxLength: 30 });
+    const isLimited = fc.asyncProperty(steps, fc.boolean(), async (given, isConcurrent) => {
       vi.stubGlobal('indexedDB', new IDBFactory());
-      const workers = [1, 2].map(() => startCache({ limits: { tokens: 10, logoBytes: 5_000 } }));
+      const start = () => startCache({ limits: { tokens: 10, logoBytes: 5_000 } });
+      const workers = [start(), start()] as const;
       const writes: Promise<void>[] = [];
       for (const [i, [number, logo]] of given.entries()) {
-        const { cache, clock } = workers[i % 2] ?? startCache();
+        const { cache, clock } = workers[i % 2 === 0 ? 0 : 1];
         clock.now += i;
         writes.push(cache.putLogo(ENDPOINT, numberedSubject(number), logo));
         if (isConcurrent) continue;
@@ -133,11 +121,94 @@ it('limits the logos, and computes their total size correctly, with two workers'
         expect(await cache.logo(ENDPOINT, numberedSubject(number))).toEqual(logo);
       }
       await Promise.all(writes);
-      const { logoBytes = -1 } = (await workers[0]?.cache.status()) ?? {};
+      const { logoBytes } = await workers[0].cache.status();
       const logos = await withDatabase((db) => db.getAll('logos'));
       expect(logoBytes).toBe(logos.reduce((sum, { bytes }) => sum + OVERHEAD + bytes.byteLength, 0));
       expect(logoBytes).toBeLessThanOrEqual(5_000);
-    }),
-    { numRuns: 15 },
-  );
+    });
+    await fc.assert(isLimited, { numRuns: 15 });
+  });
+});
+
+/** As browsers do: accepts the request, then aborts the transaction. */
+const abortPuts = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    const request = this.add(value, `${String(key)}, never written`);
+    this.transaction.abort();
+    return request;
+  });
+
+it('rolls a failed write back, including its evictions, and reports it', async () => {
+  const { cache, reports } = startCache({ limits: { tokens: 3, logoBytes: 2_000 } });
+  await putTokens(cache, allFound(...SUBJECTS));
+  await putImage(cache, mica, 700);
+  await putImage(cache, fernwood, 300);
+  const read = async () => [
+    await cache.status(),
+    await cache.tokens(ENDPOINT, [...numberedSubjects(4), fernwood, mica]),
+    ...(await Promise.all([mica, fernwood, tern].map((subject) => cache.logo(ENDPOINT, subject)))),
+  ];
+  const before = await read();
+  abortPuts();
+  await putTokens(cache, allFound(...numberedSubjects(4)));
+  await putImage(cache, fernwood, 400);
+  await putImage(cache, tern, 900);
+  vi.restoreAllMocks();
+  expect(reports).toHaveLength(3);
+  expect(await read()).toEqual(before);
+  await putTokens(cache, allFound(mica));
+  expect((await cache.tokens(ENDPOINT, [mica])).size).toBe(1);
+});
+
+it('stores the other tokens of a batch with one that the browser cannot store (promise 23)', async () => {
+  const { cache, reports } = startCache();
+  const [first, bad, last] = SUBJECTS as [Subject, Subject, Subject];
+  // A function stands for what is nested too deeply for the browser's copy.
+  const records = { CIP_26: { nested: () => undefined } };
+  await putTokens(cache, allFound(...SUBJECTS).set(bad, { ...found(bad), records }));
+  expect([...(await cache.tokens(ENDPOINT, SUBJECTS)).keys()]).toEqual([first, last]);
+  expect(reports).toHaveLength(1);
+});
+
+const refuse = () => {
+  throw new DOMException('No.', 'UnknownError');
+};
+it.each([
+  ['cannot be opened', { open: refuse }],
+  ['does not exist', undefined],
+])('is empty when IndexedDB %s', async (_what, indexedDB) => {
+  vi.stubGlobal('indexedDB', indexedDB);
+  const { cache, reports } = startCache();
+  await putTokens(cache, allFound(...SUBJECTS));
+  await putImage(cache, mica, 100);
+  expect(await cache.tokens(ENDPOINT, SUBJECTS)).toEqual(new Map());
+  expect([await cache.logo(ENDPOINT, mica), await cache.status()]).toEqual([undefined, EMPTY]);
+  await expect(cache.clear()).rejects.toThrow('could not be cleared');
+  expect(reports).toHaveLength(7);
+});
+
+describe('an invalid record', () => {
+  const at = { endpoint: endpointKey(ENDPOINT), at: NOW };
+  const token = { ...at, ...pack(found(fernwood)) };
+  const logo = { ...at, bytes: png(8, 8), source: 'CIP_26' };
+  const elsewhere = endpointKey({ ...ENDPOINT, base: 'https://own.example' });
+
+  it.each<readonly ['tokens' | 'logos', unknown]>([
+    // The content of a packed entry is checked by `unpack`.
+    ['tokens', { ...token, found: null }],
+    // A hash collision.
+    ['tokens', { ...token, endpoint: elsewhere }],
+    ['logos', { ...logo, endpoint: elsewhere }],
+    ['logos', { ...logo, bytes: 'iVBORw0KGgo' }],
+    ['logos', { ...logo, reason: 'because' }],
+    ['logos', null],
+  ])('of the %s is ignored, and affects no other: %j', async (store, record) => {
+    const { cache } = startCache();
+    await putTokens(cache, allFound(fernwood, mica));
+    await cache.putLogo(ENDPOINT, fernwood, image(png(8, 8)));
+    await withDatabase((db) => db.put(store, record, keyAt(ENDPOINT, fernwood)));
+    const [left, gone] = store === 'tokens' ? [allFound(mica), image(png(8, 8))] : [allFound(fernwood, mica)];
+    expect(await cache.tokens(ENDPOINT, [fernwood, mica])).toEqual(left);
+    expect(await cache.logo(ENDPOINT, fernwood)).toEqual(gone);
+  });
 });
