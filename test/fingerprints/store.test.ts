@@ -1,6 +1,6 @@
 /** The fingerprint store over a database in memory. */
 import { expect, it, vi } from 'vitest';
-import { policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { policyOf } from '../../lib/asset/subject.ts';
 import {
   createFingerprintDatabase,
   LEARNED_EXPIRE_MS,
@@ -16,23 +16,27 @@ const WRITTEN = marrow.registrySubject ?? '';
 
 useMemoryDatabase();
 
-const immediately = async () => undefined;
 const NOW = Date.UTC(2026, 10, 21);
 /** The sites of two pages. */
 const [HERE, THERE] = ['https://cardanoscan.io', 'https://pool.pm'];
+const NOTHING = { count: 0, oldestAt: null };
+/** A store of a worker that has just started; all of a test share the database. */
 function start(at = NOW) {
   const reports: unknown[] = [];
+  const immediately = async () => undefined;
   const report = (error: unknown) => reports.push(error);
   const store = createFingerprintStore({ report, pause: immediately, wait: immediately, now: () => at });
-  return { ...store, reports };
+  return {
+    ...store,
+    reports,
+    /** Until so many are written. */
+    wrote: (count: number) => expect.poll(async () => (await store.learnedStatus()).count).toBe(count),
+  };
 }
-const FINGERPRINTS = [mica.fingerprint, fernwood.fingerprint];
 /** Which of the two are known to a page of the site; on our own pages without one. */
 const learned = async (store: Pick<ReturnType<typeof start>, 'learned'>, site?: string) => [
-  ...(await store.learned(FINGERPRINTS, site)).values(),
+  ...(await store.learned([mica.fingerprint, fernwood.fingerprint], site)).values(),
 ];
-const countOf = async (store: Pick<ReturnType<typeof start>, 'learnedStatus'>) =>
-  (await store.learnedStatus()).count;
 
 it('returns the spellings of the token list, also after a restart, and none without a list', async () => {
   const fingerprints = start();
@@ -42,9 +46,8 @@ it('returns the spellings of the token list, also after a restart, and none with
   for (const store of [fingerprints, start()]) {
     expect(await store.list()).toEqual({ origin: 'fetched', madeAt: 7, count: 2 });
     expect(await store.spellings()).toEqual(new Map([[marrow.subject, WRITTEN]]));
-    expect([...(await store.listed([marrow.fingerprint, fernwood.fingerprint])).values()]).toEqual([
-      marrow.subject,
-    ]);
+    const listed = await store.listed([marrow.fingerprint, fernwood.fingerprint]);
+    expect([...listed.values()]).toEqual([marrow.subject]);
   }
   // Another list replaces the spellings too.
   await fingerprints.replaceList({ origin: 'fetched', madeAt: 8 }, [fernwood.subject]);
@@ -77,35 +80,32 @@ it('finds what a page has shown on its own site and for our own pages only (prom
   fingerprints.learn([fernwood.subject], {});
   // In the database.
   await expect.poll(() => learned(start())).toEqual([mica.subject, fernwood.subject]);
-  for (const store of [fingerprints, start()]) {
-    expect(await learned(store, HERE)).toEqual([mica.subject]);
-    expect(await learned(store, THERE)).toEqual([]);
-  }
+  for (const store of [fingerprints, start()])
+    expect([await learned(store, HERE), await learned(store, THERE)]).toEqual([[mica.subject], []]);
 });
 
 it('lists the tokens of a policy that are listed, found, or the user’s own, and no words of a page (promise 37)', async () => {
   const fingerprints = start();
-  const under = (name: string): Subject => numberedSubject(7, name);
-  const policy = policyOf(under(''));
+  const under = (name: string) => numberedSubject(7, name);
+  const [first, second, third] = [under('01'), under('02'), under('03')];
+  const [fourth, fifth] = [under('04'), under('05')];
+  const policy = policyOf(first);
   expect(await fingerprints.underPolicy(policy, undefined, 2)).toEqual({ count: 0, subjects: [] });
-  const listed = [under(''), under('02'), under('01'), numberedSubject(8, '01')];
+  const listed = [under(''), second, first, numberedSubject(8, '01')];
   await fingerprints.replaceList({ origin: 'fetched', madeAt: 7 }, listed);
-  fingerprints.learn([under('01'), under('03')], {});
-  fingerprints.learn([under('04')], { site: HERE, isFound: true });
-  fingerprints.learn([under('05')], { site: HERE });
+  fingerprints.learn([first, third], {});
+  fingerprints.learn([fourth], { site: HERE, isFound: true });
+  fingerprints.learn([fifth], { site: HERE });
   // Seen again, before it is looked up.
-  fingerprints.learn([under('04')], { site: HERE });
-  await expect.poll(() => countOf(fingerprints)).toBe(4);
-  const all = ['01', '02', '03', '04'].map(under);
-  const [first, second, , fourth] = all;
-  expect(await fingerprints.underPolicy(policy, undefined, 2)).toEqual({
-    count: 4,
-    subjects: [first, second],
-  });
-  expect(await start().underPolicy(policy, undefined, 9)).toEqual({ count: 4, subjects: all });
+  fingerprints.learn([fourth], { site: HERE });
+  await fingerprints.wrote(4);
+  const ofPolicy = (store: typeof fingerprints, site?: string, max = 9) =>
+    store.underPolicy(policy, site, max);
+  expect(await ofPolicy(fingerprints, undefined, 2)).toEqual({ count: 4, subjects: [first, second] });
+  expect(await ofPolicy(start())).toEqual({ count: 4, subjects: [first, second, third, fourth] });
   // A page learns nothing of other sites.
-  expect((await start().underPolicy(policy, THERE, 9)).subjects).toEqual([first, second]);
-  expect((await start().underPolicy(policy, HERE, 9)).subjects).toEqual([first, second, fourth]);
+  expect((await ofPolicy(start(), THERE)).subjects).toEqual([first, second]);
+  expect((await ofPolicy(start(), HERE)).subjects).toEqual([first, second, fourth]);
 });
 
 it('forgets what it has learned after 30 days, or when a site has shown too many, and no other site’s (promise 37)', async () => {
@@ -114,8 +114,8 @@ it('forgets what it has learned after 30 days, or when a site has shown too many
   fingerprints.learn([mica.subject], { site: THERE });
   const status = () => fingerprints.learnedStatus();
   await expect.poll(status).toEqual({ count: 4, oldestAt: NOW });
-  const trim = (most: number) => database.attempt((db) => trimLearned(db, NOW, most));
   const database = createFingerprintDatabase(console.error, () => NOW);
+  const trim = (most: number) => database.attempt((db) => trimLearned(db, NOW, most));
   await trim(3);
   expect(await status()).toEqual({ count: 4, oldestAt: NOW });
   await trim(2);
@@ -123,37 +123,27 @@ it('forgets what it has learned after 30 days, or when a site has shown too many
   expect((await start(NOW + LEARNED_EXPIRE_MS).learnedStatus()).count).toBe(0);
 });
 
-it('forgets everything on demand, also what is not written yet (promise 34)', async () => {
+it('forgets everything on demand, also what is not written yet, or being read (promise 34)', async () => {
   const fingerprints = start();
   fingerprints.learn([mica.subject], { site: HERE });
-  await expect.poll(() => countOf(fingerprints)).toBe(1);
+  await fingerprints.wrote(1);
   fingerprints.learn([fernwood.subject], {});
-  await fingerprints.clearLearned();
-  for (const store of [fingerprints, start()]) {
-    expect(await learned(store)).toEqual([]);
-    expect(await store.learnedStatus()).toEqual({ count: 0, oldestAt: null });
-  }
-});
-
-it('forgets also what is being read (promise 34)', async () => {
-  start().learn([mica.subject], {});
-  const fingerprints = start();
-  await expect.poll(async () => (await fingerprints.learnedStatus()).count).toBe(1);
-  const learned = () => fingerprints.learned([mica.fingerprint], undefined);
-  await Promise.all([learned(), fingerprints.clearLearned()]);
-  expect((await learned()).size).toBe(0);
+  const reading = start();
+  await Promise.all([learned(reading), reading.clearLearned(), fingerprints.clearLearned()]);
+  for (const store of [fingerprints, reading, start()])
+    expect([await learned(store), await store.learnedStatus()]).toEqual([[], NOTHING]);
 });
 
 it('learns in memory only for private windows, which read what was learned before (promise 35)', async () => {
   const fingerprints = start();
   fingerprints.learn([mica.subject], {});
-  await expect.poll(() => countOf(fingerprints)).toBe(1);
+  await fingerprints.wrote(1);
   const inPrivate = fingerprints.inPrivate();
   inPrivate.learn([fernwood.subject], { site: HERE });
   expect(await learned(inPrivate)).toEqual([mica.subject, fernwood.subject]);
   expect(await learned(inPrivate, HERE)).toEqual([fernwood.subject]);
   expect(await learned(fingerprints)).toEqual([mica.subject]);
-  expect(await countOf(fingerprints)).toBe(1);
+  expect((await fingerprints.learnedStatus()).count).toBe(1);
 });
 
 it('answers from memory without a database, and reports the failures', async () => {
@@ -161,11 +151,9 @@ it('answers from memory without a database, and reports the failures', async () 
   const fingerprints = start();
   fingerprints.learn([mica.subject], {});
   expect(await learned(fingerprints)).toEqual([mica.subject]);
-  fingerprints.learn([mica.subject], {});
   for (const wanted of [[], [mica.fingerprint]]) expect((await fingerprints.listed(wanted)).size).toBe(0);
   expect(await fingerprints.underPolicy(mica.policy, undefined, 2)).toEqual({ count: 0, subjects: [] });
   expect(await fingerprints.replaceList({ origin: 'fetched', madeAt: 7 }, [mica.subject])).toBe(false);
-  expect(await fingerprints.spellings()).toBeUndefined();
-  expect(await fingerprints.listedTokens()).toBeUndefined();
+  expect([await fingerprints.spellings(), await fingerprints.listedTokens()]).toEqual([undefined, undefined]);
   expect(fingerprints.reports.length).toBeGreaterThanOrEqual(4);
 });

@@ -10,13 +10,15 @@ import { type Listed, listOf } from '../tools/make-index.ts';
 import { createMemoryFingerprints } from './memory-fingerprints.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
-const { fernwood, mica, marrow, orrery } = TOKENS;
-const MARROW_SPELLING = marrow.policy + marrow.assetName.toUpperCase();
-const made = (day: number) => new Date(Date.UTC(2026, 10, day)).toISOString();
+const [fernwood, mica] = [TOKENS.fernwood.subject, TOKENS.mica.subject];
+const [marrow, orrery] = [TOKENS.marrow.subject, TOKENS.orrery.subject];
+const MARROW_SPELLING = TOKENS.marrow.policy + TOKENS.marrow.assetName.toUpperCase();
+const SPELLINGS = new Map([[marrow, MARROW_SPELLING]]);
+const timeOf = (day: number) => Date.UTC(2026, 10, day);
 /** The list of a build, as `npm run index` writes it. */
-const shippedOf = (texts: readonly string[], day: number): unknown => {
-  const tokens = texts.map((subject) => ({ subject }));
-  return JSON.parse(listOf(tokens, made(day)).json);
+const shippedOf = (tokens: readonly (string | Listed)[], day: number) => {
+  const listed = tokens.map((one) => (typeof one === 'string' ? { subject: one } : one));
+  return JSON.parse(listOf(listed, new Date(timeOf(day)).toISOString()).json);
 };
 const NO_LIST = { made: null, policies: {} };
 
@@ -25,25 +27,37 @@ const files = (...paths: readonly string[]) =>
   paths.map((path) => ({ path, type: 'blob', sha: 'cd'.repeat(20), mode: '100644', size: 900 }));
 const folder = { path: 'mappings', type: 'tree', sha: FOLDER_SHA, mode: '040000' };
 type Trees = Readonly<Record<string, unknown>>;
-const MAPPINGS = files(`${fernwood.subject}.json`, `${MARROW_SPELLING}.json`, '.gitkeep', 'README.json');
+const MAPPINGS = files(`${fernwood}.json`, `${MARROW_SPELLING}.json`, '.gitkeep', 'README.json');
 const TREES: Trees = {
   HEAD: { sha: 'ef'.repeat(20), truncated: false, tree: [...files('README.md'), folder] },
   [FOLDER_SHA]: { sha: FOLDER_SHA, truncated: false, tree: MAPPINGS },
 };
 
-/** A token list over a GitHub API with these trees. */
-function start({ trees = TREES, shipped = NO_LIST as unknown, status = 200, headers = {} } = {}) {
-  const readShipped =
-    typeof shipped === 'function' ? (shipped as () => Promise<unknown>) : async () => shipped;
+/** A token list over a GitHub API with these trees. `shipped`: the list of the build, each time that it is read. */
+function start({
+  trees = TREES,
+  shipped = [NO_LIST] as readonly unknown[],
+  status = 200,
+  headers = {},
+} = {}) {
   const http = vi.fn<Http>(async ({ url }) => {
     const json = trees[url.slice(REGISTRY_TREES.length + 1)];
     return success({ status: json ? status : 404, headers: new Headers(headers), json });
   });
   const fingerprints = createMemoryFingerprints();
-  const report = vi.fn();
+  const [report, readShipped] = [vi.fn(), vi.fn(async () => shipped.at(-1))];
+  for (const one of shipped.slice(0, -1))
+    readShipped.mockImplementationOnce(async () => {
+      if (one instanceof Error) throw one;
+      return one;
+    });
   const list = createTokenList({ http, fingerprints, shipped: readShipped, now: () => NOW, report });
   const asked = () => http.mock.calls.map(([{ url }]) => url.slice(REGISTRY_TREES.length));
-  return { list, fingerprints, asked, report };
+  const info = async () => (await list.status()).info;
+  const subjects = async () => (await fingerprints.listedTokens())?.map(({ subject }) => subject);
+  const store = (origin: 'shipped' | 'fetched', madeAt: number, subject: string) =>
+    fingerprints.replaceList({ origin, madeAt }, [subject]);
+  return { list, fingerprints, asked, report, info, subjects, store };
 }
 
 describe('a fetched list', () => {
@@ -51,17 +65,16 @@ describe('a fetched list', () => {
     const { list, fingerprints, asked } = start();
     const [one, two] = await Promise.all([list.renew(), list.renew()]);
     expect(one).toBe(two);
-    const info = { origin: 'fetched', madeAt: NOW, count: 2 };
-    expect(one).toEqual({ ok: true, value: { info, bytes: null } });
+    expect(one).toEqual(success({ info: { origin: 'fetched', madeAt: NOW, count: 2 }, bytes: null }));
     expect(asked()).toEqual(['/HEAD', `/${FOLDER_SHA}`]);
-    expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_SPELLING]]));
+    expect(await fingerprints.spellings()).toEqual(SPELLINGS);
   });
 
   it('preserves subjects that only the list of the build has, and takes the spellings of the registry', async () => {
-    const { list, fingerprints } = start({ shipped: shippedOf([orrery.subject, marrow.subject], 1) });
+    const { list, fingerprints, subjects } = start({ shipped: [shippedOf([orrery, marrow], 1)] });
     expect(await list.renew()).toMatchObject({ value: { info: { origin: 'fetched', count: 3 } } });
-    expect([...(await fingerprints.listed([orrery.fingerprint])).values()]).toEqual([orrery.subject]);
-    expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_SPELLING]]));
+    expect(await subjects()).toContain(orrery);
+    expect(await fingerprints.spellings()).toEqual(SPELLINGS);
   });
 
   const empty = { truncated: false, tree: files('.gitkeep') };
@@ -72,89 +85,80 @@ describe('a fetched list', () => {
     ['with another schema', { ...TREES, [FOLDER_SHA]: { files: [] } }, 'malformed'],
     ['with a missing tree', { HEAD: TREES.HEAD }, 'service'],
   ])('%s does not replace the current list', async (_what, trees, kind) => {
-    const { list, fingerprints } = start({ trees });
-    await fingerprints.replaceList({ origin: 'shipped', madeAt: 7 }, [mica.subject]);
+    const { list, store } = start({ trees });
+    await store('shipped', 7, mica);
     expect(await list.renew()).toMatchObject({ ok: false, failure: { kind } });
-    const info = { origin: 'shipped', madeAt: 7, count: 1 };
-    expect(await list.status()).toEqual({ info, bytes: null });
+    expect(await list.status()).toEqual({ info: { origin: 'shipped', madeAt: 7, count: 1 }, bytes: null });
   });
 
   it.each([
     [403, { 'x-ratelimit-reset': String(NOW / 1000 + 600) }, 600_000],
     [429, { 'retry-after': '30' }, 30_000],
   ])('returns the wait of a rate limit: %i %j', async (status, headers, retryAfterMs) => {
-    const { list } = start({ status, headers });
-    expect(await list.renew()).toEqual({ ok: false, failure: { kind: 'rate-limited', retryAfterMs } });
+    const failure = { kind: 'rate-limited', retryAfterMs };
+    expect(await start({ status, headers }).list.renew()).toEqual({ ok: false, failure });
   });
 });
 
 describe('the list of the build', () => {
   const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replaceAll('=', '');
+  const [policy, name] = [base64(TOKENS.mica.policy), base64(TOKENS.mica.assetName)];
 
   it('is stored as `npm run index` wrote it', async () => {
-    const shipped = shippedOf([mica.subject, fernwood.subject, MARROW_SPELLING, 'not a subject'], 1);
-    const { fingerprints, list, asked } = start({ shipped });
+    const shipped = [shippedOf([mica, fernwood, MARROW_SPELLING, 'not a subject'], 1)];
+    const { fingerprints, list, asked, subjects } = start({ shipped });
     await list.ready();
-    const [madeAt, namesMadeAt] = [Date.parse(made(1)), Date.parse(made(1))];
-    const info = { origin: 'shipped', madeAt, namesMadeAt, count: 3 };
+    const info = { origin: 'shipped', madeAt: timeOf(1), namesMadeAt: timeOf(1), count: 3 };
     expect([await list.status(), asked()]).toEqual([{ info, bytes: null }, []]);
-    expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_SPELLING]]));
-    expect([...(await fingerprints.listed([fernwood.fingerprint])).values()]).toEqual([fernwood.subject]);
+    expect(await fingerprints.spellings()).toEqual(SPELLINGS);
+    expect(await subjects()).toContain(fernwood);
   });
 
   it.each([
     ['older', 2, 'fetched'],
     ['newer', 20, 'shipped'],
   ])('that is %s than the stored one: the store then has the %s one', async (_what, day, origin) => {
-    const { fingerprints, list } = start({ shipped: shippedOf([mica.subject], day) });
-    await fingerprints.replaceList({ origin: 'fetched', madeAt: Date.parse(made(10)) }, [fernwood.subject]);
+    const { list, info, store } = start({ shipped: [shippedOf([mica], day)] });
+    await store('fetched', timeOf(10), fernwood);
     await list.ready();
-    expect(await list.status()).toMatchObject({ info: { origin } });
+    expect(await info()).toMatchObject({ origin });
   });
 
-  it('is stored again when the list is needed after the loss of the database', async () => {
-    const { list, fingerprints } = start({ shipped: shippedOf([mica.subject], 1) });
-    expect(await list.info()).toMatchObject({ origin: 'shipped', madeAt: Date.parse(made(1)), count: 1 });
-    expect([...(await fingerprints.listed([mica.fingerprint])).values()]).toEqual([mica.subject]);
-  });
-
-  it('that cannot be read counts as missing, is reported, and is read again the next time', async () => {
+  it('is stored again when it is needed after the loss of the database, or after it could not be read, which is reported', async () => {
     const broken = new Error('the file is unreadable');
-    const shipped = vi.fn(async () => shippedOf([mica.subject], 1)).mockRejectedValueOnce(broken);
-    const { list, report } = start({ shipped });
+    const { list, subjects, report } = start({ shipped: [broken, shippedOf([mica], 1)] });
     expect(await list.info()).toBeUndefined();
     expect(report.mock.calls).toEqual([[broken]]);
-    expect(await list.info()).toMatchObject({ count: 1 });
+    expect(await list.info()).toMatchObject({ origin: 'shipped', madeAt: timeOf(1), count: 1 });
+    expect(await subjects()).toEqual([mica]);
   });
 
   it('is stored without its invalid entries', async () => {
-    const names = [base64(mica.assetName), '?', 'a', base64('aa'.repeat(33))];
-    const shipped = { ...NO_LIST, made: made(1), policies: { [base64(mica.policy)]: names } };
-    const { list, fingerprints } = start({ shipped: { ...shipped, spellings: [MARROW_SPELLING] } });
+    const policies = { [policy]: [name, '?', 'a', base64('aa'.repeat(33))] };
+    const shipped = { ...shippedOf([], 1), policies, spellings: [MARROW_SPELLING] };
+    const { list, fingerprints, info } = start({ shipped: [shipped] });
     await list.ready();
-    expect((await list.status()).info?.count).toBe(1);
+    expect((await info())?.count).toBe(1);
     expect(await fingerprints.spellings()).toEqual(new Map());
   });
 
   it('is stored with the names and tickers of the registry, for each token its own', async () => {
     const names: readonly Listed[] = [
-      { subject: fernwood.subject, name: 'Fernwood', ticker: 'FERN' },
-      { subject: mica.subject },
-      { subject: MARROW_SPELLING, ticker: readAssetName(marrow.assetName).text ?? '' },
-      { subject: orrery.subject, name: 'Orrery' },
+      { subject: fernwood, name: 'Fernwood', ticker: 'FERN' },
+      { subject: mica },
+      { subject: MARROW_SPELLING, ticker: readAssetName(TOKENS.marrow.assetName).text ?? '' },
+      { subject: orrery, name: 'Orrery' },
     ];
-    const shipped = JSON.parse(listOf(names, made(1)).json);
-    const [policy, wrong] = [base64(mica.policy), base64('00'.repeat(28))];
+    const shipped = shippedOf(names, 1);
     // An invalid asset name must not move the names of the others; wrong texts are omitted.
-    const tokens = Object.entries(shipped.policies);
     const broken = {
       ...shipped,
-      policies: Object.fromEntries([[wrong, ['?', '']], ...tokens]),
+      policies: { [base64('00'.repeat(28))]: ['?', ''], ...shipped.policies },
       names: ['X', 7, ...shipped.names],
       tickers: ['X', null, ...shipped.tickers],
     };
     for (const json of [shipped, broken]) {
-      const { list, fingerprints } = start({ shipped: json });
+      const { list, fingerprints } = start({ shipped: [json] });
       await list.ready();
       const listed = await fingerprints.listedTokens();
       for (const { subject, ...texts } of names) {
@@ -163,37 +167,31 @@ describe('the list of the build', () => {
       }
       expect(json.policies[policy]).toHaveLength(1);
     }
-    const { list, fingerprints } = start({ shipped });
+    const { list, fingerprints, info } = start({ shipped: [shipped] });
     await list.renew();
     const named = (await fingerprints.listedTokens())?.map(({ name, ticker }) => name ?? ticker);
     expect(named?.toSorted()).toEqual(['Fernwood', 'Orrery', names[2]?.ticker, undefined].toSorted());
-    expect((await list.status()).info).toMatchObject({ madeAt: NOW, namesMadeAt: Date.parse(made(1)) });
+    expect(await info()).toMatchObject({ madeAt: NOW, namesMadeAt: timeOf(1) });
   });
 
   it('of an update brings its names and tokens into an older and into a newer fetched list', async () => {
-    const old = [{ subject: fernwood.subject, name: 'Old' }];
-    const update = [{ subject: fernwood.subject, name: 'Fernwood' }, { subject: orrery.subject }];
-    const json = (listed: readonly Listed[], day: number) => JSON.parse(listOf(listed, made(day)).json);
-    const shipped = vi.fn(async () => json(update, 20)).mockResolvedValueOnce(json(old, 1));
-    const { list, fingerprints } = start({ shipped });
+    const old = shippedOf([{ subject: fernwood, name: 'Old' }], 1);
+    const update = shippedOf([{ subject: fernwood, name: 'Fernwood' }, orrery], 20);
+    const { list, fingerprints, info, subjects } = start({ shipped: [old, update] });
     await list.renew();
     await list.ready();
-    const about = { origin: 'fetched', madeAt: NOW, namesMadeAt: Date.parse(made(20)), count: 3 };
-    expect((await list.status()).info).toEqual(about);
-    const listed = (await fingerprints.listedTokens()) ?? [];
-    expect(listed.map(({ subject }) => subject)).toEqual(
-      [fernwood, marrow, orrery].map((one) => one.subject),
-    );
-    expect(listed[0]?.name).toBe('Fernwood');
-    expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, MARROW_SPELLING]]));
+    expect(await info()).toEqual({ origin: 'fetched', madeAt: NOW, namesMadeAt: timeOf(20), count: 3 });
+    expect(await subjects()).toEqual([fernwood, marrow, orrery]);
+    expect((await fingerprints.listedTokens())?.[0]?.name).toBe('Fernwood');
+    expect(await fingerprints.spellings()).toEqual(SPELLINGS);
   });
 
-  it.each([NO_LIST, { made: 'yesterday', policies: { [base64(mica.policy)]: [''] } }])(
+  it.each([NO_LIST, { made: 'yesterday', policies: { [policy]: [''] } }])(
     'is ignored if it is %j',
     async (shipped) => {
-      const { list } = start({ shipped });
+      const { list, info } = start({ shipped: [shipped] });
       await list.ready();
-      expect((await list.status()).info).toBeNull();
+      expect(await info()).toBeNull();
     },
   );
 });

@@ -1,33 +1,33 @@
 /** The notes of a viewed token. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { assetNameOf, type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
-import { CONFLICT_PROPERTIES, type ConflictProperty } from '../../lib/trust/conflict.ts';
+import type { ConflictProperty } from '../../lib/trust/conflict.ts';
 import { createNotes, MAX_LOOKALIKE_NOTES, type Notes, type TokenSettings } from '../../lib/trust/notes.ts';
 import { setEnglish } from '../components/english.ts';
 
 setEnglish();
 
 /** Under a policy of 28 equal bytes. */
-function token(policy: number, ticker: string, more: Partial<Token> = {}): Token {
-  const subject = parseSubject(policy.toString(16).padStart(2, '0').repeat(28));
-  if (subject === undefined) throw new Error(`no policy: ${policy}`);
+function token(digits: number, ticker: string, more: Partial<Token> = {}): Token {
+  const subject = digits.toString(16).padStart(2, '0').repeat(28) as Subject;
   return {
-    network: 'mainnet',
-    subject,
-    policy: policyOf(subject),
-    assetName: assetNameOf(subject),
+    ...{ network: 'mainnet', subject, policy: policyOf(subject), assetName: assetNameOf(subject) },
     fingerprint: fingerprintOf(subject),
-    name: { value: `The ${ticker}`, source: 'CIP_26' },
-    ticker: { value: ticker, source: 'CIP_26' },
-    others: {},
-    priority: ['CIP_68', 'CIP_26'],
-    service: 'https://tokens.cardano.org',
+    name: stated(`The ${ticker}`),
+    ticker: stated(ticker),
+    ...{ others: {}, priority: ['CIP_68', 'CIP_26'], service: 'https://tokens.cardano.org' },
     ...more,
   };
 }
+const stated = (value: string, source: 'CIP_26' | 'CIP_68' = 'CIP_26') => ({ value, source });
+/** What only the chain has. */
+const unregistered = (name: string) => ({ name: stated(name, 'CIP_68'), recordedIn: ['CIP_68'] }) as const;
+/** A token of the policy. */
+const under = (policy: PolicyId | string, name: string) =>
+  (policy + Buffer.from(name).toString('hex')) as Subject;
 
 let settings: TokenSettings;
 /** The token list, and the cached tokens. */
@@ -48,9 +48,8 @@ const start = () =>
     },
     cached: async (_network, subjects) => {
       const found = cached.filter(({ subject }) => subjects.includes(subject));
-      return new Map(
-        found.map((token) => [token.subject, { kind: 'found', token, fetchedAt: 0, stale: false }]),
-      );
+      const outcome = { kind: 'found', fetchedAt: 0, stale: false } as const;
+      return new Map(found.map((token) => [token.subject, { ...outcome, token }]));
     },
     pause: async () => undefined,
   });
@@ -68,54 +67,52 @@ const expectNotes = async (of: Token, page: readonly Token[], ...lines: readonly
   expect(textsOf(await notesOf(of, page))).toEqual(lines);
 
 const SNEK = token(0x27, 'SNEK');
-const KEY = { network: SNEK.network, subject: SNEK.subject };
+const KEY = { network: SNEK.network, subject: SNEK.subject, label: 'the snake' };
+const LABELLED = { ...KEY, name: 'Snek', ticker: 'SNEK' };
 const FAKE = token(0x91, 'SNЕK');
-const TWIN = token(0x92, 'SNEK', { name: { value: 'Another', source: 'CIP_26' } });
+const TWIN = token(0x92, 'SNEK', { name: stated('Another') });
+const SAME_TICKER = 'Another token uses the ticker SNEK';
 
 describe('the notes of a token', () => {
   it('warn on both sides of two lookalikes, each with the other token', async () => {
-    const sameTicker = 'Another token uses the ticker SNEK';
-    await expectNotes(SNEK, [TWIN], sameTicker);
-    await expectNotes(TWIN, [SNEK], sameTicker);
+    await expectNotes(SNEK, [TWIN], SAME_TICKER);
+    await expectNotes(TWIN, [SNEK], SAME_TICKER);
     const [note] = await notesOf(TWIN, [SNEK]);
     expect(note?.other).toEqual({ subject: SNEK.subject, name: 'The SNEK', ticker: 'SNEK' });
     await expectNotes(SNEK, []);
   });
 
   it('mention a name that equals a ticker, and a lookalike of ada', async () => {
-    const namedSo = token(1, 'X', { name: { value: 'SNEK', source: 'CIP_26' } });
-    await expectNotes(SNEK, [namedSo], 'Another token uses SNEK as name or ticker');
+    await expectNotes(
+      SNEK,
+      [token(1, 'X', { name: stated('SNEK') })],
+      'Another token uses SNEK as name or ticker',
+    );
     await expectNotes(token(1, '₳DA'), [], 'This isn’t ada. Ada has no policy ID.');
   });
 
   it('compare with the token list, also a token that no service knows, by its asset name', async () => {
     listed = [{ subject: SNEK.subject, name: 'Snek', ticker: 'SNEK' }];
     await expectNotes(FAKE, [], 'Looks like another token: Snek (SNEK)');
-    const subject = parseSubject(`${'5b'.repeat(28)}${Buffer.from('SNEK').toString('hex')}`) ?? SNEK.subject;
-    const unknown = await start().of({ network: 'mainnet', subject, records: {} });
-    expect(textsOf(unknown)).toEqual(['Another token uses SNEK as name or ticker']);
-    expect(await start().of({ network: 'preprod', subject, records: {} })).toEqual([]);
+    const unknown = { network: 'mainnet', subject: under('5b'.repeat(28), 'SNEK'), records: {} } as const;
+    expect(await start().of({ ...unknown, network: 'preprod' })).toEqual([]);
     // Without the list until it is indexed.
     const notes = start();
-    const urgent = { network: 'mainnet', subject, records: {}, isUrgent: true } as const;
-    expect(await notes.of(urgent)).toEqual([]);
-    await notes.of({ network: 'mainnet', subject, records: {} });
-    expect(await notes.of(urgent)).toHaveLength(1);
+    expect(await notes.of({ ...unknown, isUrgent: true })).toEqual([]);
+    expect(textsOf(await notes.of(unknown))).toEqual(['Another token uses SNEK as name or ticker']);
+    expect(await notes.of({ ...unknown, isUrgent: true })).toHaveLength(1);
   });
 
   it('do not warn of a registered token because of an unregistered copy, unless that is labelled', async () => {
-    const copy = token(0x93, 'SNEK', { name: { value: 'SNEK', source: 'CIP_68' }, recordedIn: ['CIP_68'] });
+    const copy = token(0x93, 'SNEK', unregistered('SNEK'));
     await expectNotes(SNEK, [copy]);
-    await expectNotes(copy, [SNEK], 'Another token uses the ticker SNEK');
+    await expectNotes(copy, [SNEK], SAME_TICKER);
     settings = { ...settings, labelledTokens: [{ ...copy, label: 'mine', name: 'SNEK', ticker: 'SNEK' }] };
-    await expectNotes(SNEK, [copy], 'Another token uses the ticker SNEK');
+    await expectNotes(SNEK, [copy], SAME_TICKER);
   });
 
   it('start with the user’s label, include labelled tokens as lookalikes, and omit lookalikes of muted tokens', async () => {
-    settings = {
-      labelledTokens: [{ ...KEY, label: 'the snake', name: 'Snek', ticker: 'SNEK' }],
-      mutedTokens: [TWIN],
-    };
+    settings = { labelledTokens: [LABELLED], mutedTokens: [TWIN] };
     await expectNotes(FAKE, [], 'Looks like another token: Snek (SNEK)');
     expect((await notesOf(FAKE))[0]?.other).toMatchObject({ label: 'the snake' });
     await expectNotes(SNEK, [], 'Your label: the snake');
@@ -123,10 +120,11 @@ describe('the notes of a token', () => {
   });
 
   it('compare with a labelled token by its cached names too, which a file of labels may lack (promise 38)', async () => {
-    settings = { ...settings, labelledTokens: [{ ...KEY, label: 'the snake' }] };
-    cached = [{ ...SNEK, name: { value: 'SNEK', source: 'CIP_68' }, recordedIn: ['CIP_68'] }];
-    const registered = { ...TWIN, recordedIn: ['CIP_26'] } as const;
-    expect((await notesOf(registered))[0]?.other).toMatchObject({ label: 'the snake' });
+    settings = { ...settings, labelledTokens: [KEY] };
+    cached = [{ ...SNEK, ...unregistered('SNEK') }];
+    expect((await notesOf({ ...TWIN, recordedIn: ['CIP_26'] }))[0]?.other).toMatchObject({
+      label: 'the snake',
+    });
   });
 
   it('contain `MAX_LOOKALIKE_NOTES` lookalikes at most', async () => {
@@ -145,7 +143,7 @@ describe('the notes of a token', () => {
       settings = { ...settings, labelledTokens: [{ ...mine, label: 'mine', name: 'Bull', ticker: 'BULL' }] };
       listed = [{ subject: registered.subject, name: 'Bull', ticker }];
       const notes = start();
-      const name = { value: 'BULL', source };
+      const name = stated('BULL', source);
       const copyAt = (at: number) => token(at, 'BULL', { name, ticker: name, recordedIn: [source] });
       const copies = Array.from({ length: 100 }, (_, at) => copyAt(at + 1));
       for (const copy of copies) await notesOf(copy, copies, notes);
@@ -163,13 +161,12 @@ describe('the notes of a token', () => {
   });
 
   describe('on its website', () => {
-    const site = (value: string) => ({ url: { value, source: 'CIP_26' } }) as const;
-    const original = token(0x27, 'SNEK', site('https://www.snek.fun/about'));
-    const imitation = token(0x91, 'SNЕK', site('https://claim-snek.fun'));
+    const original = token(0x27, 'SNEK', { url: stated('https://www.snek.fun/about') });
+    const imitation = token(0x91, 'SNЕK', { url: stated('https://claim-snek.fun') });
     const listedOriginal = { subject: original.subject, name: 'Snek', ticker: 'SNEK', host: 'snek.fun' };
-    const labelled = { ...KEY, label: 'the snake', name: 'Snek', ticker: 'SNEK' } as const;
     const ofWebsite = async (of: Token, page: readonly Token[] = []) =>
       (await notesOf(of, page)).filter(({ kind }) => kind.startsWith('website'));
+    const listedToo = (host: string) => [listedOriginal, { subject: imitation.subject, host }];
 
     it('say that it imitates that of a token in the token list, unless the list has it too', async () => {
       listed = [listedOriginal];
@@ -178,59 +175,54 @@ describe('the notes of a token', () => {
       expect(await ofWebsite(original, [imitation])).toEqual([]);
       expect(await ofWebsite({ ...imitation, network: 'preprod' })).toEqual([]);
       // Another website than the one that the list has for it.
-      listed = [listedOriginal, { subject: imitation.subject, host: 'elsewhere.example' }];
+      listed = listedToo('elsewhere.example');
       expect(await ofWebsite(imitation)).toHaveLength(1);
-      listed = [listedOriginal, { subject: imitation.subject, host: 'claim-snek.fun' }];
+      listed = listedToo('claim-snek.fun');
       expect(await ofWebsite(imitation)).toEqual([]);
     });
 
     it('say nothing about tokens with other names, nor about those that only the page shows (promise 38)', async () => {
       listed = [listedOriginal];
-      const [name, ticker] = ['X1', 'X2'].map((value) => ({ value, source: 'CIP_26' }) as const);
-      expect(await ofWebsite({ ...imitation, name, ticker } as Token)).toEqual([]);
+      expect(await ofWebsite({ ...imitation, name: stated('X1'), ticker: stated('X2') })).toEqual([]);
       listed = [];
       expect(await ofWebsite(imitation, [original])).toEqual([]);
     });
 
     it('say that it imitates that of a labelled token, whatever the names, unless the token is labelled or muted', async () => {
-      settings = { ...settings, labelledTokens: [labelled] };
+      settings = { ...settings, labelledTokens: [LABELLED] };
       expect(await ofWebsite(imitation)).toEqual([]);
       cached = [original];
-      const named = token(0x91, 'OTHER', site('https://claim-snek.fun'));
+      const named = { ...imitation, name: stated('The OTHER'), ticker: stated('OTHER') };
       const values = ['claim-snek.fun', 'snek.fun', 'Snek', 'the snake'];
       expect(await ofWebsite(named)).toEqual([{ kind: 'website-labelled', values }]);
       cached = [];
-      listed = [listedOriginal, { subject: named.subject, host: 'claim-snek.fun' }];
+      listed = listedToo('claim-snek.fun');
       expect(await ofWebsite(named)).toHaveLength(1);
-      settings = { labelledTokens: [labelled], mutedTokens: [named] };
+      settings = { labelledTokens: [LABELLED], mutedTokens: [named] };
       expect(await ofWebsite(named)).toEqual([]);
-      const own = { network: 'mainnet', subject: named.subject, label: 'also mine' } as const;
-      settings = { labelledTokens: [labelled, own], mutedTokens: [] };
+      const own = { ...KEY, subject: named.subject };
+      settings = { labelledTokens: [LABELLED, own], mutedTokens: [] };
       expect(await ofWebsite(named)).toEqual([]);
     });
 
     it('say nothing about another token of the policy', async () => {
-      const sibling = parseSubject(`${imitation.policy}aa`) ?? SNEK.subject;
+      const sibling = under(imitation.policy, 'a');
       listed = [{ ...listedOriginal, subject: sibling }];
       expect(await ofWebsite(imitation)).toEqual([]);
-      settings = { ...settings, labelledTokens: [{ ...labelled, subject: sibling }] };
+      settings = { ...settings, labelledTokens: [{ ...LABELLED, subject: sibling }] };
       expect(await ofWebsite(imitation)).toEqual([]);
     });
   });
 
-  it('contain one note per conflict', async () => {
-    const lines: Readonly<Record<ConflictProperty, readonly [unknown, unknown, string]>> = {
-      decimals: [6, 2, 'Decimals disagree: 6 on chain, 2 in the registry.'],
-      name: ['A', 'B', 'Names differ: A in CIP-68, B in CIP-26'],
-      ticker: ['AA', 'BB', 'Tickers differ: AA in CIP-68, BB in CIP-26'],
-      url: ['a', 'b', 'Websites differ: a in CIP-68, b in CIP-26'],
-      logo: ['ipfs://a', 'ipfs://b', 'The logos on chain and in the registry differ.'],
-    };
-    const all = CONFLICT_PROPERTIES.map((one) => ({ [one]: lines[one][0] }));
-    for (const one of CONFLICT_PROPERTIES) {
-      const [chain, registry, line] = lines[one];
-      const records = { CIP_68: Object.assign({}, ...all), CIP_26: { [one]: { value: registry } } };
-      expect([chain, textsOf(await start().of({ ...SNEK, records }))]).toEqual([records.CIP_68[one], [line]]);
-    }
+  const ON_CHAIN = { decimals: 6, name: 'A', ticker: 'AA', url: 'a', logo: 'ipfs://a' };
+  it.each<readonly [ConflictProperty, unknown, string]>([
+    ['decimals', 2, 'Decimals disagree: 6 on chain, 2 in the registry.'],
+    ['name', 'B', 'Names differ: A in CIP-68, B in CIP-26'],
+    ['ticker', 'BB', 'Tickers differ: AA in CIP-68, BB in CIP-26'],
+    ['url', 'b', 'Websites differ: a in CIP-68, b in CIP-26'],
+    ['logo', 'ipfs://b', 'The logos on chain and in the registry differ.'],
+  ])('contain one for a conflict of the %s', async (property, value, line) => {
+    const records = { CIP_68: ON_CHAIN, CIP_26: { [property]: { value } } };
+    expect(textsOf(await start().of({ ...SNEK, records }))).toEqual([line]);
   });
 });
