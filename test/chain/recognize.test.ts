@@ -2,6 +2,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { failed } from '../../lib/failure.ts';
 import type { Provider } from '../../lib/network/providers.ts';
+import { latestBlock } from '../services/chain.ts';
+import { createFaults } from '../services/faults.ts';
 import { createKoios } from '../services/koios.ts';
 import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
 import { type App, type Served, serve } from '../services/serve.ts';
@@ -57,8 +59,11 @@ it('asks with a key only what was chosen', async () => {
 });
 
 it('cannot say the network of a provider without slots and without its number', async () => {
+  const faults = createFaults();
+  const body = { ...latestBlock('mainnet', NOW), slot: null };
+  faults.set({ kind: 'status', status: 200, body, match: '/blocks/latest' });
   const variant = VARIANTS['yaci-store'];
-  const app = createNetworkProvider('mainnet', { ...options, variant, nulls: ['slot'] });
+  const app = createNetworkProvider('mainnet', { ...options, variant, faults });
   const { result } = await test(app, 'yaci-store', YACI_PATH);
   expect(result).toMatchObject({ value: { kind: 'works', network: null } });
 });

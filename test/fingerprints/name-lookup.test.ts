@@ -57,9 +57,8 @@ describe('a name lookup', () => {
     ['Tern Exchange', tern.subject],
     ['TERNX', undefined],
   ])('resolves %j among the tokens of the page to %s', async (text, subject) => {
-    expect(await start().ask(text, { among: all(fernwood, tern, ternCopy, heron) })).toEqual(
-      success(subject),
-    );
+    const among = all(fernwood, tern, ternCopy, heron);
+    expect(await start().ask(text, { among })).toEqual(success(subject));
   });
 
   it('resolves nothing if a token from the provider has the same name', async () => {

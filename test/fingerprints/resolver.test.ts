@@ -22,32 +22,21 @@ const contextOf = (names: readonly string[], policies = [mica.policy]) => ({
 function start(deps: Partial<FingerprintResolverDeps> = {}) {
   const fingerprints = createMemoryFingerprints();
   const steps: string[] = [];
-  const resolver = createTestResolver(
-    {
-      ...fingerprints,
-      listed: (wanted) => {
-        steps.push(`listed ${wanted.length}`);
-        return fingerprints.listed(wanted);
-      },
-    },
-    {
-      subjectsOf: async (network, { kind }) => {
-        steps.push(`provider ${network} ${kind}`);
-        return [tern.subject, mica.subject];
-      },
-      ...deps,
-    },
-  );
-  const resolve = async (
-    tokens: readonly { fingerprint: typeof mica.fingerprint }[],
-    topic?: Topic,
-    inputs: Partial<ProofInputs> = {},
-    tab?: number,
-  ) => {
+  const listed: typeof fingerprints.listed = (wanted) => {
+    steps.push(`listed ${wanted.length}`);
+    return fingerprints.listed(wanted);
+  };
+  const subjectsOf: FingerprintResolverDeps['subjectsOf'] = async (network, { kind }) => {
+    steps.push(`provider ${network} ${kind}`);
+    return [tern.subject, mica.subject];
+  };
+  const resolver = createTestResolver({ ...fingerprints, listed }, { subjectsOf, ...deps });
+  type Tokens = readonly Pick<typeof mica, 'fingerprint'>[];
+  const resolve = async (of: Tokens, topic?: Topic, inputs: Partial<ProofInputs> = {}, tab?: number) => {
     const proofInputs = { fingerprints: [], policies: [], subjects: [], ...inputs };
-    const wanted = tokens.map(({ fingerprint }) => fingerprint);
+    const wanted = of.map(({ fingerprint }) => fingerprint);
     const resolved = await resolver.resolve('mainnet', wanted, { topic, proofInputs, tab });
-    return tokens.filter(({ fingerprint }) => resolved.has(fingerprint));
+    return of.filter(({ fingerprint }) => resolved.has(fingerprint));
   };
   return { fingerprints, steps, resolve };
 }
@@ -67,12 +56,9 @@ it.each<[string, Partial<ProofInputs>]>([
 });
 
 it('reads the token list for what is not proven, once the list is ready', async () => {
-  const list = {
-    async ready() {
-      await fingerprints.replaceList({ origin: 'shipped', madeAt: 0 }, [orrery.subject]);
-    },
-  };
-  const { fingerprints, steps, resolve } = start({ list });
+  const ready = async () =>
+    void (await fingerprints.replaceList({ origin: 'shipped', madeAt: 0 }, [orrery.subject]));
+  const { fingerprints, steps, resolve } = start({ list: { ready } });
   expect(await resolve([orrery])).toEqual([orrery]);
   expect(steps).toEqual(['listed 1']);
 });
@@ -96,25 +82,31 @@ it('reports a failed step and continues with the next one', async () => {
 
 it('gives every fingerprint a chance within the bound of hashes, and pauses meanwhile', async () => {
   const pause = vi.fn(async () => undefined);
-  const { resolve } = start({ pause });
+  const hashBudget = new HashBudget(() => 0, createMemoryKeep());
+  const { resolve } = start({ pause, hashBudget });
+  // 10,000 are left.
+  hashBudget.charge(1, 90_000);
   const names = upTo(50).map((i) => `Name ${i} (of ${i}) and ${i} words more`);
   const all = Object.values(TOKENS);
   const unprovable = all.map(({ fingerprint }) => ({ fingerprint, policies: [], names }));
   const policies = upTo(100).map(() => mica.policy);
   const proofInputs = { fingerprints: [...unprovable, contextOf([NAME])], policies };
-  expect(await resolve(all, undefined, proofInputs)).toEqual([mica]);
-  expect(pause.mock.calls.length).toBeGreaterThan(5);
+  expect(await resolve(all, undefined, proofInputs, 1)).toEqual([mica]);
+  expect(hashBudget.left(1)).toBe(0);
+  expect(pause.mock.calls.length).toBeGreaterThan(2);
 });
 
 it('the hashes of a tab have a budget, which time restores, and take nothing from others (promise 11)', async () => {
   let now = 0;
   const keep = createMemoryKeep();
-  const startWorker = () => start({ hashBudget: new HashBudget(() => now, keep) });
-  const first = startWorker();
+  const startWorker = (hashBudget = new HashBudget(() => now, keep)) => start({ hashBudget });
+  const budget = new HashBudget(() => now, keep);
+  budget.charge(1, 90_000);
+  const first = startWorker(budget);
   const policies = upTo(100).map(() => mica.policy);
   const unprovable = { fingerprint: tern.fingerprint, policies: [], names: ['Name (of it) and words more'] };
   const flood = { fingerprints: upTo(12).map(() => unprovable), policies };
-  for (const _ of upTo(20)) await first.resolve([tern], undefined, flood, 1);
+  for (const _ of upTo(3)) await first.resolve([tern], undefined, flood, 1);
   const resolveIn = (tab?: number, { resolve } = first) =>
     resolve([mica], undefined, { fingerprints: [contextOf([NAME])] }, tab);
   expect(await resolveIn(1)).toEqual([]);

@@ -14,8 +14,8 @@ import { useMemoryDatabase } from '../storage/memory-database.ts';
 useMemoryDatabase();
 
 const { subject, fingerprint, policy } = TOKENS.fernwood;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 86_400_000;
+const BROKEN = { kind: 'malformed', detail: 'list-archive' } as const;
 const ENTRIES: ListEntries = [[fingerprint, { subject, name: 'Fern', isVerified: true }]];
 
 let clock = 0;
@@ -52,75 +52,76 @@ beforeEach(() => {
   lists = createLists();
 });
 
-/** A background that is stopped and started again every hour. */
-async function passHours(hours: number): Promise<void> {
-  for (let hour = 0; hour < hours; hour++) {
-    clock += HOUR;
+/** A background that is stopped and started again every six hours. */
+async function passDays(days: number): Promise<void> {
+  for (let part = 0; part < 4 * days; part++) {
+    clock += DAY / 4;
     lists = createLists();
     await lists.renewDue();
   }
 }
+const renew = () => lists.renew('minswap-tokens');
+const status = async () => (await lists.status())[0];
 const marks = async () => (await lists.marksOf([[fingerprint, policy]], true))[0];
+const stored = () => createListStore(throwError);
 
 describe('renewal', () => {
   it('does not fetch a list before the user has', async () => {
-    await passHours(24 * 8);
+    await passDays(8);
     expect(jobs).toEqual([]);
   });
 
   it('asks once a week a list, over restarts too', async () => {
-    await lists.renew('minswap-tokens');
-    await passHours(24 * 28);
+    await renew();
+    await passDays(28);
     expect(jobs).toHaveLength(1 + 4);
-    expect((await lists.status())[0]).toMatchObject({ count: 1, failure: null });
+    expect(await status()).toMatchObject({ count: 1, failure: null });
   });
 
   it('waits longer after each failure, keeps the old list, and says why', async () => {
-    await lists.renew('minswap-tokens');
-    const { fetchedAt } = (await lists.status())[0] ?? {};
-    answer = failed({ kind: 'malformed', detail: 'list-archive' });
+    await renew();
+    const { fetchedAt } = (await status()) ?? {};
+    answer = failed(BROKEN);
     const asked: number[] = [];
-    for (let hour = 0; hour < 24 * 40; hour++) {
+    for (let part = 0; part < 4 * 40; part++) {
       const before = jobs.length;
-      await passHours(1);
+      await passDays(1 / 4);
       if (jobs.length > before) asked.push(Math.round((clock - (fetchedAt ?? 0)) / DAY));
     }
     expect(asked).toEqual([7, 8, 10, 14, 21, 28, 35]);
-    expect(await lists.status()).toEqual([
-      { id: 'minswap-tokens', count: 1, fetchedAt, failure: { kind: 'malformed', detail: 'list-archive' } },
-    ]);
+    expect(await lists.status()).toEqual([{ id: 'minswap-tokens', count: 1, fetchedAt, failure: BROKEN }]);
     expect(await marks()).toHaveLength(1);
     answer = success(ENTRIES);
-    await passHours(24 * 8);
-    expect((await lists.status())[0]).toMatchObject({ failure: null });
+    await passDays(8);
+    expect(await status()).toMatchObject({ failure: null });
   });
 
   it('is not postponed by failures of the user’s own attempts', async () => {
-    await lists.renew('minswap-tokens');
-    answer = failed({ kind: 'malformed', detail: 'list-archive' });
-    await passHours(24 * 6);
-    for (let click = 0; click < 5; click++) await lists.renew('minswap-tokens');
-    expect((await lists.status())[0]).toMatchObject({ failure: { detail: 'list-archive' } });
+    await renew();
+    answer = failed(BROKEN);
+    await passDays(6);
+    for (let click = 0; click < 5; click++) await renew();
+    expect(await status()).toMatchObject({ failure: { detail: 'list-archive' } });
     answer = success(ENTRIES);
-    await passHours(24);
+    await passDays(1);
     expect(jobs).toHaveLength(1 + 5 + 1);
-    expect((await lists.status())[0]).toMatchObject({ failure: null });
+    expect(await status()).toMatchObject({ failure: null });
   });
 
   it('does not ask again when the background was stopped while it waited', async () => {
-    await lists.renew('minswap-tokens');
+    await renew();
     clock += 8 * DAY;
     isStopped = true;
     void lists.renewDue();
     while (jobs.length < 2) await new Promise(setImmediate);
     isStopped = false;
-    await passHours(23);
+    await passDays(0.75);
     expect(jobs).toHaveLength(2);
   });
 
   it('sends nothing without the permission', async () => {
     isAllowed = false;
-    expect(await lists.renew('minswap-tokens')).toEqual(failed({ kind: 'not-allowed' }));
+    expect(await renew()).toEqual(failed({ kind: 'not-allowed' }));
     expect(jobs).toEqual([]);
   });
 });
@@ -133,7 +134,7 @@ describe('the database', () => {
   });
 
   it('is read again after it has failed', async () => {
-    await lists.renew('minswap-tokens');
+    await renew();
     lists = createLists(() => {});
     const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
       throw new Error('closed');
@@ -144,30 +145,29 @@ describe('the database', () => {
   });
 
   it('loses a list that is turned off', async () => {
-    await lists.renew('minswap-tokens');
+    await renew();
     on = { publicLists: [], ownLists: [{ name: 'other', address: '' }] };
     // Before it is deleted.
     expect(await marks()).toEqual([]);
     await lists.tidy();
-    expect(await createListStore(() => {}).lists()).toEqual([]);
+    expect(await stored().lists()).toEqual([]);
   });
 
   it('loses the failure of a list that was never fetched, once that is turned off', async () => {
-    answer = failed({ kind: 'malformed', detail: 'list-archive' });
-    await lists.renew('minswap-tokens');
-    expect(await createListStore(() => {}).attempts()).toHaveLength(1);
+    answer = failed(BROKEN);
+    await renew();
     await lists.tidy();
-    expect(await createListStore(() => {}).attempts()).toHaveLength(1);
+    expect(await stored().attempts()).toHaveLength(1);
     on = { ...on, publicLists: [] };
     await lists.tidy();
-    expect(await createListStore(() => {}).attempts()).toEqual([]);
+    expect(await stored().attempts()).toEqual([]);
   });
 
   it('does not get a list that was turned off while it was read', async () => {
-    const before = lists.renew('minswap-tokens');
+    const before = renew();
     on = { ...on, publicLists: [] };
     await before;
-    expect(await createListStore(() => {}).lists()).toEqual([]);
+    expect(await stored().lists()).toEqual([]);
   });
 
   it('has a list that is of the address that the user has entered, with a secret that the settings lack', async () => {
@@ -177,11 +177,11 @@ describe('the database', () => {
       expect(await lists.renew('own Team', given)).toMatchObject({ ok: false });
     expect(jobs).toEqual([]);
     await lists.renew('own Team', { address });
-    await passHours(24 * 8);
+    await passDays(8);
     expect(jobs.map(({ from }) => from)).toEqual([{ address }, { address }]);
     // Settings that a content script has written.
     on = { publicLists: [], ownLists: [{ name: 'Team', address: 'https://evil.example/a' }] };
-    await passHours(24 * 8);
+    await passDays(8);
     expect(jobs).toHaveLength(2);
     expect(await marks()).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('the database', () => {
   it('keeps a list from a file, which is not renewed', async () => {
     on = { publicLists: [], ownLists: [{ name: 'File', address: '' }] };
     await lists.renew('own File', { text: subject });
-    await passHours(24 * 30);
+    await passDays(30);
     expect(jobs).toEqual([{ format: 'lines', from: { text: subject } }]);
     expect(await marks()).toHaveLength(1);
   });
@@ -198,7 +198,7 @@ describe('the database', () => {
 describe('marks', () => {
   it('have what each list says, warnings first, by token, policy or fingerprint', async () => {
     on = { publicLists: ['minswap-tokens', 'community-scams'], ownLists: [{ name: 'Team', address: '' }] };
-    await lists.renew('minswap-tokens');
+    await renew();
     answer = success([[policy, { note: 'ours' }]]);
     await lists.renew('own Team', { text: '' });
     answer = success([[fingerprint, {}]]);

@@ -1,8 +1,6 @@
 /** Faults on demand in the answers of a Hono app: delays, wrong statuses, broken bodies. */
 import { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 
 type Common = {
@@ -14,27 +12,24 @@ type Common = {
 };
 
 /** The real answer, sent byte by byte, cut in the middle, or with the connection reset in the middle. */
-type BodyFault =
-  | { readonly kind: 'drip'; readonly intervalMs?: number }
-  | { readonly kind: 'truncated' }
-  | { readonly kind: 'reset' };
-/** `body`: by default the service's own kind of error. */
-type StatusFault = {
-  readonly kind: 'status';
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-};
+type BodyFault = { readonly kind: 'drip' | 'truncated' | 'reset' };
+type Headers = Readonly<Record<string, string>>;
 
 export type Fault = Common &
   (
     | BodyFault
-    | StatusFault
+    /** `body`: by default the service's own kind of error. */
+    | {
+        readonly kind: 'status';
+        readonly status: number;
+        readonly headers?: Headers;
+        readonly body?: unknown;
+      }
     | { readonly kind: 'delay'; readonly delayMs: number }
     | { readonly kind: 'html' }
     /** JSON of more than `bytes`, 100 MB by default. */
     | { readonly kind: 'huge'; readonly bytes?: number }
-    | { readonly kind: 'redirect'; readonly to: string; readonly status?: 301 | 302 | 307 | 308 }
+    | { readonly kind: 'redirect'; readonly to: string }
   );
 
 export type Faults = {
@@ -62,14 +57,10 @@ export function createFaults(): Faults {
   };
 }
 
-/** Node's request and response, which only an app behind `serve` has. */
-export type ServiceEnv = { Bindings: Partial<HttpBindings> };
-type ServiceContext = Context<ServiceEnv>;
-
 type ErrorBody = (status: number, path: string) => unknown;
 
 /** Middleware: mount it after compression and before the routes. */
-export function injectFaults(faults: Faults, errorBody: ErrorBody): MiddlewareHandler<ServiceEnv> {
+export function injectFaults(faults: Faults, errorBody: ErrorBody): MiddlewareHandler {
   return async (c, next) => {
     const url = new URL(c.req.url);
     const fault = faults.take({ target: url.pathname + url.search, body: await c.req.text() });
@@ -85,7 +76,7 @@ export function injectFaults(faults: Faults, errorBody: ErrorBody): MiddlewareHa
 const JSON_TYPE = { 'content-type': 'application/json;charset=utf-8' };
 const PORTAL = '<!doctype html><title>Welcome</title><h1>Accept the terms to use this network</h1>';
 
-async function apply(fault: Fault, c: ServiceContext, next: () => Promise<void>, errorBody: ErrorBody) {
+async function apply(fault: Fault, c: Context, next: () => Promise<void>, errorBody: ErrorBody) {
   switch (fault.kind) {
     case 'delay':
       return next();
@@ -99,7 +90,7 @@ async function apply(fault: Fault, c: ServiceContext, next: () => Promise<void>,
     case 'huge':
       return plain(streamOf(hugeJson(fault.bytes)), 200, JSON_TYPE);
     case 'redirect':
-      return plain(null, fault.status ?? 302, { location: fault.to });
+      return plain(null, 302, { location: fault.to });
     default: {
       await next();
       const response = await breakBody(fault, c);
@@ -110,20 +101,14 @@ async function apply(fault: Fault, c: ServiceContext, next: () => Promise<void>,
   }
 }
 
-async function breakBody(fault: BodyFault, c: ServiceContext): Promise<Response> {
+async function breakBody(fault: BodyFault, c: Context): Promise<Response> {
   const { status } = c.res;
   const { 'content-length': _, ...headers } = Object.fromEntries(c.res.headers);
   const bytes = new Uint8Array(await c.res.arrayBuffer());
   const half = bytes.subarray(0, Math.ceil(bytes.length / 2));
   if (fault.kind === 'truncated') return plain(half, status, headers);
-  if (fault.kind === 'drip') return plain(dripping(bytes, fault.intervalMs), status, headers);
-  const whole = { ...headers, 'content-length': String(bytes.length) };
-  const outgoing = c.env?.outgoing;
-  // Without a socket, a stream error looks the same to the reader.
-  if (outgoing === undefined) return plain(streamOf(reset(half)), status, whole);
-  outgoing.writeHead(status, whole);
-  outgoing.write(half, () => outgoing.destroy());
-  return RESPONSE_ALREADY_SENT;
+  if (fault.kind === 'drip') return plain(dripping(bytes), status, headers);
+  return plain(streamOf(reset(half)), status, { ...headers, 'content-length': String(bytes.length) });
 }
 
 const streamOf = (pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) =>
@@ -152,6 +137,6 @@ function* hugeJson(bytes = 100_000_000) {
 }
 
 /** A response that is not compressed, so that the bytes go out unchanged. */
-function plain(body: BodyInit | null, status: number, headers: Readonly<Record<string, string>>): Response {
+function plain(body: BodyInit | null, status: number, headers: Headers): Response {
   return new Response(body, { status, headers: { 'cache-control': 'no-transform', ...headers } });
 }

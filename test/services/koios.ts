@@ -8,7 +8,7 @@ import { POLICY_DIGITS } from '../../lib/asset/subject.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { fingerprint } from '../data/signing.ts';
 import { genesis, latestBlock } from './chain.ts';
-import { type Faults, injectFaults, type ServiceEnv } from './faults.ts';
+import { type Faults, injectFaults } from './faults.ts';
 import type { Holdings } from './holdings.ts';
 import {
   assetAddresses,
@@ -36,9 +36,9 @@ type Answer = (
   query: Readonly<Record<string, string>>,
 ) => readonly Row[];
 
-export function createKoios(network: NetworkId, options: KoiosOptions): Hono<ServiceEnv> {
+export function createKoios(network: NetworkId, options: KoiosOptions): Hono {
   const { token, now, chain = {}, faults } = options;
-  const app = new Hono<ServiceEnv>();
+  const app = new Hono();
   if (faults)
     app.use(injectFaults(faults, (status) => ({ code: String(status), message: 'Error', details: null })));
   app.notFound((c) => c.json({ code: 'PGRST202', message: 'Could not find the function', hint: null }, 404));

@@ -8,7 +8,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import * as z from 'zod/mini';
 import { POLICY_DIGITS } from '../../lib/asset/subject.ts';
-import { type Faults, injectFaults, type ServiceEnv } from './faults.ts';
+import { type Faults, injectFaults } from './faults.ts';
 import { findSubject, PRIORITIES, type Priority, type Query, type Wire } from './merge.ts';
 import type { Records } from './records.ts';
 
@@ -74,10 +74,10 @@ const apidocs = ({ one, many }: Form) => ({
 
 type Refuse = (c: Context, status: number, headers?: Record<string, string>) => Response;
 
-export function createMetadataService(records: Records, options: MetadataOptions = {}): Hono<ServiceEnv> {
+export function createMetadataService(records: Records, options: MetadataOptions = {}): Hono {
   const { faults, limit, now = Date.now, isSynced = () => true } = options;
   const form: Form = FORMS[options.form ?? 'released'];
-  const app = new Hono<ServiceEnv>();
+  const app = new Hono();
   const refuse: Refuse = (c, status, headers = {}) =>
     json(springError(now(), status, c.req.path), status, headers);
 
@@ -101,7 +101,7 @@ export function createMetadataService(records: Records, options: MetadataOptions
 }
 
 function addSubjects(
-  app: Hono<ServiceEnv>,
+  app: Hono,
   records: Records,
   form: Form,
   extensions: MetadataOptions['extensions'],

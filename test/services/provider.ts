@@ -4,16 +4,10 @@
  */
 import { type Context, Hono } from 'hono';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
-import { type Block, genesis, latestBlock } from './chain.ts';
-import { type Faults, injectFaults, type ServiceEnv } from './faults.ts';
+import { genesis, latestBlock } from './chain.ts';
+import { type Faults, injectFaults } from './faults.ts';
 import { addressContent, type Holdings, policyAssets, transactionUtxos } from './holdings.ts';
 import { asset, assetAddresses, assetHistory, assetOutputs, firstMint, firstMintMetadata } from './minted.ts';
-
-/** Fields of a block that can be null by Blockfrost's schema. */
-export const NULLABLE = [
-  ...(['height', 'slot', 'epoch', 'epoch_slot', 'output', 'fees'] as const),
-  ...(['block_vrf', 'op_cert', 'op_cert_counter', 'previous_block'] as const),
-] as const satisfies readonly (keyof Block)[];
 
 /** The differences of another provider with this API from Blockfrost. */
 export type Variant = {
@@ -46,25 +40,24 @@ export type ProviderOptions = {
   readonly keys: Readonly<Record<NetworkId, string>>;
   /** UNIX milliseconds, which decide the newest block. */
   readonly now: () => number;
-  readonly nulls?: readonly (typeof NULLABLE)[number][] | undefined;
   /** The assets of every network. Default: none. */
   readonly chain?: Holdings | undefined;
   readonly faults?: Faults | undefined;
 };
 
-export function createProvider(options: ProviderOptions): Hono<ServiceEnv> {
+export function createProvider(options: ProviderOptions): Hono {
   const app = createApp(options.faults);
   for (const network of NETWORK_IDS) app.route(`/${network}/api/v0`, createNetwork(network, options));
   return app;
 }
 
-export function createNetworkProvider(network: NetworkId, options: ProviderOptions): Hono<ServiceEnv> {
+export function createNetworkProvider(network: NetworkId, options: ProviderOptions): Hono {
   const { path } = options.variant ?? VARIANTS.blockfrost;
   return createApp(options.faults).route(path, createNetwork(network, options));
 }
 
-function createApp(faults: Faults | undefined): Hono<ServiceEnv> {
-  const app = new Hono<ServiceEnv>();
+function createApp(faults: Faults | undefined): Hono {
+  const app = new Hono();
   if (faults) app.use(injectFaults(faults, errorBody));
   app.notFound((c) => refuse(c, 404));
   app.onError((error, c) => {
@@ -74,11 +67,11 @@ function createApp(faults: Faults | undefined): Hono<ServiceEnv> {
   return app;
 }
 
-function createNetwork(network: NetworkId, options: ProviderOptions): Hono<ServiceEnv> {
-  const { keys, now, nulls = [], chain = {}, variant = VARIANTS.blockfrost } = options;
+function createNetwork(network: NetworkId, options: ProviderOptions): Hono {
+  const { keys, now, chain = {}, variant = VARIANTS.blockfrost } = options;
   const { keyHeader, without, hasNoMetadata }: Variant = variant;
   const { transactions, addresses, policies, assets = {}, datums, scripts } = chain;
-  const app = new Hono<ServiceEnv>();
+  const app = new Hono();
   app.use(async (c, next) => {
     if (keyHeader === null) return next();
     const given = c.req.header(keyHeader);
@@ -88,10 +81,7 @@ function createNetwork(network: NetworkId, options: ProviderOptions): Hono<Servi
     return refusal === undefined ? next() : refuse(c, 403, refusal);
   });
   app.get('/', (c) => c.json({ url: variant.url, version: '1.0.0' }));
-  app.get('/blocks/latest', (c) => {
-    const block = latestBlock(network, now());
-    return c.json({ ...block, ...Object.fromEntries(nulls.map((field) => [field, null])) });
-  });
+  app.get('/blocks/latest', (c) => c.json(latestBlock(network, now())));
   const serve = (path: string, find: (...ids: string[]) => object | undefined) =>
     without.some((one) => one === path) ||
     app.get(path, (c) => {
@@ -100,9 +90,7 @@ function createNetwork(network: NetworkId, options: ProviderOptions): Hono<Servi
     });
   serve('/genesis', () => genesis(network));
   serve('/txs/:hash/utxos', (hash = '') => own(transactions, hash, (units) => transactionUtxos(hash, units)));
-  serve('/addresses/:address', (address = '') =>
-    own(addresses, address, (units) => addressContent(address, units)),
-  );
+  serve('/addresses/:address', (id = '') => own(addresses, id, (units) => addressContent(id, units)));
   serve('/assets/policy/:policy', (policy = '') => own(policies, policy, policyAssets));
   serve('/assets/:asset', (id = '') =>
     own(assets, id, ({ metadata, ...minted }) => asset(id, hasNoMetadata ? minted : { ...minted, metadata })),
@@ -162,7 +150,5 @@ function errorBody(status: number) {
   return { status_code: status, error, message };
 }
 
-function refuse(c: Context, status: 403 | 404 | 500, message?: string): Response {
-  const body = errorBody(status);
-  return c.json({ ...body, message: message ?? body.message }, status);
-}
+const refuse = (c: Context, status: 403 | 404 | 500, message?: string): Response =>
+  c.json({ ...errorBody(status), ...(message && { message }) }, status);

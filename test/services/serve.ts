@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
 /** A Hono app, or anything else with its `fetch`. */
-export type App = { fetch(request: Request, env?: object): Response | Promise<Response> };
+export type App = { fetch(request: Request): Response | Promise<Response> };
 
 export type RecordedRequest = {
   readonly method: string;
@@ -26,7 +26,7 @@ export function record(app: App): Recorded {
   const pass = createRecorder(app, requests);
   const fetch: Recorded['fetch'] = (input, init) => {
     const address = typeof input === 'string' ? new URL(input, 'http://localhost') : input;
-    return pass(new Request(address, init), {});
+    return pass(new Request(address, init));
   };
   return { fetch, requests };
 }
@@ -60,7 +60,7 @@ export async function serve(app: App, port = 0): Promise<Served> {
 }
 
 function createRecorder(app: App, requests: RecordedRequest[]) {
-  return async (request: Request, env: object): Promise<Response> => {
+  return async (request: Request): Promise<Response> => {
     const at = Date.now();
     const { method, headers, signal } = request;
     const { pathname, search } = new URL(request.url);
@@ -68,6 +68,6 @@ function createRecorder(app: App, requests: RecordedRequest[]) {
     requests.push({ method, path: pathname + search, headers: Object.fromEntries(headers), body, at });
     // The body is consumed, so the app gets a copy; the signal reports a client that disconnected.
     const copy = { method, headers, signal, ...(body === '' ? {} : { body }) };
-    return app.fetch(new Request(request.url, copy), env);
+    return app.fetch(new Request(request.url, copy));
   };
 }
