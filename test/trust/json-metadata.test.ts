@@ -10,12 +10,8 @@ const read = (metadata: unknown) =>
   Object.fromEntries((readJsonMetadata(metadata) ?? []).map(({ property, chain }) => [property, chain]));
 
 it('joins the chunks of texts, and keeps other lists', () => {
-  const metadata = {
-    traits: ['a', 'b'],
-    image: ['ipfs://', 'abc'],
-    files: [{ src: ['https://', 'x'] }],
-    name: 'N',
-  };
+  const files = [{ src: ['https://', 'x'] }];
+  const metadata = { traits: ['a', 'b'], image: ['ipfs://', 'abc'], files, name: 'N' };
   expect(Object.keys(read(metadata))).toEqual(['name', 'image', 'traits', 'files']);
   expect(read(metadata)).toMatchObject({
     image: { kind: 'text', text: 'ipfs://abc' },

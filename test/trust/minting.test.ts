@@ -46,6 +46,7 @@ const nested = (depth: number, script: Script): Script =>
 
 describe('a policy', () => {
   const SPAN = all(from(200), until(300));
+  const SEVERAL = some(2, until(120), all(from(90), until(140)), from(130));
   it.each<readonly [what: string, script: Script, verdict: object]>([
     ['that ended is closed', all(A, until(50)), { kind: 'closed', slot: 50 }],
     ['is closed from the slot that it names', until(100), { kind: 'closed', slot: 100 }],
@@ -57,11 +58,7 @@ describe('a policy', () => {
     ['with a branch without an end is open', any(until(50), A), { kind: 'open' }],
     ['that pauses closes with its last span', any(until(150), SPAN), { kind: 'closes', slot: 300 }],
     ['that pauses now opens with its next span', any(until(50), SPAN), { kind: 'opens', slot: 200 }],
-    [
-      'needs several branches in the same slot',
-      some(2, until(120), all(from(90), until(140)), from(130)),
-      { kind: 'closes', slot: 140 },
-    ],
+    ['needs several branches in the same slot', SEVERAL, { kind: 'closes', slot: 140 }],
     ['that needs more than it has is never satisfied', some(3, A, B), { kind: 'never' }],
     ['with an empty span is never satisfied', all(from(60), until(60)), { kind: 'never' }],
     ['of no choice is never satisfied', any(), { kind: 'never' }],
@@ -109,14 +106,13 @@ describe('a policy', () => {
 
   it('is not known for the script of another policy, or none', () => {
     const { policy, script } = policyOf(cborOf(A));
-    expect(judgeMinting({ policy: policy.toUpperCase(), script: script.toUpperCase(), slot: 1 }).kind).toBe(
-      'open',
-    );
+    const kindOf = (script: unknown, slot = 1, of = policy) =>
+      judgeMinting({ policy: of, script, slot }).kind;
+    expect(kindOf(script.toUpperCase(), 1, policy.toUpperCase())).toBe('open');
     const other = policyOf(cborOf(B)).script;
-    const others = [undefined, null, 7, '', '8', '82', '8201', 'zz', [script], other, `${script} `];
-    for (const one of others)
-      expect(judgeMinting({ policy, script: one, slot: 1 })).toEqual({ kind: 'unknown' });
-    for (const slot of [Number.NaN, -1]) expect(judgeMinting({ policy, script, slot }).kind).toBe('unknown');
+    for (const one of [undefined, null, 7, '', '8', '82', '8201', 'zz', [script], other, `${script} `])
+      expect(kindOf(one)).toBe('unknown');
+    expect([kindOf(script, Number.NaN), kindOf(script, -1)]).toEqual(['unknown', 'unknown']);
   });
 });
 

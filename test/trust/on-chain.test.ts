@@ -9,12 +9,8 @@ import { datumHash } from '../services/minted.ts';
 
 const { subject } = TOKENS.brindle;
 const METADATA = {
-  name: 'Brindle',
-  description: 'Points',
-  ticker: 'BRNDL',
-  url: 'https://brindle.example/',
-  decimals: 6,
-  logo: 'ipfs://bafk',
+  ...{ name: 'Brindle', description: 'Points', ticker: 'BRNDL', url: 'https://brindle.example/' },
+  ...{ decimals: 6, logo: 'ipfs://bafk' },
 };
 const RECORD = { ...METADATA, version: 1 };
 

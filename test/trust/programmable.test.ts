@@ -5,20 +5,18 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { transfersOf } from '../../lib/trust/programmable.ts';
 import { readRegistryNode } from '../../lib/trust/registry-node.ts';
+import { cases } from '../cases.ts';
 import { PREPROD_TOKENS } from '../data/index.ts';
 import { type Credential, nodeOf } from '../data/programmable.ts';
 import { corruptedBytes } from '../hostile/corrupted.ts';
 
-const HOSTILE = 10_000;
+const HOSTILE = cases(1_000, 3_000, 100_000);
 const { policy } = PREPROD_TOKENS.plover;
 const [A, B, STATE] = ['aa'.repeat(28), 'bb'.repeat(28), 'cc'.repeat(28)] as const;
 const read = (cbor: string, hash: string | null = null) => readRegistryNode({ cbor, hash }, policy);
 
-const kinds = (hash: string): readonly (Credential | undefined)[] => [
-  undefined,
-  { key: hash },
-  { script: hash },
-];
+type Kinds = readonly (Credential | undefined)[];
+const kinds = (hash: string): Kinds => [undefined, { key: hash }, { script: hash }];
 const hashOf = (of: Credential | undefined) => of && Object.values(of)[0];
 
 describe('a node of the registry', () => {

@@ -25,27 +25,19 @@ const KEY_HASHES = Array.from({ length: KEYS }, (_, key) => keyHash(key));
 const listHead = (size: number) =>
   size < 24 ? Uint8Array.of(0x80 + size) : Uint8Array.of(0x99, size >> 8, size & 255);
 
+const NUMBERS = { key: 0, all: 1, any: 2, some: 3, from: 4, until: 5 };
+
 /** `indefinite`: lists without their length, as some wallets write them. */
-export function cborOf(script: Script, indefinite = false): Uint8Array {
+export function cborOf([kind, ...parts]: Script, indefinite = false): Uint8Array {
   const list = (items: readonly Uint8Array[]) =>
     indefinite
       ? concatBytes(Uint8Array.of(0x9f), ...items, Uint8Array.of(0xff))
       : concatBytes(listHead(items.length), ...items);
-  const numbers = { key: 0, all: 1, any: 2, some: 3, from: 4, until: 5 };
-  const number = encode(numbers[script[0]]);
-  const scripts = (of: readonly Script[]) => list(of.map((one) => cborOf(one, indefinite)));
-  switch (script[0]) {
-    case 'key':
-      return list([number, encode(KEY_HASHES[script[1]] ?? keyHash(script[1]))]);
-    case 'all':
-    case 'any':
-      return list([number, scripts(script[1])]);
-    case 'some':
-      return list([number, encode(script[1]), scripts(script[2])]);
-    case 'from':
-    case 'until':
-      return list([number, encode(script[1])]);
-  }
+  const written = (parts as readonly (number | readonly Script[])[]).map((part) => {
+    if (typeof part !== 'number') return list(part.map((one) => cborOf(one, indefinite)));
+    return encode(kind === 'key' ? (KEY_HASHES[part] ?? keyHash(part)) : part);
+  });
+  return list([encode(NUMBERS[kind]), ...written]);
 }
 
 /** The policy ID of a script's bytes, and the registry's `policy` with them. */
