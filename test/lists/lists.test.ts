@@ -144,6 +144,19 @@ describe('the database', () => {
     expect(await marks()).toHaveLength(1);
   });
 
+  it('where there is none, is unknown, takes no list, and the reason is reported', async () => {
+    const reason = new Error('no database here');
+    const open = () => {
+      throw reason;
+    };
+    vi.stubGlobal('indexedDB', { open });
+    const report = vi.fn();
+    const store = createListStore(report);
+    expect([await store.lists(), await store.attempts()]).toEqual([undefined, []]);
+    expect(await store.put({ id: 'own', address: undefined, fetchedAt: 0, entries: [] })).toBe(false);
+    expect(report).toHaveBeenCalledWith(reason);
+  });
+
   it('loses a list that is turned off', async () => {
     await renew();
     on = { publicLists: [], ownLists: [{ name: 'other', address: '' }] };
