@@ -120,10 +120,3 @@ describe('the secret of an address', () => {
     expect(sent).toEqual([]);
   });
 });
-
-it.each(PROVIDER_KINDS)('%s can be asked without a key, unless it needs one', async (kind) => {
-  const needsKey = kind === 'blockfrost' || kind === 'demeter';
-  const { chain } = await setUp(publicProvider(kind));
-  expect(await chain.isEnabled('mainnet')).toBe(!needsKey);
-  expect(await (await setUp(publicProvider(kind), KEYS[kind])).chain.isEnabled('mainnet')).toBe(true);
-});

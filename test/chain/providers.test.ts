@@ -54,10 +54,14 @@ beforeAll(() => void vi.stubGlobal('fetch', all.fetch));
 beforeEach(() => all.reset());
 afterAll(() => void vi.unstubAllGlobals());
 
-const [[datumHash, datumByHash] = []] = Object.entries(ON_CHAIN.datums ?? {});
-const inlineDatum = CHAIN.assets[referenceOf(brindle) as Subject]?.outputs?.[0];
-const IMAGE = ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', 'dkegopuysa/heron.png'];
-const FERNWOOD_MINT = firstMintOf(fernwood.subject);
+const [[hash, cbor] = []] = Object.entries(ON_CHAIN.datums ?? {});
+const byHash = { kind: 'datum', cbor, hash };
+const { inline: inlineCbor } = Object(CHAIN.assets[referenceOf(brindle) as Subject]?.outputs?.[0]);
+const inline = { kind: 'datum', cbor: inlineCbor, hash: null };
+const image = ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', 'dkegopuysa/heron.png'];
+const ROYALTY_NFT = { kind: 'datum', hash: null };
+const HERON = { name: 'Heron #042', image, legs: 1, seen: 'ff0042' };
+const [FERNWOOD_MINT, QUILLBACK_MINT] = [firstMintOf(fernwood.subject), firstMintOf(quillback.subject)];
 
 describe.each(PROVIDER_KINDS)('%s', (kind) => {
   const knows = KNOWS[kind];
@@ -168,7 +172,8 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   });
   const { hash, height, time } = latestBlock('mainnet', NOW);
   const mintedAt = firstMint(FERNWOOD_MINT, CHAIN.assets)?.block_time;
-  const larkMetadata = CHAIN.assets[lark.subject as Subject]?.metadata;
+  const firstOfMints = { firstMint: { tx: knows.firstOfMints ? FERNWOOD_MINT : null } };
+  const larkMetadata = knows.metadata ? CHAIN.assets[lark.subject as Subject]?.metadata : false;
 
   describe('an asset', () => {
     it.each<readonly [string, string, object]>([
@@ -178,34 +183,14 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       ['no supply left when it was burned', oddling.subject, supply({ quantity: '0', mintsAndBurns: 2 })],
       ['no supply when it was never minted', gorse.subject, { supply: null }],
       ['the time of its first mint', fernwood.subject, supply({ firstMint: { at: mintedAt } })],
-      [
-        'the transaction of its only mint',
-        quillback.subject,
-        supply({ firstMint: { tx: firstMintOf(quillback.subject) } }),
-      ],
-      [
-        'the transaction of the first of several mints, or says that it is unknown',
-        fernwood.subject,
-        supply({ firstMint: { tx: knows.firstOfMints ? FERNWOOD_MINT : null } }),
-      ],
+      ['the transaction of its only mint', quillback.subject, supply({ firstMint: { tx: QUILLBACK_MINT } })],
+      ['the transaction of the first of several, if that is known', fernwood.subject, supply(firstOfMints)],
       ['no metadata of a mint that has none', fernwood.subject, supply({ minted: false })],
-      [
-        'the metadata of its mint (CIP-25)',
-        lark.subject,
-        supply({ minted: knows.metadata ? larkMetadata : false }),
-      ],
+      ['the metadata of its mint (CIP-25)', lark.subject, supply({ minted: larkMetadata })],
       ['the block before', fernwood.subject, { block: { hash, height, time } }],
       ['no node of the registry of programmable tokens on mainnet', brindle.subject, { node: null }],
-      [
-        'an inline datum of its reference NFT',
-        brindle.subject,
-        reference({ kind: 'datum', cbor: Object(inlineDatum).inline, hash: null }),
-      ],
-      [
-        'a datum by the hash in the output of its reference NFT',
-        qamar.subject,
-        reference({ kind: 'datum', cbor: datumByHash, hash: datumHash }),
-      ],
+      ['an inline datum of its reference NFT', brindle.subject, reference(inline)],
+      ['a datum by the hash in the output of its reference NFT', qamar.subject, reference(byHash)],
       ['a reference NFT without a datum', subjectNamed('bare'), reference('no-datum')],
       ['a reference NFT with an unknown datum', subjectNamed('lost'), reference('datum-unknown')],
       ['two reference NFTs', subjectNamed('two'), reference('several')],
@@ -243,12 +228,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   describe('the metadata of an NFT', () => {
     it.each([
       ['its mint (CIP-25)', lark.subject, 'CIP_25', { name: 'Lark of the Morning', wings: 2 }],
-      [
-        'its reference NFT (CIP-68), with texts in parts',
-        heron.subject,
-        'CIP_68',
-        { name: 'Heron #042', image: IMAGE, legs: 1, seen: 'ff0042' },
-      ],
+      ['its reference NFT (CIP-68), with texts in parts', heron.subject, 'CIP_68', HERON],
       ['none where there are none', fernwood.subject, undefined, {}],
       ['none for an asset that was never minted', gorse.subject, undefined, {}],
     ])('are those of %s, by one request', async (_case, subject, source, properties) => {
@@ -263,12 +243,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     const stated = CHAIN.assets[emptyNameSubject(heron.policy as PolicyId)]?.transactionMetadata?.[777];
     it.each([
       ['those that its first mint states (CIP-27)', heron.policy, undefined, { mint: { stated } }],
-      [
-        'in the datum of its royalty NFT (CIP-102)',
-        sluice.policy,
-        2,
-        { mint: null, nft: { kind: 'datum', hash: null } },
-      ],
+      ['in the datum of its royalty NFT (CIP-102)', sluice.policy, 2, { mint: null, nft: ROYALTY_NFT }],
       ['none of another policy', mica.policy, undefined, { mint: null, nft: { kind: 'not-there' } }],
     ])('are %s', async (_case, policy, number, value) => {
       expect(stated).toBeDefined();

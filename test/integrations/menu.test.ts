@@ -39,12 +39,6 @@ describe('the context menu', () => {
     expect(items).toEqual(['inspect: トークンを調べる on selection', 'panel: Open beside on action']);
   });
 
-  it('opens the panel of the window of the click', async () => {
-    const { menu, panels, inspected, opened } = setUp();
-    await menu.clicked({ menuItemId: 'panel' }, { id: 7, windowId: 3 });
-    expect([panels, inspected, opened]).toEqual([[3], [], []]);
-  });
-
   it('has no item for a panel in a browser without one', async () => {
     const { menu, items } = setUp(undefined, false);
     await menu.refresh();
@@ -53,14 +47,15 @@ describe('the context menu', () => {
 
   const CLICKED = { menuItemId: 'inspect', selectionText: 'abc' };
   it.each([
-    ['a card in the frame of the selection', { ...CLICKED, frameId: 3 }, { id: 7 }, [[7, 3]], []],
-    ['the popup where the page has nothing to show', CLICKED, { id: 8 }, [[8, undefined]], ['abc']],
-    ['the popup without a tab', CLICKED, undefined, [], ['abc']],
-    ['an empty popup without a selection', { menuItemId: 'inspect' }, {}, [], ['']],
-    ['nothing for another item', { ...CLICKED, menuItemId: 'other' }, { id: 7 }, [], []],
-  ])('opens %s', async (_case, item, tab, inspects, opens) => {
-    const { menu, inspected, opened } = setUp((id) => id === 7);
+    ['a card in the frame of the selection', { ...CLICKED, frameId: 3 }, { id: 7 }, [[7, 3]], [], []],
+    ['the popup where the page has nothing to show', CLICKED, { id: 8 }, [[8, undefined]], ['abc'], []],
+    ['the popup without a tab', CLICKED, undefined, [], ['abc'], []],
+    ['an empty popup without a selection', { menuItemId: 'inspect' }, {}, [], [''], []],
+    ['the panel of the window of the click', { menuItemId: 'panel' }, { id: 7, windowId: 3 }, [], [], [3]],
+    ['nothing for another item', { ...CLICKED, menuItemId: 'other' }, { id: 7 }, [], [], []],
+  ])('opens %s', async (_case, item, tab, ...expected) => {
+    const { menu, inspected, opened, panels } = setUp((id) => id === 7);
     await menu.clicked(item, tab);
-    expect([inspected, opened]).toEqual([inspects, opens]);
+    expect([inspected, opened, panels]).toEqual(expected);
   });
 });

@@ -12,17 +12,13 @@ it.each([
   [true, 1_000, '999+'],
   [false, 12, ''],
 ])('the badge, if it is on (%s), shows %i tokens as "%s"', async (isOn, tokens, text) => {
-  const texts: { tabId: number; text: string }[] = [];
-  const show = createBadge(
-    {
-      setBadgeText: async (details) => {
-        if (details.tabId === 13) throw new Error('No tab with id: 13.');
-        texts.push(details);
-      },
-      setBadgeBackgroundColor: async () => undefined,
-    },
-    { read: async () => ({ badge: isOn }) },
-  );
+  const texts: unknown[] = [];
+  const setBadgeText = async (details: { tabId: number; text: string }) => {
+    if (details.tabId === 13) throw new Error('No tab with id: 13.');
+    texts.push(details);
+  };
+  const action = { setBadgeText, setBadgeBackgroundColor: async () => undefined };
+  const show = createBadge(action, { read: async () => ({ badge: isOn }) });
   // A tab that has been closed is ignored.
   for (const tab of [13, 7]) await show(tab, tokens);
   expect(texts).toEqual([{ tabId: 7, text }]);

@@ -27,12 +27,10 @@ const IMAGES = [
 describe('an image header', () => {
   it.each(IMAGES)('of a %s gives its type and any size', (_name, type, draw, most) => {
     const sizes = fc.integer({ min: 1, max: most });
-    fc.assert(
-      fc.property(sizes, sizes, (width, height) => {
-        expect(readImageHeader(draw(width, height))).toEqual({ type, width, height });
-      }),
-      { numRuns: 200 },
-    );
+    const isRead = fc.property(sizes, sizes, (width, height) => {
+      expect(readImageHeader(draw(width, height))).toEqual({ type, width, height });
+    });
+    fc.assert(isRead);
   });
 
   it.each(IMAGES)('of a truncated or modified %s gives the same or undefined', (...row) => {

@@ -14,11 +14,7 @@ const CID = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG';
 const read = (value: string, source: Source = 'CIP_68') => readLogo({ value, source });
 const none = (reason: string) => ({ kind: 'none', reason });
 
-function padded(bytes: number): Uint8Array {
-  const image = new Uint8Array(bytes);
-  image.set(SMALL);
-  return image;
-}
+const padded = (bytes: number) => Buffer.alloc(bytes).fill(SMALL, 0, SMALL.length);
 
 describe('a logo', () => {
   it.each([

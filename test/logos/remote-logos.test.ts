@@ -4,19 +4,14 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import type { HttpBytes } from '../../lib/http/request.ts';
 import { RemoteLogos } from '../../lib/logos/remote-logos.ts';
-import type { Endpoint } from '../../lib/metadata/endpoint.ts';
 import type { FullRecord } from '../../lib/metadata/full-record.ts';
 import { createTokenStore } from '../../lib/metadata/token-store.ts';
 import { TOKENS } from '../data/index.ts';
+import { ENDPOINT } from '../metadata/cache-fixture.ts';
 import { createMemoryCache } from '../metadata/memory-cache.ts';
 import { jpeg, png } from './image-bytes.ts';
 
 const CID = 'bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvqdkegopuysa';
-const ENDPOINT: Endpoint = {
-  network: 'mainnet',
-  base: 'https://service.example',
-  priority: ['CIP_68', 'CIP_26'],
-};
 const GATEWAY = 'https://gateway.example';
 const IMAGE = png(64, 64);
 const base64 = Buffer.from(IMAGE).toString('base64');
@@ -39,15 +34,8 @@ function setUp(...responses: readonly Result<Uint8Array<ArrayBuffer>>[]) {
     show({ CIP_68: { logo: recorded } }, mayDownload);
   const shownFor = (subject: Subject) =>
     logos.load('mainnet', subject, { value: `ipfs://${CID}`, source: 'CIP_68' });
-  return {
-    bytes,
-    state,
-    tokenStore,
-    show,
-    shown,
-    shownFor,
-    asked: () => bytes.mock.calls.map(([{ url }]) => url),
-  };
+  const asked = () => bytes.mock.calls.map(([{ url }]) => url);
+  return { bytes, state, tokenStore, show, shown, shownFor, asked };
 }
 
 it('makes no request while remote logos are disabled', async () => {

@@ -14,17 +14,12 @@ const RECORDS = { CIP_26: { subject, name: { value: 'Fernwood', signatures: [] }
 
 const stated = <T>(value: T, source = 'CIP_26' as const) => ({ value, source });
 const properties = {
-  name: stated('Fernwood'),
-  description: stated('A wood of ferns.'),
-  decimals: stated(0),
-  version: stated(1),
-  others: { colour: stated('green') },
+  ...{ name: stated('Fernwood'), description: stated('A wood of ferns.'), decimals: stated(0) },
+  ...{ version: stated(1), others: { colour: stated('green') } },
 };
 const entry = { subject, properties, logo: undefined, records: undefined };
-const SUMMARY: CacheEntry = {
-  outcome: foundOutcome(ENDPOINT, entry, subject, ENDPOINT.priority, NOW),
-  at: NOW,
-};
+const outcome = foundOutcome(ENDPOINT, entry, subject, ENDPOINT.priority, NOW);
+const SUMMARY: CacheEntry = { outcome, at: NOW };
 const RECORD: CacheEntry = { ...SUMMARY, records: RECORDS, written: subject.toUpperCase() };
 const ABSENT = absent(gorse.subject);
 

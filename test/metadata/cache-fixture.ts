@@ -1,5 +1,5 @@
 /** The token cache over a database in memory, and entries for it. */
-import { openDB } from 'idb';
+import { type IDBPDatabase, openDB } from 'idb';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
 import type { Endpoint } from '../../lib/metadata/endpoint.ts';
@@ -53,15 +53,9 @@ export const putImage = (cache: TokenCache, subject: Subject, length: number) =>
   cache.putLogo(ENDPOINT, subject, image(pngOf(length)));
 
 /** Accesses the database directly. */
-export async function withDatabase<T>(
-  work: (db: Awaited<ReturnType<typeof openDB>>) => Promise<T>,
-): Promise<T> {
+export async function withDatabase<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T> {
   const db = await openDB('answers');
-  try {
-    return await work(db);
-  } finally {
-    db.close();
-  }
+  return work(db).finally(() => db.close());
 }
 /** Bytes that the cache adds to the image for each logo record. */
 export const OVERHEAD = 200;

@@ -23,32 +23,21 @@ describe('a spelling', () => {
   const [lower, spelt = ''] = [marrow.subject, marrow.registrySubject];
   const ofMarrow: Identifier = { kind: 'fingerprint', fingerprint: marrow.fingerprint };
   const FOUND = 'Marrow & Join';
+  type Step = ['visible' | 'hovered', Identifier, string];
+
+  const ofGorse = [gorse.subject];
+  const pageSteps: Step[] = [
+    ['visible', asSubject(marrow), 'absent'],
+    ['hovered', upper, FOUND],
+    ['visible', asSubject(marrow), FOUND],
+  ];
 
   // Each step is a question and its outcome; then the requested spellings.
-  it.each<[string, readonly string[] | undefined, ['visible' | 'hovered', Identifier, string][], string[]]>([
-    [
-      'of the page is requested after lower case was not found',
-      undefined,
-      [
-        ['visible', asSubject(marrow), 'absent'],
-        ['hovered', upper, FOUND],
-        ['visible', asSubject(marrow), FOUND],
-      ],
-      [lower, spelt],
-    ],
-    [
-      'that differs in the policy only is not requested',
-      undefined,
-      [['hovered', upperPolicy, 'absent']],
-      [gorse.subject],
-    ],
-    ['of the token list is the only one that is requested', [spelt], [['hovered', ofMarrow, FOUND]], [spelt]],
-    [
-      'that is not in the token list is not requested',
-      [fernwood.subject],
-      [['hovered', upperGorse, 'absent']],
-      [gorse.subject],
-    ],
+  it.each<[string, readonly string[] | undefined, Step[], string[]]>([
+    ['of the page is requested after lower case was not found', undefined, pageSteps, [lower, spelt]],
+    ['that differs in the policy only is not', undefined, [['hovered', upperPolicy, 'absent']], ofGorse],
+    ['of the token list is the only one', [spelt], [['hovered', ofMarrow, FOUND]], [spelt]],
+    ['that the token list lacks is not', [fernwood.subject], [['hovered', upperGorse, 'absent']], ofGorse],
   ])('%s', async (_what, listed, steps, asked) => {
     const fingerprints = createMemoryFingerprints();
     if (listed !== undefined) await fingerprints.replaceList({ origin: 'fetched', madeAt: NOW }, listed);

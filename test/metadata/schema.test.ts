@@ -27,14 +27,8 @@ describe('an entry', () => {
 
   it('drops invalid properties only', () => {
     const bad = {
-      ticker: property(7),
-      url: property(null),
-      decimals: property('six'),
-      version: property(1.5),
-      logo: property({}),
-      colour: property(null),
-      shape: 'round',
-      size: { value: 'no source' },
+      ...{ ticker: property(7), url: property(null), decimals: property('six'), version: property(1.5) },
+      ...{ logo: property({}), colour: property(null), shape: 'round', size: { value: 'no source' } },
       weight: property('heavy', 'CIP_99'),
     };
     const properties = { ...complete, others: {} };

@@ -31,10 +31,7 @@ export type KoiosOptions = {
 };
 
 type Row = Readonly<Record<string, unknown>>;
-type Answer = (
-  body: Readonly<Record<string, unknown>>,
-  query: Readonly<Record<string, string>>,
-) => readonly Row[];
+type Answer = (body: Row, query: Readonly<Record<string, string>>) => readonly Row[];
 
 export function createKoios(network: NetworkId, options: KoiosOptions): Hono {
   const { token, now, chain = {}, faults } = options;
@@ -71,10 +68,10 @@ function readsOf(network: NetworkId, now: () => number, chain: Holdings): Readon
       const one = Object.hasOwn(record, name) ? record[name] : undefined;
       return one === undefined ? [] : [[name, one] as const];
     });
-  const listed = (body: Row) =>
+  const listed = ({ _asset_list }: Row) =>
     named(
       assets,
-      (body._asset_list as readonly (readonly string[])[]).map((parts) => parts.join('')),
+      (_asset_list as readonly (readonly string[])[]).map((parts) => parts.join('')),
     );
   return {
     'GET /tip': () => [tip(network, now())],
@@ -100,10 +97,9 @@ function readsOf(network: NetworkId, now: () => number, chain: Holdings): Readon
       ),
     'GET /policy_asset_list': (_body, { _asset_policy = '' }) =>
       named(policies, [_asset_policy]).flatMap(([, units]) =>
-        units.map((unit) => {
-          const { policy_id: _, quantity, ...row } = assetRow(unit);
-          return { ...row, total_supply: quantity };
-        }),
+        units
+          .map((unit) => assetRow(unit))
+          .map(({ policy_id: _, quantity, ...row }) => ({ ...row, total_supply: quantity })),
       ),
   };
 }
@@ -126,10 +122,9 @@ function genesisRow(network: NetworkId): Row {
   };
 }
 
-const nameOf = (subject: string) => ({
-  policy_id: subject.slice(0, POLICY_DIGITS),
-  asset_name: subject.slice(POLICY_DIGITS),
-});
+const nameOf = (subject: string) => {
+  return { policy_id: subject.slice(0, POLICY_DIGITS), asset_name: subject.slice(POLICY_DIGITS) };
+};
 /** A test may list what is no asset. */
 const assetRow = (unit: string, quantity = '1') => ({
   ...(/^[0-9a-f]+$/.test(unit)
@@ -137,10 +132,9 @@ const assetRow = (unit: string, quantity = '1') => ({
     : { policy_id: '', asset_name: unit, fingerprint: '' }),
   ...{ decimals: 0, quantity },
 });
-const outputOf = (units: readonly string[]): Row => ({
-  value: '1500000',
-  asset_list: units.map((unit) => assetRow(unit)),
-});
+const outputOf = (units: readonly string[]): Row => {
+  return { value: '1500000', asset_list: units.map((unit) => assetRow(unit)) };
+};
 
 function assetInfo(subject: string, minted: Minted, all: MintedAssets): Row {
   const { quantity, mintsAndBurns = 1, burns = 0, metadata, standard = 'CIP25v1' } = minted;
@@ -162,12 +156,11 @@ function assetInfo(subject: string, minted: Minted, all: MintedAssets): Row {
 
 /** The latest first; the first mint once for each label of its metadata. */
 function history(subject: string, minted: Minted): Row {
+  const labels = Object.entries(minted.transactionMetadata ?? {}).map(([key, json]) => [{ key, json }]);
   const all = assetHistory(subject, minted).map(({ tx_hash, action }, index) => {
-    const labels = index === 0 ? Object.entries(minted.transactionMetadata ?? {}) : [];
     const row = { tx_hash, block_time: 1_720_000_000 + index, quantity: action === 'minted' ? '1' : '-1' };
-    return labels.length === 0
-      ? [{ ...row, metadata: [] }]
-      : labels.map(([key, json]) => ({ ...row, metadata: [{ key, json }] }));
+    const rows = index === 0 && labels.length > 0 ? labels : [[]];
+    return rows.map((metadata) => ({ ...row, metadata }));
   });
   return { ...nameOf(subject), fingerprint: fingerprint(subject), minting_txs: all.reverse().flat() };
 }
@@ -214,18 +207,13 @@ function utxosOf(subject: string, minted: Minted, isExtended: boolean): readonly
   );
 }
 
-const datumInfo = (hash: string, cbor: string): Row => ({
-  datum_hash: hash,
-  creation_tx_hash: datumHash(hash),
-  value: dataOf(cbor),
-  bytes: cbor,
-});
+const datumInfo = (hash: string, cbor: string): Row => {
+  return { datum_hash: hash, creation_tx_hash: datumHash(hash), value: dataOf(cbor), bytes: cbor };
+};
 
-const scriptInfo = (hash: string, script: object | 'plutusV2'): Row => ({
-  script_hash: hash,
-  creation_tx_hash: datumHash(hash),
-  type: script === 'plutusV2' ? script : 'timelock',
-  value: script === 'plutusV2' ? null : script,
-  bytes: script === 'plutusV2' ? '4e4d01000033222220051200120011' : null,
-  size: 14,
-});
+function scriptInfo(hash: string, script: object | 'plutusV2'): Row {
+  const native = { type: 'timelock', value: script, bytes: null };
+  const plutus = { type: script, value: null, bytes: '4e4d01000033222220051200120011' };
+  const content = script === 'plutusV2' ? plutus : native;
+  return { script_hash: hash, creation_tx_hash: datumHash(hash), ...content, size: 14 };
+}

@@ -14,8 +14,7 @@ const FOLDERS = ['mappings', 'registry'];
 
 /** The folder itself, or the one of a checkout that has the entries. */
 export function mappingsIn(folder: string): string {
-  const inside = FOLDERS.map((name) => join(folder, name)).find((path) => existsSync(path));
-  return inside ?? folder;
+  return FOLDERS.map((name) => join(folder, name)).find((path) => existsSync(path)) ?? folder;
 }
 
 /** `problems` gets the files that are left out: unreadable ones, and those whose name is not their subject. */

@@ -12,36 +12,29 @@ import { type Faults, injectFaults } from './faults.ts';
 import { findSubject, PRIORITIES, type Priority, type Query, type Wire } from './merge.ts';
 import type { Records } from './records.ts';
 
-/** The paths of a service, its form of answers, and the subjects that it accepts in a request. */
+/** The path of a service, its form of answers, and the subjects that it accepts in a request. */
 type Form = {
-  readonly one: string;
-  readonly many: string;
+  /** One subject is below it, several are at `/query` below it. */
+  readonly path: string;
   readonly wire: Wire;
   readonly subject: z.ZodMiniType<string>;
-  readonly subjects: z.ZodMiniType<string[]>;
+  readonly batch: readonly [min: number, max: number];
   /** Whether it has `/health` and `/apidocs` too. */
   readonly isRegistry: boolean;
 };
 
-const registry = (wire: Wire): Form => ({
-  one: '/api/v2/subjects',
-  many: '/api/v2/subjects/query',
-  wire,
+const REGISTRY = {
+  path: '/api/v2/subjects',
   subject: z.string(),
-  subjects: z.array(z.string()),
+  batch: [0, Infinity],
   isRegistry: true,
-});
-const hexSubject = z.string().check(z.regex(/^[0-9a-fA-F]{56,120}$/));
+} as const;
 const FORMS = {
-  released: registry('released'),
-  next: registry('next'),
+  released: { ...REGISTRY, wire: 'released' },
+  next: { ...REGISTRY, wire: 'next' },
   'yaci-store': {
-    one: '/api/v1/tokens/subject',
-    many: '/api/v1/tokens/subject/query',
-    wire: 'next',
-    subject: hexSubject,
-    subjects: z.array(hexSubject).check(z.minLength(1), z.maxLength(100)),
-    isRegistry: false,
+    ...{ path: '/api/v1/tokens/subject', wire: 'next', batch: [1, 100], isRegistry: false },
+    subject: z.string().check(z.regex(/^[0-9a-fA-F]{56,120}$/)),
   },
 } as const satisfies Readonly<Record<string, Form>>;
 
@@ -63,12 +56,12 @@ export type MetadataOptions = {
 export const PUBLIC_LIMIT = { requests: 100, windowMs: 300_000 };
 
 /** The part of the OpenAPI description that clients read. */
-const apidocs = ({ one, many }: Form) => ({
+const apidocs = ({ path }: Form) => ({
   openapi: '3.0.3',
   info: { title: 'Token metadata service, v2, local', version: '2' },
   paths: {
-    [`${one}/{subject}`]: { get: { summary: 'The metadata of one subject' } },
-    [many]: { post: { summary: 'The metadata of several subjects, in the order asked' } },
+    [`${path}/{subject}`]: { get: { summary: 'The metadata of one subject' } },
+    [`${path}/query`]: { post: { summary: 'The metadata of several subjects, in the order asked' } },
   },
 });
 
@@ -114,16 +107,21 @@ function addSubjects(
     return [{ subject, ...more, ...found, ...(hasDetails ? { standards } : {}) }];
   };
 
-  app.post(form.many, async (c) => {
+  const [min, max] = form.batch;
+  const batch = z.object({
+    subjects: z.array(form.subject).check(z.minLength(min), z.maxLength(max)),
+    properties: z.nullish(z.array(z.string())),
+  });
+  app.post(`${form.path}/query`, async (c) => {
     if (!isJson(c)) return refuse(c, 415);
-    const { subjects, properties } = batch(form.subjects).parse(JSON.parse(await c.req.text()));
+    const { subjects, properties } = batch.parse(JSON.parse(await c.req.text()));
     const asked = { priority: readPriority(c), properties: filter.parse(properties ?? []) };
     const hasDetails = readDetails(c);
     const found = subjects.flatMap((subject) => find(subject, asked, hasDetails));
     return json({ subjects: found, queryPriority: asked.priority });
   });
 
-  app.get(`${form.one}/:subject`, (c) => {
+  app.get(`${form.path}/:subject`, (c) => {
     const asked = { priority: readPriority(c), properties: filter.parse(readList(c, 'property') ?? []) };
     const hasDetails = readDetails(c);
     const [subject] = find(form.subject.parse(c.req.param('subject')), asked, hasDetails);
@@ -132,8 +130,8 @@ function addSubjects(
   });
 
   for (const [path, allow] of [
-    [form.many, 'GET, HEAD, POST, OPTIONS'],
-    [`${form.one}/:subject`, 'GET, HEAD, OPTIONS'],
+    [`${form.path}/query`, 'GET, HEAD, POST, OPTIONS'],
+    [`${form.path}/:subject`, 'GET, HEAD, OPTIONS'],
   ] as const) {
     // No CORS headers, so a preflight fails as it does at the real service.
     app.options(path, () => new Response(null, { headers: { allow } }));
@@ -149,8 +147,6 @@ function kindOf(extensions: Readonly<Record<string, object>>, subject: string) {
   return own === undefined ? { type: 'NATIVE' } : { type: 'PROGRAMMABLE', extensions: own };
 }
 
-const batch = (subjects: z.ZodMiniType<string[]>) =>
-  z.object({ subjects, properties: z.nullish(z.array(z.string())) });
 const priorities = z.array(z.enum(PRIORITIES));
 /** Spring's booleans; an empty value is the default, false. */
 const flag = z.pipe(

@@ -31,22 +31,17 @@ export type Minted = {
 export type MintedAssets = Readonly<Record<string, Minted>>;
 
 const PAGE = 100;
+const LOVELACE = { unit: 'lovelace', quantity: '1500000' };
 /** First mints lie within a year from 2024-01-01. */
 const FIRST_S = Date.UTC(2024, 0) / 1000;
 const YEAR_S = 31_536_000;
 
-export function asset(
-  subject: string,
-  { quantity, mintsAndBurns = 1, metadata, standard = 'CIP25v1' }: Minted,
-) {
+export function asset(subject: string, minted: Minted) {
+  const { quantity, mintsAndBurns = 1, metadata, standard = 'CIP25v1' } = minted;
   return {
-    asset: subject,
-    policy_id: subject.slice(0, POLICY_DIGITS),
-    asset_name: subject.slice(POLICY_DIGITS) || null,
-    fingerprint: fingerprint(subject),
-    quantity,
-    initial_mint_tx_hash: firstMintOf(subject),
-    mint_or_burn_count: mintsAndBurns,
+    ...{ asset: subject, policy_id: subject.slice(0, POLICY_DIGITS) },
+    ...{ asset_name: subject.slice(POLICY_DIGITS) || null, fingerprint: fingerprint(subject), quantity },
+    ...{ initial_mint_tx_hash: firstMintOf(subject), mint_or_burn_count: mintsAndBurns },
     onchain_metadata: metadata ?? null,
     ...(metadata !== undefined && standard !== null && { onchain_metadata_standard: standard }),
     metadata: null,
@@ -65,11 +60,8 @@ export function assetHistory(subject: string, { mintsAndBurns = 1, burns = 0 }: 
 const holdersOf = (subject: string, { quantity, outputs = [undefined], holder }: Minted) =>
   outputs.map((datum, index) => {
     const address = (index === 0 && holder) || addressOf(0x71, `${subject} holder ${index}`);
-    return {
-      address,
-      datum,
-      quantity: index === 0 ? String(BigInt(quantity) - BigInt(outputs.length - 1)) : '1',
-    };
+    const ofFirst = String(BigInt(quantity) - BigInt(outputs.length - 1));
+    return { address, datum, quantity: index === 0 ? ofFirst : '1' };
   });
 
 export const assetAddresses = (subject: string, minted: Minted) =>
@@ -84,19 +76,12 @@ export function assetOutputs(address: string, subject: string, minted: Minted) {
   const { inline = null, hash = null } = datum;
   return [
     {
-      address,
-      tx_hash: digestHex(`${subject} output ${index}`),
-      tx_index: index,
-      output_index: index,
-      amount: [
-        { unit: 'lovelace', quantity: '1500000' },
-        { unit: subject, quantity: holder.quantity },
-      ],
+      ...{ address, tx_hash: digestHex(`${subject} output ${index}`), tx_index: index, output_index: index },
+      amount: [LOVELACE, { unit: subject, quantity: holder.quantity }],
       block: digestHex(`${subject} block`),
       // An inline datum has a hash too.
       data_hash: inline === null ? hash : datumHash(inline),
-      inline_datum: inline,
-      reference_script_hash: null,
+      ...{ inline_datum: inline, reference_script_hash: null },
     },
   ];
 }

@@ -77,10 +77,3 @@ it.each(PATHS)('answers %s by its schema, and 404 for another name', async (desc
   await read(pathOf(id), described);
   for (const unknown of ['00'.repeat(28), 'constructor']) await read(pathOf(unknown), described, 404);
 });
-
-it('has the outputs of an asset at its address only', async () => {
-  const described = '/addresses/{address}/utxos/{asset}';
-  const [holder] = await read(`/assets/${brindle.subject}/addresses`, '/assets/{asset}/addresses');
-  expect(await read(`/addresses/${holder.address}/utxos/${brindle.subject}`, described)).toHaveLength(1);
-  await read(`/addresses/${holder.address}/utxos/${'00'.repeat(28)}`, described, 404);
-});

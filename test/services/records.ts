@@ -11,11 +11,7 @@ const signature = z.object({ publicKey: z.string(), signature: z.string() });
 // Some registry properties have no signatures.
 const property = <T extends z.ZodMiniType>(value: T) =>
   z.nullish(
-    z.object({
-      value,
-      sequenceNumber: z.nullish(z.number()),
-      signatures: z.nullish(z.array(signature)),
-    }),
+    z.object({ value, sequenceNumber: z.nullish(z.number()), signatures: z.nullish(z.array(signature)) }),
   );
 const text = z.nullish(z.string());
 

@@ -22,9 +22,8 @@ beforeAll(() => {
   mappings = join(folder, 'mappings');
   cip68 = join(folder, 'cip68.json');
   mkdirSync(mappings);
-  for (const [subject, entry] of SAMPLE.cip26) {
+  for (const [subject, entry] of SAMPLE.cip26)
     writeFileSync(join(mappings, `${subject}.json`), JSON.stringify(entry));
-  }
   writeFileSync(cip68, JSON.stringify([...SAMPLE.cip68.values()]));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -52,20 +51,20 @@ describe('records', () => {
 });
 
 describe('files of entries', () => {
-  const write = (path: string, subject: string, name = 'A') => {
+  const write = (folder: string, file: string, name = 'A', subject = file) => {
     const entry = { subject, name: { value: name }, description: { value: 'B' } };
-    writeFileSync(path, JSON.stringify(entry));
+    writeFileSync(join(folder, `${file}.json`), JSON.stringify(entry));
   };
   const subjects = ['aa', 'bb', 'cc'].map((policy) => policy.repeat(28));
   const [one = '', two = '', three = ''] = subjects;
 
   it('are in the folder of a checkout, and left out where their name is not their subject', () => {
-    const checkout = join(folder, 'testnet');
-    mkdirSync(join(checkout, 'registry'), { recursive: true });
-    write(join(checkout, 'registry', `${one}.json`), one);
-    write(join(checkout, 'registry', `${two}00.json`), one, 'Copy');
-    write(join(checkout, 'registry', `${three}.json`), three.toUpperCase());
-    const { cip26, problems } = loadRecords({ mappings: checkout });
+    const entries = join(folder, 'testnet', 'registry');
+    mkdirSync(entries, { recursive: true });
+    write(entries, one);
+    write(entries, `${two}00`, 'Copy', one);
+    write(entries, three, 'A', three.toUpperCase());
+    const { cip26, problems } = loadRecords({ mappings: join(folder, 'testnet') });
     expect([...cip26.keys()]).toEqual([one]);
     expect(cip26.get(one)?.name?.value).toBe('A');
     expect(problems).toEqual([expect.stringMatching(/^2 files are left out, since their name is not their/)]);
@@ -82,13 +81,13 @@ describe('files of entries', () => {
       git('commit', '--quiet', '--message', 'entries');
     };
     git('init', '--quiet');
-    for (const subject of subjects) write(join(mappings, `${subject}.json`), subject, 'First');
+    for (const subject of subjects) write(mappings, subject, 'First');
     commit();
-    for (const subject of [one, two]) write(join(mappings, `${subject}.json`), subject, 'Second');
+    for (const subject of [one, two]) write(mappings, subject, 'Second');
     commit();
     for (const subject of [one, two]) rmSync(join(mappings, `${subject}.json`));
     commit();
-    write(join(mappings, `${two}.json`), two, 'Added again');
+    write(mappings, two, 'Added again');
     const names = (records = loadRecords({ mappings: checkout, deleted: true })) =>
       subjects.map((subject) => records.cip26.get(subject)?.name?.value);
     expect(names()).toEqual(['Second', 'Added again', 'First']);
@@ -99,15 +98,15 @@ describe('files of entries', () => {
   it('that are added and changed while the service runs are read, and deleted ones stay', async () => {
     const mappings = join(folder, 'followed');
     mkdirSync(mappings);
-    for (const subject of [one, two]) write(join(mappings, `${subject}.json`), subject, 'First');
+    for (const subject of [one, two]) write(mappings, subject, 'First');
     const changes: string[] = [];
     const print = (line: string) => void (line.startsWith('The files have changed') && changes.push(line));
     const change = () => expect.poll(() => changes.pop());
     const served = await startRegistry(['--mappings', mappings, '--port', '0'], print);
     onTestFinished(() => served.close());
     rmSync(join(mappings, `${one}.json`));
-    write(join(mappings, `${two}.json`), two, 'Second');
-    write(join(mappings, `${three}.json`), three, 'First');
+    write(mappings, two, 'Second');
+    write(mappings, three, 'First');
     await change().toBe('The files have changed: 3 CIP-26 entries, 0 CIP-68 records');
     const names = subjects.map(async (subject) => {
       const response = await fetch(`${served.origin}/api/v2/subjects/${subject}`);

@@ -43,15 +43,12 @@ const countsOf = ({ cip26, cip68 }: Records) => `${cip26.size} CIP-26 entries, $
 
 /** Reads the folder again after a change. Entries whose file is gone stay, as in the real service. */
 function follow({ mappings = '' }: Files, records: Records, print: (line: string) => void) {
-  const read = () => {
-    const { cip26, problems } = loadRecords({ mappings });
-    for (const problem of problems) print(problem);
-    for (const [subject, entry] of cip26) records.cip26.set(subject, entry);
-    print(`The files have changed: ${countsOf(records)}`);
-  };
   return watchMappings(mappingsIn(mappings), () => {
     try {
-      read();
+      const { cip26, problems } = loadRecords({ mappings });
+      for (const problem of problems) print(problem);
+      for (const [subject, entry] of cip26) records.cip26.set(subject, entry);
+      print(`The files have changed: ${countsOf(records)}`);
     } catch (error) {
       // The folder is gone, or moved. What was read stays.
       print(`The files have changed, and cannot be read: ${error instanceof Error ? error.message : error}`);
