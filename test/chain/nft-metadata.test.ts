@@ -1,16 +1,15 @@
 import { expect, it, vi } from 'vitest';
-import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import { createDailyCount } from '../../lib/chain/daily-count.ts';
 import { createNftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { AssetMetadata, ChainProvider } from '../../lib/chain/provider.ts';
 import { success } from '../../lib/failure.ts';
+import { numberedSubject as numbered } from '../metadata/numbered-subjects.ts';
 import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 const METADATA: AssetMetadata = { source: 'CIP_25', properties: { name: 'One' }, quantity: '1' };
 const MINUTE = 60_000;
-const numbered = (index: number) =>
-  parseSubject(`${'5a'.repeat(28)}${index.toString(16).padStart(8, '0')}`) as Subject;
+const SERVICE = 'https://provider.example';
 
 function setUp(answer: AssetMetadata | null = METADATA) {
   const requested = vi.fn<ChainProvider['metadata']>(async (_network, _subject, onRequest) => {
@@ -20,9 +19,8 @@ function setUp(answer: AssetMetadata | null = METADATA) {
   const world = { allowed: true, canAsk: true, now: Date.UTC(2026, 10, 21) };
   const metadata = createNftMetadata({
     provider: { metadata: requested },
-    address: async () => 'https://provider.example',
+    ...{ address: async () => SERVICE, service: async () => SERVICE },
     isAllowed: async () => world.allowed,
-    service: async () => 'https://provider.example',
     canAsk: async () => world.canAsk,
     dailyCount: createDailyCount(createMemoryStorageItem(), () => world.now, createMemoryKeep()),
     keep: createMemoryKeep(),
@@ -35,9 +33,8 @@ function setUp(answer: AssetMetadata | null = METADATA) {
 it('asks once in an hour, and only with a key and consent (promise 39)', async () => {
   const { metadata, requested, world } = setUp();
   const read = () => metadata.of('mainnet', numbered(1), false);
-  expect([await read(), await read()]).toEqual(
-    Array(2).fill({ ...METADATA, at: world.now, service: 'https://provider.example' }),
-  );
+  const answer = { ...METADATA, at: world.now, service: SERVICE };
+  expect([await read(), await read()]).toEqual([answer, answer]);
   expect(requested).toHaveBeenCalledTimes(1);
   Object.assign(world, { now: world.now + 61 * MINUTE, allowed: false });
   expect(await read()).toBe('consent');

@@ -28,11 +28,8 @@ it('has no ID for blanks in a normal window, and limits a query', async () => {
 
 it('says that a query is of a private window, also an empty one or one that was cleared (promise 35)', async () => {
   const { queries, read } = setUp();
-  const [normal, secret, blank] = [
-    await queries.address('abc'),
-    await queries.address('def', true),
-    await queries.address('', true),
-  ];
+  const normal = await queries.address('abc');
+  const [secret, blank] = [await queries.address('def', true), await queries.address('', true)];
   expect(await read(secret)).toEqual({ text: 'def', isPrivate: true });
   expect(await read(blank)).toEqual({ text: '', isPrivate: true });
   await queries.clearPrivate();

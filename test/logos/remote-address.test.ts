@@ -65,7 +65,7 @@ it('no address escapes from its content ID', () => {
       const own = [`${GATEWAY}/ipfs/${V0}`, `${GATEWAY}/ipfs/${V1}`, `https://arweave.net/${AR}`];
       expect(own).toContain(content);
     }),
-    { numRuns: 10_000 },
+    { numRuns: 3_000 },
   );
-  expect(count).toBeGreaterThan(1_000);
+  expect(count).toBeGreaterThan(300);
 });

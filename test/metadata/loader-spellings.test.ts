@@ -7,13 +7,10 @@ import { asSubject, DAY, NOW, nameOf, serveTokens } from './served-loader.ts';
 
 const { fernwood, marrow } = TOKENS;
 const { gorse } = UNREGISTERED;
-const { startLoader, requests } = serveTokens();
+const { startLoader, requests, requested } = serveTokens();
 
-/** The subjects in the requests to mainnet's service, as spelled. */
-const spellings = () =>
-  requests().map(({ path, body }) =>
-    body === '' ? path.split(/[/?]/)[4] : JSON.parse(body).subjects.join(),
-  );
+/** Also of batches of one. */
+const spellings = () => requested().flat();
 
 describe('a spelling', () => {
   const upper: Identifier = { ...asSubject(marrow), written: marrow.subject.toUpperCase() } as Identifier;

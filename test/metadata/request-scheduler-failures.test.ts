@@ -1,20 +1,14 @@
 /** Splitting, retries, and failing services. */
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '../../lib/failure.ts';
 import { numberedSubject, upTo } from './numbered-subjects.ts';
 import { BATCH_WINDOW, limited, NOW, OFFLINE, setUp, status } from './scheduler-harness.ts';
 
 describe('a failed batch', () => {
-  async function failBatch(failure: Failure) {
-    const harness = setUp();
-    harness.summaries(upTo(50));
-    await harness.pass(BATCH_WINDOW);
-    await harness.sent[0]?.respond(failure);
-    return harness;
-  }
-
   it('is split into thirds at once when a single subject may be the cause', async () => {
-    const { sent, sizes, numbers } = await failBatch(status(413));
+    const { summaries, pass, sent, sizes, numbers } = setUp();
+    summaries(upTo(50));
+    await pass(BATCH_WINDOW);
+    await sent[0]?.respond(status(413));
     expect(sizes()).toEqual([50, 17, 17, 16]);
     expect(numbers().slice(1).flat()).toEqual(upTo(50));
     await sent[2]?.respond(status(413));
@@ -28,13 +22,6 @@ describe('a failed batch', () => {
     await pass(BATCH_WINDOW);
     await sent[0]?.respond(undefined, numberedSubject(3));
     expect([sizes(), failures]).toEqual([[50], [{ kind: 'malformed', detail: 'unexpected' }]]);
-  });
-
-  it('is retried as a whole otherwise', async () => {
-    const { pass, sizes } = await failBatch(OFFLINE);
-    expect(sizes()).toEqual([50]);
-    await pass(400);
-    expect(sizes()).toEqual([50, 50]);
   });
 });
 

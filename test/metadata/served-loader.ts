@@ -34,7 +34,12 @@ export function serveTokens() {
       ...options,
     });
   const requests = (network: 'mainnet' | 'preprod' = 'mainnet') => served[network].requests;
-  return { faults, served, startLoader, requests };
+  /** The requested subjects, as spelled: those of a batch, or the one of a record. */
+  const requested = () =>
+    requests().map(({ path, body }): string | readonly string[] =>
+      body === '' ? (path.split(/[/?]/)[4] ?? '') : JSON.parse(body).subjects,
+    );
+  return { faults, served, startLoader, requests, requested };
 }
 
 export const asSubject = ({ subject }: { subject: Subject }): Identifier => ({ kind: 'subject', subject });

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { datumText } from '../../components/popup/chain-messages.ts';
 import type { DatumValue } from '../../lib/trust/datum.ts';
 import { readJsonMetadata } from '../../lib/trust/json-metadata.ts';
+import { cases } from '../cases.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 
 const read = (metadata: unknown) =>
@@ -35,7 +36,7 @@ it('reads any JSON with odd values, nests and texts', () => {
     const isText = (chain: DatumValue | undefined) => chain && typeof datumText(chain) === 'string';
     expect(properties?.every(({ chain }) => isText(chain))).not.toBe(false);
   });
-  fc.assert(shown, { numRuns: 1_000 });
+  fc.assert(shown, { numRuns: cases(100, 300, 10_000) });
   const deep = Array.from({ length: 100_000 }).reduce<object>((inner) => ({ inner }), {});
   expect(() => readJsonMetadata(deep)).not.toThrow();
 });

@@ -1,10 +1,10 @@
 /** The index of the token list's names: when it is built, and again. */
 import { expect, it } from 'vitest';
-import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
 import { createListedIndex, NOTHING_LISTED } from '../../lib/trust/listed-index.ts';
+import { numberedSubject, numberedSubjects } from '../metadata/numbered-subjects.ts';
 
-const FIRST = parseSubject('01'.repeat(28)) as Subject;
-const SECOND = parseSubject('02'.repeat(28)) as Subject;
+const [FIRST, SECOND] = [numberedSubject(1), numberedSubject(2)];
 
 /** An index over a token list that tests change; `listReads` counts how often the whole list was read. */
 function startIndex(subjects: readonly Subject[] = [FIRST]) {
@@ -59,8 +59,7 @@ it('keeps its latest state when reading fails, and tries again at the next call'
 });
 
 it('yields to other tasks after every 500 tokens', async () => {
-  const numbered = (at: number) => parseSubject(at.toString(16).padStart(56, '0')) as Subject;
-  const { world, listed } = startIndex(Array.from({ length: 1_100 }, (_, at) => numbered(at)));
+  const { world, listed } = startIndex(numberedSubjects(1_100));
   expect(await listed()).toHaveLength(1_100);
   expect(world.pauses).toBe(2);
 });

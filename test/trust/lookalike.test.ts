@@ -11,6 +11,7 @@ import {
   lookalikesOf,
 } from '../../lib/trust/lookalike.ts';
 import { anyText } from '../asset/any-text.ts';
+import { cases } from '../cases.ts';
 import { type RegistryToken, registry } from '../data/registry/index.ts';
 import { upTo } from '../metadata/numbered-subjects.ts';
 import { spoofsOf } from './spoofs.ts';
@@ -135,7 +136,7 @@ describe('lookalikes', () => {
         expect(found).not.toContain(policyOf(asked.subject).slice(0, 2));
         for (const one of all) expect(sees(one, asked)).toBe(sees(asked, one));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(100, 200, 10_000) },
     );
   });
 });
