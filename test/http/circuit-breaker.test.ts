@@ -13,10 +13,8 @@ const CLOSED = [undefined, 4];
 
 function setUp(isOnline = true) {
   const clock = { now: Date.UTC(2026, 10, 21, 9), isOnline };
-  const circuitBreaker = new CircuitBreaker(
-    () => clock.now,
-    () => clock.isOnline,
-  );
+  const [now, online] = [() => clock.now, () => clock.isOnline];
+  const circuitBreaker = new CircuitBreaker(now, online);
   const record = (failure: Failure | undefined, times = 1) => {
     for (let i = 0; i < times; i++) circuitBreaker.record(BASE, failure);
   };

@@ -8,6 +8,8 @@ const little24 = (value: number) => [...little16(value & 0xffff), value >>> 16];
 const little32 = (value: number) => uint32(value).toReversed();
 const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
 const REST = Array<number>(40).fill(0x2a);
+/** The start of a file, and some more. */
+const fileOf = (...start: readonly number[]) => Uint8Array.from([...start, ...REST]);
 
 type Draw = (width: number, height: number) => Uint8Array;
 
@@ -18,11 +20,7 @@ export const pngChunk = (name: string, data: readonly number[]) => [
   ...uint32(crc32(Uint8Array.from([...ascii(name), ...data]))),
 ];
 export const png: Draw = (width, height) =>
-  Uint8Array.from([
-    ...PNG_SIGNATURE,
-    ...pngChunk('IHDR', [...uint32(width), ...uint32(height), 8, 6, 0, 0, 0]),
-    ...REST,
-  ]);
+  fileOf(...PNG_SIGNATURE, ...pngChunk('IHDR', [...uint32(width), ...uint32(height), 8, 6, 0, 0, 0]));
 
 const COMMENT = [0x21, 0xfe, 3, ...ascii('fox'), 0];
 /**
@@ -34,12 +32,11 @@ export const gif = (
   frame: readonly [number, number] = [width, height],
   extensions: readonly number[] = COMMENT,
 ) =>
-  Uint8Array.from([
+  fileOf(
     ...[...ascii('GIF89a'), ...little16(width), ...little16(height), 0x80, 0, 0, 0, 0, 0, 255, 255, 255],
     ...extensions,
     ...[0x2c, ...little16(0), ...little16(0), ...little16(frame[0]), ...little16(frame[1]), 0],
-    ...REST,
-  ]);
+  );
 
 /**
  * JPEG (T.81, annex B): JFIF, a Huffman table, then the frame. `start`: its marker. `before`: the bytes before it.
@@ -47,12 +44,11 @@ export const gif = (
 export const jpeg =
   (start = 0xc0, before: readonly number[] = []): Draw =>
   (width, height) =>
-    Uint8Array.from([
+    fileOf(
       ...[0xff, 0xd8, 0xff, 0xe0, ...uint16(16), ...ascii('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0],
       ...[0xff, 0xc4, ...uint16(6), 1, 2, 3, 4],
       ...[...before, 0xff, start, ...uint16(11), 8, ...uint16(height), ...uint16(width), 1, 1, 0x11, 0],
-      ...REST,
-    ]);
+    );
 
 const riff = (chunk: string, data: readonly number[]) =>
   Uint8Array.from([

@@ -30,12 +30,8 @@ export function serveLocally(
     return recorded.requests;
   };
   const metadata = (network: 'mainnet' | 'preprod', records: Records) => {
-    const service = createMetadataService(records, {
-      faults: metadataFaults,
-      limit: PUBLIC_LIMIT,
-      extensions,
-      isSynced: () => metadataSync.isDone,
-    });
+    const options = { faults: metadataFaults, limit: PUBLIC_LIMIT, isSynced: () => metadataSync.isDone };
+    const service = createMetadataService(records, { ...options, extensions });
     return requestsAt(NETWORKS[network].metadata ?? '', service);
   };
   const provider = (network: NetworkId) => {
