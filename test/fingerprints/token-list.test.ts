@@ -47,10 +47,8 @@ function start({
   const fingerprints = createMemoryFingerprints();
   const [report, readShipped] = [vi.fn(), vi.fn(async () => shipped.at(-1))];
   for (const one of shipped.slice(0, -1))
-    readShipped.mockImplementationOnce(async () => {
-      if (one instanceof Error) throw one;
-      return one;
-    });
+    if (one instanceof Error) readShipped.mockRejectedValueOnce(one);
+    else readShipped.mockResolvedValueOnce(one);
   const list = createTokenList({ http, fingerprints, shipped: readShipped, now: () => NOW, report });
   const asked = () => http.mock.calls.map(([{ url }]) => url.slice(REGISTRY_TREES.length));
   const info = async () => (await list.status()).info;

@@ -13,15 +13,12 @@ export const SUBJECTS = {
   /** In both standards; CIP-68 lacks ticker and url, the decimals differ. */
   both: fungible('Both'),
   registered: `${POLICY}${hex('Registered')}`,
-  onChain: fungible('OnChain'),
-  /** A name in CIP-26 and a description in CIP-68: found only when both are consulted. */
-  halves: fungible('Halves'),
   nameless: `${POLICY}${hex('Nameless')}`,
   /** Upper-case hex, like 39 entries of the mainnet registry. */
   upperCase: `${POLICY}ABCD`,
   /** Recorded, but the service does not look up these labels. */
   nft: `${POLICY}000de140${hex('Nft')}`,
-  reference: `${POLICY}000643b0${hex('OnChain')}`,
+  reference: `${POLICY}000643b0${hex('Both')}`,
   unknown: `${POLICY}${hex('Unknown')}`,
 } as const;
 
@@ -46,7 +43,6 @@ export const SAMPLE = createRecords({
       description: { value: 'long '.repeat(300), sequenceNumber: 3 },
       decimals: signed(0),
     },
-    { subject: SUBJECTS.halves, name: signed('Halves') },
     { subject: SUBJECTS.nameless, description: signed('No name.') },
     { subject: SUBJECTS.upperCase, name: signed('Upper'), description: signed('Case.') },
   ],
@@ -56,8 +52,6 @@ export const SAMPLE = createRecords({
       ...{ name: 'Both, on chain', description: 'In a datum.', ticker: null, url: null, decimals: 6 },
       ...{ logo: ON_CHAIN_LOGO, version: 1, has_logo: true },
     },
-    { subject: SUBJECTS.onChain, name: 'On chain', description: '', decimals: null, version: 2 },
-    { subject: SUBJECTS.halves, name: null, description: 'Of Halves.' },
     { subject: SUBJECTS.nft, name: 'NFT', description: 'Label 222.' },
     { subject: SUBJECTS.reference, name: 'Reference', description: 'Label 100.' },
   ],
