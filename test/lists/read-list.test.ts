@@ -12,6 +12,7 @@ import { type ListFormat, PUBLIC_LISTS, type PublicListId } from '../../lib/list
 import { readList } from '../../lib/lists/read-list.ts';
 import { TOKENS } from '../data/index.ts';
 import { archiveOf, filesOf, makeLists, yamlOf } from '../data/lists.ts';
+import { rows } from '../data/tables.ts';
 import { entryOf, fileOf, tarOf } from '../data/tar.ts';
 
 const { subject, fingerprint, policy } = TOKENS.fernwood;
@@ -90,22 +91,9 @@ describe('an archive of token files', () => {
     );
   });
 
-  it.each([
-    ['an anchor', 'project: &a A\nverified: true\n'],
-    ['an alias', 'project: &a A\nverified: true\nburn: *a\n'],
-    ['an anchor on a map', 'project: A\nsocialLinks: &a\n  b: c\n'],
-    ['a tag', 'project: !foo A\n'],
-    ['a tag of the standard', 'project: !!str A\n'],
-    ['a tag on a map', 'project: A\nx: !!map { a: b }\n'],
-    ['repeated keys', 'project: A\nproject: B\n'],
-    ['several documents', 'project: A\n---\nproject: B\n'],
-    ['broken indentation', 'project: A\nburn:\n  - a\n b:\n  - c\n'],
-    ['a list', '- project\n'],
-    ['no project', 'verified: true\n'],
-    ['a project that is a map', 'project:\n  a: b\n'],
-    ['an unknown "verified"', 'project: A\nverified: perhaps\n'],
+  it.each<[string, string]>([
+    ...rows<[string, string]>('list-files', 'refused'),
     ['a large file', `project: A\n${'# comment\n'.repeat(2_000)}`],
-    ['a null character', 'project: "A\0"\n'],
   ])('refuses %s', async (_case, text) => {
     const failure = malformed('list-file', `${subject.slice(0, 8)}…${subject.slice(-8)}`);
     expect(await readArchive(tokenFile(text))).toEqual({ ok: false, failure });

@@ -2,25 +2,16 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { agreementOn, CONFLICT_PROPERTIES, conflictsIn } from '../../lib/trust/conflict.ts';
+import { rows } from '../data/tables.ts';
 
 const IMAGE = 'iVBORw0KGgo'.padEnd(400, 'A');
 const signed = (value: unknown) => ({ value, sequenceNumber: 0, signatures: [] });
 
-it.each<readonly [string, unknown, unknown, string]>([
-  ['name', 'Orrery', 'Orrery', 'same'],
-  ['name', 'Orrery', 'Orrery ', 'different'],
-  ['name', 'Orrery', 'orrery', 'different'],
-  ['name', '', 'Orrery', 'single'],
-  ['name', null, 'Orrery', 'single'],
+type Row = [property: string, chain: unknown, registry: unknown, agreement: string];
+it.each<Row>([
+  ...rows<Row>('conflict', 'agreement'),
   ['ticker', 'A', undefined, 'single'],
-  ['ticker', 'A', 7, 'different'],
-  ['decimals', 6, '6', 'same'],
-  ['decimals', 0, 0, 'same'],
-  ['url', 'https://orrery.example', 'https://ORRERY.example/', 'same'],
-  ['url', 'https://orrery.example/a', 'https://orrery.example/', 'different'],
-  ['url', 'orrery', 'orrery.example', 'different'],
   ['logo', 'ipfs://QmHash', IMAGE, 'unknown'],
-  ['logo', 'ipfs://QmHash', 'ipfs://QmOther', 'different'],
   ['logo', 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG', IMAGE, 'unknown'],
   ['logo', `data:image/png;base64,${IMAGE}==`, `${IMAGE}\n`, 'same'],
   ['logo', `data:image/png;base64,${IMAGE}`, `${IMAGE}AAAA`, 'different'],
