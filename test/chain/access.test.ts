@@ -1,5 +1,5 @@
 /** The key of each kind of provider is sent to that provider only. With the real key vault. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
 import type { HttpRequest } from '../../lib/http/request.ts';
 import { PROVIDER_KINDS, PROVIDERS, type Provider, type ProviderKind } from '../../lib/network/providers.ts';
@@ -12,37 +12,30 @@ vi.mock('wxt/browser', () => import('./fake-browser.ts'));
 useFakeBrowser();
 
 const NODE = 'https://node.example';
-const KEYS: Readonly<Partial<Record<ProviderKind, string>>> = {
-  ...{ blockfrost: `mainnet${SECRET}`, koios: SECRET, demeter: SECRET },
-};
-const KEYED = PROVIDER_KINDS.filter((kind) => KEYS[kind] !== undefined);
+const KEYED = [
+  ['blockfrost', `mainnet${SECRET}`],
+  ['koios', SECRET],
+  ['demeter', SECRET],
+] as const;
 
 /** The chain of mainnet at a provider, with a key if one is given. */
 async function setUp(provider: Provider, key?: string) {
-  const { start, sent, world, storageItems } = setUpChain({ provider: () => provider });
+  const { start, sent, world, reported, storageItems } = setUpChain({ provider: () => provider });
+  onTestFinished(() => expect(reported).toEqual([]));
   const { keys, latestBlocks, ...chain } = start();
   if (key !== undefined) await keys.set('mainnet', key, false, provider);
   const choose = (other: Provider) => {
     world.provider = () => other;
   };
-  return {
-    chain,
-    keys,
-    refresh: () => latestBlocks.refresh('mainnet'),
-    latestBlocks,
-    sent,
-    choose,
-    storageItems,
-  };
+  const refresh = () => latestBlocks.refresh('mainnet');
+  return { chain, keys, latestBlocks, refresh, sent, choose, storageItems };
 }
 
 const publicProvider = (kind: ProviderKind) => ({ kind, address: PROVIDERS[kind].address('mainnet') });
 const texts = (requests: readonly HttpRequest[]) =>
   JSON.stringify(requests.map(({ url, headers }) => [url, headers]));
 
-describe.each(KEYED)('a key of %s', (kind) => {
-  const key = KEYS[kind] ?? '';
-
+describe.each(KEYED)('a key of %s', (kind, key) => {
   it.each(PROVIDER_KINDS.filter((other) => other !== kind))(
     'is never sent to %s, not even at its origin',
     async (other) => {
@@ -80,7 +73,7 @@ describe('the secret of an address', () => {
   const LOWER = SECRET.toLowerCase();
   it.each([
     [
-      'a user name and password',
+      'a user and password',
       `me:${SECRET}%C3%A9@node.example/api`,
       'node.example/api',
       { authorization: basic },
@@ -99,10 +92,7 @@ describe('the secret of an address', () => {
     choose({ ...provider, address: provider.address.replace(/[\w.-]+(?=\/|$|\?)/, 'elsewhere.example') });
     const before = sent.length;
     shown.push(await refresh(), await chain.test('mainnet'), texts(sent.slice(before)));
-    shown.push(
-      await dump(),
-      Object.values(storageItems).map((item) => item.text()),
-    );
+    shown.push(await dump(), ...Object.values(storageItems).map((item) => item.text()));
     const text = JSON.stringify(shown).toLowerCase();
     expect(text).not.toContain(LOWER.slice(0, 6));
     expect(text).not.toContain(basic.slice(6, 20).toLowerCase());
