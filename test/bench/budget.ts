@@ -2,21 +2,28 @@
  * Simulates a day of requests: the real look-up pipeline of one or several browsers, with a simulated clock, and a metadata
  * service that accepts 100 requests in 5 minutes from their common IP address.
  */
-import type { TokenView } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
-import { loadCard } from '../../lib/card/load.ts';
 import { success } from '../../lib/failure.ts';
+import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Http } from '../../lib/http/request.ts';
-import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_NEIGHBOURS } from '../../lib/messaging/limits.ts';
-import type { TokenLoader } from '../../lib/metadata/loader.ts';
+import { limitOf } from '../../lib/metadata/request-limit.ts';
+import { retryAfterMs } from '../../lib/metadata/resolution.ts';
+import { createMetadataService } from '../../lib/metadata/service.ts';
+import { TabBudget } from '../../lib/metadata/tab-budget.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
+import { NETWORKS } from '../../lib/network/networks.ts';
 import { once } from '../../lib/once.ts';
 import { createRandom } from '../detector/generated-tokens.ts';
 import { inventTokens, recordsWith } from '../e2e/invented-tokens.ts';
+import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
+import { createManualClock } from '../metadata/manual-clock.ts';
+import { createMemoryCache } from '../metadata/memory-cache.ts';
+import { createTestLoader } from '../metadata/test-loader.ts';
 import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
-import { clientOn, createBrowser, createTime, resolutionsOn, type Time } from './simulated-browser.ts';
+import { createMemoryKeep } from '../storage/memory-keep.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 /** The habits of a heavy user: 2,000 hovers and 400 look-ups a day in 10 tabs. */
 export const HEAVY = {
@@ -36,68 +43,36 @@ export const HEAVY = {
   /** Look-ups in the popup for each list, half of them for tokens of the list. */
   lookUps: 4,
 };
-type Habits = typeof HEAVY;
 /** Browsers behind one IP address that do not know of each other. */
 export const OFFICE_BROWSERS = 5;
-const TOKENS = 8_000;
 const registered = once(() => {
-  const tokens = inventTokens(TOKENS, 'budget');
+  const tokens = inventTokens(8_000, 'budget');
   return { tokens, records: recordsWith(tokens) };
 });
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 60_000;
 
 export type Day = {
-  hovers: number;
-  lookUps: number;
   requests: number;
   /** Answers with status 429. */
   refused: number;
-  /** Milliseconds from a hover to the name and to the full record, and from a look-up to the full record. */
+  /** Milliseconds from each hover to the name and to the full record, and from each look-up to the full record. */
   readonly toName: number[];
   readonly toRecord: number[];
   readonly lookedUp: number[];
 };
 
-type Part = Parameters<Parameters<typeof loadCard>[0]['ask']>[0];
+type Loader = ReturnType<typeof createTestLoader>['loader'];
+type Simulation = ReturnType<typeof createSimulation>;
 
-type Simulation = {
-  readonly habits: Habits;
-  readonly time: Time;
-  readonly random: () => number;
-  readonly between: (least: number, most: number) => number;
-  readonly drawToken: () => Subject;
-  readonly http: Http;
-  readonly day: Day;
-};
-
-/** Draws ranks by Zipf's law. */
-function zipfDraw(count: number, exponent: number, random: () => number): () => number {
-  const sums: number[] = [];
-  let sum = 0;
-  for (let rank = 1; rank <= count; rank++) {
-    sum += rank ** -exponent;
-    sums.push(sum);
-  }
-  return () => {
-    const wanted = random() * sum;
-    return Math.min(
-      sums.findIndex((one) => one >= wanted),
-      count - 1,
-    );
-  };
-}
-
-/** Simulates a day of several people with these habits behind one IP address. */
-export async function playDay(habits: Habits, people: number, seed: number): Promise<Day> {
-  const time = createTime();
+function createSimulation(habits: typeof HEAVY, seed: number) {
+  const time = createManualClock(Date.UTC(2026, 10, 23, 8));
   const { below } = createRandom(seed);
   const random = () => below(2 ** 32) / 2 ** 32;
   const between = (least: number, most: number) => least + random() * (most - least);
   const { tokens, records } = registered();
-  const draw = zipfDraw(TOKENS, 0.6, random);
-  const service = createLocalService(records, { limit: PUBLIC_LIMIT, now: time.now });
-  const day: Day = { hovers: 0, lookUps: 0, requests: 0, refused: 0, toName: [], toRecord: [], lookedUp: [] };
+  const service = createLocalService(records, { limit: PUBLIC_LIMIT, now: () => time.clock.now });
+  const day: Day = { requests: 0, refused: 0, toName: [], toRecord: [], lookedUp: [] };
   const http: Http = async ({ url, json }) => {
     day.requests++;
     const sent = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
@@ -109,112 +84,112 @@ export async function playDay(habits: Habits, people: number, seed: number): Pro
     const isJson = /json/.test(headers.get('content-type') ?? '');
     return success({ status, headers, json: isJson ? await answer.json() : undefined });
   };
-  const drawToken = () => tokens[draw()]?.subject ?? fail();
-  const simulation = { habits, time, random, between, drawToken, http, day };
-  const start = () => time.wait(random() * 600_000).then(() => playPerson(simulation));
-  await time.passUntil(Promise.all(Array.from({ length: people }, start)));
-  return day;
+  /** By Zipf's law, with the exponent 0.6. */
+  const drawToken = () => tokens[Math.floor(tokens.length * random() ** 2.5)]?.subject ?? fail();
+  return { habits, time, random, between, drawToken, http, day };
+}
+
+/** Simulates a day of several people with these habits behind one IP address. */
+export async function playDay(habits: typeof HEAVY, people: number, seed: number): Promise<Day> {
+  const simulation = createSimulation(habits, seed);
+  const { clock, wait, pass, nextDue } = simulation.time;
+  const start = () => wait(simulation.random() * 600_000).then(() => playPerson(simulation));
+  let isDone = false;
+  const done = Promise.all(Array.from({ length: people }, start)).finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await pass(nextDue() - clock.now);
+  await done;
+  return simulation.day;
+}
+
+/** The returned function starts the background, which is stopped between sittings; storage persists. */
+function createBrowser({ http, time: { clock, wait }, random }: Simulation) {
+  const now = () => clock.now;
+  const [cache, storageItem] = [createMemoryCache(), createMemoryStorageItem()];
+  const tabBudget = new TabBudget(now, createMemoryKeep());
+  const limit = (base: string) => limitOf(base, undefined);
+  // Hashes for each token that is found would take most of the time.
+  const fingerprints = { ...createMemoryFingerprints(), learn: () => undefined };
+  const fingerprintResolver = createTestResolver(fingerprints);
+  const address = async () => NETWORKS.mainnet.metadata;
+  return () => {
+    const keep = createMemoryKeep();
+    const limiter = new RateLimiter({ limitOf: limit, storageItem, keep, now, report: fail });
+    const source = createMetadataService(http, limiter);
+    const own = { cache, fingerprints, fingerprintResolver, tabBudget, source, limiter };
+    return createTestLoader({ ...own, address, clock, wait, random }).loader;
+  };
 }
 
 async function playPerson(simulation: Simulation): Promise<void> {
-  const { habits, time, random, between, drawToken, http } = simulation;
-  const startBackground = createBrowser(http, time, random);
+  const { habits, time, between, drawToken } = simulation;
+  const startBackground = createBrowser(simulation);
   for (let sitting = 0; sitting < habits.sittings; sitting++) {
-    const background = startBackground();
+    const loader = startBackground();
     for (let tab = 0; tab < habits.lists; tab++) {
       const rows = [...new Set(Array.from({ length: habits.rows }, drawToken))];
-      await readList(simulation, background, tab, rows);
+      await readList(simulation, loader, tab, rows);
       await time.wait(habits.secondsBetweenLists * 1_000);
     }
     await time.wait((between(0.6, 1.4) * (HOUR_MS * habits.hours)) / habits.sittings);
   }
 }
 
-async function readList(
-  simulation: Simulation,
-  background: TokenLoader,
-  tab: number,
-  rows: readonly Subject[],
-): Promise<void> {
-  const { habits, time, random, between, drawToken } = simulation;
-  const client = clientOn(background, tab, time);
-  const resolutions = resolutionsOn(client, time);
+async function readList(simulation: Simulation, loader: Loader, tab: number, rows: readonly Subject[]) {
+  const { habits, time, random, between, drawToken, day } = simulation;
   const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
-  void resolutions.prefetch(identifiers.slice(0, habits.inView));
+  const show = (some: readonly Identifier[]) =>
+    void loader.ask('mainnet', some, { urgency: 'visible', caller: { tab } });
+  show(identifiers.slice(0, habits.inView));
   await time.wait(between(500, 2_000));
   for (let i = 0; i < habits.hovers; i++) {
-    if (i === Math.floor(habits.hovers / 2)) void resolutions.prefetch(identifiers);
-    await hover(simulation, client, rows, (i * 2) % rows.length);
-    if (i % Math.ceil(habits.hovers / habits.lookUps) === 0) {
-      const subject = random() < 0.5 ? (rows[i] ?? fail()) : drawToken();
-      await lookUp(simulation, background, subject);
-    }
+    if (i === Math.floor(habits.hovers / 2)) show(identifiers);
+    await hover(simulation, loader, tab, rows, (i * 2) % rows.length);
+    if (i % Math.ceil(habits.hovers / habits.lookUps) > 0) continue;
+    const subject = random() < 0.5 ? (rows[i] ?? fail()) : drawToken();
+    const ask = async () => (await loader.record('mainnet', subject)).outcome;
+    day.lookedUp.push((await untilComplete(simulation, ask)).record);
   }
 }
 
 /** Hovers over a row until its card is complete, and at least as long as one reads. */
 async function hover(
-  { habits, time, between, day }: Simulation,
-  client: Client,
+  simulation: Simulation,
+  loader: Loader,
+  tab: number,
   rows: readonly Subject[],
   at: number,
-): Promise<void> {
-  day.hovers++;
-  const began = time.now();
+) {
+  const { habits, time, between, day } = simulation;
+  const began = time.clock.now;
   const identifier = { kind: 'subject', subject: rows[at] ?? fail() } as const;
   const neighbours = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].slice(0, MAX_NEIGHBOURS);
-  const opened = await client.ask('card.open', { network: 'mainnet', identifier, neighbours });
-  if (!opened.ok) fail();
-  const { ticket } = opened.value;
-  const life = new AbortController();
-  let [nameMs, recordMs]: [number | undefined, number | undefined] = [undefined, undefined];
-  let retryTime = 0;
-  const isComplete = new Promise<void>((resolve) => {
-    const draw = ({ outcome, retryAt }: TokenView) => {
-      retryTime = retryAt ?? retryTime;
-      if (outcome?.kind !== 'found') return;
-      nameMs ??= time.now() - began;
-      if (outcome.token.recordedIn === undefined) return;
-      recordMs ??= time.now() - began;
-      resolve();
-    };
-    const ask = async (part: Part) => {
-      const reply = await client.ask('card.content', { ticket, part });
-      return reply.ok ? reply.value : fail();
-    };
-    const shown = Promise.resolve();
-    const { now, wait } = time;
-    const events = { loaded: () => undefined, refused: fail };
-    void loadCard({ ask, draw, shown, ...events, now, wait, signal: life.signal });
-  });
-  await Promise.race([isComplete, time.wait(TIMEOUT_MS)]);
-  // A card that shows how long it waits ends here; the next one would wait as long.
-  if (recordMs === undefined) {
-    life.abort();
-    await time.wait(retryTime - time.now());
-  }
-  day.toName.push(nameMs ?? TIMEOUT_MS);
-  day.toRecord.push(recordMs ?? TIMEOUT_MS);
-  await time.wait(Math.max(0, began + between(habits.leastMs, habits.mostMs) - time.now()));
-  life.abort();
+  const question = { urgency: 'hovered', neighbours, caller: { tab } } as const;
+  // A card shows what is cached, then asks for the record.
+  const stored = await loader.cachedToken('mainnet', identifier);
+  const ask = async () => (await loader.ask('mainnet', [identifier], question))[0] ?? fail();
+  const { name, record } = await untilComplete(simulation, ask);
+  day.toName.push(stored?.outcome.kind === 'found' ? 0 : name);
+  day.toRecord.push(record);
+  await time.wait(began + between(habits.leastMs, habits.mostMs) - time.clock.now);
 }
 
-async function lookUp({ time, day }: Simulation, loader: TokenLoader, subject: Subject): Promise<void> {
-  day.lookUps++;
-  const began = time.now();
+/** Asks again, when the outcome says, until the full record is there: milliseconds to the name and to the record. */
+async function untilComplete({ time: { clock, wait } }: Simulation, ask: () => Promise<Outcome>) {
+  const began = clock.now;
+  let name: number | undefined;
   for (;;) {
-    const { outcome } = await loader.record('mainnet', subject, {});
-    if (outcome.kind === 'found' && outcome.token.recordedIn !== undefined) break;
-    if (time.now() - began >= TIMEOUT_MS) break;
-    const again = outcome.kind === 'found' ? outcome.moreInMs : retryAfterMs(outcome);
-    await time.wait(again || 1_000);
+    const outcome = await ask();
+    const record = Math.min(TIMEOUT_MS, clock.now - began);
+    if (outcome.kind === 'found') name ??= record;
+    const isComplete = outcome.kind === 'found' && outcome.token.recordedIn !== undefined;
+    if (isComplete || record === TIMEOUT_MS) return { name: name ?? record, record };
+    const again = outcome.kind === 'failed' ? retryAfterMs(outcome.failure, clock.now) : 0;
+    await wait(Math.max(1_000, again, (outcome.kind === 'found' && outcome.moreInMs) || 0));
   }
-  day.lookedUp.push(Math.min(TIMEOUT_MS, time.now() - began));
 }
-
-const retryAfterMs = (outcome: Outcome) =>
-  outcome.kind === 'failed' && 'retryAfterMs' in outcome.failure ? outcome.failure.retryAfterMs : 0;
 
 function fail(): never {
-  throw new Error('no such row');
+  throw new Error('not part of the simulation');
 }

@@ -7,7 +7,6 @@ import { createPageContext } from '../../lib/detector/classifier/own-page.ts';
 import { createDebounce } from '../../lib/detector/debounce.ts';
 import { createHighlighter } from '../../lib/detector/highlighter.ts';
 import { observe } from '../../lib/detector/scanner/observer.ts';
-import { readElement } from '../../lib/detector/scanner/scan.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { IDENTIFIER, SHORTEST, wrapAll } from './peers/straightforward/wrap.ts';
 
@@ -23,14 +22,24 @@ registerPlugin('identifier', ({ scanner, parser }) => {
   for (const state of [parser.start, run]) state.ta(asciinumeric, run as never);
 });
 
+/** Those in which explorers write whole identifiers. */
 const ATTRIBUTES = ['href', 'title', 'aria-label'];
-const countIn = ({ data }: Text) => (data.length >= SHORTEST ? (data.match(IDENTIFIER)?.length ?? 0) : 0);
+const countIn = (text: string) => (text.length >= SHORTEST ? (text.match(IDENTIFIER)?.length ?? 0) : 0);
 /** Milliseconds in which the content script gathers changes. */
 const FRAME_MS = 16;
 const marked = () => document.querySelectorAll('mark').length;
 
-/** `slow`: how many additional times our scan reads each element, to see the bar fail. */
-type Options = { readonly slow: number; readonly marks: boolean };
+/** A TreeWalker, a minimum length for texts, one regular expression; no marks. Counts the identifiers in texts. */
+function floor(attributes: readonly string[]): number {
+  let found = 0;
+  const shown = attributes.length > 0 ? NodeFilter.SHOW_ELEMENT : 0;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | shown);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node instanceof Text) found += countIn(node.data);
+    else for (const name of attributes) (node as Element).getAttribute(name)?.search(IDENTIFIER);
+  }
+  return found;
+}
 
 /** Each returns the number of identifiers found. */
 const CONTENDERS = {
@@ -42,31 +51,8 @@ const CONTENDERS = {
     await frames();
     return 0;
   },
-  /** The floor: a TreeWalker over text nodes, a minimum length, one regular expression; no marks. */
-  floor() {
-    let found = 0;
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-      found += countIn(node as Text);
-    return found;
-  },
-  /** The floor plus the attributes in which explorers write whole identifiers. */
-  'attributes-floor'() {
-    let found = 0;
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      if (node instanceof Text) {
-        found += countIn(node);
-        continue;
-      }
-      for (const name of ATTRIBUTES) {
-        const value = (node as Element).getAttribute(name);
-        if (value !== null && value.length >= SHORTEST) IDENTIFIER.test(value);
-        IDENTIFIER.lastIndex = 0;
-      }
-    }
-    return found;
-  },
+  floor: () => floor([]),
+  'attributes-floor': () => floor(ATTRIBUTES),
   mark() {
     let found = 0;
     new Mark(document.body).markRegExp(IDENTIFIER, { done: (count) => (found = count) });
@@ -86,15 +72,14 @@ const CONTENDERS = {
     Object.assign(globalThis, { chrome: { runtime: { sendMessage: async () => ({}) } } });
     return wrapAll(document.body);
   },
-} satisfies Readonly<Record<string, (options: Options) => number | Promise<number>>>;
+} satisfies Readonly<Record<string, (isMarking: boolean) => number | Promise<number>>>;
 
 export type Name = keyof typeof CONTENDERS;
 
 /** The scan of the content script, with the marks in view. Elements far from the viewport are not read. */
-async function ours({ slow, marks: isMarking }: Options): Promise<number> {
+async function ours(isMarking: boolean): Promise<number> {
   const [explorer] = EXPLORERS;
   if (explorer === undefined) throw new Error('no explorer');
-  const context = createPageContext(explorer);
   const ending = new AbortController();
   const marks = createHighlighter(ending.signal);
   let found = 0;
@@ -105,7 +90,7 @@ async function ours({ slow, marks: isMarking }: Options): Promise<number> {
   };
   const markSoon = createDebounce(FRAME_MS, mark, { waitMs: () => 0 }, ending.signal);
   const page = observe(document, {
-    page: context,
+    page: createPageContext(explorer),
     changed() {
       hasChanged = true;
       if (isMarking) markSoon();
@@ -119,8 +104,6 @@ async function ours({ slow, marks: isMarking }: Options): Promise<number> {
     now: () => performance.now(),
     signal: ending.signal,
   });
-  for (let turn = 0; turn < slow; turn++)
-    for (const element of document.querySelectorAll('*')) readElement(element, context);
   // On a busy machine the first part of a long list comes late.
   await frames(() => {
     const was = hasChanged || found === 0;
@@ -137,8 +120,8 @@ async function frames(hasChanged: () => boolean = () => false): Promise<void> {
 
 Object.assign(globalThis, {
   /** Includes the layout that a contender causes. */
-  async contend(name: Name, options: Options): Promise<number> {
-    const found = await CONTENDERS[name](options);
+  async contend({ name, isMarking }: { name: Name; isMarking: boolean }): Promise<number> {
+    const found = await CONTENDERS[name](isMarking);
     document.body.getBoundingClientRect();
     return found;
   },

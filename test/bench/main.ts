@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures everything that performance.md limits in one Chromium, next to the floor, an empty extension and
- * other approaches. `npm run bench -- scan cache` runs these parts; `--slow` slows down our scan, which has to fail its bar;
- * `--rounds 3` is for a quick look; `--previous FOLDER` adds an earlier build to the loads of a page. Exits 1 when a bar on counts, bytes or ratios fails.
+ * other approaches. `npm run bench -- scan cache` runs these parts; `--rounds 3` is for a quick look. Exits 1 when a bar on
+ * counts, bytes or ratios fails.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
@@ -20,27 +20,12 @@ import { isMissed, type Row, rowsOf, tableOf } from './table.ts';
 import { createWorld, type Part } from './world.ts';
 
 const PARTS: Readonly<Record<string, Part>> = {
-  size: sizePart,
-  scan: scanPart,
-  page: pagePart,
-  living: livingPart,
-  hover: hoverPart,
-  popup: popupPart,
-  requests: requestsPart,
-  cache: cachePart,
-  budget: budgetPart,
+  ...{ size: sizePart, scan: scanPart, page: pagePart, living: livingPart, hover: hoverPart },
+  ...{ popup: popupPart, requests: requestsPart, cache: cachePart, budget: budgetPart },
 };
-const REPORT = '.output/bench.json';
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    slow: { type: 'boolean' },
-    rounds: { type: 'string', default: '15' },
-    previous: { type: 'string' },
-  },
-});
-const options = { slow: values.slow ? 1 : 0, rounds: Number(values.rounds) };
+const options = { rounds: { type: 'string', default: '15' } } as const;
+const { positionals, values } = parseArgs({ allowPositionals: true, options });
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0)
   throw new Error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
@@ -49,7 +34,7 @@ buildForChromium();
 const began = performance.now();
 const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`;
 const rows: Row[] = [];
-const world = await createWorld(values.previous);
+const world = await createWorld();
 const browser = world.context.browser()?.version() ?? 'Chromium';
 try {
   for (const [name, part] of Object.entries(PARTS)) {
@@ -57,7 +42,7 @@ try {
     process.stderr.write(`${seconds()}: ${name}\n`);
     try {
       await world.reset();
-      rows.push(...(await part(world, options)));
+      rows.push(...(await part(world, Number(values.rounds))));
     } catch (error) {
       // The failure of a part becomes a row, and the other parts run.
       const [message = ''] = String(error).split('\n');
@@ -68,13 +53,12 @@ try {
   await world.close();
 }
 
-console.log(`\n${tableOf(rows)}\n`);
 const missed = rows.filter(isMissed).length;
-console.log(
-  `${rows.length} rows in ${seconds()}; ${missed === 0 ? 'no bar is missed' : `${missed} missed`}.`,
-);
-mkdirSync('.output', { recursive: true });
+const verdict = missed === 0 ? 'no bar is missed' : `${missed} missed`;
+console.log(`\n${tableOf(rows)}\n\n${rows.length} rows in ${seconds()}; ${verdict}.`);
 const system = `${process.platform} ${release()}`;
 const machine = { browser, cores: cpus().length, core: cpus()[0]?.model, memory: totalmem(), system };
-writeFileSync(REPORT, `${JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2)}\n`);
+mkdirSync('.output', { recursive: true });
+const report = { at: new Date().toISOString(), machine, rows };
+writeFileSync('.output/bench.json', `${JSON.stringify(report, null, 2)}\n`);
 process.exitCode = missed > 0 ? 1 : 0;

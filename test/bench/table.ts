@@ -55,6 +55,12 @@ export async function interleave<Name extends string, Value>(
   return all;
 }
 
+/** Contenders for `interleave` that differ in their name only. */
+export const contestOf = <Name extends string, Value>(
+  names: readonly Name[],
+  run: (name: Name) => Promise<Value>,
+) => Object.fromEntries(names.map((name) => [name, () => run(name)])) as Record<Name, () => Promise<Value>>;
+
 export function figureOf<Value>(samples: Samples<Value>, of: (value: Value) => number): Samples {
   return { ...samples, values: samples.values.map(of) };
 }

@@ -1,16 +1,15 @@
 /** The bench's Chromium with our build and two extensions to compare, and its local services. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
-import { NETWORKS } from '../../lib/network/networks.ts';
-import { pageApp } from '../e2e/apps.ts';
+import { METADATA, pageApp } from '../e2e/apps.ts';
 import {
   buildWithoutList,
   extensionIdOf,
   launchExtension,
-  openPage,
+  openOwn,
   resetExtension,
   routeService,
 } from '../e2e/extension.ts';
@@ -19,32 +18,22 @@ import { createMetadataService } from '../services/metadata.ts';
 import { record } from '../services/serve.ts';
 import type { Row } from './table.ts';
 
-export type Options = {
-  /** How many additional times our scan reads each element, to see the bar fail. */
-  readonly slow: number;
-  readonly rounds: number;
-};
+export type Part = (world: World, rounds: number) => Promise<readonly Row[]>;
 
-export type Part = (world: World, options: Options) => Promise<readonly Row[]>;
-
-/** The two other extensions; each has one site, so that a page has one extension or none. */
-const PEERS = { empty: 'empty.example', straightforward: 'straightforward.example' } as const;
-/** The host of a page decides which extension runs on it. */
+/** The host of a page decides which extension runs on it; the two to compare have one site each. */
 const HOSTS = {
   ours: 'cardanoscan.io',
   none: 'none.example',
-  previous: 'previous.example',
-  ...PEERS,
+  empty: 'empty.example',
+  straightforward: 'straightforward.example',
 } as const;
 export type Host = keyof typeof HOSTS;
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** `previous`: the folder of an earlier build. */
-export async function createWorld(previous: string | undefined) {
+export async function createWorld() {
   const own = buildWithoutList();
   const peers = [await peerFolder('empty'), await peerFolder('straightforward')];
-  if (previous !== undefined) peers.push(previousFolder(previous));
   const remove = () => {
     own.remove();
     for (const folder of peers) rmSync(folder, { recursive: true, force: true });
@@ -57,23 +46,19 @@ export async function createWorld(previous: string | undefined) {
   });
   // esbuild's helper, which functions sent to a page refer to.
   await context.addInitScript('globalThis.__name ??= (fn) => fn');
-  const extensionId = extensionIdOf(context);
   return {
     context,
-    extensionId,
-    hasPrevious: previous !== undefined,
+    extensionId: extensionIdOf(context),
     /** Clears storage, pages and services. */
     reset: () => resetExtension(context),
     /** Sets the tokens of mainnet's metadata service. */
     serve: (tokens: Tokens) => serve(context, tokens),
-    openOwn: (name: 'options' | 'popup') =>
-      openPage(context, `chrome-extension://${extensionId}/${name}.html`),
-    /** Opens a page with the extension of the host. `prepare` runs before the navigation. */
-    async open(host: Host, html: string, prepare?: (page: Page) => Promise<void>) {
+    openOwn: (name: 'options' | 'popup') => openOwn(context, name),
+    /** Opens a page with the extension of the host, by default in a new tab. */
+    async open(host: Host, html: string, tab?: Page) {
       const address = `https://${HOSTS[host]}`;
       routeService(context, address, pageApp(html));
-      const page = await context.newPage();
-      await prepare?.(page);
+      const page = tab ?? (await context.newPage());
       await page.goto(`${address}/tokens`);
       return page;
     },
@@ -91,7 +76,7 @@ export type Recording = ReturnType<typeof serve>;
 function serve(context: BrowserContext, tokens: Tokens) {
   const { fetch, requests } = record(createMetadataService(recordsWith(tokens)));
   let bytes = 0;
-  routeService(context, NETWORKS.mainnet.metadata ?? '', {
+  routeService(context, METADATA, {
     async fetch(request) {
       // Measures what the worker has to parse.
       request.headers.delete('accept-encoding');
@@ -104,31 +89,16 @@ function serve(context: BrowserContext, tokens: Tokens) {
 }
 
 /** Writes an unpacked extension to a folder, which the caller removes. */
-async function peerFolder(name: keyof typeof PEERS): Promise<string> {
+async function peerFolder(name: 'empty' | 'straightforward'): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `token-lens-${name}-`));
   const manifest = {
-    manifest_version: 3,
-    name,
-    version: '1',
-    host_permissions: ['https://*/*'],
+    ...{ manifest_version: 3, name, version: '1', host_permissions: ['https://*/*'] },
     background: { service_worker: 'background.js' },
-    content_scripts: [{ matches: [`https://${PEERS[name]}/*`], js: ['content.js'], run_at: 'document_idle' }],
+    content_scripts: [{ matches: [`https://${HOSTS[name]}/*`], js: ['content.js'], run_at: 'document_idle' }],
   };
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
   for (const script of ['content', 'background'])
     writeFileSync(join(folder, `${script}.js`), await bundle(`peers/${name}/${script}.ts`));
-  return folder;
-}
-
-/** A copy of an earlier build that runs on its own host instead of an explorer's. */
-function previousFolder(build: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'token-lens-previous-'));
-  cpSync(build, folder, { recursive: true });
-  writeFileSync(join(folder, 'fingerprints.json'), JSON.stringify({ made: null, policies: {} }));
-  for (const file of ['manifest.json', 'explorer.js', 'background.js']) {
-    const text = readFileSync(join(folder, file), 'utf8');
-    writeFileSync(join(folder, file), text.replaceAll(HOSTS.ours, HOSTS.previous));
-  }
   return folder;
 }
 
@@ -142,8 +112,6 @@ export async function bundle(entry: string): Promise<string> {
   if (chunk?.type !== 'chunk') throw new Error(`${entry} was not bundled`);
   return chunk.code;
 }
-
-export type Meter = Awaited<ReturnType<typeof meterOf>>;
 
 /** CPU time and heap of a page. */
 export async function meterOf(page: Page) {
@@ -170,26 +138,4 @@ export async function meterOf(page: Page) {
       return read('JSHeapUsedSize');
     },
   };
-}
-
-/** Loads a script into a new isolated world, cold like a content script, and returns a function that evaluates in it. */
-export async function loadIsolated(
-  session: CDPSession,
-  code: string,
-): Promise<<Result>(call: string) => Promise<Result>> {
-  const { frameTree } = await session.send('Page.getFrameTree');
-  const frameId = frameTree.frame.id;
-  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId });
-  const evaluate = async <Result>(expression: string): Promise<Result> => {
-    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-      expression,
-      contextId: executionContextId,
-      awaitPromise: true,
-      returnByValue: true,
-    });
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return result.value as Result;
-  };
-  await evaluate(`${code};0`);
-  return evaluate;
 }

@@ -2,18 +2,22 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { extensionIdOf } from './extension.ts';
 
-export type ContentWorld = {
-  /** Calls a function there. It is sent as source text, so it can use nothing but its argument. */
-  evaluate<Result, Arg = undefined>(body: (arg: Arg) => Result, arg?: Arg): Promise<Awaited<Result>>;
-};
+export type ContentWorld = ReturnType<typeof worldIn>;
 
 const TIMEOUT_MS = 5_000;
 
 export async function contentWorld(context: BrowserContext, page: Page): Promise<ContentWorld> {
   const session = await context.newCDPSession(page);
-  const executionContextId = await findWorld(session, `chrome-extension://${extensionIdOf(context)}`);
+  return worldIn(session, await findWorld(session, `chrome-extension://${extensionIdOf(context)}`));
+}
+
+export function worldIn(session: CDPSession, executionContextId: number) {
   return {
-    async evaluate(body, arg) {
+    /** Calls a function there. It is sent as source text, so it can use nothing but its argument. */
+    async evaluate<Result, Arg = undefined>(
+      body: string | ((arg: Arg) => Result),
+      arg?: Arg,
+    ): Promise<Awaited<Result>> {
       const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
         executionContextId,
         functionDeclaration: String(body),

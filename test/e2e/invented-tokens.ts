@@ -19,7 +19,12 @@ export function inventToken(name: string): InventedToken {
   const assetName = Buffer.from(name).toString('hex');
   const subject = parseSubject(policy + assetName);
   if (subject === undefined) throw new RangeError(`no asset is named ${name}`);
-  return { name, subject, policy, assetName, fingerprint: fingerprintOf(subject) };
+  return {
+    ...{ name, subject, policy, assetName },
+    get fingerprint() {
+      return fingerprintOf(subject);
+    },
+  };
 }
 
 export const inventTokens = (count: number, kind: string): readonly InventedToken[] =>

@@ -1,52 +1,127 @@
 /** A large cache: the time to read a hundred tokens, memory and disk. */
-import { stopWorkers } from '../../e2e/extension.ts';
+import type { Page } from '@playwright/test';
+import type { Subject } from '../../../lib/asset/subject.ts';
+import { keyAt } from '../../../lib/metadata/cache-database.ts';
+import { pack } from '../../../lib/metadata/cache-entry.ts';
+import { type Endpoint, endpointKey } from '../../../lib/metadata/endpoint.ts';
+import { foundOutcome } from '../../../lib/metadata/outcome.ts';
+import type { SourceEntry } from '../../../lib/metadata/source.ts';
+import { METADATA } from '../../e2e/apps.ts';
+import { type Own, stopWorkers } from '../../e2e/extension.ts';
 import { workerHeap } from '../../e2e/heap.ts';
-import { cachedSubjects, cacheTokens, lookUp, lookUpRounds } from '../cached-tokens.ts';
-import { type Row, rowsOf } from '../table.ts';
+import { inventTokens } from '../../e2e/invented-tokens.ts';
+import { rowsOf } from '../table.ts';
 import type { Part } from '../world.ts';
 
 const row = rowsOf('cache');
 
-/** 20,000 tokens is the limit of the cache; no bar applies there. */
-const SCENES = [
-  { tokens: 10_000, bound: true },
-  { tokens: 20_000, bound: false },
-] as const;
-const LOGOS = 2_000;
+const [TOKENS, LOGOS] = [10_000, 2_000];
 const [LOOKUP_MS, HEAP_BYTES, DATABASE_BYTES] = [15, 20_000_000, 60_000_000];
 /** The time the database has to compact itself after many writes. */
 const COMPACTED_MS = 20_000;
+const LOOKED_UP = 100;
+const WRITTEN_AT_ONCE = 500;
+/** The median size of a logo. */
+const LOGO_BYTES = 25_000;
+const ENDPOINT: Endpoint = { network: 'mainnet', base: METADATA, priority: ['CIP_68', 'CIP_26'] };
 
-export const cachePart: Part = async (world, { rounds }) => {
+export const cachePart: Part = async (world, rounds) => {
   const { context, extensionId } = world;
-  const rows: Row[] = [];
-  for (const { tokens, bound } of SCENES) {
-    await world.reset();
-    const { requests } = world.serve([]);
-    const options = await world.openOwn('options');
-    // Opening the options creates the database.
-    await options.getByText('Nothing is saved.').waitFor({ state: 'attached' });
-    const subjects = cachedSubjects(tokens);
-    await cacheTokens(options, subjects, LOGOS);
-    await stopWorkers(context);
-    const asked = lookUpRounds(subjects, rounds);
-    const took = await lookUp(options, asked);
-    const wanted = asked.flat().length;
-    const errors = took.found === wanted ? [] : [`${took.found} of ${wanted} found`];
-    const usage = () => options.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-    const until = performance.now() + COMPACTED_MS;
-    while ((await usage()) > DATABASE_BYTES && performance.now() < until) await options.waitForTimeout(500);
-    const what = `${tokens.toLocaleString('en')} tokens and ${LOGOS.toLocaleString('en')} logos kept`;
-    const barOf = (atMost: number) => ({ errors, atMost: bound ? atMost : undefined });
-    const ms = { values: took.ms.slice(1), errors: [] };
-    const beside = ['a message alone', took.ping] as const;
-    rows.push(
-      row('ms', `${what}: 100 looked up`, ms, { beside, ...barOf(LOOKUP_MS) }),
-      row('bytes', `${what}: heap of the worker`, await workerHeap(context, extensionId), barOf(HEAP_BYTES)),
-      row('bytes', `${what}: database`, await usage(), barOf(DATABASE_BYTES)),
-      row('count', `${what}: requests`, requests.length, { errors, atMost: 0 }),
-    );
-    await options.close();
-  }
-  return rows;
+  const { requests } = world.serve([]);
+  const options = await world.openOwn('options');
+  // Opening the options creates the database.
+  await options.getByText('Nothing is saved.').waitFor({ state: 'attached' });
+  const subjects = inventTokens(TOKENS, 'cached').map(({ subject }) => subject);
+  const records = subjects.map((subject, i) => recordOf(subject, i, Date.now()));
+  const logos = { count: (LOGOS * WRITTEN_AT_ONCE) / TOKENS, bytes: LOGO_BYTES };
+  for (let at = 0; at < TOKENS; at += WRITTEN_AT_ONCE)
+    await options.evaluate(write, { records: records.slice(at, at + WRITTEN_AT_ONCE), logos });
+  await stopWorkers(context);
+  // Each round looks up other tokens, so that the worker's memory does not help; the first starts the worker.
+  const asked = Array.from({ length: rounds + 1 }, (_, round) =>
+    Array.from({ length: LOOKED_UP }, (_, i) => subjects[(i * 97 + round * 131) % TOKENS]),
+  );
+  const { ms, found, ping } = await lookUp(options, asked);
+  const errors = found === asked.flat().length ? [] : [`${found} of ${asked.flat().length} found`];
+  const usage = () => options.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  const until = performance.now() + COMPACTED_MS;
+  while ((await usage()) > DATABASE_BYTES && performance.now() < until) await options.waitForTimeout(500);
+  const what = `${TOKENS.toLocaleString('en')} tokens and ${LOGOS.toLocaleString('en')} logos kept`;
+  const took = { values: ms.slice(1), errors };
+  const heap = await workerHeap(context, extensionId);
+  return [
+    row('ms', `${what}: 100 looked up`, took, { beside: ['a message alone', ping], atMost: LOOKUP_MS }),
+    row('bytes', `${what}: heap of the worker`, heap, { errors, atMost: HEAP_BYTES }),
+    row('bytes', `${what}: database`, await usage(), { errors, atMost: DATABASE_BYTES }),
+    row('count', `${what}: requests`, requests.length, { errors, atMost: 0 }),
+  ];
 };
+
+/** A token as the cache stores it. */
+function recordOf(subject: Subject, i: number, at: number) {
+  const property = (value: string) => ({ value, source: 'CIP_26' as const });
+  const entry: SourceEntry = {
+    subject,
+    properties: {
+      name: property(`cached ${i}`),
+      description: property('A description of usual length in a registry entry. '.repeat(3) + i),
+      ticker: property(`C${i}`),
+      url: property(`https://cached-${i}.example/about`),
+      decimals: { value: i % 19, source: 'CIP_26' },
+      others: {},
+    },
+    ...{ logo: undefined, records: undefined },
+  };
+  const outcome = foundOutcome(ENDPOINT, entry, subject, ENDPOINT.priority, at);
+  const record = { endpoint: endpointKey(ENDPOINT), ...pack({ outcome, at }) };
+  return { key: [...keyAt(ENDPOINT, subject)], record };
+}
+
+/** Looks up as a page of the extension does. `ping`: the median of a message without work, in milliseconds. */
+function lookUp(page: Page, rounds: readonly (readonly (Subject | undefined)[])[]) {
+  return page.evaluate(async (all) => {
+    const { runtime } = (globalThis as unknown as Own).chrome;
+    const [ms, pings]: [number[], number[]] = [[], []];
+    let found = 0;
+    for (const subjects of all) {
+      const identifiers = subjects.map((subject) => ({ kind: 'subject', subject }));
+      const request = { network: 'mainnet', identifiers, urgency: 'visible' };
+      const began = performance.now();
+      const answer: { value: readonly { kind: string }[] } = await runtime.sendMessage({
+        name: 'token.lookup',
+        request,
+      });
+      ms.push(performance.now() - began);
+      found += answer.value.filter(({ kind }) => kind === 'found').length;
+      const pinged = performance.now();
+      await runtime.sendMessage({ name: 'nothing', request: {} });
+      pings.push(performance.now() - pinged);
+    }
+    return { ms, found, ping: pings.sort((a, b) => a - b)[Math.floor(pings.length / 2)] ?? 0 };
+  }, rounds);
+}
+
+type Written = {
+  readonly records: readonly ReturnType<typeof recordOf>[];
+  /** How many of them have a logo, and its size. */
+  readonly logos: { readonly count: number; readonly bytes: number };
+};
+
+/** Runs in a page of the extension, so it can use nothing from its surroundings. */
+async function write({ records, logos }: Written): Promise<void> {
+  const opening = indexedDB.open('answers');
+  await new Promise((done) => opening.addEventListener('success', done));
+  const transaction = opening.result.transaction(['tokens', 'logos'], 'readwrite');
+  await new Promise<void>((resolve, reject) => {
+    records.forEach(({ key, record }, i) => {
+      transaction.objectStore('tokens').put(record, new Uint8Array(key));
+      if (i >= logos.count) return;
+      const bytes = crypto.getRandomValues(new Uint8Array(logos.bytes));
+      const logo = { endpoint: record.endpoint, at: record.at, bytes, source: 'CIP_26' };
+      transaction.objectStore('logos').put(logo, new Uint8Array(key));
+    });
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+  opening.result.close();
+}

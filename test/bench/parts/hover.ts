@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { NEIGHBOUR_MS } from '../../../lib/detector/hover.ts';
 import { type PageSettings, readPageSettings } from '../../../lib/settings/page-settings.ts';
+import { changeSettings } from '../../e2e/card-page.ts';
 import { type ContentWorld, contentWorld } from '../../e2e/content-world.ts';
 import { type Own, stopWorkers } from '../../e2e/extension.ts';
 import { type InventedToken, inventTokens } from '../../e2e/invented-tokens.ts';
@@ -16,57 +17,44 @@ const TIMEOUT_MS = 8_000;
 const SETTLED_MS = 400;
 const BARS = { memory: 16, database: 50, coldTimes: 1.5 } as const;
 
-export const hoverPart: Part = async (world, { rounds }) => {
+export const hoverPart: Part = async (world, rounds) => {
   const tokens = inventTokens(3 * rounds, 'hovered');
   world.serve(tokens);
   const options = await world.openOwn('options');
   // Fills the database.
   await askFor(options, tokens);
   const empty = await world.open('empty', pageOf('<p>a page</p>'));
-  const startEmpty = () => empty.evaluate(messageToEmpty);
 
-  await setLookUp(options, 'visible');
-  const warm = await openList(world, tokens);
+  const warm = await openList(world, options, 'visible', tokens);
   await warm.page.waitForFunction((n) => CSS.highlights.get('token-lens')?.size === n, tokens.length);
-  const { memory, next, framed, unframed } = await interleave(rounds, {
+  const { memory, next } = await interleave(rounds, {
     memory: (round) => hover(warm, 3 * round),
     next: (round) => swap(warm, 3 * round),
-    framed: (round) => longestTask(warm.page, () => hover(warm, 3 * round)),
-    unframed: () => longestTask(warm.page, () => warm.page.mouse.move(1_150, 690)),
   });
   await warm.page.close();
 
-  await setLookUp(options, 'hovered');
-  const hovered = await openList(world, tokens);
+  const list = await openList(world, options, 'hovered', tokens);
+  const startEmpty = () => empty.evaluate(messageToEmpty);
   await startEmpty();
-  const stop = async () => {
+  const stopped = async (act: () => Promise<number>) => {
     await stopWorkers(world.context);
     await options.waitForTimeout(SETTLED_MS);
+    return act();
   };
   const { database, cold, started } = await interleave(rounds, {
-    database: async (round) => {
-      await stop();
-      // Starts the worker with empty memory.
-      await askFor(options, []);
-      return hover(hovered, 3 * round + 1);
-    },
-    cold: async (round) => {
-      await stop();
-      return hover(hovered, 3 * round + 2);
-    },
-    started: async () => {
-      await stop();
-      return startEmpty();
-    },
+    database: (round) =>
+      stopped(async () => {
+        // Starts the worker with empty memory.
+        await askFor(options, []);
+        return hover(list, 3 * round + 1);
+      }),
+    cold: (round) => stopped(() => hover(list, 3 * round + 2)),
+    started: () => stopped(startEmpty),
   });
-  for (const page of [hovered.page, empty, options]) await page.close();
+  for (const page of [list.page, empty, options]) await page.close();
   return [
     row('ms', 'rest to card, known to the page, after the delay', memory, { atMost: BARS.memory }),
     row('ms', 'rest to the card of a neighbour, after the delay', next, { atMost: BARS.memory }),
-    row('ms', 'longest task of the page while the card’s frame is created and opens', framed, {
-      beside: ['while the pointer moves', unframed],
-      atMost: BARS.memory,
-    }),
     row('ms', 'rest to card, from IndexedDB, after the delay', database, { atMost: BARS.database }),
     row('ms', 'rest to card, worker stopped, after the delay', cold, {
       beside: ['start of an empty worker', started],
@@ -91,13 +79,6 @@ function askFor(options: Page, tokens: readonly InventedToken[]): Promise<void> 
   );
 }
 
-function setLookUp(options: Page, lookUp: PageSettings['lookUp']): Promise<void> {
-  return options.evaluate(
-    (settings) => (globalThis as unknown as Own).chrome.storage.sync.set({ settings }),
-    { version: 1, lookUp },
-  );
-}
-
 /** Milliseconds of a message that starts the worker of the empty extension. Runs in the page. */
 async function messageToEmpty(): Promise<number> {
   const { dataset } = document.documentElement;
@@ -111,37 +92,15 @@ async function messageToEmpty(): Promise<number> {
   return Number(dataset.took);
 }
 
-/** Milliseconds in which a frame is created, loads and opens. */
-const OPENED_MS = 600;
-
-/** Milliseconds between two tasks of the page, at most, from the start of an action: a message to itself is always due. */
-async function longestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await page.evaluate((ms) => {
-    const { port1, port2 } = new MessageChannel();
-    const start = performance.now();
-    let last = start;
-    let longest = 0;
-    const ended = new Promise<number>((resolve) => {
-      port1.onmessage = () => {
-        const now = performance.now();
-        longest = Math.max(longest, now - last);
-        last = now;
-        if (now - start < ms) port2.postMessage(0);
-        else resolve(longest);
-      };
-    });
-    port2.postMessage(0);
-    Object.assign(globalThis, { ended });
-  }, SETTLED_MS + OPENED_MS);
-  const acted = act();
-  const longest = await page.evaluate(() => (globalThis as unknown as { ended: Promise<number> }).ended);
-  await acted;
-  return longest;
-}
-
 type List = { readonly page: Page; readonly inside: ContentWorld };
 
-async function openList(world: World, tokens: readonly InventedToken[]): Promise<List> {
+async function openList(
+  world: World,
+  options: Page,
+  lookUp: PageSettings['lookUp'],
+  tokens: readonly InventedToken[],
+): Promise<List> {
+  await changeSettings(options, { lookUp });
   const links = tokens.map(
     ({ subject }, i) =>
       `<a href="/token/${subject}" style="position:absolute;left:${20 + 60 * (i % 15)}px;top:${20 + 30 * Math.floor(i / 15)}px">token</a>`,
@@ -200,9 +159,8 @@ function watchCard(): void {
   world.seen = {};
   addEventListener('pointermove', ({ timeStamp }) => (world.seen.moved = timeStamp), { capture: true });
   const look = () => {
-    const host = document.querySelector('html > div[popover]');
-    const style = host instanceof HTMLElement && host.style.visibility === 'visible' ? host.style : undefined;
-    const position = style && `${style.left} ${style.top}`;
+    const { style } = document.querySelector<HTMLElement>('html > div[popover]') ?? {};
+    const position = style?.visibility === 'visible' ? `${style.left} ${style.top}` : undefined;
     if (position !== undefined && position !== world.seen.position) world.seen.filled ??= performance.now();
   };
   const attributeFilter = ['style'];

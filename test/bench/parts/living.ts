@@ -1,7 +1,6 @@
 /** Pages that change: our cost relative to their own, and that it does not grow with the page. */
 import { countSteps, tasksDuring } from '../../e2e/main-thread.ts';
-import { CHANGES, changeRows, changingPage } from '../changing-page.ts';
-import { GROWTH, growingPage, growthTokens, runGrowth } from '../growing-page.ts';
+import { CHANGES, changeRows, changingPage, GROWTH, growingPage, growthTokens, runGrowth } from '../pages.ts';
 import { figureOf, interleave, type Row, rowsOf } from '../table.ts';
 import { type Host, meterOf, type Part, type World } from '../world.ts';
 
@@ -20,7 +19,7 @@ const READ_MS = 2_500;
 /** The number of checks whether the scan is idle, and milliseconds between them. */
 const [CHECKS, CHECK_MS] = [100, 100];
 
-export const livingPart: Part = async (world, { rounds }) => {
+export const livingPart: Part = async (world, rounds) => {
   // Before the first page, since failures would open the circuit breaker.
   const recording = world.serve(growthTokens());
   const first = [await steps(world), ...(await inPlace(world, rounds))];
@@ -30,10 +29,9 @@ export const livingPart: Part = async (world, { rounds }) => {
 /** Counts the executed blocks of our code, which hardly depends on the machine. */
 async function steps(world: World): Promise<Row> {
   const measure = async (rows: number) => {
-    let take = async () => 0;
-    const page = await world.open('ours', changingPage(rows), async (fresh) => {
-      ({ take } = await countSteps(fresh));
-    });
+    const page = await world.context.newPage();
+    const { take } = await countSteps(page);
+    await world.open('ours', changingPage(rows), page);
     // A long page is read in slices.
     for (let idle = 0, checks = 0; idle < 2 && checks < CHECKS; checks++) {
       await page.waitForTimeout(CHECK_MS);
@@ -91,15 +89,14 @@ function highlightFirst(count: number): void {
     '::highlight(fixed) { text-underline-offset: 0.2em; text-decoration: underline 1px dotted }';
   document.head.append(style);
   const texts = [...document.querySelectorAll('.row > a:first-child')].slice(0, count);
-  const ranges = texts.map(
-    ({ firstChild }) =>
-      new StaticRange({
-        startContainer: firstChild as Text,
-        startOffset: 0,
-        endContainer: firstChild as Text,
-        endOffset: (firstChild as Text).length,
-      }),
-  );
+  const ranges = texts.map(({ firstChild }) => {
+    const text = firstChild as Text;
+    const [start, end] = [
+      { startContainer: text, startOffset: 0 },
+      { endContainer: text, endOffset: text.length },
+    ];
+    return new StaticRange({ ...start, ...end });
+  });
   CSS.highlights.set('fixed', new Highlight(...ranges));
 }
 
@@ -108,13 +105,10 @@ async function scrolled(world: World, rounds: number, requests: readonly unknown
   const before = requests.length;
   const run = async (host: Host) => {
     const page = await world.open(host, growingPage());
-    try {
-      await page.waitForTimeout(READ_MS);
-      const { tasks } = await tasksDuring(page, () => runGrowth(page));
-      return tasks.map((task) => task.cpu);
-    } finally {
-      await page.close();
-    }
+    await page.waitForTimeout(READ_MS);
+    const { tasks } = await tasksDuring(page, () => runGrowth(page));
+    await page.close();
+    return tasks.map((task) => task.cpu);
   };
   const { none, ours } = await interleave(Math.min(rounds, SCROLL_ROUNDS), {
     none: () => run('none'),

@@ -2,16 +2,16 @@
 import { MARK_DELAY_MS } from '../../../lib/detector/resolutions.ts';
 import { inventTokens } from '../../e2e/invented-tokens.ts';
 import { tablePage } from '../pages.ts';
-import { figureOf, interleave, medianOf, type Row, rowsOf } from '../table.ts';
-import { type Host, type Meter, meterOf, type Part, type World } from '../world.ts';
+import { contestOf, figureOf, interleave, medianOf, type Row, rowsOf } from '../table.ts';
+import { type Host, meterOf, type Part, type World } from '../world.ts';
 
 const row = rowsOf('page');
 
 /** The straightforward extension requests every token of a page, which takes too long on a long page. */
-const SCENES: readonly { count: number; roundsAtMost: number; who: readonly Host[] }[] = [
-  { count: 20, roundsAtMost: 15, who: ['none', 'empty', 'ours', 'straightforward'] },
-  { count: 2_000, roundsAtMost: 5, who: ['none', 'empty', 'ours'] },
-];
+const SCENES = [
+  { count: 20, roundsAtMost: 15, hasPeer: true },
+  { count: 2_000, roundsAtMost: 5, hasPeer: false },
+] as const;
 /** Milliseconds without work after which a page counts as loaded. */
 const REST_MS = 250;
 /** Milliseconds after which the marks are drawn. */
@@ -19,62 +19,56 @@ const MARKED_MS = MARK_DELAY_MS + 700;
 const TIMEOUT_MS = 30_000;
 /** Lighthouse's limit for an extension. */
 const FLAGGED_MS = 100;
-
 /** Bytes on a page of 20 rows: the current value with a margin. */
 const MAX_HEAP = 1_420_000;
 
-type Load = { readonly ms: number; readonly heap: number };
-
-export const pagePart: Part = async (world, { rounds }) => {
+export const pagePart: Part = async (world, rounds) => {
   const rows: Row[] = [];
-  for (const { count, roundsAtMost, who } of SCENES) {
+  for (const { count, roundsAtMost, hasPeer } of SCENES) {
     const tokens = inventTokens(count, 'loaded');
     const html = tablePage(tokens);
     const { requests } = world.serve(tokens.slice(0, 100));
-    const hosts: readonly Host[] = world.hasPrevious ? [...who, 'previous'] : who;
-    const contenders = Object.fromEntries(hosts.map((host) => [host, () => load(world, host, html)]));
-    const met = await interleave<string, Load>(Math.min(rounds, roundsAtMost), contenders);
-    const of = (host: Host) => met[host] ?? { values: [], errors: [] };
-    const ms = (host: Host) => figureOf(of(host), (one) => one.ms);
-    const added = (host: Host) => figureOf(ms(host), (one) => Math.max(0.01, one - medianOf(ms('empty'))));
-    const heap = (host: Host) => figureOf(of(host), (one) => one.heap);
-    const hasPeer = who.includes('straightforward');
+    const hosts: readonly Host[] = [
+      'none',
+      'empty',
+      'ours',
+      ...(hasPeer ? (['straightforward'] as const) : []),
+    ];
+    const contenders = contestOf(hosts, (host) => load(world, host, html));
+    const { none, empty, ours, straightforward } = await interleave(
+      Math.min(rounds, roundsAtMost),
+      contenders,
+    );
+    const ms = (met: typeof ours) => figureOf(met, (one) => one.ms);
+    const heap = (met: typeof ours) => figureOf(met, (one) => one.heap);
+    const added = (met: typeof ours) => figureOf(ms(met), (one) => Math.max(0.01, one - medianOf(ms(empty))));
     const scene = `${count.toLocaleString('en')} rows`;
     const time = `${scene}, core time of the page's thread`;
     rows.push(
-      row('ms', `${time}, added to that of an empty extension`, added('ours'), {
-        ...(hasPeer && { beside: ['straightforward', added('straightforward')] }),
+      row('ms', `${time}, added to that of an empty extension`, added(ours), {
+        ...(hasPeer && { beside: ['straightforward', added(straightforward)] }),
         atMost: FLAGGED_MS,
       }),
-      row('ms', `${time}, whole`, ms('ours'), { beside: ['no extension', ms('none')] }),
-      row('bytes', `${scene}, heap with the page's own`, heap('ours'), {
-        beside: ['no extension', heap('none')],
+      row('ms', `${time}, whole`, ms(ours), { beside: ['no extension', ms(none)] }),
+      row('bytes', `${scene}, heap with the page's own`, heap(ours), {
+        beside: ['no extension', heap(none)],
         atMost: hasPeer ? MAX_HEAP : undefined,
       }),
     );
-    if (world.hasPrevious)
-      rows.push(
-        row('ms', `${time}, whole`, ms('ours'), { beside: ['previous', ms('previous')] }),
-        row('bytes', `${scene}, heap with the page's own`, heap('ours'), {
-          beside: ['previous', heap('previous')],
-        }),
-      );
     if (!hasPeer) continue;
     const before = requests.length;
     await load(world, 'straightforward', html);
-    const asked = requests.length - before;
-    rows.push(row('count', `${scene}, requests of the straightforward way at one visit`, asked));
+    const what = `${scene}, requests of the straightforward way at one visit`;
+    rows.push(row('count', what, requests.length - before));
   }
   return [...rows, await elsewhere(world)];
 };
 
-async function load(world: World, host: Host, html: string): Promise<Load> {
-  let meter: Meter | undefined;
-  const page = await world.open(host, html, async (fresh) => {
-    meter = await meterOf(fresh);
-  });
+async function load(world: World, host: Host, html: string) {
+  const page = await world.context.newPage();
   try {
-    if (meter === undefined) throw new Error('no meter');
+    const meter = await meterOf(page);
+    await world.open(host, html, page);
     await page.waitForTimeout(MARKED_MS);
     let ms = await meter.thread();
     const end = performance.now() + TIMEOUT_MS;

@@ -6,11 +6,11 @@ import { NETWORK_IDS, NETWORKS } from '../../../lib/network/networks.ts';
 import { METADATA } from '../../e2e/apps.ts';
 import { routeService, stopWorkers } from '../../e2e/extension.ts';
 import { KEYS } from '../../e2e/fixtures.ts';
-import { inventTokens } from '../../e2e/invented-tokens.ts';
+import { inventToken } from '../../e2e/invented-tokens.ts';
 import { enterKey, NAMES } from '../../e2e/options-page.ts';
 import { createNetworkProvider } from '../../services/provider.ts';
 import { record } from '../../services/serve.ts';
-import { interleave, type Row, rowsOf } from '../table.ts';
+import { contestOf, interleave, type Row, rowsOf } from '../table.ts';
 import type { Part, World } from '../world.ts';
 
 const row = rowsOf('popup');
@@ -19,29 +19,25 @@ type State = keyof typeof BARS;
 /** Milliseconds that the popup is open, and closed for longer than the polling interval. */
 const [OPEN_MS, CLOSED_MS] = [25_000, 22_000];
 
-export const popupPart: Part = async (world, { rounds }) => {
-  const tokens = inventTokens(1, 'sought');
-  const [{ subject, name }] = tokens as [(typeof tokens)[0] & object];
-  world.serve(tokens);
+export const popupPart: Part = async (world, rounds) => {
+  const token = inventToken('sought');
+  world.serve([token]);
   const popup = await world.openOwn('popup');
-  await popup.getByRole('searchbox').fill(subject);
+  await popup.getByRole('searchbox').fill(token.subject);
   await popup.keyboard.press('Enter');
-  await popup.getByRole('article').getByRole('heading', { name }).waitFor();
+  await popup.getByRole('article').getByRole('heading', { name: token.name }).waitFor();
   const open = async (state: State) => {
     if (state === 'offline') routeService(world.context, METADATA, { fetch: () => Response.error() });
-    else world.serve(tokens);
+    else world.serve([token]);
     if (state !== 'warm') await stopWorkers(world.context);
     await popup.reload();
     return firstPaint(popup);
   };
   const states = Object.keys(BARS) as State[];
-  const contenders = Object.fromEntries(states.map((state) => [state, () => open(state)]));
-  const met = await interleave(rounds, contenders as Record<State, () => Promise<number>>);
+  const met = await interleave(rounds, contestOf(states, open));
   await popup.close();
-  const rows = states.map((state) =>
-    row('ms', `first content, ${state}`, met[state], { atMost: BARS[state] }),
-  );
-  return [...rows, ...(await provider(world))];
+  const rowOf = (state: State) => row('ms', `first content, ${state}`, met[state], { atMost: BARS[state] });
+  return [...states.map(rowOf), ...(await provider(world))];
 };
 
 /** Milliseconds from the start of the navigation to the first contentful paint. */

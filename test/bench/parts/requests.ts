@@ -54,7 +54,6 @@ async function inView(world: World): Promise<readonly Row[]> {
   await wait(500);
   await stopWorkers(world.context);
   const later = await visit();
-  await pages.at(-1)?.close();
   // A single subject, or a batch with the property `logo`.
   const withLogo = requests.filter(({ method, body }) => method === 'GET' || /"logo"/.test(body)).length;
   return facts([
@@ -123,13 +122,17 @@ async function growth(world: World): Promise<readonly Row[]> {
     // The worker runs and has sent no request.
     await runningWorker(world.context);
     const before = await heapOf();
-    const lists = Array.from({ length: Math.ceil(ids / A_MESSAGE) }, (_list, i) =>
-      tokens.slice(i * A_MESSAGE, (i + 1) * A_MESSAGE),
-    );
+    const starts = Array.from({ length: Math.ceil(ids / A_MESSAGE) }, (_list, i) => i * A_MESSAGE);
+    const lists = starts.map((at) => tokens.slice(at, at + A_MESSAGE));
     const { found, ms } = await ask(options, lists);
     if (found !== ids) errors.push(`${found} of ${ids} found`);
-    const heap = Math.max(1, (await heapOf()) - before);
-    costs.push({ ids, requests: requests.length, bytes: bytes(), ms, heap });
+    costs.push({
+      ids,
+      requests: requests.length,
+      bytes: bytes(),
+      ms,
+      heap: Math.max(1, (await heapOf()) - before),
+    });
     await options.close();
   }
   const each = costs.flatMap((cost) =>

@@ -1,11 +1,11 @@
 /** The first scan of a page, compared with the floor and with libraries for the same task. */
-
+import { worldIn } from '../../e2e/content-world.ts';
 import { inventTokens } from '../../e2e/invented-tokens.ts';
 import { tasksDuring } from '../../e2e/main-thread.ts';
 import type { Name } from '../contenders.ts';
 import { IDS_A_ROW, NODES_A_ROW, tablePage } from '../pages.ts';
-import { figureOf, interleave, medianOf, quantile, type Row, rowsOf } from '../table.ts';
-import { bundle, loadIsolated, meterOf, type Options, type Part, type World } from '../world.ts';
+import { contestOf, figureOf, interleave, medianOf, quantile, type Row, rowsOf } from '../table.ts';
+import { bundle, meterOf, type Part, type World } from '../world.ts';
 
 const row = rowsOf('scan');
 
@@ -34,14 +34,14 @@ const isRight = (name: Name, rows: number, found: number) =>
     ? found >= Math.min(rows, IN_VIEW) * IDS_A_ROW && found <= rows * IDS_A_ROW
     : found === (FIND_NONE.includes(name) ? 0 : rows * IDS_A_ROW);
 
-export const scanPart: Part = async (world, options) => {
+export const scanPart: Part = async (world, rounds) => {
   const rows: Row[] = [];
   const script = await bundle('contenders.ts');
   for (const scene of SCENES) {
-    const field = await openScene(world, scene, script, options);
-    rows.push(...(await readersOf(scene, field, options)));
+    const field = await openScene(world, scene, script);
+    rows.push(...(await readersOf(scene, field, rounds)));
     rows.push(...(await tasksOf(scene, field)));
-    rows.push(...(await writersOf(scene, field, options)));
+    rows.push(...(await writersOf(scene, field, rounds)));
     await field.page.close();
   }
   return rows;
@@ -49,20 +49,24 @@ export const scanPart: Part = async (world, options) => {
 
 type OpenScene = Awaited<ReturnType<typeof openScene>>;
 
-async function openScene(world: World, { rows }: Scene, script: string, { slow }: Options) {
+async function openScene(world: World, { rows }: Scene, script: string) {
   const page = await world.open('none', tablePage(inventTokens(rows, 'scanned')));
   const session = await page.context().newCDPSession(page);
+  const { frameTree } = await session.send('Page.getFrameTree');
   const meter = await meterOf(page);
   await page.evaluate(savePristine);
   return {
     page,
     session,
-    /** Milliseconds of CPU time of a contender. */
-    async run(name: Name, draws = false): Promise<number> {
-      const call = await loadIsolated(session, script);
+    /** Milliseconds of CPU time of a contender, in a new isolated world: cold like a content script. */
+    async run(name: Name, isMarking = false): Promise<number> {
+      const frameId = frameTree.frame.id;
+      const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId });
+      const isolated = worldIn(session, executionContextId);
+      await isolated.evaluate<void>(`() => { ${script} }`);
       await meter.thread();
-      const found = await call<number>(`contend('${name}', { slow: ${slow}, marks: ${draws} })`);
-      if (draws) await page.evaluate(drawn);
+      const found = await isolated.evaluate<number, object>('(one) => contend(one)', { name, isMarking });
+      if (isMarking) await page.evaluate(drawn);
       const ms = await meter.thread();
       if (!isRight(name, rows, found)) throw new Error(`${name} found ${found} in ${rows} rows`);
       return ms;
@@ -70,13 +74,13 @@ async function openScene(world: World, { rows }: Scene, script: string, { slow }
   };
 }
 
-const contest = <Names extends Name>(names: readonly Names[], run: OpenScene['run']) =>
-  Object.fromEntries(names.map((name) => [name, () => run(name)])) as Record<Names, () => Promise<number>>;
-
 const nodesOf = ({ rows }: Scene) => `${(rows * NODES_A_ROW).toLocaleString('en')} text nodes`;
 
-async function readersOf(scene: Scene, { run }: OpenScene, { rounds }: Options): Promise<readonly Row[]> {
-  const met = await interleave(Math.min(rounds, scene.roundsAtMost), contest(READERS, run));
+async function readersOf(scene: Scene, { run }: OpenScene, rounds: number): Promise<readonly Row[]> {
+  const met = await interleave(
+    Math.min(rounds, scene.roundsAtMost),
+    contestOf(READERS, (name) => run(name)),
+  );
   // Without the cost of the call.
   const ms = (name: (typeof READERS)[number]) => {
     const calling = medianOf(met[name === 'ours' ? 'frames-only' : 'nothing']);
@@ -108,13 +112,13 @@ async function tasksOf(scene: Scene, { page, run }: OpenScene): Promise<readonly
 }
 
 /** Compares ours with each peer, including marks, layout and paint. */
-async function writersOf(scene: Scene, field: OpenScene, { rounds }: Options): Promise<readonly Row[]> {
+async function writersOf(scene: Scene, field: OpenScene, rounds: number): Promise<readonly Row[]> {
   const restored = async (name: Name) => {
     await field.page.evaluate(restorePristine);
     await field.session.send('HeapProfiler.collectGarbage');
     return field.run(name, true);
   };
-  const met = await interleave(Math.min(rounds, scene.peerRounds), contest(['ours', ...WRITERS], restored));
+  const met = await interleave(Math.min(rounds, scene.peerRounds), contestOf(['ours', ...WRITERS], restored));
   const what = `${scene.rows.toLocaleString('en')} rows, find and mark and draw`;
   return WRITERS.map((name) => row('ms', what, met.ours, { beside: [name, met[name]] }));
 }

@@ -15,16 +15,14 @@ const ENTRY_BYTES = 76;
 
 export const sizePart: Part = async () => {
   // The package for a store, at the best compression.
-  const zipped = filesIn([relative(ROOT, BUILD)], /\.\w+$/)
-    .map(
-      (file) =>
-        deflateRawSync(readFileSync(join(ROOT, file)), { level: 9 }).length + ENTRY_BYTES + 2 * file.length,
-    )
-    .reduce((sum, bytes) => sum + bytes, 0);
+  const zipped = (file: string) =>
+    deflateRawSync(readFileSync(join(ROOT, file)), { level: 9 }).length + ENTRY_BYTES + 2 * file.length;
+  const files = filesIn([relative(ROOT, BUILD)], /\.\w+$/);
+  const whole = files.reduce((sum, file) => sum + zipped(file), 0);
   return [
     ...sizesOf(BUILD).map(({ name, bytes, limit }) =>
       row('bytes', `${name}, gzipped`, bytes, { atMost: limit }),
     ),
-    row('bytes', 'the whole extension, zipped', zipped, { atMost: MAX_ZIP }),
+    row('bytes', 'the whole extension, zipped', whole, { atMost: MAX_ZIP }),
   ];
 };
