@@ -88,17 +88,7 @@ describe('a deceptive text', () => {
   it('cannot separate stacked marks by invisible characters', () => {
     const part = (wedge: string, oddity: Oddity) =>
       expectShown(`a${`${grave}${wedge}`.repeat(9)}`, `a${grave.repeat(3)}`, 'stacked', oddity);
-    for (const wedge of [
-      '\u200b',
-      '\u3164',
-      '\u034f',
-      '\u{e0041}',
-      '\ufff9',
-      '\u2800',
-      '\u{13441}',
-      '\u{1d159}',
-    ])
-      part(wedge, 'invisible');
+    for (const wedge of '\u200b\u3164\u034f\u{e0041}\ufff9\u2800\u{13441}\u{1d159}') part(wedge, 'invisible');
     part('\u200e', 'direction');
   });
 
@@ -157,7 +147,7 @@ describe('any text', () => {
       expect(twice.oddities).toEqual([]);
     };
     const examples = HOSTILE.map(({ text }): [string] => [text]);
-    fc.assert(fc.property(texts, check), { numRuns: cases(500, 2_000, 100_000), examples });
+    fc.assert(fc.property(texts, check), { numRuns: cases(500, 1_000, 100_000), examples });
   });
 });
 

@@ -3,7 +3,6 @@ import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import { TokenCard } from '../../components/token/TokenCard.tsx';
 import type { Outcome } from '../../lib/metadata/token.ts';
-import { cases } from '../cases.ts';
 import { setEnglish } from '../components/english.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { TOKENS } from '../data/index.ts';
@@ -18,17 +17,8 @@ const of = (value: string) => ({ value, source: 'CIP_68' as const });
 function cardOf(more: Readonly<Record<string, unknown>>): Element {
   const { subject, policy, assetName, fingerprint } = TOKENS.fernwood;
   const network = 'mainnet' as const;
-  const token = {
-    network,
-    subject,
-    policy,
-    assetName,
-    fingerprint,
-    others: {},
-    priority: [],
-    service: '',
-    ...more,
-  };
+  const ids = { network, subject, policy, assetName, fingerprint };
+  const token = { ...ids, others: {}, priority: [], service: '', ...more };
   const outcome: Outcome = { kind: 'found', token, fetchedAt: 0, stale: false };
   const view = { network, identifier: { kind: 'subject' as const, subject }, outcome, now: 0 };
   const root = document.createElement('main');
@@ -68,9 +58,10 @@ it.each([
 
 it('promise 16: no hostile text becomes a link, or any other element', async ({ annotate }) => {
   const injected = 'script, img, iframe, svg:not(.icon), a, [href], style, form, input, object';
-  const texts = HOSTILE.filter((_, i) => i % cases(4, 1) === 0);
+  // Without one of these signs a text is neither markup nor an address.
+  const texts = HOSTILE.filter(({ text }, i) => /[<&:/.]/.test(text.slice(0, 500)) || i % 20 === 0);
   for (const { text } of texts) {
-    const value = of(text.slice(0, cases(500, 50_000)));
+    const value = of(text.slice(0, 500));
     const others = { colour: value };
     const card = cardOf({ name: value, description: value, ticker: value, url: value, others });
     expect(card.querySelectorAll(injected)).toHaveLength(0);

@@ -1,18 +1,100 @@
-/** Promise 21, without a browser: any response of a hostile server is a failure in time, and little of it is read. */
+/**
+ * Promise 21, without a browser: any response of a hostile server is a failure in time, and little of it is read. The servers
+ * are small programs over raw sockets that violate or abuse HTTP.
+ */
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { it } from 'vitest';
 import { createHttp } from '../../lib/http/request.ts';
 import { anywhere } from '../anywhere.ts';
 import { ATTEMPTS } from './attempts.ts';
-import { PROGRAM_NAMES, PROGRAMS, type ProgramName, serveHostile } from './servers.ts';
 
 const DEADLINE_MS = 1_500;
-const BATCH_BYTES = 2_000_000;
+const MB = 1_000_000;
+const BATCH_BYTES = 2 * MB;
 /** The bytes that the machine's network may buffer. */
-const BUFFERED_BYTES = 20_000_000;
+const BUFFERED_BYTES = 20 * MB;
+const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 
-const TLS: readonly ProgramName[] = ['noise', 'a reset at once', 'nothing'];
+/** Writes chunks until the socket closes, with backpressure. */
+function forever(socket: Socket, chunk: string | Uint8Array, everyMs = 0): void {
+  const write = () => {
+    if (socket.destroyed) return;
+    const canContinue = socket.write(chunk);
+    if (everyMs > 0) setTimeout(write, everyMs);
+    else if (canContinue) setImmediate(write);
+    else socket.once('drain', write);
+  };
+  write();
+}
+
+const bomb = gzipSync(Buffer.alloc(100 * MB, 0x20), { level: 1 });
+
+/** Each runs when the first bytes of a request have come. */
+const PROGRAMS = {
+  nothing: () => {},
+  'a reset at once': (socket) => socket.resetAndDestroy(),
+  noise: (socket) => socket.end(Buffer.from(Array.from({ length: 4_000 }, (_, i) => (i * 7919) % 256))),
+  'a header byte by byte': (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nx-slow: ');
+    forever(socket, 'a', 200);
+  },
+  'endless headers': (socket) => {
+    socket.write(HEAD);
+    forever(socket, `x-more: ${'m'.repeat(8_000)}\r\n`);
+  },
+  'endless early hints': (socket) => forever(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n', 50),
+  'headers, then nothing': (socket) => socket.write(`${HEAD}content-length: 20\r\n\r\n`),
+  'a body byte by byte': (socket) => {
+    socket.write(`${HEAD}content-length: 2000000\r\n\r\n{`);
+    forever(socket, ' ', 200);
+  },
+  'a truncated body': (socket) => socket.end(`${HEAD}content-length: 2000\r\n\r\n{"paths":`),
+  '100 MB': (socket) => {
+    socket.write(`${HEAD}content-length: ${100 * MB}\r\n\r\n`);
+    forever(socket, Buffer.alloc(64_000, 0x20));
+  },
+  'endless chunks': (socket) => {
+    socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n`);
+    forever(socket, `fa00\r\n${' '.repeat(64_000)}\r\n`);
+  },
+  'a gzip bomb of 100 MB': (socket) => {
+    socket.write(`${HEAD}content-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`);
+    socket.end(bomb);
+  },
+  HTML: (socket) =>
+    socket.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 6\r\n\r\n<html>'),
+  'a status of 999': (socket) => socket.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'),
+} satisfies Readonly<Record<string, (socket: Socket) => void>>;
+
+/** Serves one program on a free port of this machine. */
+async function serveHostile(program: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections++;
+    sockets.add(socket);
+    // The client is expected to hang up early.
+    socket.on('error', () => socket.destroy());
+    socket.once('data', () => program(socket));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** The connections so far, and the bytes written to them. */
+    totals: () => ({ connections, bytes: [...sockets].reduce((sum, one) => sum + one.bytesWritten, 0) }),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await once(server.close(), 'close');
+    },
+  };
+}
+
+const NAMES = Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[];
+const TLS: typeof NAMES = ['noise', 'a reset at once', 'nothing'];
 const CASES = [
-  ...PROGRAM_NAMES.map((name) => ({ scheme: 'http', name })),
+  ...NAMES.map((name) => ({ scheme: 'http', name })),
   ...TLS.map((name) => ({ scheme: 'https', name })),
 ];
 
@@ -48,5 +130,5 @@ it.concurrent.for(CASES)(
 );
 
 it('reports its servers', async ({ annotate }) => {
-  await annotate(`21: ${PROGRAM_NAMES.length} hostile servers, ${TLS.length} of them also by TLS`, ATTEMPTS);
+  await annotate(`21: ${NAMES.length} hostile servers, ${TLS.length} of them also by TLS`, ATTEMPTS);
 });

@@ -138,10 +138,10 @@ it('lists the first name of a token, as a number where it is the text of its ass
 });
 
 it('adds less than 50 kB to a package for the names of 8,000 tokens', () => {
-  const registered = registry().tokens.filter(({ cip26 }) => cip26 !== undefined);
+  const registered = registry().tokens.filter(({ cip26 }, i) => cip26 !== undefined && i % 4 === 0);
   const zipped = (tokens: readonly Listed[]) =>
     deflateRawSync(listOf(tokens, MADE).json, { level: 9 }).length;
-  const subjects = registered.map(({ subject }) => ({ subject }));
   const texts = registered.map(({ subject, cip26 }) => ({ ...cip26, subject }));
-  expect(zipped(texts) - zipped(subjects)).toBeLessThan(50_000);
+  const subjects = registered.map(({ subject }) => ({ subject }));
+  expect(4 * (zipped(texts) - zipped(subjects))).toBeLessThan(50_000);
 });

@@ -1,4 +1,5 @@
 /** Logos of all sizes in the registry, and broken ones. */
+import { createHash } from 'node:crypto';
 import { createRandom, type Random } from '../../detector/generated-tokens.ts';
 import { type Motif, padded, picture } from '../picture.ts';
 import { spread, weighted } from './draws.ts';
@@ -24,7 +25,7 @@ export function logoOf(seed: number, kind: LogoKind): Uint8Array {
   if (kind !== 'png' && kind !== 'cut') return Buffer.from(TEXTS[kind]);
   const random = createRandom(seed);
   const size = spread(random, SHARES, SIZES);
-  const noise = Uint8Array.from({ length: size }, () => random.below(256));
+  const noise = createHash('shake256', { outputLength: size }).update(String(seed)).digest();
   const colour = () => `#${random.hex(3)}`;
   const png = padded(picture(random.pick(MOTIFS), [colour(), colour(), colour()]), noise, size);
   return kind === 'cut' ? png.subarray(0, 20) : png;
