@@ -22,44 +22,31 @@ const TOKEN_CARDS: Readonly<Record<string, { readonly subject: string }>> = {
   ...Object.fromEntries(Object.entries(ABSENT).map(([name, subject]) => [name, { subject }])),
 };
 
-test('cards', async ({ context, openOptions, services, routeService, shootCard, showLinks }) => {
+test('cards', async ({ context, openOptions, services, routeService, shootCard, shootCardOf, showLinks }) => {
   const options = await openOptions();
-  const page = await context.newPage();
-  for (const [name, token] of Object.entries(TOKEN_CARDS)) {
-    await showLinks(page, [token]);
-    await hoverCard(page, 't0');
-    await shootCard(page, name);
-  }
+  for (const [name, token] of Object.entries(TOKEN_CARDS)) await shootCardOf(name, [token]);
 
+  const page = await context.newPage();
   await showLinks(page, [TOKENS.mica]);
   await hoverCard(page, 't0');
   expect(await pressShortcut(options)).toBe(true);
   await shootCard(page, 'pinned');
 
-  await showLinks(page, [TOKENS.ternCopy, TOKENS.tern]);
-  await hoverCard(page, 't0');
-  await shootCard(page, 'lookalike');
+  const alike = [TOKENS.ternCopy, TOKENS.tern];
+  await shootCardOf('lookalike', alike);
   const { subject, name = '', ticker = '' } = TOKENS.tern;
-  await changeSettings(options, {
-    labelledTokens: [{ network: 'mainnet', subject, name, ticker, label: 'The one we hold' }],
-  });
-  await showLinks(page, [TOKENS.ternCopy, TOKENS.tern]);
-  await hoverCard(page, 't0');
-  await shootCard(page, 'website like that of a labelled token');
+  const label = 'The one we hold';
+  await changeSettings(options, { labelledTokens: [{ network: 'mainnet', subject, name, ticker, label }] });
+  await shootCardOf('website like that of a labelled token', alike);
   await changeSettings(options, { labelledTokens: [] });
 
   await putLists(context, options);
-  for (const name of ['fernwood', 'mica', 'tern'] as const) {
-    await showLinks(page, [TOKENS[name]]);
-    await hoverCard(page, 't0');
-    await shootCard(page, `lists of others, ${name}`);
-  }
+  for (const name of ['fernwood', 'mica', 'tern'] as const)
+    await shootCardOf(`lists of others, ${name}`, [TOKENS[name]]);
 
   const records = recordsWith([...CLUB, LONG_WINDED]);
   routeService(METADATA, createMetadataService(records, { faults: services.metadataFaults }));
-  await showLinks(page, [LONG_WINDED]);
-  await hoverCard(page, 't0');
-  await shootCard(page, 'long-winded');
+  await shootCardOf('long-winded', [LONG_WINDED]);
   await showLinks(page, CLUB, `<a id="p" href="/tokenPolicy/${CLUB[0]?.policy}">a policy</a>`);
   await hoverCard(page, 't0');
   await hoverCard(page, 'p');
@@ -70,7 +57,5 @@ test('cards', async ({ context, openOptions, services, routeService, shootCard, 
   await hoverCard(page, 't0', { hasResult: false });
   await shootCard(page, 'waiting');
   services.metadataFaults.set({ kind: 'status', status: 500 });
-  await showLinks(page, [TOKENS.allotment]);
-  await hoverCard(page, 't0');
-  await shootCard(page, 'failed');
+  await shootCardOf('failed', [TOKENS.allotment]);
 });

@@ -9,7 +9,7 @@ import { KEYS } from '../e2e/fixtures.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { createRecords } from '../services/records.ts';
-import { expect, hoverCard, setKeys, test } from './looks.ts';
+import { expect, openTab, setKeys, test } from './looks.ts';
 
 const { heron, lark, sluice } = UNREGISTERED;
 const { plover, tansy } = PREPROD_TOKENS;
@@ -22,8 +22,9 @@ const CHECKED: Readonly<Record<string, string>> = {
   'no label': TOKENS.fernwood.subject,
 };
 
+/** Checks the token that the popup shows on the chain. */
 async function check(popup: Page): Promise<void> {
-  await popup.locator('[role=tab][id$=chain]').click();
+  await openTab(popup, 'chain');
   await popup.locator('.chain .start button').click();
   await expect(popup.locator('.chain .status')).not.toHaveText('');
 }
@@ -37,22 +38,17 @@ test.beforeEach(({ routeService }) => {
   routeService(NETWORKS.preprod.metadata ?? '', createMetadataService(records, { extensions: EXTENSIONS }));
 });
 
-test('cards', async ({ context, openOptions, shootCard, showLinks }) => {
+test('cards', async ({ openOptions, shootCardOf }) => {
   const options = await openOptions();
-  const page = await context.newPage();
-  const shootEach = async (cards: Readonly<Record<string, { readonly subject: string }>>, host?: string) => {
-    for (const [name, token] of Object.entries(cards)) {
-      await showLinks(page, [token], '', host);
-      await hoverCard(page, 't0');
-      await shootCard(page, name);
-    }
-  };
-  await shootEach({ 'NFT, without a key': heron });
-  await shootEach({ 'programmable, a third party': plover, 'programmable, a script': tansy }, PREPROD);
+  await shootCardOf('NFT, without a key', [heron]);
+  await shootCardOf('programmable, a third party', [plover], PREPROD);
+  await shootCardOf('programmable, a script', [tansy], PREPROD);
   await setKeys(options);
-  await shootEach({ 'NFT, without consent': heron });
+  await shootCardOf('NFT, without consent', [heron]);
   await changeSettings(options, { askAboutNfts: true });
-  await shootEach({ 'NFT of CIP-68': heron, 'NFT of CIP-25': lark, 'NFT, nothing readable': sluice });
+  await shootCardOf('NFT of CIP-68', [heron]);
+  await shootCardOf('NFT of CIP-25', [lark]);
+  await shootCardOf('NFT, nothing readable', [sluice]);
 });
 
 test('the check of NFTs', async ({ popupWith, ownPage, shoot }) => {
@@ -71,7 +67,7 @@ test('the check of NFTs', async ({ popupWith, ownPage, shoot }) => {
 test('minting and programmable tokens', async ({ popupWith, ownPage, shoot }) => {
   await setKeys(ownPage);
   const minting = await popupWith(TOKENS.saltmarsh.subject);
-  await minting.locator('[role=tab][id$=chain]').click();
+  await openTab(minting, 'chain');
   await shoot(minting, 'popup, minting policy');
   for (const [name, { subject }] of Object.entries({ 'a third party': plover, 'a script': tansy })) {
     const popup = await popupWith(subject);

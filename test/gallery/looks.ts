@@ -1,5 +1,4 @@
 /** The fixtures of the gallery: each state in both themes and all languages that are shown. */
-import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Frame, Page } from '@playwright/test';
@@ -9,7 +8,8 @@ import { cardFrame, inCard } from '../e2e/card-in-chromium.ts';
 import { boxOf, changeSettings, host, link } from '../e2e/card-page.ts';
 import { type Own, openPopupWith } from '../e2e/extension.ts';
 import { test as base, expect, KEYS } from '../e2e/fixtures.ts';
-import { inventedMessages, SHOWN } from './languages.ts';
+import { inventToken } from '../e2e/invented-tokens.ts';
+import { SHOWN } from './languages.ts';
 import { type Layout, layoutOf, regressions } from './layout.ts';
 
 export { expect };
@@ -23,13 +23,9 @@ const AROUND = 16;
 const THEMES = ['light', 'dark'] as const;
 type Look = { readonly tag: string; readonly theme: (typeof THEMES)[number] };
 
-type Report = {
-  readonly network: 'mainnet';
-  readonly subjects: readonly string[];
-  readonly unresolved: readonly string[];
-};
-
 type Clip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+type Token = { readonly subject: string };
 
 type Scene = {
   /**
@@ -41,29 +37,26 @@ type Scene = {
   shootCard(page: Page, name: string): Promise<void>;
   /** The popup with the result of a look-up. */
   popupWith(query: string): Promise<Page>;
-  /** The popup over a page: with the report of its content script, or the address of one that is not read. */
-  popupOver(page: Report | { readonly url: string }): Promise<Page>;
+  /** The popup over a page with these tokens and fingerprints, or at an address that is not read. */
+  popupOver(page: { tokens?: readonly Token[]; unresolved?: readonly string[]; url?: string }): Promise<Page>;
   /** An explorer's page with a link to each token, `#t0` and so on. */
-  showLinks(
-    page: Page,
-    tokens: readonly { readonly subject: string }[],
-    more?: string,
-    host?: string,
-  ): Promise<void>;
+  showLinks(page: Page, tokens: readonly Token[], more?: string, host?: string): Promise<void>;
+  /** The card of the first of the tokens on such a page. */
+  shootCardOf(name: string, tokens: readonly Token[], host?: string): Promise<void>;
 };
 
 export const test = base.extend<Scene>({
-  messages: [inventedMessages(), { scope: 'worker' }],
   shoot: async ({ ownPage }, use) => {
-    await use(async (page, name) => {
-      await inEveryLook(ownPage, page, name, async (look) => {
-        await setTheme(page, look.theme);
+    await use((page, name) =>
+      inEveryLook(ownPage, page, name, async (look) => {
+        await page.evaluate(
+          (theme) => document.documentElement.setAttribute('data-theme', theme),
+          look.theme,
+        );
         await saveLook(page, look, name);
-        const rules = rulesFor(look);
-        const violations = rules ? await violationsIn(page, rules) : [];
-        return { violations, tree: () => page.locator('body').ariaSnapshot() };
-      });
-    });
+        return (rules) => violationsIn(page, rules);
+      }),
+    );
   },
   shootCard: async ({ context, ownPage }, use) => {
     const copy = await context.newPage();
@@ -73,16 +66,15 @@ export const test = base.extend<Scene>({
       const card = await cardFrame(page);
       await inEveryLook(ownPage, card, name, async (look) => {
         await Promise.all([page, copy].map((one) => one.emulateMedia({ colorScheme: look.theme })));
-        await card.evaluate((theme) => {
-          document.documentElement.style.colorScheme = theme;
-        }, look.theme);
+        await card.evaluate(
+          (theme) => document.documentElement.style.setProperty('color-scheme', theme),
+          look.theme,
+        );
         // Until the card has its final height.
         if (isFirst(look)) await takePicture(page);
         await expect.poll(() => card.evaluate(needsScrolling), `${name}, ${look.tag}`).toBe(false);
         await saveLook(page, look, name, await clipOf(page));
-        const rules = rulesFor(look);
-        const violations = rules ? await violationsInCard(page, copy, look, rules) : [];
-        return { violations, tree: () => card.locator('body').ariaSnapshot() };
+        return (rules) => violationsInCard(page, copy, look, rules);
       });
     });
   },
@@ -96,13 +88,14 @@ export const test = base.extend<Scene>({
     });
   },
   popupOver: async ({ context, extensionId }, use) => {
-    await use(async (page) => {
+    await use(async ({ tokens = [], unresolved = [], url }) => {
       const popup = await context.newPage();
+      const report = { network: 'mainnet', subjects: subjectsOf(tokens), unresolved };
+      const page = url === undefined ? { report } : { url };
       // The popup is in a tab here, so the browser's answers about the tab behind it are replaced.
-      await popup.addInitScript((page) => {
+      await popup.addInitScript(({ report, url }: { readonly report?: object; readonly url?: string }) => {
         const { tabs } = (globalThis as unknown as { chrome: { tabs: object } }).chrome;
-        const answer = 'url' in page ? undefined : page;
-        Object.assign(tabs, { query: async () => [{ id: 7, ...page }], sendMessage: async () => answer });
+        Object.assign(tabs, { query: async () => [{ id: 7, url }], sendMessage: async () => report });
       }, page);
       await popup.setViewportSize(POPUP);
       await popup.goto(`chrome-extension://${extensionId}/popup.html`);
@@ -114,11 +107,39 @@ export const test = base.extend<Scene>({
       const style = `:root { color-scheme: light dark } body { font: 14px sans-serif } a { color: inherit }`;
       const links = tokens.map((token, i) => `<p>${link(token, `t${i}`)}</p>`).join('');
       routeSite(host, `<!doctype html><title>Page</title><style>${style}</style>${links}${more}`);
+      await page.bringToFront();
       await page.setViewportSize({ width: 640, height: 620 });
       await page.goto(`https://${host}/`);
     });
   },
+  shootCardOf: async ({ context, showLinks, shootCard }, use) => {
+    const page = await context.newPage();
+    await use(async (name, tokens, host) => {
+      await showLinks(page, tokens, '', host);
+      await hoverCard(page, 't0');
+      await shootCard(page, name);
+    });
+  },
 });
+
+export const subjectsOf = (tokens: readonly Token[]) => tokens.map(({ subject }) => subject);
+
+/** Shows a tab of the popup. */
+export const openTab = (popup: Page, name: string) => popup.locator(`[role=tab][id$=${name}]`).click();
+
+export async function search(popup: Page, text: string): Promise<void> {
+  await popup.getByRole('searchbox').fill(text);
+  await popup.keyboard.press('Enter');
+}
+
+/** Looks tokens up and adds each to the comparison, which is then shown. */
+export async function compare(popup: Page, tokens: readonly Token[]): Promise<void> {
+  for (const { subject } of tokens) {
+    await search(popup, subject);
+    await popup.locator('article[aria-busy=false] .tools button:not(.pinned)').first().click();
+    await expect(popup.locator('article .pinned')).toHaveCount(1);
+  }
+}
 
 const pathOf = ({ tag, theme }: Look, name: string) => join(GALLERY, `${tag}-${theme}`, `${name}.png`);
 
@@ -128,24 +149,26 @@ function rulesFor({ tag, theme }: Look): readonly string[] | undefined {
   return theme === 'light' ? RULES_OF_LANGUAGE : undefined;
 }
 
-type Shot = { readonly violations: readonly string[]; readonly tree: () => Promise<string> };
-
-/** `take` saves the pictures of a document, which changes its language while it stays open. */
+/** `take` saves the pictures of a document, which changes its language while it stays open, and returns axe's check. */
 async function inEveryLook(
   own: Page,
   document: Page | Frame,
   name: string,
-  take: (look: Look) => Promise<Shot>,
+  take: (look: Look) => Promise<(rules: readonly string[]) => Promise<readonly string[]>>,
 ): Promise<void> {
   let english: Layout | undefined;
   for (const { language, tag } of SHOWN) {
     await changeSettings(own, { language });
     await expect.poll(() => document.evaluate(() => window.document.documentElement.lang)).toBe(tag);
     for (const theme of THEMES) {
-      const { violations, tree } = await take({ tag, theme });
-      expect.soft(violations, `${name}, ${tag}`).toEqual([]);
+      const check = await take({ tag, theme });
+      const rules = rulesFor({ tag, theme });
+      if (rules) expect.soft(await check(rules), `${name}, ${tag}`).toEqual([]);
       if (theme === 'dark') continue;
-      saveTranscript(tag, name, await tree());
+      // The accessibility tree, which is the same in both themes.
+      const tree = await document.locator('body').ariaSnapshot();
+      mkdirSync(join(GALLERY, `${tag}-read`), { recursive: true });
+      writeFileSync(join(GALLERY, `${tag}-read`, `${name}.txt`), `${tree}\n`);
       const layout = await layoutOf(document);
       english ??= layout;
       expect.soft(regressions(english, layout), `${name}, ${tag}`).toEqual([]);
@@ -159,11 +182,6 @@ const needsScrolling = () =>
   innerHeight < 560 &&
   [...document.querySelectorAll('.frame .token')].some((one) => one.scrollHeight > one.clientHeight);
 
-const setTheme = (page: Page, theme: string) =>
-  page.evaluate((theme) => {
-    document.documentElement.dataset.theme = theme;
-  }, theme);
-
 /** The card and its surroundings. */
 async function clipOf(page: Page): Promise<Clip> {
   const viewport = page.viewportSize() ?? { width: 0, height: 0 };
@@ -171,12 +189,6 @@ async function clipOf(page: Page): Promise<Clip> {
   const [x, y] = [Math.max(0, left - AROUND), Math.max(0, top - AROUND)];
   const width = Math.min(viewport.width, right + AROUND) - x;
   return { x, y, width, height: Math.min(viewport.height, bottom + AROUND) - y };
-}
-
-/** The accessibility tree, which is the same in both themes. */
-function saveTranscript(tag: string, name: string, tree: string): void {
-  mkdirSync(join(GALLERY, `${tag}-read`), { recursive: true });
-  writeFileSync(join(GALLERY, `${tag}-read`, `${name}.txt`), `${tree}\n`);
 }
 
 /** Takes pictures until two in a row are equal, so that late logos and fonts are on it. */
@@ -235,7 +247,7 @@ export const ABSENT = {
   'absent, fingerprint unresolved': 'asset1rjklcrnsdzqp65wjgrg55sy9723kw09mlgvlc3',
 } as const;
 
-const CLUB_POLICY = createHash('sha256').update('policy of the Heron Club').digest('hex').slice(0, 56);
+const { policy: CLUB_POLICY } = inventToken('the Heron Club');
 
 /** Tokens of one policy. */
 export const CLUB = Array.from({ length: 9 }, (_, i) => ({

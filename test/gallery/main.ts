@@ -1,31 +1,21 @@
 /**
  * `npm run gallery`: pictures of every state of the card and the pages, in English and in both themes, on one page; and
  * the pictures for the stores. `npm run gallery -- store` takes those of one file of scenes. `--languages de,zh_CN` adds
- * languages, `--languages all` all, `--languages invented` two that show what a translation would break; what one breaks
- * is an error.
+ * languages, `--languages all` all; what a translation breaks is an error.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildForChromium } from '../tools/build.ts';
 import { NAMES } from './languages.ts';
 
 const GALLERY = resolve('.output/gallery');
 
 const { values, positionals } = parseArgs({
-  options: {
-    grep: { type: 'string', short: 'g' },
-    languages: { type: 'string', default: '' },
-  },
+  options: { languages: { type: 'string', default: '' } },
   allowPositionals: true,
 });
-const { grep, languages } = values;
-
-function run(command: string, ...args: readonly string[]): void {
-  const env = { ...process.env, GALLERY_LANGUAGES: languages === 'all' ? NAMES.join() : languages };
-  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32', env });
-  if (status !== 0) process.exitCode = 1;
-}
 
 const STYLE = `body { font: 14px system-ui; background: #e3e7ed } th { text-align: start; vertical-align: top }
   td { vertical-align: top; padding: 4px } img { border: 0 }`;
@@ -53,9 +43,12 @@ function indexPage(looks: readonly string[]): string {
 
 rmSync(GALLERY, { recursive: true, force: true });
 mkdirSync(GALLERY, { recursive: true });
-run('npx', 'wxt', 'build');
-const scenes = [...positionals, ...(grep === undefined ? [] : ['--grep', grep])];
-run('npx', 'playwright', 'test', '--config', 'test/gallery/playwright.config.ts', ...scenes);
+buildForChromium();
+const languages = values.languages === 'all' ? NAMES.join() : values.languages;
+const args = ['playwright', 'test', '--config', 'test/gallery/playwright.config.ts', ...positionals];
+const env = { ...process.env, GALLERY_LANGUAGES: languages };
+const { status } = spawnSync('npx', args, { stdio: 'inherit', shell: process.platform === 'win32', env });
+process.exitCode = status === 0 ? 0 : 1;
 const looks = readdirSync(GALLERY)
   .filter((look) => !look.endsWith('read'))
   .sort();

@@ -1,5 +1,4 @@
 /** The popup in every state: the start, tokens, lists, what is missing, failures, blocks. */
-import type { Page } from '@playwright/test';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
@@ -10,7 +9,7 @@ import { LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import type { Fault } from '../services/faults.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
-import { ABSENT, CLUB, expect, setKeys, test } from './looks.ts';
+import { ABSENT, CLUB, compare, expect, openTab, search, setKeys, subjectsOf, test } from './looks.ts';
 
 const QUERIES: Readonly<Record<string, string>> = {
   'found in CIP-26': TOKENS.fernwood.subject,
@@ -40,16 +39,7 @@ const FAILURES: readonly (readonly [name: string, fault: Fault, subject: string]
   ['rate limited', { kind: 'status', status: 429, headers: { 'retry-after': '40' } }, TOKENS.tern.subject],
 ];
 
-const REPORT = { network: 'mainnet', subjects: [], unresolved: [] } as const;
-const subjectsOf = (...tokens: readonly { readonly subject: string }[]) =>
-  tokens.map(({ subject }) => subject);
 const { fernwood, orrery, tern, ternCopy, mica, shaked, hostile, lanterns, saltmarsh, thistle } = TOKENS;
-
-const openTab = (popup: Page, name: string) => popup.locator(`[role=tab][id$=${name}]`).click();
-const search = async (popup: Page, text: string) => {
-  await popup.getByRole('searchbox').fill(text);
-  await popup.keyboard.press('Enter');
-};
 
 test('tokens', async ({ popupWith, shoot }) => {
   for (const [name, query] of Object.entries(QUERIES)) {
@@ -61,11 +51,7 @@ test('tokens', async ({ popupWith, shoot }) => {
 
 test('the comparison, in popup and panel', async ({ popupWith, context, extensionId, shoot }) => {
   const popup = await popupWith(tern.subject);
-  for (const { subject } of [tern, ternCopy, lanterns, UNREGISTERED.gorse]) {
-    await search(popup, subject);
-    await popup.locator(`article[aria-busy=false] .tools button:not(.pinned)`).first().click();
-    await expect(popup.locator('article .pinned')).toHaveCount(1);
-  }
+  await compare(popup, [tern, ternCopy, lanterns, UNREGISTERED.gorse]);
   await popup.getByRole('searchbox').fill('');
   await openTab(popup, 'compare');
   await expect(popup.locator('th[aria-busy=false]')).toHaveCount(4);
@@ -121,7 +107,7 @@ test('waiting, and lists', async ({ context, popupWith, services, routeService, 
   await shoot(waiting, 'popup, waiting');
   services.metadataFaults.clear();
   const several = [fernwood, shaked, hostile, UNREGISTERED.sluice, orrery];
-  const list = await popupWith(several.map(({ subject }) => subject).join('\n'));
+  const list = await popupWith(subjectsOf(several).join('\n'));
   await expect(list.locator('article[aria-busy=true]')).toHaveCount(0);
   await shoot(list, 'popup, several');
   const popup = await popupWith('');
@@ -134,7 +120,7 @@ test('waiting, and lists', async ({ context, popupWith, services, routeService, 
   await shoot(popup, 'popup, unknown name');
   routeService(METADATA, createMetadataService(recordsWith([...CLUB, LONG_WINDED])));
   await shoot(await popupWith(LONG_WINDED.subject), 'popup, long-winded');
-  const tokens = await popupWith(subjectsOf(...CLUB).join('\n'));
+  const tokens = await popupWith(subjectsOf(CLUB).join('\n'));
   await expect(tokens.locator('article[aria-busy=true]')).toHaveCount(0);
   await expect(async () => {
     await search(tokens, CLUB[0]?.policy ?? '');
@@ -145,19 +131,19 @@ test('waiting, and lists', async ({ context, popupWith, services, routeService, 
 
 test('a page', async ({ popupOver, ownPage, shoot }) => {
   const unresolved = [UNREGISTERED.sluice.fingerprint, UNREGISTERED.heron.fingerprint];
-  const first = await popupOver({ ...REPORT, unresolved });
+  const first = await popupOver({ unresolved });
   await expect(first.locator('.setup')).toHaveCount(2);
   await shoot(first, 'popup, first run');
   const inactive = await popupOver({ url: 'https://explorer.example.org/tokens' });
   await expect(inactive.locator('.empty button')).toBeVisible();
   await shoot(inactive, 'popup, inactive site');
-  const empty = await popupOver(REPORT);
+  const empty = await popupOver({});
   await expect(empty.locator('.empty').first()).toBeVisible();
   await shoot(empty, 'popup, a page without tokens');
 
   await setKeys(ownPage);
   const listed = [orrery, lanterns, fernwood, tern, ternCopy, mica, thistle, saltmarsh, shaked, hostile];
-  const popup = await popupOver({ ...REPORT, subjects: subjectsOf(...listed) });
+  const popup = await popupOver({ tokens: listed });
   await expect(popup.locator('.blocks .height')).toHaveCount(3);
   await expect(popup.locator('[aria-busy=true]')).toHaveCount(0);
   // Their logos are cached once they were viewed.
