@@ -1,21 +1,58 @@
-/** The tour that the demo takes without a display. */
+/** The tour that the demo takes without a display: one line per step, checked against what the browser shows. */
 import { mkdirSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { HOST, readCard } from '../e2e/card.ts';
 import { inCard } from '../e2e/card-in-chromium.ts';
+import { openOwn, openPage } from '../e2e/extension.ts';
 import { keyStatus, NAMES, pressTest } from '../e2e/options-page.ts';
+import { PAGES } from '../pages/index.ts';
 import { KEYS } from '../services/local.ts';
-import type { Transcript } from './transcript.ts';
-import { enterAddresses, type World } from './world.ts';
 
 const PICTURES = '.output/demo';
 
-export async function takeTour(world: World, transcript: Transcript): Promise<void> {
+export async function takeTour(context: BrowserContext): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
-  await useOptions(await world.open('options'), world, transcript);
-  await hoverOnPages(world, transcript);
-  await usePopup(await world.open('popup'), transcript);
+  await useOptions(await openOwn(context, 'options'));
+  await hoverOnPages(context);
+  await usePopup(await openOwn(context, 'popup'));
+}
+
+/** Opens one of the sample pages. */
+export const openSite = (context: BrowserContext, index: number): Promise<Page> =>
+  openPage(context, `https://${PAGES[index]?.host}${PAGES[index]?.path}`);
+
+const TIMEOUT_MS = 10_000;
+
+/** The number of steps, and of those that were wrong. */
+export const counts = { steps: 0, failures: 0 };
+
+const heading = (text: string): void => console.log(`\n${text}`);
+
+/** Reads a text until it contains all parts, or a timeout; prints the result. */
+async function expect(
+  step: string,
+  read: () => Promise<string | undefined>,
+  parts: readonly (string | RegExp)[],
+): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  for (;;) {
+    const seen = ((await read()) ?? '(nothing)').replace(/\s+/g, ' ').trim();
+    const missing = parts.filter((part) =>
+      typeof part === 'string' ? !seen.includes(part) : !part.test(seen),
+    );
+    if (missing.length > 0 && Date.now() < deadline) {
+      await wait(50);
+      continue;
+    }
+    counts.steps++;
+    if (missing.length > 0) counts.failures++;
+    console.log(`  ${missing.length === 0 ? 'ok  ' : 'FAIL'} ${step}`);
+    console.log(`       saw: ${seen.length > 220 ? `${seen.slice(0, 220)}…` : seen}`);
+    for (const part of missing) console.log(`       not: ${part}`);
+    return;
+  }
 }
 
 /** Hiding the caret would leave an attribute in the page. */
@@ -24,9 +61,8 @@ const picture = (page: Page, name: string) =>
 // biome-ignore lint/performance/useDomNodeTextContent: textContent would include hidden text.
 const textOf = (locator: Locator) => () => locator.innerText();
 
-async function useOptions(options: Page, world: World, { heading, expect }: Transcript): Promise<void> {
-  heading('Options: the local services, and a key for each network');
-  await enterAddresses(options, world);
+async function useOptions(options: Page): Promise<void> {
+  heading('Options: a key for each network');
   const field = (network: keyof typeof NAMES) => options.getByLabel(`${NAMES[network]} project ID`);
   const status = (network: keyof typeof NAMES) => textOf(keyStatus(options, NAMES[network]));
   for (const network of ['mainnet', 'preprod'] as const) {
@@ -40,7 +76,7 @@ async function useOptions(options: Page, world: World, { heading, expect }: Tran
   await picture(options, 'options');
 }
 
-async function hoverOnPages(world: World, { heading, expect }: Transcript): Promise<void> {
+async function hoverOnPages(context: BrowserContext): Promise<void> {
   const { fernwood, lanterns, mica } = TOKENS;
   const stops = [
     ['Cardanoscan', fernwood.subject, ['Fernwood', 'CIP-26', '1,000,000 units']],
@@ -49,7 +85,7 @@ async function hoverOnPages(world: World, { heading, expect }: Transcript): Prom
   ] as const;
   for (const [index, [site, id, words]] of stops.entries()) {
     heading(`Hover on a list like ${site}'s`);
-    const page = await world.openSite(index);
+    const page = await openSite(context, index);
     const before = await page.content();
     await page.locator(`a[href*="${id}"]`).first().hover();
     await expect('the card shows the token', async () => (await inCard(page, readCard))?.text, words);
@@ -63,7 +99,7 @@ async function hoverOnPages(world: World, { heading, expect }: Transcript): Prom
   }
 }
 
-async function usePopup(popup: Page, { heading, expect }: Transcript): Promise<void> {
+async function usePopup(popup: Page): Promise<void> {
   await popup.setViewportSize({ width: 380, height: 600 });
   heading('Popup: latest blocks');
   const blocks = popup.getByRole('region', { name: 'Latest blocks' });
