@@ -3,14 +3,14 @@
  * service's record unless changed here.
  */
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { encode, Tagged } from 'cborg';
+import { encode } from 'cborg';
 import type { Holdings } from '../services/holdings.ts';
 import { addressOf, scriptAddress } from '../services/chain.ts';
 import { datumHash, type Minted } from '../services/minted.ts';
 import { ENTRIES, TOKENS, type TestToken, UNREGISTERED } from './index.ts';
 import { REGISTRY_NODES } from './programmable.ts';
 import { MAINNET, NOWHERE } from './recipes.ts';
-import { ROYALTIES } from './royalties.ts';
+import { constr, ROYALTIES } from './royalties.ts';
 import { plutusPolicyId, type Script, scriptJson, scriptPolicyId } from './signing.ts';
 
 /** Plutus data contain text as bytes. */
@@ -27,8 +27,8 @@ export function datumOf(metadata: Metadata, version: number, extra?: Metadata): 
     if (value instanceof Map) return new Map([...value].map(([name, one]) => [name, plutus(one)]));
     return new Map(Object.entries(value).map(([name, one]) => [utf8ToBytes(name), plutus(one)]));
   };
-  const fields = [plutus(metadata), version, extra ? plutus(extra) : new Tagged(121, [])];
-  return bytesToHex(encode(new Tagged(121, fields), { mapSorter: () => 0 }));
+  const fields = [plutus(metadata), version, extra ? plutus(extra) : constr(0)];
+  return bytesToHex(encode(constr(0, ...fields), { mapSorter: () => 0 }));
 }
 
 /** The subject of a user token's reference NFT: label 100 before the same name. */
@@ -51,11 +51,7 @@ const byHash = servedDatum(TOKENS.qamar);
 /** A user token, and its reference NFT with the datum, at an address. */
 const with68 = (token: TestToken, own: Minted, datum: string | { readonly hash: string }, holder?: string) => ({
   [token.subject]: own,
-  [referenceOf(token)]: {
-    quantity: '1',
-    outputs: [typeof datum === 'string' ? { inline: datum } : datum],
-    holder,
-  },
+  [referenceOf(token)]: { quantity: '1', outputs: [typeof datum === 'string' ? { inline: datum } : datum], holder },
 });
 
 /** Locks that hold reference NFTs: one has closed, one is a program. */

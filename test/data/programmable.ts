@@ -1,31 +1,24 @@
 /** Programmable tokens on preprod (CIP-113): what the service says, and the nodes of the chain's registry. */
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { encode, Tagged } from 'cborg';
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { PROGRAMMABLE_REGISTRIES } from '../../lib/network/programmable.ts';
 import { PREPROD_TOKENS } from './index.ts';
+import { constr, toHex } from './royalties.ts';
 import { plutusPolicyId } from './signing.ts';
 
 /** The hash of a key or a script. */
 export type Credential = { readonly key: string } | { readonly script: string };
 
-const constr = (index: number, ...fields: readonly unknown[]) => new Tagged(121 + index, fields);
-const bytesOf = (hex: string) => hexToBytes(hex);
-
 const credential = (of: Credential | undefined) => {
   if (of === undefined) return new Uint8Array();
-  return 'key' in of ? constr(0, bytesOf(of.key)) : constr(1, bytesOf(of.script));
+  return 'key' in of ? constr(0, hexToBytes(of.key)) : constr(1, hexToBytes(of.script));
 };
 
 /** In hex: `Constr 0 [key, next, transfer, third party, global state]`. */
 export const nodeOf = (
-  policy: string,
-  transfer: Credential | undefined,
-  thirdParty: Credential | undefined,
-  globalState = '',
+  policy: string, transfer: Credential | undefined, thirdParty: Credential | undefined, globalState = '',
 ): string => {
-  const next = bytesOf('ff'.repeat(28));
-  const fields = [bytesOf(policy), next, credential(transfer), credential(thirdParty), bytesOf(globalState)];
-  return bytesToHex(encode(constr(0, ...fields)));
+  const [own, next, state] = [policy, 'ff'.repeat(28), globalState].map(hexToBytes);
+  return toHex(constr(0, own, next, credential(transfer), credential(thirdParty), state));
 };
 
 const [TRANSFER, SEIZE, STATE] = ['transfer', 'seize', 'state'].map(plutusPolicyId) as [string, string, string];
@@ -34,16 +27,10 @@ const { plover, tansy } = PREPROD_TOKENS;
 /** `extensions` of the service, by policy. Its index of tansy is older than the chain. */
 export const EXTENSIONS: Readonly<Record<string, object>> = {
   [plover.policy]: {
-    cip113: {
-      transfer_logic_script: TRANSFER,
-      third_party_transfer_logic_script: SEIZE,
-      global_state_policy_id: STATE,
-    },
+    cip113: { transfer_logic_script: TRANSFER, third_party_transfer_logic_script: SEIZE, global_state_policy_id: STATE },
     cip999: { colour: 'teal', limits: { daily: 5 } },
   },
-  [tansy.policy]: {
-    cip113: { transfer_logic_script: TRANSFER, third_party_transfer_logic_script: null },
-  },
+  [tansy.policy]: { cip113: { transfer_logic_script: TRANSFER, third_party_transfer_logic_script: null } },
 };
 
 const nodeAsset = (policy: string, datum: string) => ({

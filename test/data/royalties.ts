@@ -38,6 +38,10 @@ const unnamed = (stated: object) => ({
   transactionMetadata: { 777: stated },
 });
 
+const SLUICE_ROYALTIES = [
+  { key: 'sluice keeper', fee: 625, min: 1_000_000 },
+  { key: 'sluice painter', fee: 400, min: 500_000, max: 50_000_000 },
+];
 const heronAddress = addressOf(0x61, 'heron royalties');
 export const ROYALTIES: MintedAssets = {
   [heron.policy]: unnamed({ rate: '0.05', addr: [heronAddress.slice(0, 50), heronAddress.slice(50)] }),
@@ -45,16 +49,6 @@ export const ROYALTIES: MintedAssets = {
   // The datum of its reference NFT names the number.
   [`${sluice.policy}${ROYALTY_NAME}32`]: {
     quantity: '1',
-    outputs: [
-      {
-        inline: royaltyDatum(
-          [
-            { key: 'sluice keeper', fee: 625, min: 1_000_000 },
-            { key: 'sluice painter', fee: 400, min: 500_000, max: 50_000_000 },
-          ],
-          2,
-        ),
-      },
-    ],
+    outputs: [{ inline: royaltyDatum(SLUICE_ROYALTIES, 2) }],
   },
 };
