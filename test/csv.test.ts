@@ -39,7 +39,7 @@ describe('a CSV', () => {
       const written = [['first', 'second'], ...table.map((row) => ['x', ...row])];
       expect(readCsv(writeCsv(written)).map(({ cells }) => cells)).toEqual(written);
     });
-    fc.assert(holds);
+    fc.assert(holds, { numRuns: 50 });
   });
 
   it.each(HOSTILE)('defuses %j without loss', (hostile) => {
@@ -72,19 +72,21 @@ describe('reading a CSV', () => {
     ['one with tabs', FILE.replaceAll(/(?<!a),/g, '\t')],
   ])('accepts %s', (_, csv) => expect(readCsv(csv)).toEqual(ROWS));
 
+  const linesOf = (csv: string) => readCsv(csv).map(({ line, cells }) => [line, cells]);
+
   it('counts lines that end in CR LF or CR, and one that names the separator', () => {
-    const lines = [
-      { line: 2, cells: ['a,b', 'c'] },
-      { line: 3, cells: ['d', 'e'] },
-    ];
-    for (const end of ['\r\n', '\r']) expect(readCsv(`sep=;${end}a,b;c${end}d;e${end}`)).toEqual(lines);
+    for (const end of ['\r\n', '\r'])
+      expect(linesOf(`sep=;${end}a,b;c${end}d;e${end}`)).toEqual([
+        [2, ['a,b', 'c']],
+        [3, ['d', 'e']],
+      ]);
   });
 
   it.each(['"a', '"a" b,c', 'c,"'])('ends a row with wrong quotes (%s) with its line', (wrong) => {
-    expect(readCsv(`a,b\n${wrong}\nd,"e"\n`)).toEqual([
-      { line: 1, cells: ['a', 'b'] },
-      { line: 2, cells: undefined },
-      { line: 3, cells: ['d', 'e'] },
+    expect(linesOf(`a,b\n${wrong}\nd,"e"\n`)).toEqual([
+      [1, ['a', 'b']],
+      [2, undefined],
+      [3, ['d', 'e']],
     ]);
   });
 

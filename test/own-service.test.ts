@@ -25,10 +25,11 @@ type Compose = {
   readonly volumes: object;
 };
 
+const compose: Compose = parse(file('compose.yaml'), { merge: true });
+
 describe('the compose file', () => {
-  const compose: Compose = parse(file('compose.yaml'), { merge: true });
   const services = Object.entries(compose.services);
-  const portOf = (name: string) => compose.services[name]?.ports?.[0]?.split(':').slice(-2);
+  const portOf = (name: string) => compose.services[name]?.ports?.[0]?.split(':').slice(-2).join(':');
 
   it('refers to what it defines', () => {
     for (const [, { depends_on = {}, configs = [], volumes = [], profiles = [], image }] of services) {
@@ -54,10 +55,7 @@ describe('the compose file', () => {
   });
 
   it('has the ports and paths that the guide and the adapters use', () => {
-    expect([portOf('registry'), portOf('yaci-store')]).toEqual([
-      ['8080', '8080'],
-      ['8081', '8080'],
-    ]);
+    expect([portOf('registry'), portOf('yaci-store')]).toEqual(['8080:8080', '8081:8080']);
     for (const behind of ['registry:8080', 'yaci-store:8080'])
       expect(guide + file('.env.example')).toContain(behind);
     const properties = compose.configs['yaci-store']?.content ?? '';
@@ -71,21 +69,19 @@ describe('the compose file', () => {
 
 it('the Helm values have the image, port and node of the compose file', () => {
   const values = parse(file('values.yaml'));
-  const compose: Compose = parse(file('compose.yaml'), { merge: true });
   const { image = '', environment = {} } = compose.services.registry ?? {};
-  const standard = (text = '') => /:?-([^}]*)\}$/.exec(text)?.[1];
+  const standards = (...names: readonly string[]) =>
+    names.map((name) => /:?-([^}]*)\}$/.exec(environment[name] ?? '')?.[1]);
   expect(image).toBe(`${values.api.image.repository}:\${REGISTRY_TAG:-${values.api.image.tag}}`);
   expect(values.service.port).toBe(8080);
   const { host, port, protocolMagic, syncStartSlot, syncStartBlockhash } = values.cardano.node;
+  const node = ['HOST', 'PORT', 'PROTOCOL_MAGIC', 'SYNC_START_SLOT', 'SYNC_START_BLOCKHASH'];
   expect([host, `${port}`, protocolMagic, syncStartSlot, syncStartBlockhash]).toEqual(
-    ['HOST', 'PORT', 'PROTOCOL_MAGIC', 'SYNC_START_SLOT', 'SYNC_START_BLOCKHASH'].map((name) =>
-      standard(environment[`STORE_CARDANO_${name}`]),
-    ),
+    standards(...node.map((name) => `STORE_CARDANO_${name}`)),
   );
-  expect([values.github.organization, values.github.projectName, values.github.mappingsFolder]).toEqual(
-    ['ORGANIZATION', 'PROJECT_NAME', 'MAPPINGS_FOLDER'].map((name) =>
-      standard(environment[`GITHUB_${name}`]),
-    ),
+  const { organization, projectName, mappingsFolder } = values.github;
+  expect([organization, projectName, mappingsFolder]).toEqual(
+    standards('GITHUB_ORGANIZATION', 'GITHUB_PROJECT_NAME', 'GITHUB_MAPPINGS_FOLDER'),
   );
 });
 

@@ -71,13 +71,9 @@ it('lists each part in the bill of materials with its licence, and each package 
   expect(bom.serialNumber).toMatch(
     /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
   );
+  const hashes = [{ alg: 'SHA-512', content: '07'.repeat(64) }];
   expect(bom.components).toMatchObject([
-    {
-      type: 'library',
-      purl: 'pkg:npm/%40a/b@1.2.3',
-      licenses: [{ license: { id: 'MIT' } }],
-      hashes: [{ alg: 'SHA-512', content: '07'.repeat(64) }],
-    },
+    { type: 'library', purl: 'pkg:npm/%40a/b@1.2.3', licenses: [{ license: { id: 'MIT' } }], hashes },
     { type: 'data', licenses: [{ license: { id: 'Unicode-3.0' } }] },
   ]);
   expect(bom.dependencies[0].dependsOn).toEqual(['pkg:npm/%40a/b@1.2.3', 'data:Some data']);
