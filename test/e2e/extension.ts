@@ -23,20 +23,19 @@ export const BUILD = resolve('.output/chrome-mv3');
 export type Own = { readonly chrome: Browser };
 
 type LaunchOptions = {
-  readonly build?: string | undefined;
+  readonly build?: string;
   /** Folders of other extensions to load. */
-  readonly beside?: readonly string[] | undefined;
+  readonly beside?: readonly string[];
   /** The profile's folder, to start again with the same profile; by default a new profile. */
-  readonly profile?: string | undefined;
-  readonly headless?: boolean | undefined;
+  readonly profile?: string;
+  readonly headless?: boolean;
   /** Leaves the first-run page open. */
-  readonly keepsFirstRun?: boolean | undefined;
+  readonly keepsFirstRun?: boolean;
   /** Enables the back/forward cache, which Playwright disables. */
-  readonly hasBackForwardCache?: boolean | undefined;
+  readonly hasBackForwardCache?: boolean;
   /** Shows the scroll bars of pages, which Playwright hides. */
-  readonly hasScrollBars?: boolean | undefined;
-  readonly viewport?: ViewportSize | null | undefined;
-  readonly colorScheme?: 'light' | 'dark' | 'no-preference' | null | undefined;
+  readonly hasScrollBars?: boolean;
+  readonly viewport?: ViewportSize | null;
 };
 
 const TOKEN_LIST = 'fingerprints.json';
@@ -51,7 +50,7 @@ export function buildWithoutList(): { folder: string; remove(): void } {
 
 /** The caller closes the context. */
 export async function launchExtension(options: LaunchOptions): Promise<BrowserContext> {
-  const { build = BUILD, profile = '', headless = true, viewport, colorScheme, beside = [] } = options;
+  const { build = BUILD, profile = '', headless = true, beside = [], viewport } = options;
   const all = [build, ...beside].join(',');
   const isFresh = profile === '' || !existsSync(profile) || readdirSync(profile).length === 0;
   if (!existsSync(resolve(build, 'manifest.json')))
@@ -63,8 +62,7 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
       ...(options.hasBackForwardCache ? ['--disable-back-forward-cache'] : []),
       ...(options.hasScrollBars ? ['--hide-scrollbars'] : []),
     ],
-    ...(viewport === undefined ? {} : { viewport }),
-    ...(colorScheme === undefined ? {} : { colorScheme }),
+    ...(viewport !== undefined && { viewport }),
     args: [
       `--disable-extensions-except=${all}`,
       `--load-extension=${all}`,

@@ -21,25 +21,14 @@ it.each(places)('$number: $file contains the named tests', ({ file, titles }) =>
 });
 
 it('a promise holds only when the tests of each place ran and passed', () => {
-  const passed = places.map(
-    ({ number, file, titles: [title = ''] }): Proof => ({
-      file,
-      title,
-      state: 'passed',
-      attempts: [`${number}: it`],
-    }),
-  );
+  const passed = places.map(({ number, file, titles: [title = ''] }): Proof => {
+    return { file, title, state: 'passed', attempts: [`${number}: it`] };
+  });
   expect(tableOf(passed)).not.toContain('FAILS');
   expect(tableOf(passed)).toMatch(/^ 4 .* holds {2}1 tests; it$/m);
   const index = places.findIndex(({ number }) => number === 4);
   const [proof] = passed.slice(index);
   if (proof === undefined) throw new Error('no promise 4');
-  const replaced = (...proofs: readonly Proof[]) => tableOf(passed.toSpliced(index, 1, ...proofs));
-  for (const table of [
-    replaced({ ...proof, state: 'failed' }),
-    replaced({ ...proof, state: 'skipped' }),
-    replaced(),
-    tableOf([]),
-  ])
-    expect(table).toMatch(/^ 4 .* FAILS /m);
+  for (const proofs of [[{ ...proof, state: 'failed' }], [{ ...proof, state: 'skipped' }], []] as const)
+    expect(tableOf(passed.toSpliced(index, 1, ...proofs))).toMatch(/^ 4 .* FAILS /m);
 });

@@ -42,13 +42,14 @@ async function run(files: readonly string[], tests: readonly string[], mutation 
   const run: readonly TestFile[] = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8')).testResults
     : [];
-  const titlesOf = (wanted: string) =>
-    run.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === wanted)
-        .map(({ fullName }) => `${relative('.', name)} > ${fullName}`),
-    );
-  const [failed, passed] = [titlesOf('failed'), titlesOf('passed').length];
+  const all = run.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ status, fullName }) => ({
+      status,
+      title: `${relative('.', name)} > ${fullName}`,
+    })),
+  );
+  const failed = all.filter(({ status }) => status === 'failed').map(({ title }) => title);
+  const passed = all.filter(({ status }) => status === 'passed').length;
   const isBroken = failed.length === 0 && (ended.code !== 0 || passed === 0);
   const broken = isBroken ? `${outputOf(ended)}\n${passed} tests import the file.` : undefined;
   return { passed, failed, broken, files: run };
@@ -64,10 +65,8 @@ wanted.forEach(mutated);
 mkdirSync(dirname(DURATIONS), { recursive: true });
 
 const distinct = (all: readonly string[]) => [...new Set(all)];
-const unmutated = await run(
-  distinct(wanted.map(({ file }) => file)),
-  distinct(wanted.flatMap(({ tests }) => tests)),
-);
+const files = distinct(wanted.map(({ file }) => file));
+const unmutated = await run(files, distinct(wanted.flatMap(({ tests }) => tests)));
 const wrong = unmutated.broken ?? unmutated.failed.join('\n');
 if (wrong !== '') throw new Error(`Without a mutation the tests fail:\n${wrong}`);
 const durations = unmutated.files.map((one) => [relative('.', one.name), one.endTime - one.startTime]);

@@ -1,4 +1,5 @@
 /** The generated registry, cached. Signatures and logos are computed on access. */
+import { once } from '../../../lib/once.ts';
 import { createRandom } from '../../detector/generated-tokens.ts';
 import type { Cip26Record, Cip68Record, Records } from '../../services/records.ts';
 import { PROPERTIES, type Property } from '../recipes.ts';
@@ -14,16 +15,9 @@ export interface Registry {
   readonly tokens: readonly RegistryToken[];
   /** For the local metadata service. */
   readonly records: Records;
-  /** The spellings of the CIP-26 entries, 39 of them in upper case. */
-  readonly subjects: readonly string[];
 }
 
-let made: Registry | undefined;
-
-export function registry(): Registry {
-  made ??= makeRegistry();
-  return made;
-}
+export const registry = once(makeRegistry);
 
 const subjectOf = ({ registrySubject, subject }: RegistryToken): string => registrySubject ?? subject;
 
@@ -39,7 +33,6 @@ function makeRegistry(): Registry {
       cip68: new Map(onChain.map((token) => [token.subject, recordOf(token)])),
       problems: [],
     },
-    subjects: registered.map(subjectOf),
   };
 }
 

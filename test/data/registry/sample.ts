@@ -1,19 +1,18 @@
 /** Reproducible samples of the generated registry. */
+import { once } from '../../../lib/once.ts';
 import { createRandom } from '../../detector/generated-tokens.ts';
 import { number } from '../../pages/invented.ts';
 import { type RegistryToken, registry } from './index.ts';
 
-let tokens: ReadonlyMap<string, RegistryToken> | undefined;
-
 /** Without the tokens whose subject is registered in capitals: pages do not show the spelling of a subject. */
-function tokensByFingerprint(): ReadonlyMap<string, RegistryToken> {
-  tokens ??= new Map(
-    registry()
-      .tokens.filter(({ registrySubject }) => registrySubject === undefined)
-      .map((token) => [token.fingerprint, token]),
-  );
-  return tokens;
-}
+const tokensByFingerprint = once(
+  () =>
+    new Map<string, RegistryToken>(
+      registry()
+        .tokens.filter(({ registrySubject }) => registrySubject === undefined)
+        .map((token) => [token.fingerprint, token]),
+    ),
+);
 
 /** Undefined for a token that is not in the registry. */
 export const tokenByFingerprint = (fingerprint: string): RegistryToken | undefined =>
