@@ -41,15 +41,7 @@ function moduleOf(file: string): string | undefined {
 const IMPORT_RULES = new Map(
   `
   asset: once
-  browser: |
-  failure: |
-  queue: |
-  once: |
-  in-flight: |
-  json: |
-  map-of: |
-  safe-text: |
-  csv: |
+  browser failure queue once in-flight json map-of safe-text csv: |
   network: asset once
   http: failure
   storage: network
@@ -74,9 +66,11 @@ const IMPORT_RULES = new Map(
 `
     .trim()
     .split(/\n(?! {4})/)
-    .map((row) => {
-      const [module = '', values = '', types = ''] = row.split(/[:|]/).map((part) => part.trim());
-      return [module, { values: values.split(/\s+/), types: types.split(/\s+/) }] as const;
+    .flatMap((row) => {
+      const [modules = [], values = [], types = []] = row
+        .split(/[:|]/)
+        .map((part) => part.trim().split(/\s+/));
+      return modules.map((module) => [module, { values, types }] as const);
     }),
 );
 

@@ -17,15 +17,11 @@ it('has a verification or `null` for every explorer, and for no other site', () 
   }
 });
 
-it('accepts a site that was verified up to 180 days ago', () => {
-  for (const on of ['2026-12-01', '2026-11-30', '2026-06-04'])
-    expect(siteRefusal(TODAY, [], { A: { on, by } })).toBeUndefined();
+it.each(['2026-12-01', '2026-11-30', '2026-06-04'])('accepts a site that was verified on %s', (on) => {
+  expect(siteRefusal(TODAY, [], { A: { on, by } })).toBeUndefined();
 });
 
-it.each([
-  ['181 days ago', '2026-06-03'],
-  ['in the future', '2026-12-02'],
-])('refuses a site that was verified %s', (_when, on) => {
+it.each(['2026-06-03', '2026-12-02'])('refuses one verified on %s: 181 days ago, or in the future', (on) => {
   expect(siteRefusal(TODAY, [], { Fresh: { on: TODAY, by }, A: { on, by } })).toBe(
     `Not verified in the 180 days before 2026-12-01: A (${on}). ` +
       'Compare their link forms with the sites and enter the date in release/sites.ts, ' +

@@ -6,8 +6,7 @@ import { fingerprint } from '../signing.ts';
 import { times, weighted } from './draws.ts';
 import { type LogoKind, logoKind } from './logos.ts';
 import { createPolicies, type Policy } from './policies.ts';
-import { assetNameOf, type Proof, proofOf, statedOf } from './stated.ts';
-import { createFaces, type Face } from './words.ts';
+import { assetNameOf, createFaces, type Face, type Proof, proofOf, statedOf } from './words.ts';
 
 export interface RegistryToken extends TestToken {
   readonly script: Policy;
