@@ -113,29 +113,18 @@ export async function bundle(entry: string): Promise<string> {
   return chunk.code;
 }
 
-/** CPU time and heap of a page. */
-export async function meterOf(page: Page) {
+/** A function that returns the milliseconds of CPU time of the page's main thread since its last call. */
+export async function meterOf(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   let before = 0;
-  const read = async (name: string) => {
+  return async () => {
     const { metrics } = await session.send('Performance.getMetrics');
-    const metric = metrics.find((one) => one.name === name);
-    if (metric === undefined) throw new Error(`the browser has no metric ${name}`);
-    return metric.value;
-  };
-  return {
-    /** Milliseconds of CPU time of the main thread since the last call. */
-    async thread() {
-      const at = (await read('ThreadTime')) * 1000;
-      const elapsed = at - before;
-      before = at;
-      return elapsed;
-    },
-    /** Bytes of the page's heap, in all worlds, after a garbage collection. */
-    async heap() {
-      await session.send('HeapProfiler.collectGarbage');
-      return read('JSHeapUsedSize');
-    },
+    const metric = metrics.find(({ name }) => name === 'ThreadTime');
+    if (metric === undefined) throw new Error('the browser has no metric ThreadTime');
+    const at = metric.value * 1000;
+    const elapsed = at - before;
+    before = at;
+    return elapsed;
   };
 }

@@ -1,5 +1,4 @@
 /** What the chain says: NFTs, royalties, minting policies, programmable tokens. */
-import type { Page } from '@playwright/test';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { ENTRIES, PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
@@ -9,7 +8,7 @@ import { KEYS } from '../e2e/fixtures.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { createRecords } from '../services/records.ts';
-import { expect, openTab, setKeys, test } from './looks.ts';
+import { checkOnChain, expect, openTab, setKeys, test } from './looks.ts';
 
 const { heron, lark, sluice } = UNREGISTERED;
 const { plover, tansy } = PREPROD_TOKENS;
@@ -21,13 +20,6 @@ const CHECKED: Readonly<Record<string, string>> = {
   'a rich fungible token': sluice.subject,
   'no label': TOKENS.fernwood.subject,
 };
-
-/** Checks the token that the popup shows on the chain. */
-async function check(popup: Page): Promise<void> {
-  await openTab(popup, 'chain');
-  await popup.locator('.chain .start button').click();
-  await expect(popup.locator('.chain .status')).not.toHaveText('');
-}
 
 test.beforeEach(({ routeService }) => {
   for (const network of ['mainnet', 'preprod'] as const) {
@@ -55,7 +47,7 @@ test('the check of NFTs', async ({ popupWith, ownPage, shoot }) => {
   await setKeys(ownPage);
   for (const [name, subject] of Object.entries(CHECKED)) {
     const popup = await popupWith(subject);
-    await check(popup);
+    await checkOnChain(popup);
     await shoot(popup, `popup, checked, ${name}`);
     await popup.locator('.chain dl').last().scrollIntoViewIfNeeded();
     await popup.locator('.chain > .note, .chain dl ~ .note').last().scrollIntoViewIfNeeded();
@@ -74,7 +66,7 @@ test('minting and programmable tokens', async ({ popupWith, ownPage, shoot }) =>
     await popup.locator('select').first().selectOption('preprod');
     await expect(popup.getByRole('article').first()).not.toHaveAttribute('aria-busy', 'true');
     await shoot(popup, `popup, programmable, ${name}`);
-    await check(popup);
+    await checkOnChain(popup);
     await shoot(popup, `popup, programmable, ${name}, checked`);
     await popup.close();
   }

@@ -127,6 +127,13 @@ export const subjectsOf = (tokens: readonly Token[]) => tokens.map(({ subject })
 /** Shows a tab of the popup. */
 export const openTab = (popup: Page, name: string) => popup.locator(`[role=tab][id$=${name}]`).click();
 
+/** Checks the token that the popup shows on the chain. */
+export async function checkOnChain(popup: Page): Promise<void> {
+  await openTab(popup, 'chain');
+  await popup.locator('.chain .start button').click();
+  await expect(popup.locator('.chain .status')).not.toHaveText('');
+}
+
 export async function search(popup: Page, text: string): Promise<void> {
   await popup.getByRole('searchbox').fill(text);
   await popup.keyboard.press('Enter');

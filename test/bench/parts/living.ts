@@ -58,9 +58,9 @@ async function inPlace(world: World, rounds: number): Promise<readonly Row[]> {
     const meter = await meterOf(page);
     const turn = async () => {
       await page.bringToFront();
-      await meter.thread();
+      await meter();
       await changeRows(page, CHANGES);
-      return meter.thread();
+      return meter();
     };
     return { page, turn };
   };

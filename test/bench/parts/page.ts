@@ -1,5 +1,6 @@
 /** The cost of the extension for an explorer page while it loads, and for a page of another site. */
 import { MARK_DELAY_MS } from '../../../lib/detector/resolutions.ts';
+import { pageHeap } from '../../e2e/heap.ts';
 import { inventTokens } from '../../e2e/invented-tokens.ts';
 import { tablePage } from '../pages.ts';
 import { contestOf, figureOf, interleave, medianOf, type Row, rowsOf } from '../table.ts';
@@ -70,14 +71,14 @@ async function load(world: World, host: Host, html: string) {
     const meter = await meterOf(page);
     await world.open(host, html, page);
     await page.waitForTimeout(MARKED_MS);
-    let ms = await meter.thread();
+    let ms = await meter();
     const end = performance.now() + TIMEOUT_MS;
     for (let more = Number.POSITIVE_INFINITY; more > REST_MS / 25; ms += more) {
       if (performance.now() > end) throw new Error(`${host} does not finish`);
       await page.waitForTimeout(REST_MS);
-      more = await meter.thread();
+      more = await meter();
     }
-    return { ms, heap: await meter.heap() };
+    return { ms, heap: await pageHeap(page) };
   } finally {
     await page.close();
   }

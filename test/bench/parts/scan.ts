@@ -64,10 +64,10 @@ async function openScene(world: World, { rows }: Scene, script: string) {
       const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId });
       const isolated = worldIn(session, executionContextId);
       await isolated.evaluate<void>(`() => { ${script} }`);
-      await meter.thread();
+      await meter();
       const found = await isolated.evaluate<number, object>('(one) => contend(one)', { name, isMarking });
       if (isMarking) await page.evaluate(drawn);
-      const ms = await meter.thread();
+      const ms = await meter();
       if (!isRight(name, rows, found)) throw new Error(`${name} found ${found} in ${rows} rows`);
       return ms;
     },
