@@ -1,4 +1,6 @@
 /** Playwright's `test` with the production build. Local apps answer all its requests. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type BrowserContext,
   test as base,
@@ -63,11 +65,20 @@ type Fixtures = {
   openExample(index: number): Promise<Page>;
 };
 
-export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
+type WorkerFixtures = {
+  sharedContext: BrowserContext;
+  /** Messages that replace those of the build, by language, as the build packs them. */
+  messages: Readonly<Record<string, string>>;
+};
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  messages: [{}, { option: true, scope: 'worker' }],
   // One browser per worker, reset between tests: a launch takes two seconds of a core.
   sharedContext: [
-    async ({ headless }, use) => {
+    async ({ headless, messages }, use) => {
       const build = buildWithoutList();
+      for (const [language, contents] of Object.entries(messages))
+        writeFileSync(join(build.folder, 'messages', `${language}.json`), contents);
       const viewport = { width: 1280, height: 720 };
       const options = { build: build.folder, headless, viewport, hasBackForwardCache: true };
       const context = await launchExtension(options);

@@ -9,7 +9,7 @@ import { boxOf, changeSettings, host, link } from '../e2e/card-page.ts';
 import { type Own, openPopupWith } from '../e2e/extension.ts';
 import { test as base, expect, KEYS } from '../e2e/fixtures.ts';
 import { inventToken } from '../e2e/invented-tokens.ts';
-import { SHOWN } from './languages.ts';
+import { inventedMessages, SHOWN } from './languages.ts';
 import { type Layout, layoutOf, regressions } from './layout.ts';
 
 export { expect };
@@ -46,6 +46,7 @@ type Scene = {
 };
 
 export const test = base.extend<Scene>({
+  messages: [inventedMessages(), { scope: 'worker' }],
   shoot: async ({ ownPage }, use) => {
     await use((page, name) =>
       inEveryLook(ownPage, page, name, async (look) => {

@@ -9,6 +9,7 @@ import type { MetadataSource, SourceAnswer } from '../../lib/metadata/source.ts'
 import { TabBudget } from '../../lib/metadata/tab-budget.ts';
 import { noLimit } from '../http/test-limiter.ts';
 import { createMemoryKeep } from '../storage/memory-keep.ts';
+import { createManualClock } from './manual-clock.ts';
 import { numberedSubject, numberOf } from './numbered-subjects.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9);
@@ -81,34 +82,4 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
   const numbers = () => sent.map((one) => one.numbers);
   const sizes = () => sent.map((one) => one.numbers.length);
   return { ...manual, tabBudget, sent, numbers, sizes, reports, failures, summaries, hover };
-}
-
-/** A clock that tests advance, with the timers that wait for it. */
-function createManualClock(start: number) {
-  const clock = { now: start };
-  const timers: { readonly due: number; readonly resume: () => void }[] = [];
-  /** Runs everything that is ready. */
-  const settle = () => new Promise<void>((done) => setImmediate(done));
-  const wait = (ms: number) =>
-    new Promise<void>((resume) => {
-      timers.push({ due: clock.now + Math.max(0, ms), resume });
-    });
-  /** Advances the clock; each timer fires at its own millisecond. */
-  async function pass(ms: number): Promise<void> {
-    const end = clock.now + ms;
-    for (;;) {
-      await settle();
-      const due = Math.min(...timers.map((one) => one.due));
-      if (due > end) break;
-      clock.now = due;
-      timers
-        .splice(
-          timers.findIndex((one) => one.due === due),
-          1,
-        )[0]
-        ?.resume();
-    }
-    clock.now = end;
-  }
-  return { clock, settle, wait, pass };
 }

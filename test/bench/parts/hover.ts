@@ -27,9 +27,11 @@ export const hoverPart: Part = async (world, rounds) => {
 
   const warm = await openList(world, options, 'visible', tokens);
   await warm.page.waitForFunction((n) => CSS.highlights.get('token-lens')?.size === n, tokens.length);
-  const { memory, next } = await interleave(rounds, {
+  const { memory, next, framed, unframed } = await interleave(rounds, {
     memory: (round) => hover(warm, 3 * round),
     next: (round) => swap(warm, 3 * round),
+    framed: (round) => longestTask(warm.page, () => hover(warm, 3 * round)),
+    unframed: () => longestTask(warm.page, () => warm.page.mouse.move(1_150, 690)),
   });
   await warm.page.close();
 
@@ -55,6 +57,10 @@ export const hoverPart: Part = async (world, rounds) => {
   return [
     row('ms', 'rest to card, known to the page, after the delay', memory, { atMost: BARS.memory }),
     row('ms', 'rest to the card of a neighbour, after the delay', next, { atMost: BARS.memory }),
+    row('ms', 'longest task of the page while the card’s frame is created and opens', framed, {
+      beside: ['while the pointer moves', unframed],
+      atMost: BARS.memory,
+    }),
     row('ms', 'rest to card, from IndexedDB, after the delay', database, { atMost: BARS.database }),
     row('ms', 'rest to card, worker stopped, after the delay', cold, {
       beside: ['start of an empty worker', started],
@@ -90,6 +96,34 @@ async function messageToEmpty(): Promise<number> {
     await new Promise((resume) => setTimeout(resume, 5));
   }
   return Number(dataset.took);
+}
+
+/** Milliseconds in which a frame is created, loads and opens. */
+const OPENED_MS = 600;
+
+/** Milliseconds between two tasks of the page, at most, from the start of an action: a message to itself is always due. */
+async function longestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate((ms) => {
+    const { port1, port2 } = new MessageChannel();
+    const start = performance.now();
+    let last = start;
+    let longest = 0;
+    const ended = new Promise<number>((resolve) => {
+      port1.onmessage = () => {
+        const now = performance.now();
+        longest = Math.max(longest, now - last);
+        last = now;
+        if (now - start < ms) port2.postMessage(0);
+        else resolve(longest);
+      };
+    });
+    port2.postMessage(0);
+    Object.assign(globalThis, { ended });
+  }, SETTLED_MS + OPENED_MS);
+  const acted = act();
+  const longest = await page.evaluate(() => (globalThis as unknown as { ended: Promise<number> }).ended);
+  await acted;
+  return longest;
 }
 
 type List = { readonly page: Page; readonly inside: ContentWorld };
