@@ -48,7 +48,7 @@ type Message = {
 
 /** Preact's support of `dangerouslySetInnerHTML`, which the project does not use (SECURITY.md, promise 8). */
 const isPreact = ({ code, message, file = '' }: Message) =>
-  code === 'UNSAFE_VAR_ASSIGNMENT' && /innerHTML/.test(message) && /^chunks\/theme-/.test(file);
+  code === 'UNSAFE_VAR_ASSIGNMENT' && /innerHTML/.test(message) && /^chunks\/card-view-/.test(file);
 
 /** `web-ext lint`, the checks of addons.mozilla.org: fails on errors and warnings, shows notices. */
 export async function lintAddOn(folder: string, signal: AbortSignal): Promise<Report> {
