@@ -100,17 +100,23 @@ export function AddressField(props: AddressProps) {
 const blockedText = (address: string, isManaged: boolean) =>
   isManaged ? t('managed_blocked', new URL(address).host) : t('address_blocked');
 
+type Status = {
+  readonly message: StatusMessage;
+  /** The address that was tested, which something else can change; undefined for the result of saving. */
+  readonly tested?: string | undefined;
+};
+
 /** The text in the field, and the status of the last save or test. */
 function useAddress({ value, mayBeEmpty = false, read = readAddress, onSave, test }: AddressProps) {
   const [typed, setTyped] = useState(value);
-  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  const [status, setStatus] = useState<Status | undefined>(undefined);
   const latest = useRef(0);
   useEffect(() => setTyped(value), [value]);
   /** Shows a result unless the field has changed in the meantime. */
-  const showResult = async (result: Promise<StatusMessage>) => {
+  const showResult = async (result: Promise<StatusMessage>, tested?: string) => {
     const own = ++latest.current;
     const message = await result;
-    if (latest.current === own) setStatus(message);
+    if (latest.current === own) setStatus({ message, tested });
   };
   const saveAddress = (saving: ReturnType<AddressProps['onSave']>, address: string, saved: () => string) => {
     setTyped(address);
@@ -118,7 +124,7 @@ function useAddress({ value, mayBeEmpty = false, read = readAddress, onSave, tes
   };
   return {
     typed,
-    status,
+    status: status?.tested === undefined || status.tested === value ? status?.message : undefined,
     type(text: string) {
       setTyped(text);
       setStatus(undefined);
@@ -134,12 +140,12 @@ function useAddress({ value, mayBeEmpty = false, read = readAddress, onSave, tes
         const saved = () => t(secret === undefined ? 'saved' : 'address_saved_secret');
         return saveAddress(onSave(address, hostPattern, reading), address, saved);
       }
-      setStatus(bad(() => addressRefusalMessage(reading.refusal)));
+      setStatus({ message: bad(() => addressRefusalMessage(reading.refusal)) });
     },
     runTest() {
       if (test === undefined) return;
-      setStatus(busy(test.testing));
-      void showResult(test.run());
+      setStatus({ message: busy(test.testing), tested: value });
+      void showResult(test.run(), value);
     },
   };
 }

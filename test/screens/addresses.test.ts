@@ -103,6 +103,16 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     expect(openDatabase.mock.calls.filter(([name]) => name === 'approved')).toEqual([]);
   });
 
+  it('has no result of a test of the address before', async () => {
+    serveAt(OWN, createMetadataService(loadRecords()));
+    const options = await extension.openOptions('service-mainnet');
+    await enterAddress(options, 'Mainnet', SERVICE, OWN);
+    await options.getByRole('button', { name: 'Test the metadata service of Mainnet' }).click();
+    await expect(fieldStatus(options, 'Mainnet', SERVICE)).toHaveText('Working');
+    await write(EVIL);
+    await expect(fieldStatus(options, 'Mainnet', SERVICE)).toHaveText('');
+  });
+
   it('takes no effect where the browser does not save it', async () => {
     serve(base);
     const options = await extension.openOptions('service-mainnet');
