@@ -4,11 +4,11 @@
  */
 import type { WxtHooks } from 'wxt';
 
-/** What a card loads at its opening, before it is drawn, and after that. Each with all that it imports. */
+/** What a card loads at its opening, before it is drawn, and after that. Each with all that it imports; and its styles. */
 const GROUPS = [
   {
     name: 'card-view',
-    test: /components\/(?:card\/Card|page\/follow-settings)\.|lib\/(?:card\/load|i18n\/language|messaging\/client|settings\/(?:language|store))\.|wxt-html-plugins/,
+    test: /components\/(?:card\/Card|page\/follow-settings)\.|lib\/(?:card\/load|i18n\/language|messaging\/client|settings\/(?:language|store))\.|wxt-html-plugins|components\/(?:ui\/theme|token\/token-card)\.css/,
   },
   { name: 'complete-content', test: /components\/card\/complete-content\./ },
   { name: 'attestation', test: /lib\/trust\/attestation\./ },
@@ -17,5 +17,8 @@ const GROUPS = [
 /** For the step that builds the pages; the other scripts are one file each. */
 export const groupChunks: WxtHooks['vite:build:extendConfig'] = (entrypoints, config) => {
   if (!entrypoints.some(({ type }) => type === 'popup')) return;
-  Object.assign(config.build?.rolldownOptions?.output ?? {}, { codeSplitting: { groups: GROUPS } });
+  const output = config.build?.rolldownOptions?.output;
+  if (output === undefined || Array.isArray(output))
+    throw new Error('WXT configures its output in another way.');
+  output.codeSplitting = { groups: GROUPS };
 };

@@ -36,7 +36,7 @@ function floor(attributes: readonly string[]): number {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | shown);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (node instanceof Text) found += countIn(node.data);
-    else for (const name of attributes) (node as Element).getAttribute(name)?.search(IDENTIFIER);
+    else for (const name of attributes) countIn((node as Element).getAttribute(name) ?? '');
   }
   return found;
 }

@@ -58,6 +58,10 @@ for (const { look, rules } of LOOKS) {
       await showAll(popup.getByRole('tabpanel', { includeHidden: true }));
       expect(await violationsIn(popup, rules), query).toEqual([]);
       if (query === '') {
+        // Its tokens are looked up when it is shown.
+        await popup.getByRole('tab', { name: 'Recent' }).click();
+        await expect(popup.getByRole('tabpanel').getByRole('listitem').first()).toContainText(/[a-z]{4}/i);
+        expect(await violationsIn(popup, rules), 'recent').toEqual([]);
         await popup.getByRole('searchbox').pressSequentially('orr');
         await expect(popup.getByRole('option').first()).toBeVisible();
         await popup.keyboard.press('ArrowDown');

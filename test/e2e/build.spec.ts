@@ -94,6 +94,20 @@ test('the content script contains no Preact, schema, service or provider code, a
   expect(/\.innerHTML=[^=]|insertAdjacentHTML|\bfetch\(/.exec(code)?.[0]).toBeUndefined();
 });
 
+for (const build of BUILDS)
+  test(`a card of ${build} loads one more script than its own, and each page its own styles last`, () => {
+    const pages = { card: 'card', popup: 'main', sidepanel: 'main', options: 'options', welcome: 'welcome' };
+    for (const [page, own] of Object.entries(pages)) {
+      const styles = [...read(`${build}/${page}.html`).matchAll(/href="\/assets\/([\w-]+)-[\w-]{8}\.css"/g)];
+      const names = styles.map(([, name]) => name);
+      expect(names, page).toEqual(page === 'card' ? ['card-view', own] : ['card-view', 'page', own]);
+    }
+    const [entry = ''] = /\/chunks\/card-[\w-]+\.js/.exec(read(`${build}/card.html`)) ?? [];
+    expect(read(build + entry).match(/(?:from|import)"\.\/[\w-]+\.js"/g)).toEqual([
+      expect.stringContaining('card-view-'),
+    ]);
+  });
+
 test('the verification of signatures is loaded on demand', () => {
   const entries = filesIn([CHROMIUM], /\.html$|(explorer|background)\.js$/);
   expect(entries.length).toBeGreaterThan(5);

@@ -3,6 +3,7 @@ import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import { TokenCard } from '../../components/token/TokenCard.tsx';
 import type { Outcome } from '../../lib/metadata/token.ts';
+import { cases } from '../cases.ts';
 import { setEnglish } from '../components/english.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { TOKENS } from '../data/index.ts';
@@ -59,9 +60,11 @@ it.each([
 it('promise 16: no hostile text becomes a link, or any other element', async ({ annotate }) => {
   const injected = 'script, img, iframe, svg:not(.icon), a, [href], style, form, input, object';
   // Without one of these signs a text is neither markup nor an address.
-  const texts = HOSTILE.filter(({ text }, i) => /[<&:/.]/.test(text.slice(0, 500)) || i % 20 === 0);
+  const texts = HOSTILE.filter(
+    ({ text }, i) => process.env.FUZZ || /[<&:/.]/.test(text.slice(0, 500)) || i % 20 === 0,
+  );
   for (const { text } of texts) {
-    const value = of(text.slice(0, 500));
+    const value = of(text.slice(0, cases(500, 500, 50_000)));
     const others = { colour: value };
     const card = cardOf({ name: value, description: value, ticker: value, url: value, others });
     expect(card.querySelectorAll(injected)).toHaveLength(0);

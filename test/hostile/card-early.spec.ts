@@ -36,6 +36,9 @@ test('promises 12 and 31: a card that the page has changed before it was visible
   recordAttempts(12, `${Object.keys(CHANGES_OF_PREPARED).length} changes of a card that is not yet visible`);
 });
 
+/** Without an address, a frame is found in another way; what covers it is watched as in others. */
+const TRIED_IN_SRCDOC = ['a band over it', 'a filter on it'];
+
 const SIZE = 'border:0;width:900px;height:600px';
 const PAGES = {
   '/': `<iframe src="/inner" style="${SIZE}"></iframe>`,
@@ -53,8 +56,7 @@ test('promises 12 and 31: a card in a frame that the page has covered before doe
   const changes = Object.entries(CHANGES_OF_FRAME);
   for (const [path, attacks] of [
     ['/', changes],
-    // It has no address, which changes how it is found, and not what covers it.
-    ['/srcdoc', changes.slice(0, 2)],
+    ['/srcdoc', changes.filter(([name]) => TRIED_IN_SRCDOC.includes(name))],
   ] as const) {
     const page = await openPage(context, `${SITE}${path}`);
     const frame = page.frameLocator('iframe').first();
@@ -68,7 +70,10 @@ test('promises 12 and 31: a card in a frame that the page has covered before doe
     }
     await page.close();
   }
-  recordAttempts(12, `${changes.length} ways to cover a frame before its card opens`);
+  recordAttempts(
+    12,
+    `${changes.length} ways to cover a frame before its card opens, ${TRIED_IN_SRCDOC.length} for a frame without an address`,
+  );
 });
 
 /** The cards in the page's frame, some time after the attack, when the pointer has come to rest on a token in it. */

@@ -18,6 +18,8 @@ type Listener = (...args: any[]) => unknown;
 type Json = Readonly<Record<string, unknown>>;
 
 export const BASE = 'chrome-extension://tokenlens/';
+/** The limit of `storage.sync` for one item, in bytes. */
+const SYNC_ITEM = 8_192;
 const HOSTS: readonly string[] = Object.values(NETWORKS)
   .flatMap(({ metadata, provider }) => [metadata ?? [], provider].flat())
   .map((address) => hostPatternOf(new URL(address)));
@@ -69,6 +71,8 @@ class Area {
 
   async set(items: Json): Promise<void> {
     const texts = Object.entries(items).map(([key, value]) => [key, JSON.stringify(value)] as const);
+    if (this.name === 'sync' && texts.some(([key, text]) => key.length + text.length > SYNC_ITEM))
+      throw new Error('QUOTA_BYTES_PER_ITEM quota exceeded');
     this.#replace(new Map([...this.#items, ...texts]));
   }
 
@@ -244,7 +248,7 @@ export function ownFile(path: string): string | undefined {
   return text;
 }
 
-/** Each page reads its language anew. */
+/** Each page reads its language. */
 const packed = new Map<string, string>();
 
 function packedMessages(name: string): unknown {

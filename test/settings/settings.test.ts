@@ -15,6 +15,11 @@ function expectSound(settings: Settings): void {
       if (address !== '') expect(readAddress(address)).toMatchObject({ ok: true, address });
 }
 
+it('take the three network IDs only', () => {
+  const others = ['', 'Mainnet', 'mainnet ', 'sanchonet', 'constructor', '__proto__', 0, null, undefined];
+  expect([...NETWORK_IDS, ...others, ['mainnet']].filter(isNetworkId)).toEqual(NETWORK_IDS);
+});
+
 describe('the settings', () => {
   it('are by default private: only the registries get requests', () => {
     for (const nothing of [undefined, null, {}]) expect(readSettings(nothing)).toEqual(DEFAULT_SETTINGS);
@@ -30,7 +35,7 @@ describe('the settings', () => {
 
   it('have the default of an invalid field, and the other stored fields', () => {
     const odd = [null, undefined, 0, true, '', 'nonsense', [], ['mainnet'], {}, { mainnet: 7 }];
-    for (const settings of fc.sample(anySettings, 1)) {
+    for (const settings of fc.sample(anySettings, 20)) {
       expect(readSettings(JSON.parse(JSON.stringify(storedForm(settings))))).toEqual(settings);
       for (const [field, standard] of Object.entries(DEFAULT_SETTINGS)) {
         for (const value of odd) {
@@ -43,14 +48,17 @@ describe('the settings', () => {
     }
   });
 
-  it.each(['metadataAddress', 'providerAddress'] as const)('have the default of an invalid %s', (kind) => {
-    const addresses = { mainnet: 'https://own.example/api', preview: 'http://localhost:8080' };
-    const withAddress = (one: unknown) => ({ ...DEFAULT_SETTINGS, [kind]: { ...addresses, preprod: one } });
-    const standard = DEFAULT_SETTINGS[kind].preprod;
-    for (const value of ['nonsense', 'http://a.example', 'https://user@a.example', 7, null])
-      expect(readSettings(withAddress(value))).toEqual(withAddress(standard));
-    expect(readSettings(withAddress(''))[kind].preprod).toBe(kind === 'metadataAddress' ? '' : standard);
-  });
+  it.each(['metadataAddress', 'providerAddress'] as const)(
+    'have the default of one invalid %s, and the others',
+    (kind) => {
+      const addresses = { mainnet: 'https://own.example/api', preview: 'http://localhost:8080' };
+      const withAddress = (one: unknown) => ({ ...DEFAULT_SETTINGS, [kind]: { ...addresses, preprod: one } });
+      const standard = DEFAULT_SETTINGS[kind].preprod;
+      for (const value of ['nonsense', 'http://a.example', 'https://user@a.example', 7, null])
+        expect(readSettings(withAddress(value))).toEqual(withAddress(standard));
+      expect(readSettings(withAddress(''))[kind].preprod).toBe(kind === 'metadataAddress' ? '' : standard);
+    },
+  );
 
   it('are valid whatever was stored, and unchanged when stored and read again', () => {
     const network = fc.constantFrom(...NETWORK_IDS, 'testnet', '__proto__');

@@ -14,8 +14,8 @@ const SUBJECTS = [fernwood.subject, MARROW_WRITTEN, mica.subject];
 const ON_CHAIN = [orrery.subject, UNREGISTERED.brindleReference.subject];
 const NAME_OF_RECORD = 'a "name"\nof two lines';
 const RECORDS = ON_CHAIN.map((subject) => ({ subject, name: NAME_OF_RECORD, ticker: null }));
-const entry = (name: string, ticker: string) =>
-  JSON.stringify({ name: { value: name }, ticker: { value: ticker } });
+const entry = (name: string, ticker?: string) =>
+  JSON.stringify({ name: { value: name }, ...(ticker && { ticker: { value: ticker } }) });
 const named = ({ subject }: { readonly subject: string }) => ({ subject, name: NAME_OF_RECORD });
 const LINES = RECORDS.map((one) => JSON.stringify(one));
 const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replaceAll('=', '');
@@ -24,6 +24,7 @@ const FILES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(SUBJECTS.map((subject) => [`registry/mappings/${subject}.json`, '{}'])),
   'registry/mappings/.gitkeep': '',
   [`named/mappings/${fernwood.subject}.json`]: entry('Fernwood', 'FERN'),
+  [`named/mappings/${MARROW_WRITTEN}.json`]: entry('Marrow'),
   [`named/mappings/${mica.subject}.json`]: '{"name"',
   'subjects.txt': `${SUBJECTS.join('\r\n')}\r\n\r\n`,
   'records.json': JSON.stringify(RECORDS, undefined, 2),
@@ -113,7 +114,8 @@ it('reads names and tickers from registry entries and records; an unreadable ent
     (a, b) => (a.name ?? '').length - (b.name ?? '').length,
   );
   const read = { subject: fernwood.subject, name: 'Fernwood', ticker: 'FERN' };
-  expect(tokens).toEqual([{ subject: mica.subject }, read]);
+  const nameOnly = { subject: MARROW_WRITTEN, name: 'Marrow' };
+  expect(tokens).toEqual([{ subject: mica.subject }, nameOnly, read]);
   expect(tokensIn(join(folder, 'records.jsonl'))[0]).toEqual(named(orrery));
 });
 
