@@ -1,4 +1,4 @@
-/** The generated registry is deterministic; its statistics are those of mainnet's registry of 2026-11. */
+/** The generated registry is deterministic: its digest was taken when its statistics were those of mainnet, 2026-11. */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { readImageHeader } from '../../lib/logos/image-header.ts';

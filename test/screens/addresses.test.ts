@@ -127,7 +127,7 @@ describe('an address that was changed elsewhere (promise 41)', () => {
     expect(await lookUp()).toEqual([]);
     await write(base);
     expect(await lookUp()).toEqual([]);
-    // Nor is it when the database fails.
+    // Nor does it take effect when the database fails.
     breakDatabase();
     expect(await lookUp(TOKENS.fernwood)).toEqual([]);
   });

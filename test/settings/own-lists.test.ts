@@ -30,7 +30,7 @@ it.each([
   expect(readListAddress(typed)).toEqual({ ok: false, refusal });
 });
 
-it('is no list without a name and an address', () => {
+it('is no list without a name, or with an address that cannot be read', () => {
   const wrong = [{ name: '', address: '' }, { name: ' Team', address: '' }, { name: 'Team' }, 'Team'];
   for (const given of [...wrong, { name: 'Team', address: 'ftp://lists.example' }])
     expect(parseOwnList(given)).toBeUndefined();
