@@ -17,7 +17,7 @@ function setUp() {
 it.each([
   ['another tab', 2, 7],
   ['another frame', 1, 8],
-])('refuses %s than the first that redeems it, which can do so again', async (_case, tab, frame) => {
+])('refuses %s than the first that redeems a ticket, which can do so again', async (_case, tab, frame) => {
   const { tickets } = setUp();
   const ticket = await tickets.issue(1, CARD);
   expect(await tickets.redeem(ticket, 1, 7)).toBe(CARD);

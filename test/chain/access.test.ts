@@ -110,3 +110,12 @@ describe('the secret of an address', () => {
     expect(sent).toEqual([]);
   });
 });
+
+it.each(PROVIDER_KINDS)('%s can be asked without a key, unless it needs one', async (kind) => {
+  const needsKey = kind === 'blockfrost' || kind === 'demeter';
+  const { chain, keys } = await setUp(publicProvider(kind));
+  expect(await chain.isEnabled('mainnet')).toBe(!needsKey);
+  const [, key = ''] = KEYED.find(([keyed]) => keyed === kind) ?? [];
+  if (needsKey) await keys.set('mainnet', key, false, publicProvider(kind));
+  expect(await chain.isEnabled('mainnet')).toBe(true);
+});

@@ -113,6 +113,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       await checkOf(qamar.subject);
       const { key } = here();
       const value = (kind === 'koios' ? 'Bearer ' : '') + key;
+      expect(requests()).not.toEqual([]);
       for (const { headers, path } of requests()) {
         const carried = Object.entries({ ...headers, path }).filter(([, text]) => key && text.includes(key));
         expect(carried).toEqual(knows.keyHeader === null ? [] : [[knows.keyHeader, value]]);
@@ -200,9 +201,9 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       ['no reference NFT for a name without a label', fernwood.subject, reference('no-label')],
       ['a datum of an NFT', heron.subject, reference('datum')],
       ['a reference NFT that a key holds', brindle.subject, heldBy(null)],
-      ['… a native script holds', orrery.subject, heldBy({ kind: 'native', json: { type: 'all' } })],
-      ['… a program holds', thistle.subject, heldBy({ kind: 'program' })],
-      ['… an unknown script holds', qamar.subject, heldBy({ kind: 'not-there' })],
+      ['a reference NFT that a native script holds', orrery.subject, heldBy({ kind: 'native', json: { type: 'all' } })],
+      ['a reference NFT that a program holds', thistle.subject, heldBy({ kind: 'program' })],
+      ['a reference NFT that an unknown script holds', qamar.subject, heldBy({ kind: 'not-there' })],
     ])('has %s', async (_what, subject, expected) => {
       const result = await checkOf(subject);
       if (!result.ok) throw new Error(result.failure.kind);
@@ -227,11 +228,11 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
 
   describe('the metadata of an NFT', () => {
     it.each([
-      ['its mint (CIP-25)', lark.subject, 'CIP_25', { name: 'Lark of the Morning', wings: 2 }],
-      ['its reference NFT (CIP-68), with texts in parts', heron.subject, 'CIP_68', HERON],
+      ['those of its mint (CIP-25)', lark.subject, 'CIP_25', { name: 'Lark of the Morning', wings: 2 }],
+      ['those of its reference NFT (CIP-68), with texts in parts', heron.subject, 'CIP_68', HERON],
       ['none where there are none', fernwood.subject, undefined, {}],
       ['none for an asset that was never minted', gorse.subject, undefined, {}],
-    ])('are those of %s, by one request', async (_case, subject, source, properties) => {
+    ])('are %s, by one request', async (_case, subject, source, properties) => {
       const result = await setUp().provider.metadata('mainnet', subject as Subject);
       expect(requests()).toHaveLength(1);
       if (source === undefined || !knows.metadata) expect(result).toEqual(success(null));

@@ -126,23 +126,23 @@ describe('a hostile record', () => {
 
   const ZEROS = { publicKey: '00'.repeat(32), signature: '00'.repeat(64) };
   const [good] = valid.name.signatures;
-  it.each<readonly [string, unknown, Verdict]>([
-    ['not a list', {}, 'invalid'],
-    ['of nothing', [null, 1, 'x', [], {}], 'invalid'],
-    ['of short hex', [{ publicKey: 'ab', signature: 'cd' }], 'invalid'],
-    ['of zeros', [ZEROS], 'invalid'],
+  it.each<readonly [string, Verdict, unknown]>([
+    ['not a list', 'invalid', {}],
+    ['of nothing', 'invalid', [null, 1, 'x', [], {}]],
+    ['of short hex', 'invalid', [{ publicKey: 'ab', signature: 'cd' }]],
+    ['of zeros', 'invalid', [ZEROS]],
     [
       'by the point of order one',
-      [{ publicKey: `01${'00'.repeat(31)}`, signature: `01${'00'.repeat(63)}` }],
       'invalid',
+      [{ publicKey: `01${'00'.repeat(31)}`, signature: `01${'00'.repeat(63)}` }],
     ],
-    ['by no point', [{ publicKey: 'ff'.repeat(32), signature: 'ff'.repeat(64) }], 'invalid'],
-    ['missing', undefined, 'unsigned'],
-    ['null', null, 'unsigned'],
-    ['none', [], 'unsigned'],
-    ['63 others before its own', [...Array(63).fill(ZEROS), good], 'policy-key'],
-    ['more than are verified', [...Array(64).fill(ZEROS), good], 'invalid'],
-  ])('whose signatures are %s has its verdict', async (_what, signatures, verdict) => {
+    ['by no point', 'invalid', [{ publicKey: 'ff'.repeat(32), signature: 'ff'.repeat(64) }]],
+    ['missing', 'unsigned', undefined],
+    ['null', 'unsigned', null],
+    ['none', 'unsigned', []],
+    ['63 others before its own', 'policy-key', [...Array(63).fill(ZEROS), good]],
+    ['more than are verified', 'invalid', [...Array(64).fill(ZEROS), good]],
+  ])('whose signatures are %s has the verdict %s', async (_what, verdict, signatures) => {
     const name = { ...valid.name, signatures };
     expect((await verifyAttestations({ ...valid, name })).name).toBe(verdict);
   });

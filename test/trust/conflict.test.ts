@@ -23,10 +23,13 @@ it.each<Row>([
 });
 
 const NO_DECIMALS = [1e21, '9223372036854775807', 2.5, -1, 256, 'six', { a: 1 }];
-it.each([...NO_DECIMALS, 255])('decimals of %j are in no conflict, unless they are shown', (decimals) => {
+it.each<[unknown, string]>([
+  ...NO_DECIMALS.map((one): [unknown, string] => [one, 'no conflict']),
+  [255, 'a conflict'],
+])('decimals of %j are in %s', (decimals, expected) => {
   const records = { CIP_68: { decimals }, CIP_26: { decimals: signed(6) } };
   expect(agreementOn('decimals', records)).toBe('different');
-  expect(conflictsIn(records)).toHaveLength(decimals === 255 ? 1 : 0);
+  expect(conflictsIn(records)).toHaveLength(expected === 'a conflict' ? 1 : 0);
 });
 
 it('is symmetric, and finds no conflict of a record with itself', () => {
