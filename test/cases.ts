@@ -1,7 +1,6 @@
 /**
  * How many cases a test tries: few for the inner loop (`npm test -- quick`), more in `npm test`, most in `npm run fuzz`.
- * Only tests whose cases are alike use it: random ones, or many links of one page. Files that the quick run leaves out are in
- * vitest.config.ts.
+ * Only tests whose cases are alike use it, such as random ones. Files that the quick run leaves out are in vitest.config.ts.
  */
 export const QUICK_VARIABLE = 'TOKEN_LENS_QUICK';
 

@@ -4,10 +4,9 @@ import { CONTROL, open, world } from './detector-world.ts';
 import { find } from './page-document.ts';
 
 const SECONDS = 20;
-const CHANGES_PER_SECOND = 10;
 
 /** How often the page is marked, and the share of the time that this takes. `ms`: of each marking. */
-async function changeAllTheTime(ms: number) {
+async function changeAllTheTime(ms: number, changesPerSecond: number) {
   await open(`${CONTROL}<p id="more"></p>`);
   const timersNow = performance.now.bind(performance);
   let took = 0;
@@ -18,9 +17,9 @@ async function changeAllTheTime(ms: number) {
     took += ms;
     return true;
   });
-  for (let i = 0; i < SECONDS * CHANGES_PER_SECOND; i++) {
+  for (let i = 0; i < SECONDS * changesPerSecond; i++) {
     find('#more').textContent = i.toString(16).padStart(56, 'a');
-    await world.pass(1_000 / CHANGES_PER_SECOND);
+    await world.pass(1_000 / changesPerSecond);
   }
   const share = took / (performance.now() - began);
   vi.mocked(performance.now).mockRestore();
@@ -28,12 +27,12 @@ async function changeAllTheTime(ms: number) {
 }
 
 it('a page that is cheap to mark is marked after each of its changes', async () => {
-  const { times } = await changeAllTheTime(1);
-  expect(times).toBeGreaterThanOrEqual(SECONDS * CHANGES_PER_SECOND);
+  const { times } = await changeAllTheTime(1, 25);
+  expect(times).toBeGreaterThanOrEqual(SECONDS * 25);
 });
 
 it.each([10, 100])('a page that takes %i ms to mark gets 3 % of the time after a first burst', async (ms) => {
-  const { times, share } = await changeAllTheTime(ms);
+  const { times, share } = await changeAllTheTime(ms, 10);
   expect(times).toBeGreaterThan(3);
   expect(share).toBeLessThan(0.04);
 });

@@ -11,7 +11,7 @@ const EACH = 200;
 /** Milliseconds after which the page shows the next token. */
 const BETWEEN_MS = 150;
 /** Milliseconds between two changes of a page that tries out its marks. */
-const STEP_MS = 20;
+const STEP_MS = 10;
 /** The tokens that the page shows at a time, all in view. */
 const SHOWN = 12;
 
