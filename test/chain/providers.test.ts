@@ -201,7 +201,11 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       ['no reference NFT for a name without a label', fernwood.subject, reference('no-label')],
       ['a datum of an NFT', heron.subject, reference('datum')],
       ['a reference NFT that a key holds', brindle.subject, heldBy(null)],
-      ['a reference NFT that a native script holds', orrery.subject, heldBy({ kind: 'native', json: { type: 'all' } })],
+      [
+        'a reference NFT that a native script holds',
+        orrery.subject,
+        heldBy({ kind: 'native', json: { type: 'all' } }),
+      ],
       ['a reference NFT that a program holds', thistle.subject, heldBy({ kind: 'program' })],
       ['a reference NFT that an unknown script holds', qamar.subject, heldBy({ kind: 'not-there' })],
     ])('has %s', async (_what, subject, expected) => {

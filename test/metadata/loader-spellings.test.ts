@@ -32,9 +32,19 @@ describe('a spelling', () => {
   // Each step is a question and its outcome; then the requested spellings.
   it.each<[string, readonly string[] | undefined, Step[], string[]]>([
     ['of the page is requested after lower case was not found', undefined, pageSteps, [lower, spelt]],
-    ['that differs in the policy only is not requested', undefined, [['hovered', upperPolicy, 'absent']], ofGorse],
+    [
+      'that differs in the policy only is not requested',
+      undefined,
+      [['hovered', upperPolicy, 'absent']],
+      ofGorse,
+    ],
     ['of the token list is the only one that is requested', [spelt], [['hovered', ofMarrow, FOUND]], [spelt]],
-    ['that the token list lacks is not requested', [fernwood.subject], [['hovered', upperGorse, 'absent']], ofGorse],
+    [
+      'that the token list lacks is not requested',
+      [fernwood.subject],
+      [['hovered', upperGorse, 'absent']],
+      ofGorse,
+    ],
   ])('%s', async (_what, listed, steps, asked) => {
     const fingerprints = createMemoryFingerprints();
     if (listed !== undefined) await fingerprints.replaceList({ origin: 'fetched', madeAt: NOW }, listed);
