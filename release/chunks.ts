@@ -1,10 +1,13 @@
 /**
- * The chunks of the extension's pages. Each module graph below becomes one file: a card waits longer for one more file
- * than for the code in it.
+ * The chunks of the extension's pages. Rolldown splits what several pages share into many small files. A card waits longer
+ * for one more file than for the code in it, so its parts are grouped.
  */
 import type { WxtHooks } from 'wxt';
 
-/** What a card loads at its opening, before it is drawn, and after that. Each with all that it imports; and its styles. */
+/**
+ * What a card loads at its opening, before it is drawn, and after that. A group contains the modules of its pattern with all
+ * that they import. Shared styles are in the first one: those of each page have to come after them.
+ */
 const GROUPS = [
   {
     name: 'card-view',

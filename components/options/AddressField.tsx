@@ -102,9 +102,15 @@ const blockedText = (address: string, isManaged: boolean) =>
 
 type Status = {
   readonly message: StatusMessage;
-  /** The address that was tested, which something else can change; undefined for the result of saving. */
+  /**
+   * The tested address; undefined for the result of saving. Another tab may change it to one of another host, which the
+   * message is not about. A test changes only its path, to that of the recognized provider.
+   */
   readonly tested?: string | undefined;
 };
+
+/** An address may contain a placeholder for its secret, which `URL` refuses. */
+const hostIn = (address: string) => address.split('/')[2];
 
 /** The text in the field, and the status of the last save or test. */
 function useAddress({ value, mayBeEmpty = false, read = readAddress, onSave, test }: AddressProps) {
@@ -124,7 +130,8 @@ function useAddress({ value, mayBeEmpty = false, read = readAddress, onSave, tes
   };
   return {
     typed,
-    status: status?.tested === undefined || status.tested === value ? status?.message : undefined,
+    status:
+      status?.tested === undefined || hostIn(status.tested) === hostIn(value) ? status?.message : undefined,
     type(text: string) {
       setTyped(text);
       setStatus(undefined);

@@ -95,7 +95,7 @@ test('the content script contains no Preact, schema, service or provider code, a
 });
 
 for (const build of BUILDS)
-  test(`a card of ${build} loads one more script than its own, and each page its own styles last`, () => {
+  test(`the card of ${build} imports one script, and the own styles of each page come last`, () => {
     const pages = { card: 'card', popup: 'main', sidepanel: 'main', options: 'options', welcome: 'welcome' };
     for (const [page, own] of Object.entries(pages)) {
       const styles = [...read(`${build}/${page}.html`).matchAll(/href="\/assets\/([\w-]+)-[\w-]{8}\.css"/g)];

@@ -144,7 +144,7 @@ describe('the database', () => {
     expect(await marks()).toHaveLength(1);
   });
 
-  it('where there is none, is unknown, takes no list, and the reason is reported', async () => {
+  it('that cannot be opened has unknown lists, stores none, and reports the reason', async () => {
     const reason = new Error('no database here');
     const open = () => {
       throw reason;

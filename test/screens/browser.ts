@@ -248,7 +248,7 @@ export function ownFile(path: string): string | undefined {
   return text;
 }
 
-/** Each page reads its language. */
+/** By language. Packing takes time, and each page that opens reads one. */
 const packed = new Map<string, string>();
 
 function packedMessages(name: string): unknown {

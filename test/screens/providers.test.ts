@@ -113,6 +113,18 @@ describe('a provider that the user runs', () => {
     await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
   });
 
+  it('is recognized by a test after it was replaced, and the result stays beside its new address', async () => {
+    serveAt(NODE, own('dolos'));
+    const options = await extension.open('options');
+    await choose(options, 'dolos');
+    await enter(options, 'Mainnet', PROVIDER, NODE);
+    await expect(sentence(options)).toHaveText('Saved');
+    serveAt(NODE, own('yaci-store'));
+    await pressAddressTest(options);
+    await expect(options.getByLabel(PROVIDER).first()).toHaveValue(`${NODE}/api/v1/blockfrost`);
+    await expect(sentence(options)).toHaveText('Working. This is yaci-store.');
+  });
+
   it('is told from what else may answer, by a sentence at its field', async () => {
     const html = { headers: { 'content-type': 'text/html' } };
     const [page, redirect] = [
