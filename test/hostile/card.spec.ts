@@ -12,13 +12,15 @@ import {
   removeLeftovers,
   SPY,
 } from './card-attacks.ts';
-import { recordAttempts } from './record-attempts.ts';
+import { recordAttempts, scaled } from './record-attempts.ts';
 
 const { mica } = TOKENS;
 /** The user's own label for the token. */
 const LABEL = 'Canary of mine';
-/** Milliseconds in which the card has to close. */
+/** Milliseconds in which the card closes, and after which one that is open stays. */
 const CLOSE_MS = 500;
+/** The same on a machine with other work. */
+const CLOSE_BUSY_MS = scaled(10_000, CLOSE_MS);
 
 test('promise 30: no page reads a character of the open card', async ({ openBody, ownPage, card }) => {
   await changeSettings(ownPage, {
@@ -62,14 +64,19 @@ for (const [what, attacks] of Object.entries(CHANGES))
         await expect.poll(async () => (await card(page))?.text).toMatch(/Mica Sheet.*signed by the issuer/s);
         before = attacks === CHANGES_EVERYWHERE ? undefined : await settledPictureOf(page);
       }
-      const closedAfter = await page.evaluate(attack, [attackOf(code), CLOSE_MS] as const);
+      const closeMs = attacks === CHANGES_EVERYWHERE ? CLOSE_BUSY_MS : CLOSE_MS;
+      const closedAfter = await page.evaluate(attack, [attackOf(code), closeMs] as const);
       const isClosed = closedAfter !== undefined;
       if (isClosed) closed.push(closedAfter);
+      const picture = before;
+      if (picture && !isClosed)
+        await expect
+          .poll(() => isClosedOrSame(page, picture), { message: `the page ${name}`, timeout: CLOSE_BUSY_MS })
+          .toBe(true);
       if (attacks !== CHANGES_IN_CHROMIUM)
-        expect.soft(isClosed, `closed after the page ${name}`).toBe(attacks === CHANGES_EVERYWHERE);
-      if (before && !isClosed)
-        expect.soft((await pictureOf(page)).equals(before), `the page ${name}`).toBe(true);
-      await expect.soft(host(page), `after the page ${name}`).toHaveCount(isClosed ? 0 : 1);
+        await expect
+          .soft(host(page), `after the page ${name}`)
+          .toHaveCount(attacks === CHANGES_EVERYWHERE ? 0 : 1);
       expect.soft(await isInTransition(page), `a picture of the card, after the page ${name}`).toBe(false);
       await page.evaluate(removeLeftovers);
     }
@@ -94,23 +101,30 @@ async function attack([code, ms]: readonly [string, number]): Promise<number | u
 const isInTransition = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.matches(':active-view-transition'));
 
-/** What is seen at the card's place, without its shadow. */
-async function pictureOf(page: Page): Promise<Buffer> {
-  const box = await host(page).boundingBox({ timeout: 5_000 });
-  if (!box) throw new Error('there is no card');
+/** What is seen at the card's place, without its shadow; undefined without a card. */
+async function pictureOf(page: Page): Promise<Buffer | undefined> {
+  const box = await host(page).evaluateAll(([card]) => card?.getBoundingClientRect().toJSON());
+  if (!box) return undefined;
   const clip = { x: box.x + 12, y: box.y + 12, width: box.width - 24, height: box.height - 24 };
   return page.screenshot({ clip, animations: 'disabled' });
 }
 
+/** Whether the card has closed, or looks as in the picture. */
+async function isClosedOrSame(page: Page, before: Buffer): Promise<boolean> {
+  const picture = await pictureOf(page);
+  return picture?.equals(before) ?? true;
+}
+
 /** The picture of the card once its motion has ended: two in succession are equal. */
 async function settledPictureOf(page: Page): Promise<Buffer> {
-  let picture = await pictureOf(page);
+  let picture: Buffer | undefined;
   await expect
     .poll(async () => {
       const previous = picture;
       picture = await pictureOf(page);
-      return picture.equals(previous);
+      return previous && picture?.equals(previous);
     })
     .toBe(true);
+  if (!picture) throw new Error('there is no card');
   return picture;
 }
