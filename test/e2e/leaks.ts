@@ -1,6 +1,6 @@
 /** Every place where a secret could show, and the forms in which it would. */
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
-import { extensionIdOf, type Own, openPage } from './extension.ts';
+import { EXTENSION_MANAGER, extensionIdOf, type Own, openPage } from './extension.ts';
 
 export type Recording = {
   /** Console lines and uncaught errors of all pages and workers. */
@@ -35,7 +35,7 @@ export function startRecording(context: BrowserContext): Recording {
 
 /** The extension's errors that chrome://extensions shows. */
 export async function extensionErrors(context: BrowserContext): Promise<string> {
-  const page = await openPage(context, 'chrome://extensions');
+  const page = await openPage(context, EXTENSION_MANAGER);
   const errors = await page.evaluate(
     `chrome.developerPrivate.getExtensionInfo(${JSON.stringify(extensionIdOf(context))}).then((info) => JSON.stringify([info.runtimeErrors, info.manifestErrors]))`,
   );

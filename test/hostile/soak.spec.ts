@@ -7,6 +7,7 @@ import { createRandom } from '../detector/generated-tokens.ts';
 import { METADATA, pageApp } from '../e2e/apps.ts';
 import { host, letPass, link, marks, openCard } from '../e2e/card-page.ts';
 import {
+  EXTENSION_MANAGER,
   extensionIdOf,
   launchExtension,
   openOwn,
@@ -151,7 +152,7 @@ test('promise 26: after many reloads of the extension a page has one set of list
     const page = await openPage(context, 'https://cardanoscan.io/');
     await expectAllMarked(page);
     // The browser disables an extension that reloads itself so often, so the browser's own page reloads it.
-    const manager = await openPage(context, 'chrome://extensions');
+    const manager = await openPage(context, EXTENSION_MANAGER);
     const id = JSON.stringify(extensionIdOf(context));
     const state = `chrome.developerPrivate.getExtensionInfo(${id}).then(({ state }) => state)`;
     for (let turn = 0; turn < RELOADS; turn++) {
