@@ -45,7 +45,7 @@ afterAll(async () => {
 
 it('a managed service is shown in the options, and asked once the user allows its host', async () => {
   const options = await firefox.open('options.html#service-mainnet');
-  const texts = async () => (await options.texts({ role: 'main' })).join(' ');
+  const texts = async () => (await options.texts('main')).join(' ');
   await expect.poll(texts).toContain('Not valid: theme.');
   expect(await texts()).toContain('Set by your organization');
   expect(await texts()).toContain(new URL(service.origin).host);

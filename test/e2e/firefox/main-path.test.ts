@@ -138,7 +138,9 @@ it('a restarted event page uses the cache and the stored project ID', async () =
     return card?.rows ?? [];
   };
   await expect.poll(rows, { interval: 600 }).toContainEqual(NAME_ROW);
-  expect(metadata.requests.length).toBe(before);
+  // On a slow machine, tokens further down the page are requested for the first time.
+  const requested = metadata.requests.slice(before).map(({ path, body }) => path + body);
+  expect(requested.filter((text) => text.includes(mica.subject))).toEqual([]);
   // The next message of an open page wakes the event page.
   await firefox.suspend();
   await site.hover(`a[href="/token/${yukimi.subject}"]`);

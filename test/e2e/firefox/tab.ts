@@ -8,6 +8,8 @@ type Locator = string | { readonly role?: string; readonly name?: string; readon
 type Node = { readonly sharedId: string };
 type Tree = { readonly context: string; readonly url: string; readonly children?: readonly Tree[] };
 
+/** The parts that are shown: Firefox takes a second to search the accessibility tree of all sections of the options. */
+const SHOWN = 'nav, main > :not([hidden])';
 const TIMEOUT_MS = 10_000;
 const POLL_MS = 50;
 /** The WebDriver codes of keys ("Keyboard actions"). */
@@ -26,8 +28,7 @@ export function createTab(bidi: Bidi, context: string) {
       return (await bidi.send<{ nodes: readonly Node[] }>('browsingContext.locateNodes', params)).nodes;
     };
     if (typeof locator === 'string') return query({ type: 'css', value: locator });
-    const { within, ...value } = locator;
-    if (within === undefined) return query({ type: 'accessibility', value });
+    const { within = SHOWN, ...value } = locator;
     const startNodes = (await locate(within)).map(idOf);
     return startNodes.length === 0 ? [] : query({ type: 'accessibility', value }, { startNodes });
   }
