@@ -1,39 +1,29 @@
 /** The fields of a generated row, and the expected card of each mention in them. */
 import type { Random, RowToken } from './generated-tokens.ts';
 
-export type RowExpected =
-  /**
-   * `isName`: the mention is the token's asset name, which cannot be matched while the token is unresolved. `mayBeSilent`:
-   * no card is correct too.
-   */
-  | {
-      readonly kind: 'token';
-      readonly subject: string;
-      readonly isName?: true;
-      readonly mayBeSilent?: boolean;
-    }
-  | { readonly kind: 'policy'; readonly policy: string }
-  | { readonly kind: 'none' }
-  /** Unexplained hex, looked up on hover. `mayBeSilent`: its row may explain it as something else. */
-  | { readonly kind: 'bare-hex'; readonly hex: string; readonly mayBeSilent?: boolean };
+export type RowExpected = {
+  /** `bare-hex`: unexplained hex, looked up on hover. */
+  readonly kind: 'token' | 'policy' | 'bare-hex' | 'none';
+  /** The subject, the policy or the hex. */
+  readonly text: string;
+  /** The mention is the token's asset name, which cannot be matched while the token is unresolved. */
+  readonly isName?: true;
+  /** No card is correct too: the row of bare hex may explain it as something else. */
+  readonly mayBeSilent?: boolean;
+};
+export const NONE: RowExpected = { kind: 'none', text: '' };
 
 export type RowMention = { readonly id: string; readonly expect: RowExpected };
 
 /** `label`: the head of its column, its term, or the text before it; may be empty. */
-export type Field = { readonly label: string; readonly value: string };
+export type Field = readonly [label: string, value: string];
 
 /** The paths of explorer pages. */
 export const SITES = [
-  { host: 'cardanoscan.io', list: '/tokens', token: '/token/', policy: '/tokenPolicy/', tx: '/transaction/' },
-  { host: 'cexplorer.io', list: '/asset', token: '/asset/', policy: '/policy/', tx: '/tx/' },
-  {
-    host: 'adastat.net',
-    list: '/en/tokens',
-    token: '/en/tokens/',
-    policy: '/en/policies/',
-    tx: '/en/transactions/',
-  },
-] as const;
+  ['cardanoscan.io', '/tokens', '/token/', '/tokenPolicy/', '/transaction/'],
+  ['cexplorer.io', '/asset', '/asset/', '/policy/', '/tx/'],
+  ['adastat.net', '/en/tokens', '/en/tokens/', '/en/policies/', '/en/transactions/'],
+].map(([host, list = '', token = '', policy = '', tx = '']) => ({ host, list, token, policy, tx }));
 
 const split = (labels: string) => labels.split(', ');
 const LABELS = {
@@ -65,7 +55,6 @@ export function mark({ mentions }: RowContext, expect: RowExpected): string {
 const span = (context: RowContext, expect: RowExpected, text: string, more = '') =>
   `<span ${mark(context, expect)} ${more}>${text}</span>`;
 
-export const NONE: RowExpected = { kind: 'none' };
 const shortText = (text: string) => (text.length <= 17 ? text : `${text.slice(0, 8)}…${text.slice(-8)}`);
 
 /** The text, either whole or split over elements as sites do. */
@@ -83,9 +72,11 @@ function splitText({ random }: RowContext, text: string): string {
     `${head.slice(0, 32)}<wbr>${head.slice(32)}${last}`,
   ]);
 }
+const shortOrSplit = (context: RowContext, text: string) =>
+  context.random.chance(0.5) ? shortText(text) : splitText(context, text);
 
 /** The mention is the link itself or an element in it. */
-function link(context: RowContext, href: string, text: string, expect: RowExpected): string {
+function link(context: RowContext, expect: RowExpected, text: string, href: string): string {
   return context.random.chance(0.5)
     ? `<a href="${href}" ${mark(context, expect)}>${text}</a>`
     : `<a href="${href}">${span(context, expect, text)}</a>`;
@@ -97,96 +88,76 @@ export function tokenAddress({ random, site }: RowContext, token: RowToken): str
   return site.token + (isBySubject ? token.subject : token.fingerprint);
 }
 
-const FORMS = ['link', 'link', 'link', 'idLink', 'fingerprint', 'subject', 'dotted'] as const;
-
-export function identifierField(context: RowContext, token: RowToken): Field {
+export function identifier(context: RowContext, token: RowToken): Field {
   const { random, site } = context;
   const { subject, policy, assetName, fingerprint } = token;
-  const expect: RowExpected = { kind: 'token', subject };
+  const expect: RowExpected = { kind: 'token', text: subject };
   const label = random.pick([...LABELS.asset, ...LABELS.neutral]);
   const address = tokenAddress(context, token);
-  const id = address.slice(site.token.length);
-  switch (assetName === '' ? 'link' : random.pick(FORMS)) {
-    case 'link':
-      return { label, value: link(context, address, 'Some token', expect) };
-    case 'idLink': {
-      const text = random.chance(0.5) ? shortText(id) : splitText(context, id);
-      return { label, value: link(context, address, text, expect) };
-    }
-    case 'fingerprint':
-      return { label, value: span(context, expect, splitText(context, fingerprint)) };
-    case 'subject':
-      return { label: random.pick(LABELS.asset), value: span(context, expect, splitText(context, subject)) };
-    case 'dotted':
-      return { label, value: span(context, expect, `${policy}.${assetName}`) };
-  }
+  const linked = (text: string): Field => [label, link(context, expect, text, address)];
+  const toToken = () => linked('Some token');
+  const forms: readonly (() => Field)[] = [
+    ...[toToken, toToken, toToken],
+    () => linked(shortOrSplit(context, address.slice(site.token.length))),
+    () => [label, span(context, expect, splitText(context, fingerprint))],
+    () => [random.pick(LABELS.asset), span(context, expect, splitText(context, subject))],
+    () => [label, span(context, expect, `${policy}.${assetName}`)],
+  ];
+  return assetName === '' ? toToken() : random.pick(forms)();
 }
 
-export function policyField(context: RowContext, { policy }: RowToken): Field {
+export function policy(context: RowContext, { policy }: RowToken): Field {
   const { random, site } = context;
   const label = random.pick(LABELS.policy);
-  const expect: RowExpected = { kind: 'policy', policy };
-  if (random.chance(0.3)) return { label, value: span(context, expect, splitText(context, policy)) };
-  const text = random.chance(0.5) ? shortText(policy) : splitText(context, policy);
-  return { label, value: link(context, site.policy + policy, text, expect) };
+  const expect: RowExpected = { kind: 'policy', text: policy };
+  return random.chance(0.3)
+    ? [label, span(context, expect, splitText(context, policy))]
+    : [label, link(context, expect, shortOrSplit(context, policy), site.policy + policy)];
 }
 
-const NAME_FORMS = ['text', 'text', 'title', 'data', 'link', 'label'] as const;
-
-export function nameField(context: RowContext, token: RowToken, expect: RowExpected): Field {
+export function name(context: RowContext, token: RowToken, expect: RowExpected): Field {
   const { random } = context;
   const { assetName, subject } = token;
   const label = random.pick(LABELS.name);
   const anyLabel = random.pick([...LABELS.name, ...LABELS.neutral]);
+  const own: RowExpected = { kind: 'token', text: subject };
   if (assetName.length >= 56) context.neverAsked.add(assetName);
-  switch (expect.kind === 'none' ? 'text' : random.pick(NAME_FORMS)) {
-    case 'text':
-      return { label, value: span(context, expect, splitText(context, assetName)) };
-    case 'title':
-      return { label, value: span(context, expect, shortText(assetName), `title="${assetName}"`) };
-    case 'data': {
-      const data = `data-asset-name="${assetName}"`;
-      return { label: anyLabel, value: span(context, expect, shortText(assetName), data) };
-    }
-    case 'link': {
-      const text = splitText(context, assetName);
-      const own: RowExpected = { kind: 'token', subject };
-      return { label: anyLabel, value: link(context, tokenAddress(context, token), text, own) };
-    }
-    case 'label': {
-      const value = `<button ${mark(context, expect)} aria-label="Copy #${assetName}">copy</button>`;
-      return { label, value };
-    }
-  }
+  const short = shortText(assetName);
+  const inText = (): Field => [label, span(context, expect, splitText(context, assetName))];
+  const forms: readonly (() => Field)[] = [
+    ...[inText, inText],
+    () => [label, span(context, expect, short, `title="${assetName}"`)],
+    () => [anyLabel, span(context, expect, short, `data-asset-name="${assetName}"`)],
+    () => [anyLabel, link(context, own, splitText(context, assetName), tokenAddress(context, token))],
+    () => [label, `<button ${mark(context, expect)} aria-label="Copy #${assetName}">copy</button>`],
+  ];
+  return expect.kind === 'none' ? inText() : random.pick(forms)();
 }
 
 /** A hash or a key, explained by its label or link. */
-export function hashField(context: RowContext): Field {
+export function hash(context: RowContext): Field {
   const { random, site } = context;
   const label = random.pick(LABELS.other);
   const isKey = label === 'Stake key';
-  const hash = random.hex(isKey ? 28 : 32);
-  context.neverAsked.add(hash);
+  const text = random.hex(isKey ? 28 : 32);
+  context.neverAsked.add(text);
   if (!isKey && random.chance(0.4))
-    return {
-      label: random.pick([label, '']),
-      value: link(context, site.tx + hash, splitText(context, hash), NONE),
-    };
+    return [random.pick([label, '']), link(context, NONE, splitText(context, text), site.tx + text)];
   return random.chance(0.7)
-    ? { label, value: span(context, NONE, splitText(context, hash)) }
-    : { label, value: span(context, NONE, shortText(hash), `title="${hash}"`) };
+    ? [label, span(context, NONE, splitText(context, text))]
+    : [label, span(context, NONE, shortText(text), `title="${text}"`)];
 }
 
 /** Unexplained hex. `isSingle`: the row has no other field that may explain it. */
-export function bareField(context: RowContext, token: RowToken, isSingle: boolean): Field {
+export function bareHex(context: RowContext, token: RowToken, isSingle: boolean): Field {
   const { random } = context;
-  const hex = random.pick([random.hex(32), random.hex(28), token.policy]);
-  const marked = mark(context, { kind: 'bare-hex', hex, mayBeSilent: !isSingle });
-  return { label: random.pick(LABELS.neutral), value: `<code ${marked}>${hex}</code>` };
+  const text = random.pick([random.hex(32), random.hex(28), token.policy]);
+  const marked = mark(context, { kind: 'bare-hex', text, mayBeSilent: !isSingle });
+  return [random.pick(LABELS.neutral), `<code ${marked}>${text}</code>`];
 }
 
 /** Text that is no identifier, but may look like one. */
-export function decoyField(context: RowContext, other: RowToken): Field {
+export function decoy(context: RowContext, other: RowToken): Field {
   const { random } = context;
   const [label, text] = random.pick([
     ['Quantity', `${1 + random.below(999)},000.25`],
@@ -195,5 +166,5 @@ export function decoyField(context: RowContext, other: RowToken): Field {
     ['Short', shortText(other.fingerprint)],
     ['Short', shortText(other.subject)],
   ] as const);
-  return { label, value: span(context, NONE, text) };
+  return [label, span(context, NONE, text)];
 }

@@ -2,41 +2,41 @@
 import type { Field } from './generated-fields.ts';
 import type { Random } from './generated-tokens.ts';
 
-export type Layout = (random: Random, fields: readonly Field[]) => string;
+export type Layout = (fields: readonly Field[], random: Random) => string;
 
-const head = (tag: string, fields: readonly Field[]) =>
-  fields.map(({ label }) => `<${tag}>${label}</${tag}>`).join('');
+const each = (fields: readonly Field[], markup: (label: string, value: string) => string) =>
+  fields.map(([label, value]) => markup(label, value)).join('');
 
-const inTable: Layout = (_random, fields) =>
-  `<table><thead><tr>${head('th', fields)}</tr></thead><tbody><tr>${fields
-    .map(({ value }) => `<td>${value}</td>`)
-    .join('')}</tr></tbody></table>`;
-
-/** A row for each field, its label in a heading cell. */
-const inHeadedRows: Layout = (_random, fields) =>
-  `<table><tbody>${fields
-    .map(({ label, value }) => `<tr><th>${label}</th><td>${value}</td></tr>`)
-    .join('')}</tbody></table>`;
-
-const inTerms: Layout = (random, fields) => {
-  const pairs = fields.map(({ label, value }) => `<dt>${label}</dt><dd>${value}</dd>`);
-  return `<dl>${random.chance(0.3) ? pairs.map((pair) => `<div>${pair}</div>`).join('') : pairs.join('')}</dl>`;
+const inTable: Layout = (fields) => {
+  const head = each(fields, (label) => `<th>${label}</th>`);
+  const cells = each(fields, (_, value) => `<td>${value}</td>`);
+  return `<table><thead><tr>${head}</tr></thead><tbody><tr>${cells}</tr></tbody></table>`;
 };
 
-const inBlocks: Layout = (_random, fields) =>
-  `<section>${fields
-    .map(({ label, value }) => `<div><div>${label}</div><div><div>${value}</div></div></div>`)
-    .join('')}</section>`;
+/** A row for each field, its label in a heading cell. */
+const inHeadedRows: Layout = (fields) =>
+  `<table><tbody>${each(fields, (label, value) => `<tr><th>${label}</th><td>${value}</td></tr>`)}</tbody></table>`;
 
-const inList: Layout = (_random, fields) =>
-  `<ul><li>${fields
-    .map(({ label, value }) => `<div><b>${label}${label === '' ? '' : ': '}</b><span>${value}</span></div>`)
-    .join('')}</li></ul>`;
+const inTerms: Layout = (fields, random) => {
+  const [start, end] = random.chance(0.3) ? ['<div>', '</div>'] : ['', ''];
+  return `<dl>${each(fields, (label, value) => `${start}<dt>${label}</dt><dd>${value}</dd>${end}`)}</dl>`;
+};
+
+const inBlocks: Layout = (fields) =>
+  `<section>${each(
+    fields,
+    (label, value) => `<div><div>${label}</div><div><div>${value}</div></div></div>`,
+  )}</section>`;
+
+const inList: Layout = (fields) => {
+  const bold = (label: string) => `<b>${label}${label === '' ? '' : ': '}</b>`;
+  return `<ul><li>${each(fields, (label, value) => `<div>${bold(label)}<span>${value}</span></div>`)}</li></ul>`;
+};
 
 export const LAYOUTS: readonly Layout[] = [inTable, inTable, inHeadedRows, inTerms, inBlocks, inList];
 
 const stacked = (side: readonly Field[]) =>
-  side.map(({ label, value }) => `<div>${label === '' ? '' : `<b>${label}</b> `}${value}</div>`).join('');
+  each(side, (label, value) => `<div>${label === '' ? '' : `<b>${label}</b> `}${value}</div>`);
 
 /** Two sides, as of a swap, each about its own token. */
 export function inSides(random: Random, sides: readonly (readonly Field[])[]): string {

@@ -2,22 +2,8 @@
  * Random rows in the markup of explorers, with the expected card of each mention, for a property test that no card is
  * about another token.
  */
-import {
-  bareField,
-  decoyField,
-  type Field,
-  hashField,
-  identifierField,
-  mark,
-  NONE,
-  nameField,
-  policyField,
-  type RowContext,
-  type RowExpected,
-  type RowMention,
-  SITES,
-  tokenAddress,
-} from './generated-fields.ts';
+import type { Field, RowContext, RowExpected } from './generated-fields.ts';
+import * as field from './generated-fields.ts';
 import { inSides, LAYOUTS } from './generated-layouts.ts';
 import { createRandom, type Random, type RowToken, rowTokens } from './generated-tokens.ts';
 
@@ -26,7 +12,7 @@ export type GeneratedRow = {
   /** An optional heading, and one row. */
   readonly html: string;
   /** Identified by the `data-mention` attribute of their innermost element. */
-  readonly mentions: readonly RowMention[];
+  readonly mentions: RowContext['mentions'];
   /** Asset names of 56 to 64 digits, and hashes: must not be sent as a subject or as a policy. */
   readonly names: readonly string[];
   /** The metadata service answers. */
@@ -47,20 +33,17 @@ type Drawn = {
 type Subject = (context: RowContext, token: RowToken) => Drawn;
 
 const isLong = ({ assetName }: RowToken) => assetName.length >= 56;
-const nameExpected = ({ subject }: RowToken, isPromised: boolean): RowExpected => ({
-  kind: 'token',
-  subject,
-  isName: true,
-  mayBeSilent: !isPromised,
-});
+const nameExpected = ({ subject: text }: RowToken, isPromised: boolean): RowExpected => {
+  return { kind: 'token', text, isName: true, mayBeSilent: !isPromised };
+};
 /** The name in a row with only the policy: opens the token if that is registered. */
 const nameUnderPolicy = (context: RowContext, token: RowToken) =>
-  nameField(context, token, nameExpected(token, token.isRegistered && isLong(token)));
+  field.name(context, token, nameExpected(token, token.isRegistered && isLong(token)));
 /** The name beside its identifier. Short names are not read as hex. */
 const nameBeside = (context: RowContext, token: RowToken) =>
-  nameField(context, token, nameExpected(token, isLong(token)));
+  field.name(context, token, nameExpected(token, isLong(token)));
 const identifierAndName = (context: RowContext, token: RowToken) => [
-  identifierField(context, token),
+  field.identifier(context, token),
   nameBeside(context, token),
 ];
 
@@ -80,8 +63,8 @@ const twoTokens: Subject = (context, token) => {
   const other = otherThan(token, context.random);
   const isTwin = token.assetName === other.assetName;
   const named = (one: RowToken) => [
-    identifierField(context, one),
-    nameField(context, one, isTwin ? NONE : nameExpected(one, false)),
+    field.identifier(context, one),
+    field.name(context, one, isTwin ? field.NONE : nameExpected(one, false)),
   ];
   return { fields: [...named(token), ...named(other)] };
 };
@@ -96,8 +79,8 @@ const twoSides: Subject = (context, token) => ({
 const policyOnOtherSide: Subject = (context, token) => {
   const other = otherThan(token, context.random);
   return {
-    fields: [identifierField(context, token)],
-    sides: [[policyField(context, other), nameField(context, other, nameExpected(other, false))]],
+    fields: [field.identifier(context, token)],
+    sides: [[field.policy(context, other), field.name(context, other, nameExpected(other, false))]],
   };
 };
 
@@ -113,32 +96,30 @@ function readable({ assetName }: RowToken): string | undefined {
 const onOwnPage: Subject = (context, token) => {
   const { random } = context;
   const name = random.chance(0.7) ? readable(token) : undefined;
-  const marked = mark(context, name === undefined ? NONE : nameExpected(token, true));
+  const marked = field.mark(context, name === undefined ? field.NONE : nameExpected(token, true));
   const heading = `<h1 ${marked}>${name ?? random.pick(['Token details', 'Holders'])}</h1>`;
-  const page = { heading, path: tokenAddress(context, token) };
+  const page = { heading, path: field.tokenAddress(context, token) };
   if (random.chance(0.5)) return { ...page, fields: [nameBeside(context, token)] };
   const other = otherThan(token, random);
   const isSingle = other.assetName !== token.assetName && random.chance(0.5);
-  return {
-    ...page,
-    fields: isSingle ? [nameField(context, other, NONE)] : identifierAndName(context, other),
-  };
+  const fields = isSingle ? [field.name(context, other, field.NONE)] : identifierAndName(context, other);
+  return { ...page, fields };
 };
 
 /** The page of a transaction, which also shows the transaction's hash without a label. */
 const onTransactionPage: Subject = (context, token) => {
   const hash = context.random.hex(32);
   context.neverAsked.add(hash);
-  const field = { label: '', value: `<span ${mark(context, NONE)}>${hash}</span>` };
-  return { fields: [identifierField(context, token), field], path: context.site.tx + hash };
+  const shown: Field = ['', `<span ${field.mark(context, field.NONE)}>${hash}</span>`];
+  return { fields: [field.identifier(context, token), shown], path: context.site.tx + hash };
 };
 
-const identifierOnly: Subject = (context, token) => ({ fields: [identifierField(context, token)] });
+const identifierOnly: Subject = (context, token) => ({ fields: [field.identifier(context, token)] });
 const identifierAndPolicy: Subject = (context, token) => ({
-  fields: [identifierField(context, token), policyField(context, token)],
+  fields: [field.identifier(context, token), field.policy(context, token)],
 });
 const beside: Subject = (context, token) => ({ fields: identifierAndName(context, token) });
-const hashOnly: Subject = (context) => ({ fields: [hashField(context)] });
+const hashOnly: Subject = (context) => ({ fields: [field.hash(context)] });
 
 const WITHOUT_NAME: readonly Subject[] = [identifierOnly, identifierAndPolicy, onTransactionPage];
 /** Repeated entries are drawn more often. */
@@ -146,14 +127,14 @@ const ALL: readonly Subject[] = [
   ...WITHOUT_NAME,
   ...[identifierOnly, identifierAndPolicy, beside, beside, hashOnly, hashOnly, onOwnPage, onOwnPage],
   ...[twoTokens, twoSides, policyOnOtherSide],
-  (context, token) => ({ fields: [policyField(context, token), nameUnderPolicy(context, token)] }),
+  (context, token) => ({ fields: [field.policy(context, token), nameUnderPolicy(context, token)] }),
   (context, token) => ({
     fields: [nameUnderPolicy(context, token)],
     path: context.site.policy + token.policy,
   }),
   // A name without its token or policy.
-  (context, token) => ({ fields: [nameField(context, token, NONE)] }),
-  (context, token) => ({ fields: [bareField(context, token, true)], isSingle: true }),
+  (context, token) => ({ fields: [field.name(context, token, field.NONE)] }),
+  (context, token) => ({ fields: [field.bareHex(context, token, true)], isSingle: true }),
 ];
 
 /** Share of rows whose requests fail. */
@@ -167,21 +148,21 @@ export function* rows(seed: number, count: number): Generator<GeneratedRow, void
 
 function generateRow(random: Random): GeneratedRow {
   const token = random.pick(rowTokens());
-  const site = random.pick(SITES);
+  const site = random.pick(field.SITES);
   const context: RowContext = { random, site, mentions: [], neverAsked: new Set() };
   // An empty name has no text to point at.
   const draw = random.pick(token.assetName === '' ? WITHOUT_NAME : ALL);
   const { fields, sides, heading = '', path = site.list, isSingle = false } = draw(context, token);
   const beside = [
-    () => hashField(context),
-    () => bareField(context, token, false),
-    () => decoyField(context, random.pick(rowTokens())),
+    () => field.hash(context),
+    () => field.bareHex(context, token, false),
+    () => field.decoy(context, random.pick(rowTokens())),
   ];
   for (let more = isSingle ? 0 : random.below(3); more > 0; more--)
     fields.splice(random.below(fields.length + 1), 0, random.pick(beside)());
   return {
     address: `https://${site.host}${path}`,
-    html: heading + (sides ? inSides(random, [fields, ...sides]) : random.pick(LAYOUTS)(random, fields)),
+    html: heading + (sides ? inSides(random, [fields, ...sides]) : random.pick(LAYOUTS)(fields, random)),
     mentions: context.mentions,
     names: [...context.neverAsked],
     isAnswered: !random.chance(UNANSWERED),

@@ -21,19 +21,10 @@ const TOKENS = INDEX.bySubject;
 function judge(opened: Opened | undefined, expected: RowExpected, row: GeneratedRow): Verdict {
   if (opened === undefined) return mayBeSilent(expected, row) ? 'silent' : 'missed';
   const text = identifierText(opened.identifier);
-  switch (expected.kind) {
-    case 'token': {
-      const { subject } = expected;
-      const isOwn = text === TOKENS.get(subject)?.fingerprint || opened.subject === subject;
-      return isOwn && opened.identifier.kind !== 'policy' ? 'right' : 'wrong';
-    }
-    case 'policy':
-      return text === expected.policy ? 'right' : 'wrong';
-    case 'bare-hex':
-      return text === expected.hex ? 'right' : 'wrong';
-    case 'none':
-      return isJoinedInRow(opened, row) ? 'right' : 'wrong';
-  }
+  if (expected.kind === 'none') return isJoinedInRow(opened, row) ? 'right' : 'wrong';
+  if (expected.kind !== 'token') return text === expected.text ? 'right' : 'wrong';
+  const isOwn = text === TOKENS.get(expected.text)?.fingerprint || opened.subject === expected.text;
+  return isOwn && opened.identifier.kind !== 'policy' ? 'right' : 'wrong';
 }
 
 /** True when bare hex in the row happens to be the policy of a name beside it, as a registered token. */
@@ -48,7 +39,7 @@ function mayBeSilent(expected: RowExpected, { html, address, isAnswered }: Gener
   if (expected.kind === 'policy') return false;
   if (expected.mayBeSilent) return true;
   if (expected.kind === 'bare-hex' || !expected.isName) return false;
-  const token = TOKENS.get(expected.subject);
+  const token = TOKENS.get(expected.text);
   return !isAnswered || (token !== undefined && !token.isListed && !(html + address).includes(token.policy));
 }
 
