@@ -23,18 +23,13 @@ type Name = { readonly hex: string; readonly end: number };
 
 /** The name in plain text after `policy.`. */
 function plainName(text: string, start: number): Name | undefined {
-  let name = '';
-  for (const character of text.slice(start)) {
-    if (!/^[\p{L}\p{N}$_-]$/u.test(character)) break;
-    name += character;
-    if (name.length > 70) return undefined;
-  }
-  while (/[$_-]$/.test(name)) name = name.slice(0, -1);
-  const after = text.slice(start + name.length);
-  if (/^[$_-]*[\p{L}\p{N}]/u.test(after) || /^\.[\p{L}\p{N}]/u.test(after)) return undefined;
-  if (FILES.includes(name.toLowerCase()) || /^[0-9a-f]*$/i.test(name)) return undefined;
+  const [run = ''] = /^[\p{L}\p{N}$_-]*/u.exec(text.slice(start)) ?? [];
+  const name = run.replace(/[$_-]+$/, '');
+  const end = start + name.length;
+  const isHost = /^\.[\p{L}\p{N}]/u.test(text.slice(end));
+  if (isHost || FILES.includes(name.toLowerCase()) || /^[0-9a-f]*$/i.test(name)) return undefined;
   const bytes = Buffer.from(name, 'utf8');
-  return bytes.length > 32 ? undefined : { hex: bytes.toString('hex'), end: start + name.length };
+  return bytes.length > 32 ? undefined : { hex: bytes.toString('hex'), end };
 }
 
 /** The name after the policy ID that ends here. */
@@ -47,33 +42,25 @@ function nameAfter(text: string, end: number): Name | undefined {
 }
 
 /** Whole runs of letters and digits, without the digits of percent escapes such as `%2F`. */
-function runsIn(text: string): readonly Pick<Found, 'start' | 'end'>[] {
+function runsIn(text: string): readonly RegExpExecArray[] {
   const masked = text.replace(/%[2-7][0-9a-f]/gi, (code) =>
     isAlphanumeric(decodeURIComponent(code)) ? code : '   ',
   );
-  const runs = [...masked.matchAll(/[0-9A-Za-z]+/g)];
-  return runs.map(({ 0: run, index }) => ({ start: index, end: index + run.length }));
+  return [...masked.matchAll(/[0-9A-Za-z]+/g)];
 }
 
 /** Splits the text into runs and parses each run as a whole. */
 function referenceIdentifiers(text: string): readonly Found[] {
   const found: Found[] = [];
   let done = 0;
-  for (const { start, end } of runsIn(text)) {
+  for (const { 0: run, index: start } of runsIn(text)) {
     if (start < done) continue;
-    const run = text.slice(start, end);
-    const lower = run.toLowerCase();
-    if (isFingerprint(run)) found.push({ kind: 'fingerprint', text: lower, start, end });
-    if (!isHexPairs(run)) continue;
-    if (run.length > 56 && run.length <= 120) found.push({ kind: 'subject', text: lower, start, end });
-    if (run.length !== 56) continue;
-    const named = nameAfter(text, end);
-    found.push(
-      named === undefined
-        ? { kind: 'policy', text: lower, start, end }
-        : { kind: 'subject', text: lower + named.hex, start, end: named.end },
-    );
-    done = named?.end ?? end;
+    const isPolicy = run.length === 56 && isHexPairs(run);
+    const { hex = '', end = start + run.length } = (isPolicy && nameAfter(text, start + 56)) || {};
+    const isSubject = isHexPairs(run + hex) && run.length >= 56 && run.length <= 120;
+    const kind = isFingerprint(run) ? 'fingerprint' : isPolicy && hex === '' ? 'policy' : 'subject';
+    if (isFingerprint(run) || isSubject) found.push({ kind, text: run.toLowerCase() + hex, start, end });
+    done = end;
   }
   return found;
 }

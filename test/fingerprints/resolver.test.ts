@@ -114,7 +114,7 @@ it('the hashes of a tab have a budget, which time restores, and take nothing fro
   expect(await resolveIn(1, startWorker())).toEqual([]);
   for (const other of [2, undefined]) {
     expect(await resolveIn(other)).toEqual([mica]);
-    await first.fingerprints.clearLearned();
+    first.fingerprints.clear();
   }
   now = 1_000;
   expect(await resolveIn(1)).toEqual([mica]);

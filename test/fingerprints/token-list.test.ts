@@ -1,13 +1,17 @@
 /** The token list of the build and of the registry. */
+import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { success } from '../../lib/failure.ts';
+import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { createTokenList } from '../../lib/fingerprints/token-list.ts';
 import type { Http } from '../../lib/http/request.ts';
 import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
 import { TOKENS } from '../data/index.ts';
+import { useMemoryDatabase } from '../storage/memory-database.ts';
 import { type Listed, listOf } from '../tools/make-index.ts';
-import { createMemoryFingerprints } from './memory-fingerprints.ts';
+
+useMemoryDatabase();
 
 const NOW = Date.UTC(2026, 10, 21);
 const [fernwood, mica] = [TOKENS.fernwood.subject, TOKENS.mica.subject];
@@ -33,23 +37,21 @@ const TREES: Trees = {
   [FOLDER_SHA]: { sha: FOLDER_SHA, truncated: false, tree: MAPPINGS },
 };
 
+const NO_LISTS: readonly unknown[] = [NO_LIST];
 /** A token list over a GitHub API with these trees. `shipped`: the list of the build, each time that it is read. */
-function start({
-  trees = TREES,
-  shipped = [NO_LIST] as readonly unknown[],
-  status = 200,
-  headers = {},
-} = {}) {
+function start({ trees = TREES, shipped = NO_LISTS, status = 200, headers = {} } = {}) {
+  vi.stubGlobal('indexedDB', new IDBFactory());
   const http = vi.fn<Http>(async ({ url }) => {
     const json = trees[url.slice(REGISTRY_TREES.length + 1)];
     return success({ status: json ? status : 404, headers: new Headers(headers), json });
   });
-  const fingerprints = createMemoryFingerprints();
-  const [report, readShipped] = [vi.fn(), vi.fn(async () => shipped.at(-1))];
+  const [now, wait, report] = [() => NOW, async () => undefined, vi.fn()];
+  const fingerprints = createFingerprintStore({ report, pause: wait, wait, now });
+  const readShipped = vi.fn(async () => shipped.at(-1));
   for (const one of shipped.slice(0, -1))
     if (one instanceof Error) readShipped.mockRejectedValueOnce(one);
     else readShipped.mockResolvedValueOnce(one);
-  const list = createTokenList({ http, fingerprints, shipped: readShipped, now: () => NOW, report });
+  const list = createTokenList({ http, fingerprints, shipped: readShipped, now, report });
   const asked = () => http.mock.calls.map(([{ url }]) => url.slice(REGISTRY_TREES.length));
   const info = async () => (await list.status()).info;
   const subjects = async () => (await fingerprints.listedTokens())?.map(({ subject }) => subject);
@@ -179,8 +181,8 @@ describe('the list of the build', () => {
     await list.renew();
     await list.ready();
     expect(await info()).toEqual({ origin: 'fetched', madeAt: NOW, namesMadeAt: timeOf(20), count: 3 });
-    expect(await subjects()).toEqual([fernwood, marrow, orrery]);
-    expect((await fingerprints.listedTokens())?.[0]?.name).toBe('Fernwood');
+    expect(await subjects()).toEqual([marrow, fernwood, orrery]);
+    expect((await fingerprints.listedTokens())?.[1]?.name).toBe('Fernwood');
     expect(await fingerprints.spellings()).toEqual(SPELLINGS);
   });
 
