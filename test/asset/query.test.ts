@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { readQuery } from '../../lib/asset/query.ts';
-import { rows } from '../data/tables.ts';
+import { rows, testRows } from '../data/tables.ts';
 import { filled } from '../detector/names.ts';
 import { FINGERPRINT, NAME_12, POLICY, SUBJECT } from '../detector/page-hex.ts';
 import { anyText } from './any-text.ts';
@@ -25,12 +25,7 @@ describe('readQuery', () => {
     },
   );
 
-  it.each(rows<[string, string, string]>('asset-query', 'refuses'))(
-    'refuses %s',
-    (_what, typed, expected) => {
-      expect(read(typed)).toBe(expected);
-    },
-  );
+  testRows('asset-query', 'refuses', 'refuses %s', read);
 
   it('refuses or accepts any text without throwing, and locates the wrong character', () => {
     const words = [POLICY, NAME_12, FINGERPRINT, SUBJECT, '.', ' ', 'asset1', 'https://'];

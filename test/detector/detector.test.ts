@@ -1,7 +1,7 @@
 /** What the content script reads, looks up and marks as rows, routes and settings change. */
 import { describe, expect, it } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { type InventedToken, inventToken } from '../e2e/invented-tokens.ts';
+import { inventToken } from '../e2e/invented-tokens.ts';
 import { link, open, openCard, world } from './detector-world.ts';
 import { find, moveTo } from './page-document.ts';
 
@@ -10,9 +10,14 @@ const { fernwood, hollow, mica, quillback, tern } = TOKENS;
 const RECONSIDERED_MS = 2_500;
 /** A list with a token in each row, of which some twenty are in view. */
 const LIST = Array.from({ length: 160 }, (_, i) => inventToken(`row ${i}`));
-const rowsOf = (all: readonly InventedToken[]) =>
-  all.map((one, i) => `<p>${link(one, `t${i}`)}</p>`).join('');
-const openList = () => open(`<main>${rowsOf(LIST)}</main>`, { tokens: LIST });
+const ROWS = LIST.map((one, i) => `<p>${link(one, `t${i}`)}</p>`).join('');
+const openList = (more = '', tokens: readonly { subject: string; name: string }[] = LIST) =>
+  open(`<main>${ROWS}${more}</main>`, { tokens });
+function scrollTo(row: number): void {
+  const { top } = world.boxOf(find(`#t${row}`));
+  world.scrollTo(Math.max(0, world.state.scrollTop + top - 300));
+  world.fire(document, 'scroll');
+}
 const lookUps = () => world.extension.sent.filter(({ name }) => name === 'tokens.resolve').length;
 
 describe('identifiers in view', () => {
@@ -23,9 +28,7 @@ describe('identifiers in view', () => {
     expect(inView).toBeGreaterThan(10);
     expect(inView).toBeLessThan(40);
     for (const row of [150, 70, 159, 5, 150]) {
-      const { top } = world.boxOf(find(`#t${row}`));
-      world.scrollTo(Math.max(0, world.state.scrollTop + top - 300));
-      world.fire(document, 'scroll');
+      scrollTo(row);
       expect(await world.settledMarks()).toContain(`t${row}`);
       expect(world.marked().length).toBeLessThan(60);
     }
@@ -37,8 +40,7 @@ describe('identifiers in view', () => {
   it('are not looked up while they only fly past', async () => {
     await openList();
     for (let row = 20; row < 160; row += 20) {
-      world.scrollTo(world.state.scrollTop + world.boxOf(find(`#t${row}`)).top);
-      world.fire(document, 'scroll');
+      scrollTo(row);
       await world.pass(50);
     }
     expect(await world.settledMarks()).toContain('t145');
@@ -49,8 +51,7 @@ describe('identifiers in view', () => {
   it('explain the hex in their row as soon as it is hovered, even where the row was not read', async () => {
     const [policy, name] = ['5c'.repeat(28), '7a'.repeat(32)];
     const row = `<p><a href="/tokenPolicy/${policy}">policy</a> <code>${name}</code></p>`;
-    const tokens = [{ subject: policy + name, name: 'Row Name' }];
-    await open(`<main>${rowsOf(LIST)}${row}</main>`, { tokens });
+    await openList(row, [{ subject: policy + name, name: 'Row Name' }]);
     // No observer reports this.
     world.state.scrollTop = world.boxOf(find('code')).top - 300;
     expect(await world.hover('code')).toBe('Row Name');
@@ -156,13 +157,12 @@ describe('the tokens of a page', () => {
     world.extension.sent.flatMap(({ name, request }) =>
       name === 'page.count' ? [(request as { count: number }).count] : [],
     );
-  const start = (isFrame = false) =>
-    open([fernwood, mica, tern].map((one) => link(one, 'a')).join(), { isFrame });
+  const THREE = [fernwood, mica, tern].map((one) => link(one, 'a')).join();
   const pageshow = (persisted: boolean, isTrusted = true) =>
     world.fire(document.defaultView as EventTarget, 'pageshow', { persisted }, isTrusted);
 
   it('are counted for the toolbar, at once and then at most once a second, until the script ends', async () => {
-    await start();
+    await open(THREE);
     const removeOne = (ms: number) => {
       document.body.firstElementChild?.remove();
       return world.pass(ms);
@@ -182,13 +182,14 @@ describe('the tokens of a page', () => {
     ['once when the page is loaded', () => pageshow(false), [3]],
     ['once when the page makes up such an event', () => pageshow(true, false), [3]],
   ])('are counted %s', async (_when, act, expected) => {
-    await start();
+    await open(THREE);
     act();
     await world.pass(2_000);
     expect(counts()).toEqual(expected);
   });
+
   it('get the settings that changed while the page was in the back/forward cache', async () => {
-    await start();
+    await open(THREE);
     world.extension.settings = { marks: false };
     pageshow(true);
     await world.pass(0);
@@ -196,7 +197,7 @@ describe('the tokens of a page', () => {
   });
 
   it('are not counted in a frame, which shows only a part', async () => {
-    await start(true);
+    await open(THREE, { isFrame: true });
     expect([counts(), world.marked()]).toEqual([[], ['a', 'a', 'a']]);
   });
 
@@ -204,12 +205,12 @@ describe('the tokens of a page', () => {
     await open(link(mica, 'one') + link(tern, 'two'));
     find('#one').setAttribute('href', `/token/${fernwood.subject}`);
     await world.settle();
+    const { dispatch } = world.extension;
     const message = { name: 'page.report', request: {} };
     const subjects = [tern.subject, fernwood.subject];
-    const report = { network: 'mainnet', subjects, unresolved: [] };
-    expect(world.extension.dispatch(message)).toEqual(report);
-    expect(world.extension.dispatch(message, 'another-extension')).toBeUndefined();
-    expect(world.extension.dispatch({ name: 'something else' })).toBeUndefined();
+    expect(dispatch(message)).toEqual({ network: 'mainnet', subjects, unresolved: [] });
+    const unanswered = [dispatch(message, 'another-extension'), dispatch({ name: 'something else' })];
+    expect(unanswered).toEqual([undefined, undefined]);
     await world.hover('#two');
     const opened = world.extension.sent.find(({ name }) => name === 'card.open');
     expect(opened?.request).toMatchObject({ neighbours: [fernwood.subject] });
@@ -262,25 +263,20 @@ describe('a change of settings', () => {
   it('turns a site off and on again', async () => {
     await open(link(mica, 'one'));
     world.extension.change({ disabledSites: ['Cardanoscan'] });
-    await world.settle();
-    expect([await world.hover('#one'), world.marked()]).toEqual([undefined, []]);
+    expect([await world.settledMarks(), await world.hover('#one')]).toEqual([[], undefined]);
     world.extension.change({ disabledSites: [] });
-    await world.settle();
-    expect([await world.hover('#one'), world.marked()]).toEqual(['Mica Sheet', ['one']]);
+    expect([await world.settledMarks(), await world.hover('#one')]).toEqual([['one'], 'Mica Sheet']);
   });
 });
 
 it('follows a route that changes only the query, which names the token of some sites', async () => {
   const { fingerprint } = UNREGISTERED.heron;
-  const swap = ({ subject }: { readonly subject: string }) =>
-    `https://app.dexhunter.io/swap?tokenIdSell=${subject}`;
-  await open(`<p>${fingerprint}</p><p id="left">${fernwood.subject}</p>`, {
-    address: swap(mica),
-  });
+  const address = `https://app.dexhunter.io/swap?tokenIdSell=${mica.subject}`;
+  await open(`<p>${fingerprint}</p><p id="left">${fernwood.subject}</p>`, { address });
   const times = () => world.extension.asked().filter((one) => one === fingerprint).length;
   await world.pass(3_000);
   const before = times();
-  moveTo(swap(tern));
+  moveTo(address.replace(mica.subject, tern.subject));
   find('#left').remove();
   await world.settle();
   expect(times()).toBe(before + 1);

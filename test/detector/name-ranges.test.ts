@@ -1,7 +1,7 @@
 /** Which parts of an element's text are underlined. */
 import { expect, it } from 'vitest';
 import { nameRanges } from '../../lib/detector/name-ranges.ts';
-import { rows } from '../data/tables.ts';
+import { testRows } from '../data/tables.ts';
 import { find, usePageDocument } from './page-document.ts';
 import { FINGERPRINT, NAME_12, SUBJECT } from './page-hex.ts';
 
@@ -18,12 +18,7 @@ function marked(inner: string, identifier: string = FINGERPRINT, tag = 'a href="
   });
 }
 
-it.each(rows<[string, string, readonly string[]]>('name-ranges', 'underlines a name'))(
-  'underlines a name %s',
-  (_what, inner, texts) => {
-    expect(marked(inner)).toEqual(texts);
-  },
-);
+testRows('name-ranges', 'underlines a name', 'underlines a name %s', marked);
 
 it('underlines nothing in a large block', () => {
   expect(marked('words '.repeat(40), SUBJECT, 'div title="SUBJECT"')).toEqual([]);

@@ -8,6 +8,13 @@ const { hollow, mica, quillback, tern } = TOKENS;
 const IT = { kind: 'subject', subject: mica.subject } as const;
 const ON_HOVER = { settings: { lookUp: 'hovered' } };
 
+/** Hovers over `#one` until its frame is loaded, and not yet shown. */
+async function hoverFor100ms(): Promise<void> {
+  world.move('#one');
+  await world.pass(100);
+}
+const prepareCard = () => open().then(hoverFor100ms);
+
 describe('an open card', () => {
   it('is replaced by a neighbour after 80 ms, whose cached part was loaded in between', async () => {
     await open(undefined, { settings: { hoverDelayMs: 600 } });
@@ -41,25 +48,19 @@ describe('an open card', () => {
   });
 
   it('is removed when it was only prepared and the pointer moves on', async () => {
-    await open();
-    world.move('#one');
-    await world.pass(100);
+    await prepareCard();
     expect(world.host()).toBeDefined();
     await world.leave();
     expect(world.host()).toBeUndefined();
   });
 
   it('opens even if the page has removed the prepared frame', async () => {
-    await open();
-    const removePrepared = async () => {
-      world.move('#one');
-      await world.pass(100);
-      world.host().remove();
-    };
-    await removePrepared();
+    await prepareCard();
+    world.host().remove();
     expect(await world.hover('#two')).toBe('Tern Exchange');
     await world.leave();
-    await removePrepared();
+    await hoverFor100ms();
+    world.host().remove();
     expect(await world.settledCard()).toBe('Mica Sheet');
   });
 
@@ -233,9 +234,7 @@ describe('tampering with the card', () => {
   });
 
   it('does not open when the page has restyled it before it was visible', async () => {
-    await open();
-    world.move('#one');
-    await world.pass(100);
+    await prepareCard();
     const restyle = () => world.host()?.style.setProperty('scale', '2', 'important');
     new MutationObserver(restyle).observe(document.documentElement, { childList: true });
     restyle();

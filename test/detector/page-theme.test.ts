@@ -1,14 +1,9 @@
 /** The theme of stacked backgrounds and of color schemes. */
 import { expect, it } from 'vitest';
 import { themeOfLayers, themeOfScheme } from '../../lib/detector/page-theme.ts';
-import { rows } from '../data/tables.ts';
+import { testRows } from '../data/tables.ts';
 
-it.each(rows<[string, readonly string[], string | undefined]>('page-theme', 'the theme of layers'))(
-  'the theme of layers: %s',
-  (_what, layers, theme) => {
-    expect(themeOfLayers(layers)).toBe(theme);
-  },
-);
+testRows('page-theme', 'the theme of layers', 'the theme of layers: %s', themeOfLayers);
 
 it('uses a color scheme that names one theme', () => {
   const schemes = ['dark', 'only light', 'light dark', 'normal', ''];

@@ -1,6 +1,5 @@
 /** How hex is classified by its link, its label, its row and the page's address. */
-import { expect, it } from 'vitest';
-import { rows } from '../../data/tables.ts';
+import { testRows } from '../../data/tables.ts';
 import { nameOf, spellReading } from '../names.ts';
 import { find, sightingIn, usePageDocument } from '../page-document.ts';
 
@@ -21,9 +20,4 @@ function classified(html: string, address?: string): string {
   return `${when}: ${isBare ? 'bare ' : ''}${all || 'nothing'}`;
 }
 
-it.each(rows<[string, string, string, string?]>('classifier-classify', 'hex'))(
-  'hex %s',
-  (_what, html, expected, address) => {
-    expect(classified(html, address)).toBe(expected);
-  },
-);
+testRows('classifier-classify', 'hex', 'hex %s', classified);

@@ -1,7 +1,7 @@
 /** Which label explains a run of hex. */
 import { expect, it } from 'vitest';
 import { hasText, labelOf } from '../../../lib/detector/classifier/label.ts';
-import { rows } from '../../data/tables.ts';
+import { testRows } from '../../data/tables.ts';
 import { find, sightingIn, usePageDocument } from '../page-document.ts';
 
 const show = usePageDocument();
@@ -14,12 +14,7 @@ function labelIn(html: string): ReturnType<typeof labelOf> {
 
 const HEX = '<code id="hex">HASH</code>';
 
-it.each(rows<[string, string, string | undefined]>('classifier-label', 'hex is labelled by'))(
-  'hex is labelled by %s',
-  (_what, html, label) => {
-    expect(labelIn(html)).toBe(label);
-  },
-);
+testRows('classifier-label', 'hex is labelled by', 'hex is labelled by %s', labelIn);
 
 it.each([
   ['Policy ID', undefined],

@@ -1,7 +1,7 @@
 /** Which texts of a page may name a token without an identifier, and which tokens they may be. */
 import { expect, it } from 'vitest';
 import { headingMention, nameAt, outermostHexElement } from '../../../lib/detector/classifier/mention.ts';
-import { rows } from '../../data/tables.ts';
+import { testRows } from '../../data/tables.ts';
 import { nameOf, spellReading } from '../names.ts';
 import { find, usePageDocument } from '../page-document.ts';
 import { asFingerprint, FINGERPRINT, NAME_12, OTHER_FINGERPRINT, TOKEN_PAGE } from '../page-hex.ts';
@@ -27,12 +27,7 @@ function nameIn(html: string, address?: string): string {
     .join(', ');
 }
 
-it.each(rows<[string, string, string, string?]>('classifier-mention', 'names'))(
-  '%s',
-  (_what, html, expected, address) => {
-    expect(nameIn(html, address)).toBe(expected);
-  },
-);
+testRows('classifier-mention', 'names', '%s', nameIn);
 
 it('the outermost element of hex is the one around its pieces', () => {
   show(

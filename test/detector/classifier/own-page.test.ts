@@ -1,6 +1,6 @@
 /** What a page's address names, which links lead to the page itself, and which attributes are read. */
 import { describe, expect, it } from 'vitest';
-import { rows } from '../../data/tables.ts';
+import { testRows } from '../../data/tables.ts';
 import { nameOf } from '../names.ts';
 import { find, moveTo, usePageDocument } from '../page-document.ts';
 import { POLICY, POLICY_PAGE, TOKEN_PAGE } from '../page-hex.ts';
@@ -39,9 +39,4 @@ function readIn(html: string, address?: string): string {
   return spelled.join(', ');
 }
 
-it.each(rows<[string, string, string, string?]>('classifier-own-page', 'attributes'))(
-  'reads from attributes: %s',
-  (_what, html, expected, address) => {
-    expect(readIn(html, address)).toBe(expected);
-  },
-);
+testRows('classifier-own-page', 'attributes', 'reads from attributes: %s', readIn);

@@ -1,7 +1,7 @@
 /** The tokens of a page that a name on it may refer to. */
 import { describe, expect, it } from 'vitest';
 import { createPageTokens } from '../../../lib/detector/classifier/page-tokens.ts';
-import { rows } from '../../data/tables.ts';
+import { testRows } from '../../data/tables.ts';
 import { nameOf } from '../names.ts';
 import { moveTo, usePageDocument } from '../page-document.ts';
 import { asSubject, POLICY, subjectOf, TRANSACTION_PAGE } from '../page-hex.ts';
@@ -14,12 +14,7 @@ const addAll = (html: string, address = TRANSACTION_PAGE, tokens = createPageTok
 };
 
 describe('the tokens of a page', () => {
-  it.each(rows<[string, string, readonly string[]]>('classifier-page-tokens', 'are those in'))(
-    'are those in %s',
-    (_what, html, tokens) => {
-      expect(addAll(html).all()).toEqual(tokens);
-    },
-  );
+  testRows('classifier-page-tokens', 'are those in', 'are those in %s', (html: string) => addAll(html).all());
 
   it('remain while only the query changes, and are cleared for another path', () => {
     const { all, tokens } = addAll('TOKEN_LINK');

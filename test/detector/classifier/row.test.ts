@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { neighboursOf } from '../../../lib/detector/classifier/neighbours.ts';
 import { fingerprintContextOf } from '../../../lib/detector/classifier/row.ts';
-import { rows } from '../../data/tables.ts';
+import { testRows } from '../../data/tables.ts';
 import { filled, nameOf } from '../names.ts';
 import { find, usePageDocument } from '../page-document.ts';
 import { FINGERPRINT, NAME_12, POLICY } from '../page-hex.ts';
@@ -18,19 +18,19 @@ function around(html: string, { hex = 'NAME_32', ...query }: Query = {}, address
   return neighboursOf({ hex: filled(hex), isLabelled: false, ...query }, find('#it'), sightingsOf);
 }
 
-it.each(rows<[string, string, string, Query?, string?]>('classifier-row', 'neighbours'))(
-  'the neighbours of hex: %s',
-  (_what, html, expected, query, address) => {
-    const { tokens, policy, isNamed, shortened } = around(html, query, address);
-    const words = [
-      tokens.map(nameOf).join(' and ') || 'none',
-      policy && `policy ${nameOf(policy)}`,
-      isNamed && 'named',
-      shortened.length > 0 && 'shortened',
-    ];
-    expect(words.filter(Boolean).join(', ')).toBe(expected);
-  },
-);
+/** The neighbours of `#it` in words. */
+function spellAround(html: string, query?: Query, address?: string): string {
+  const { tokens, policy, isNamed, shortened } = around(html, query, address);
+  const words = [
+    tokens.map(nameOf).join(' and ') || 'none',
+    policy && `policy ${nameOf(policy)}`,
+    isNamed && 'named',
+    shortened.length > 0 && 'shortened',
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+testRows('classifier-row', 'neighbours', 'the neighbours of hex: %s', spellAround);
 
 describe('the tokens of a row', () => {
   it('are crowded when there are more than eight', () => {

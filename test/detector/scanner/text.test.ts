@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { readTexts } from '../../../lib/detector/scanner/text.ts';
 import { joinedHex } from '../../../lib/detector/scanner/tree.ts';
-import { rows } from '../../data/tables.ts';
+import { testRows } from '../../data/tables.ts';
 import { nameOf } from '../names.ts';
 import { find, usePageDocument } from '../page-document.ts';
 import { SUBJECT } from '../page-hex.ts';
@@ -16,12 +16,7 @@ function readIn(html: string, address?: string): readonly string[] {
   return texts.map(({ identifier }) => nameOf(identifier));
 }
 
-it.each(rows<[string, string, readonly string[], string?]>('scanner-text', 'texts'))(
-  'finds %s',
-  (_what, html, names, address) => {
-    expect(readIn(html, address)).toEqual(names);
-  },
-);
+testRows('scanner-text', 'texts', 'finds %s', readIn);
 
 it('finds no identifier in a dump', () => {
   expect(readIn(`<p>${'FINGERPRINT '.repeat(4_600)}</p>`)).toEqual([]);
