@@ -13,7 +13,7 @@ it('stops on a site that the user removes', async () => {
   world.extension.change({ sites: [] });
   await world.settle();
   expect([world.life.signal.aborted, world.extension.listeners()]).toEqual([true, 0]);
-  expect(world.extension.sent.filter(({ name }) => name === 'page.settings')).toHaveLength(2);
+  expect(world.extension.requests('page.settings')).toHaveLength(2);
 });
 
 it('stops without a trace when the extension is gone', async () => {

@@ -16,9 +16,8 @@ const openList = (more = '', tokens: readonly { subject: string; name: string }[
 function scrollTo(row: number): void {
   const { top } = world.boxOf(find(`#t${row}`));
   world.scrollTo(Math.max(0, world.state.scrollTop + top - 300));
-  world.fire(document, 'scroll');
 }
-const lookUps = () => world.extension.sent.filter(({ name }) => name === 'tokens.resolve').length;
+const lookUps = () => world.extension.requests('tokens.resolve').length;
 
 describe('identifiers in view', () => {
   it('are looked up in one message and marked, and once wherever the user jumps in a long list', async () => {
@@ -153,10 +152,7 @@ describe('rows that are added and removed', () => {
 });
 
 describe('the tokens of a page', () => {
-  const counts = () =>
-    world.extension.sent.flatMap(({ name, request }) =>
-      name === 'page.count' ? [(request as { count: number }).count] : [],
-    );
+  const counts = () => world.extension.requests('page.count').map(({ count }) => count);
   const THREE = [fernwood, mica, tern].map((one) => link(one, 'a')).join();
   const pageshow = (persisted: boolean, isTrusted = true) =>
     world.fire(document.defaultView as EventTarget, 'pageshow', { persisted }, isTrusted);
@@ -212,8 +208,7 @@ describe('the tokens of a page', () => {
     const unanswered = [dispatch(message, 'another-extension'), dispatch({ name: 'something else' })];
     expect(unanswered).toEqual([undefined, undefined]);
     await world.hover('#two');
-    const opened = world.extension.sent.find(({ name }) => name === 'card.open');
-    expect(opened?.request).toMatchObject({ neighbours: [fernwood.subject] });
+    expect(world.extension.requests('card.open')).toMatchObject([{ neighbours: [fernwood.subject] }]);
   });
 });
 

@@ -84,12 +84,10 @@ describe('a form whose fields shadow all DOM properties', () => {
     expect(neighboursOf({ hex: SUBJECT, isLabelled: false }, find('#it'), sightingsOf).policy).toBe(POLICY);
   });
 
+  const form = `<form id="around">${'b'.repeat(37)}</form>`;
   it.each([
     ['around a piece of text', '<b>x</b> <form id="around"> 0123456789abcdef </form>'],
-    [
-      'after a label',
-      `${'a'.repeat(30)}: <form id="around">${'b'.repeat(37)}</form><i>${'b'.repeat(21)}</i>`,
-    ],
+    ['after a label', `${'a'.repeat(30)}: ${form}<i>${'b'.repeat(21)}</i>`],
   ])('%s stops no reading', (_where, html) => {
     const { page } = show(`<div id="it">${html}</div>`);
     nameFields(find('#around'));

@@ -40,12 +40,11 @@ function tokenLinks({ address }: ExplorerPage): readonly (readonly [Element, str
 /** Hovers over both ends of every token link; returns the verdicts. A token outside the registry may stay unresolved. */
 async function hoverLinks(site: ExplorerPage, page: HoveredRow): Promise<string[]> {
   const verdicts: string[] = [];
-  for (const [link, wanted] of tokenLinks(site))
-    for (const opened of await page.pointAt(link)) {
-      const verdict = judge(opened, wanted);
-      const isRight = verdict === 'unresolved' && tokenByFingerprint(wanted) === undefined;
-      verdicts.push(isRight ? 'right' : verdict);
-    }
+  for (const [link, wanted] of tokenLinks(site)) {
+    const all = (await page.pointAt(link)).map((opened) => judge(opened, wanted));
+    const isKnown = tokenByFingerprint(wanted) !== undefined;
+    verdicts.push(...all.map((one) => (one === 'unresolved' && !isKnown ? 'right' : one)));
+  }
   return verdicts;
 }
 

@@ -20,18 +20,6 @@ const INITIAL: Readonly<Record<string, string>> = {
   overflowX: 'visible',
 };
 
-class FakeHighlight extends Set<StaticRange> {
-  constructor(...ranges: StaticRange[]) {
-    super(ranges);
-  }
-}
-
-class FakeStaticRange {
-  constructor(init: StaticRangeInit) {
-    Object.assign(this, init);
-  }
-}
-
 /** happy-dom's windows share their prototypes, so that every patch is undone after the test. */
 const undo: (() => void)[] = [];
 function patch(target: object, fields: object): void {
@@ -169,8 +157,13 @@ function stubGlobals(window: Window, { state, boxOf }: Layout, IntersectionObser
     ...{ MutationObserver, HTMLIFrameElement, Range, IntersectionObserver },
     ...{ AbortController, AbortSignal },
     CSS: { highlights: state.highlights, escape: (text: string) => text },
-    Highlight: FakeHighlight,
-    StaticRange: FakeStaticRange,
+    // Called with `new`.
+    Highlight: function Highlight(...ranges: StaticRange[]) {
+      return new Set(ranges);
+    },
+    StaticRange: function StaticRange(init: StaticRangeInit) {
+      return { ...init };
+    },
     MessageChannel: FakeChannel,
     requestAnimationFrame: (run: (at: number) => void) => setTimeout(() => run(performance.now()), FRAME_MS),
     scheduler: { yield: async () => undefined },
@@ -214,6 +207,7 @@ export function createFakeBrowser(window: Window) {
     scrollTo(top: number): void {
       layout.state.scrollTop = top;
       moved();
+      this.fire(document, 'scroll');
     },
   };
 }

@@ -8,10 +8,11 @@ import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts'
 import { subjectsNamed } from '../../lib/fingerprints/name-match.ts';
 import type { CardRequest, Message, MessageName, ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
 import { resolutionOf } from '../../lib/metadata/resolution.ts';
-import type { Outcome, Token } from '../../lib/metadata/token.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
 import { siteAt } from '../../lib/network/explorers.ts';
 import { settingsOfSite } from '../../lib/settings/page-settings.ts';
-import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
+import { english } from '../components/english.ts';
+import { found } from '../components/found.ts';
 import { createProver } from './prover.ts';
 
 type Listener = (...all: unknown[]) => void;
@@ -65,9 +66,7 @@ export const extension = {
     }),
   /** What may reach a service: all messages without the page's address and the context of fingerprints. */
   sentOn: (): string =>
-    JSON.stringify(
-      extension.sent.map(({ request }) => ({ ...request, proofInputs: undefined, about: undefined })),
-    ),
+    JSON.stringify(extension.sent, (key, value) => (/^(proofInputs|about)$/.test(key) ? undefined : value)),
   /** The user changes settings in the options; the content script reads them in a later task. */
   change(settings: object): void {
     extension.settings = { ...extension.settings, ...settings };
@@ -80,17 +79,17 @@ export const extension = {
       listener(message, { id }, (answer: unknown) => answers.push(answer));
     return answers[0];
   },
+  /** All requests of this name, in order. */
+  requests: <M extends MessageName>(name: M): RequestOf<M>[] =>
+    extension.sent.flatMap((one) => (one.name === name ? [one.request as RequestOf<M>] : [])),
   /** The number of listeners. */
   listeners: () => onMessage.listeners.size,
 };
 
-function found(subject: Subject): Outcome {
+function foundAs(name: string, subject: Subject): Outcome {
   const [policy, assetName] = [policyOf(subject), assetNameOf(subject)];
   const identity = { subject, policy, assetName, fingerprint: fingerprintOf(subject) };
-  const name = { value: extension.tokens.get(subject) ?? '', source: 'CIP_26' } as const;
-  const service = { priority: ['CIP_68', 'CIP_26'], service: 'https://tokens.example' } as const;
-  const token: Token = { network: 'mainnet', ...identity, name, others: {}, ...service };
-  return { kind: 'found', token, fetchedAt: Date.now(), stale: false };
+  return { ...found(identity, { name: { value: name, source: 'CIP_26' } }), fetchedAt: Date.now() };
 }
 
 let prove = createProver();
@@ -102,8 +101,10 @@ function outcomeOf(identifier: Identifier, { proofInputs }: Pick<CardRequest, 'p
   const { kind } = identifier;
   const subject = kind === 'fingerprint' ? prove(identifier.fingerprint, inputs) : identifierText(identifier);
   if (subject === undefined) return { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' };
-  const isKnown = extension.tokens.has(subject);
-  return isKnown ? found(subject as Subject) : { kind: 'absent', reason: 'not-registered' };
+  const name = extension.tokens.get(subject);
+  return name === undefined
+    ? { kind: 'absent', reason: 'not-registered' }
+    : foundAs(name, subject as Subject);
 }
 
 const ANSWERS: Answers = {
@@ -152,10 +153,6 @@ export const browser = {
   },
   get i18n() {
     if (extension.isGone) return undefined;
-    const sentences: Readonly<Record<string, { message: string }>> = messages;
-    return {
-      getMessage: (name: string, values: readonly string[]) =>
-        (sentences[name]?.message ?? '').replace(/\$(\d)/g, (_, place) => values[Number(place) - 1] ?? ''),
-    };
+    return { getMessage: english };
   },
 };

@@ -22,11 +22,7 @@ export const holds = (box: DOMRect, x: number, y: number) =>
   x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
 /** The parts of card.html that `serveCard` takes. */
-type CardPage = {
-  readonly root: HTMLElement;
-  readonly html: HTMLElement;
-  readonly events: EventTarget;
-};
+type CardPage = { readonly root: HTMLElement; readonly html: HTMLElement; readonly events: EventTarget };
 
 export type Layout = ReturnType<typeof createLayout>;
 

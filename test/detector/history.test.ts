@@ -1,6 +1,6 @@
 /** What a page can learn from its marks about the user's history: nothing from their time (promise 36). */
 import { expect, it, vi } from 'vitest';
-import { identifierText } from '../../lib/asset/identifier.ts';
+import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { inventToken } from '../e2e/invented-tokens.ts';
 import { link, open, world } from './detector-world.ts';
@@ -15,14 +15,17 @@ const STEP_MS = 10;
 /** The tokens that the page shows at a time, all in view. */
 const SHOWN = 12;
 
+const subjectsOf = (identifiers: readonly Identifier[]) =>
+  identifiers.map((one) => identifierText(one) as Subject);
+const waitFor = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
+
 /** Known tokens are answered from the cache, the others by a service that takes 20 to 500 ms. */
 function answerByHistory(known: ReadonlySet<string>): void {
   const random = createRandom(7);
   world.extension.answers['tokens.resolve'] = async ({ identifiers }) => {
-    const subjects = identifiers.map((one) => identifierText(one) as Subject);
+    const subjects = subjectsOf(identifiers);
     const isCached = subjects.every((subject) => known.has(subject));
-    const ms = isCached ? 1 + random.below(5) : 20 + random.below(480);
-    await new Promise((resume) => setTimeout(resume, ms));
+    await waitFor(isCached ? 1 + random.below(5) : 20 + random.below(480));
     return subjects.map((subject) => ({ kind: 'found', subject }));
   };
 }
@@ -70,10 +73,10 @@ it('does not learn it from the mark of another token either, whose meaning waits
     await open(`<dl><dt>Asset ID</dt><dd id="shown">${shown.subject}</dd></dl>`, { tokens: [shown, other] });
     expect(await world.settledMarks()).toEqual([shown.subject]);
     world.extension.answers['tokens.resolve'] = async ({ identifiers }) => {
-      await new Promise((resume) => setTimeout(resume, answerMs));
-      const subjects = identifiers.map((one) => identifierText(one) as Subject);
-      return subjects.map((one) =>
-        one === other.subject ? { kind: 'found', subject: one } : { kind: 'absent' },
+      await waitFor(answerMs);
+      const isOther = (subject: Subject) => subject === other.subject;
+      return subjectsOf(identifiers).map((subject) =>
+        isOther(subject) ? { kind: 'found', subject } : { kind: 'absent' },
       );
     };
     moveTo(`https://cardanoscan.io/token/${other.subject}`);

@@ -12,23 +12,15 @@ function setUp() {
   const world = { ms: 0, slice: 0, longest: 0, pauses: 0, isKnown: true };
   const element = {} as Element;
   const texts = Array.from({ length: COUNT }, (_, i) => `${i}`);
-  const classify = () => {
+  const classified = ({ identifier }: { identifier: object }) => {
     world.ms += 3;
     world.slice += 3;
     world.longest = Math.max(world.longest, world.slice);
-  };
-  const identifierOf = ({ identifier }: { identifier: object }) => {
-    classify();
     return identifier;
   };
+  const all = texts.map((policy) => [{ identifier: { kind: 'policy', policy }, from: {}, to: {} }, element]);
   const sightings = {
-    allIn: (elements: Iterable<Element>) =>
-      [...elements].flatMap((one) =>
-        texts.map((policy) => [{ identifier: { kind: 'policy', policy }, from: {}, to: {} }, one]),
-      ),
-    in: () => [],
-    meaning: identifierOf,
-    lookedUp: identifierOf,
+    ...{ allIn: () => all, in: () => [], meaning: classified, lookedUp: classified },
   } as unknown as Sightings;
   const resolutions = {
     isEmpty: () => !world.isKnown,

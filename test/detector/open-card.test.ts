@@ -19,7 +19,7 @@ describe('an open card', () => {
   it('is replaced by a neighbour after 80 ms, whose cached part was loaded in between', async () => {
     await open(undefined, { settings: { hoverDelayMs: 600 } });
     const stored = () =>
-      world.extension.sent.filter(({ request }) => 'part' in request && request.part === 'stored').length;
+      world.extension.requests('card.content').filter(({ part }) => part === 'stored').length;
     world.move('#one');
     expect([await world.cardAfter(620), stored()]).toEqual(['Mica Sheet', 1]);
     world.move('#two');
@@ -123,8 +123,7 @@ describe('an open card', () => {
     await open(link(mica, 'one') + link(tern, 'two') + link(hollow, 'three'));
     await world.hover('#two');
     const neighbours = [hollow.subject, mica.subject];
-    const opened = world.extension.sent.filter(({ name }) => name === 'card.open');
-    expect(opened.map(({ request }) => request)).toEqual([expect.objectContaining({ neighbours })]);
+    expect(world.extension.requests('card.open')).toMatchObject([{ neighbours }]);
   });
 
   it('closes when the link under the pointer changes, and shows the new token on the next hover', async () => {
@@ -146,7 +145,6 @@ describe('an open card', () => {
     const gap = () => world.boxOf(world.host()).top - world.boxOf(find('#one')).bottom;
     const scroll = async (top: number) => {
       world.scrollTo(top);
-      world.fire(document, 'scroll');
       await world.pass(100);
     };
     await world.press('Tab', '#one');

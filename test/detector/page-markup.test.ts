@@ -51,8 +51,7 @@ it('ignores code, styles, form fields and editors', async () => {
 
 describe('a heading of a token’s own page', () => {
   const address = `https://cardanoscan.io/token/${fernwood.fingerprint}`;
-  const matched = () =>
-    world.extension.sent.flatMap(({ name, request }) => (name === 'token.match' ? [request] : []));
+  const matched = () => world.extension.requests('token.match');
   const start = async (html: string, parts: object = {}) => {
     await open('', { address, ...parts });
     const match = { subject: fernwood.subject };

@@ -50,10 +50,8 @@ describe('the card', () => {
     fc.assert(
       fc.property(geometries, ({ window, cardHeight, width, height, across, down, pointer, isRtl }) => {
         // At least partly in view, with the pointer on its visible part.
-        const [left, top] = [
-          across * (window.width + width) - width,
-          down * (window.height + height) - height,
-        ];
+        const left = across * (window.width + width) - width;
+        const top = down * (window.height + height) - height;
         const target = box(left, top, width, height);
         const [fromX, toX] = [Math.max(0, left), Math.min(window.width, left + width)];
         const [fromY, toY] = [Math.max(0, top), Math.min(window.height, top + height)];
@@ -63,10 +61,8 @@ describe('the card', () => {
         const placed = place(target, card, window, { at, isRtl });
         const own = boxOf(placed, card);
         const [right, bottom] = [own.left + own.width, own.top + own.height];
-        const isInside =
-          Math.min(own.left, own.top) >= EDGE - SLIP &&
-          right <= window.width - EDGE + SLIP &&
-          bottom <= window.height - EDGE + SLIP;
+        const gaps = [own.left, own.top, window.width - right, window.height - bottom];
+        const isInside = gaps.every((gap) => gap >= EDGE - SLIP);
         const isUnderPointer = at.x >= own.left && at.x <= right && at.y >= own.top && at.y <= bottom;
         // The card may cover the line only if it fills half of the window, or no side has space for a few lines.
         const space = Math.max(fromY, window.height - toY) - 2 * EDGE;
@@ -97,17 +93,9 @@ describe('the card of a target in a list', () => {
 
   it('covers neither tooltip nor row where there is space for all', () => {
     const upTo = (max: number) => fc.integer({ min: 0, max });
-    const geometries = fc.tuple(
-      upTo(1100),
-      upTo(880),
-      upTo(1100),
-      upTo(850),
-      upTo(200),
-      upTo(30),
-      fc.boolean(),
-    );
+    const [lines, hints] = [fc.tuple(upTo(1100), upTo(880)), fc.tuple(upTo(1100), upTo(850), upTo(200))];
     fc.assert(
-      fc.property(geometries, ([left, top, x, y, width, second, isList]) => {
+      fc.property(lines, hints, upTo(30), fc.boolean(), ([left, top], [x, y, width], second, isList) => {
         const target = box(left, top, 100, 20);
         const hint = box(x, y, width, 40);
         const row = box(left, top, 100, 20 + second);

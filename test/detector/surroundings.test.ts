@@ -39,11 +39,8 @@ function measure(html: string, line = '0 0 50 20', target = () => find('#it') as
 const table = (height = 30) => {
   const rows = [0, 30, 60].map((y) => {
     const name = of(`0 ${y} 50 20`, 'x', 'b', y === 30 ? 'id="it"' : '');
-    return of(
-      `0 ${y} 400 ${height}`,
-      of(`0 ${y} 100 30`, name, 'td') + of(`100 ${y} 300 30`, 'y', 'td'),
-      'tr',
-    );
+    const cells = of(`0 ${y} 100 30`, name, 'td') + of(`100 ${y} 300 30`, 'y', 'td');
+    return of(`0 ${y} 400 ${height}`, cells, 'tr');
   });
   return of('0 0 400 900', of('0 0 400 900', rows.join(''), 'tbody'), 'table');
 };

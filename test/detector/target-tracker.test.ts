@@ -54,8 +54,7 @@ it('checks once per frame of the screen, and not after the card has closed', () 
   const frames: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
   const { tracker, moved } = start();
-  tracker.look();
-  tracker.look();
+  for (let i = 0; i < 2; i++) tracker.look();
   expect(frames).toHaveLength(1);
   frames[0]?.();
   tracker.look();

@@ -8,31 +8,26 @@ const { fernwood, mica } = TOKENS;
 const PAGE = `<p id="text">${fernwood.subject}</p><p>${link(mica, 'link')}</p>
   <button id="button">${fernwood.subject}</button><p id="words">words</p>`;
 
-/** An event of a finger on the text of an element; `by`: CSS pixels beside it. */
-function fire(
-  target: string | HTMLElement,
-  type: string,
-  { by = 0, ...fields }: Fields = {},
-  isTrusted = true,
-) {
-  const element = typeof target === 'string' ? find(target) : target;
+type Fields = { readonly by?: number; readonly pointerType?: string; readonly target?: Element };
+
+/** Events of a finger on the text of an element; `by`: CSS pixels beside it. */
+function fire(of: string | HTMLElement, types: string, { by = 0, ...fields }: Fields = {}, isTrusted = true) {
+  const element = typeof of === 'string' ? find(of) : of;
   const { left, top } = world.boxOf(element);
   world.state.hovered = { element, text: element.firstChild as Text };
   const at = { clientX: left + 3, clientY: top + 3 + by, pointerType: 'touch', relatedTarget: null };
-  world.fire(element, type, { ...at, ...fields }, isTrusted);
+  for (const type of types.split(' ')) world.fire(element, type, { ...at, ...fields }, isTrusted);
 }
-type Fields = { readonly by?: number; readonly pointerType?: string; readonly target?: Element };
 
 function tap(target: string | HTMLElement, fields?: Fields): Promise<string | undefined> {
-  for (const type of ['pointerdown', 'pointerup', 'pointerout', 'click']) fire(target, type, fields);
+  fire(target, 'pointerdown pointerup pointerout click', fields);
   return world.cardAfter(200);
 }
 
 async function press(selector: string, ms: number, end = 'pointerup'): Promise<string | undefined> {
   fire(selector, 'pointerdown');
   await world.pass(ms);
-  fire(selector, end);
-  fire(selector, 'pointerout');
+  fire(selector, `${end} pointerout`);
   return world.cardAfter(700);
 }
 
@@ -53,10 +48,10 @@ describe('a tap', () => {
   it('of a pen that moves a little opens a sheet too', async () => {
     await open(PAGE);
     const pen = { pointerType: 'pen' };
-    for (const type of ['pointerdown', 'pointermove']) fire('#text', type, pen);
+    fire('#text', 'pointerdown pointermove', pen);
     // In this time a card for the pointer is prepared.
     await world.pass(100);
-    for (const type of ['pointerup', 'click']) fire('#text', type, pen);
+    fire('#text', 'pointerup click', pen);
     await world.pass(200);
     expect(world.frame()?.classList).toContain('sheet');
   });
@@ -105,8 +100,7 @@ describe('a long press', () => {
 
   it('has two signs, the second of which changes nothing', async () => {
     await open(PAGE);
-    fire('#link', 'pointerdown');
-    fire('#link', 'contextmenu');
+    fire('#link', 'pointerdown contextmenu');
     await world.pass(100);
     const frame = world.host();
     expect(world.card()).toBe('Mica Sheet');
@@ -141,6 +135,6 @@ it('in a shadow tree is of the node there, as in the page', async () => {
 
 it('ignores touches that the page makes up', async () => {
   await open(PAGE);
-  for (const type of ['pointerdown', 'pointerup', 'click', 'contextmenu']) fire('#text', type, {}, false);
+  fire('#text', 'pointerdown pointerup click contextmenu', {}, false);
   expect(await world.cardAfter(700)).toBeUndefined();
 });

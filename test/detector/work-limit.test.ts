@@ -12,12 +12,6 @@ function create() {
   return { ...limit, pass, work: (ms: number) => limit.run(() => pass(ms)) };
 }
 
-it('lets a short burst of work happen at once', () => {
-  const { work, waitMs } = create();
-  for (let i = 0; i < 5; i++) work(10);
-  expect(waitMs()).toBe(0);
-});
-
 it.each([1, 10, 100])('takes its share of ten minutes when each piece of work takes %i ms', (ms) => {
   const { work, waitMs, pass } = create();
   let [total, worked] = [0, 0];
@@ -31,17 +25,15 @@ it.each([1, 10, 100])('takes its share of ten minutes when each piece of work ta
   expect(worked / total).toBeCloseTo(0.05, 2);
 });
 
-it('saves no more than a burst in a quiet time', () => {
+it.each([
+  ['happens at once in a short burst', 0, [10, 10, 10, 10, 10], 0],
+  ['gets no more than a burst after a quiet time', 3_600_000, [100], 1_000],
+  ['waits at most thirty seconds, whatever was measured', 0, [3_600_000], 30_000],
+])('work %s', (_what, quietMs, pieces, wait) => {
   const { work, waitMs, pass } = create();
-  pass(3_600_000);
-  work(100);
-  expect(waitMs()).toBe(1_000);
-});
-
-it('waits at most thirty seconds, whatever was measured', () => {
-  const { work, waitMs } = create();
-  work(3_600_000);
-  expect(waitMs()).toBe(30_000);
+  pass(quietMs);
+  pieces.forEach(work);
+  expect(waitMs()).toBe(wait);
 });
 
 it('returns the result, and counts work that fails', () => {

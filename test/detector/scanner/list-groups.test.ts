@@ -47,34 +47,21 @@ function createWorld(count: number, rectOf: RectOf) {
   return { children, state, read, moved, groups, reportAll, observed: fake.observed };
 }
 
-/** Reports twice that 16 children are near; returns how many were read after the first time and in the end. */
-function readNear(rectOf: RectOf) {
-  const { read, reportAll, observed } = createWorld(16, rectOf);
+/** The last child can fill the window. */
+const TALL: RectOf = (i) => (i === 15 ? { ...rowOf(20)(15), bottom: 3_300, height: 3_000 } : rowOf(20)(i));
+
+it.each<[string, RectOf, number, readonly number[]]>([
+  ['is read as a whole when it comes near', rowOf(20), 16, [0]],
+  ['that is spread too widely is split before it is read', rowOf(100), 0, [0, 3, 7, 11, 14]],
+  ['that ends with a tall child is split', TALL, 0, [0, 1, 3, 5, 6, 8, 10, 11, 13, 15]],
+  ['of children without a box in a visible list is split and read', rowOf(0), 0, []],
+])('a group %s', (_what, rectOf, readAtFirst, watched) => {
+  const { children, read, reportAll, observed } = createWorld(16, rectOf);
   reportAll();
-  const first = read.length;
+  expect(read).toHaveLength(readAtFirst);
   reportAll();
-  return { first, all: read.length, observed };
-}
-
-it('reads a group as a whole when it comes near', () => {
-  expect(readNear(rowOf(20))).toMatchObject({ first: 16, all: 16 });
-});
-
-it('splits a group that is spread too widely before it is read', () => {
-  const { observed, ...counts } = readNear(rowOf(100));
-  expect(counts).toEqual({ first: 0, all: 16 });
-  expect(observed.size).toBeGreaterThan(1);
-});
-
-it('splits a group that ends with a tall child, which can fill the window', () => {
-  const tall = { ...rowOf(20)(15), bottom: 3_300, height: 3_000 };
-  const { first, observed } = readNear((i) => (i === 15 ? tall : rowOf(20)(i)));
-  expect(first).toBe(0);
-  expect([...observed]).toContain(document.querySelector('li:last-child'));
-});
-
-it('splits and reads children without a box in a visible list', () => {
-  expect(readNear(rowOf(0))).toEqual({ first: 0, all: 16, observed: new Set() });
+  expect(read).toHaveLength(16);
+  expect([...observed].map((one) => children.indexOf(one as HTMLLIElement))).toEqual(watched);
 });
 
 it('keeps watching the children of a near group while it splits, and does not read them again', () => {
