@@ -7,15 +7,12 @@ const AMOUNTS =
   '3 ×|3×|3x|2kx|x5|×5|1,23…';
 
 describe('an amount', () => {
-  it.each(AMOUNTS.split('|'))(
-    'is recognized in whole, at the start and at the end of a text: %j',
-    (amount) => {
-      expect([isAmount(amount), isAmount(` ${amount} `)]).toEqual([true, true]);
-      const [first, last] = [`${amount} SNEK`, `SNEK ${amount}`];
-      expect(first.slice(amountAtStart(first))).toBe('SNEK');
-      expect(last.slice(0, last.length - amountAtEnd(last))).toBe('SNEK');
-    },
-  );
+  it.each(AMOUNTS.split('|'))('is a whole text, its start or its end: %j', (amount) => {
+    expect([isAmount(amount), isAmount(` ${amount} `)]).toEqual([true, true]);
+    const [first, last] = [`${amount} SNEK`, `SNEK ${amount}`];
+    expect(first.slice(amountAtStart(first))).toBe('SNEK');
+    expect(last.slice(0, last.length - amountAtEnd(last))).toBe('SNEK');
+  });
 
   it.each([
     ['3×SNEK', 'SNEK'],

@@ -14,8 +14,8 @@ function reference(text: string): string | undefined {
   return decoded?.prefix === 'asset' ? text.toLowerCase() : undefined;
 }
 
-const replaceAt = (text: string, at: number, character: string) =>
-  text.slice(0, at) + character + text.slice(at + 1);
+const replaceAt = (text: string, at: number, character: string, length = 1) =>
+  text.slice(0, at) + character + text.slice(at + length);
 
 describe('parseFingerprint', () => {
   it('accepts lower and upper case, and rejects mixed case and bech32m', () => {
@@ -35,14 +35,11 @@ describe('parseFingerprint', () => {
 
   it('agrees with @scure/base on mutated fingerprints', () => {
     const inserted = fc.constantFrom(...CHARSET, ...CHARSET.toUpperCase(), ...'bio1 .é\0', '\ud800');
-    const mutations = fc.array(fc.tuple(fc.nat(44), fc.nat(2), inserted), { maxLength: 3 });
+    const mutations = fc.array(fc.tuple(fc.nat(44), inserted, fc.nat(2)), { maxLength: 3 });
     fc.assert(
       fc.property(digests, fc.boolean(), mutations, (digest, isUpper, all) => {
-        const text = all.reduce(
-          (mutated, [at, removed, character]) =>
-            mutated.slice(0, at) + character + mutated.slice(at + removed),
-          isUpper ? encode(digest).toUpperCase() : encode(digest),
-        );
+        const written = isUpper ? encode(digest).toUpperCase() : encode(digest);
+        const text = all.reduce((mutated, change) => replaceAt(mutated, ...change), written);
         return parseFingerprint(text) === reference(text);
       }),
       { numRuns: 2_000 },

@@ -27,18 +27,13 @@ describe('proveSubject', () => {
     },
   );
 
-  it.each([100, 222, 333, 444, 500])('resolves a name with the CIP-67 label %i', (label) => {
-    const subject = subjectNamed(labelPrefix(label) + hexOf('Orrery'));
-    expect(proven(subject, ['Orrery'])).toBe(subject);
-  });
-
-  it.each(['0014df105553444d', '#0014DF105553444D'])('resolves a name in hex: %s', (name) => {
-    const subject = subjectNamed('0014df105553444d');
-    expect(proven(subject, [name])).toBe(subject);
-  });
-
-  it('resolves the empty name without any text', () => {
-    expect(proven(subjectNamed(''), [])).toBe(subjectNamed(''));
+  it.each([
+    ...[100, 222, 333, 444, 500].map((label) => [labelPrefix(label) + hexOf('Orrery'), ['Orrery']] as const),
+    ['0014df105553444d', ['0014df105553444d']],
+    ['0014df105553444d', ['#0014DF105553444D']],
+    ['', []],
+  ] as const)('resolves a name with a label, in hex, or the empty name: "%s" from %j', (name, texts) => {
+    expect(proven(subjectNamed(name), texts)).toBe(subjectNamed(name));
   });
 
   it('tries every policy, and returns nothing unless a hash matches', () => {

@@ -2,7 +2,7 @@
  * A page in happy-dom that the detector reads and classifies, with simulated hovers and a simulated background. Only the
  * hovered text or element has a box.
  */
-import { afterAll, beforeAll, type MockInstance, vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { Mention } from '../../lib/detector/classifier/mention.ts';
@@ -56,7 +56,6 @@ const hovered = { element: null as Element | null, text: undefined as Text | und
 /** Opens rows one after the other in one window. */
 export function useRowPages() {
   let shown: ReturnType<typeof createPageDocument>;
-  let boxes: MockInstance;
   beforeAll(() => {
     shown = createPageDocument();
     Object.assign(document, {
@@ -64,7 +63,7 @@ export function useRowPages() {
       caretPositionFromPoint: () => hovered.text && { offsetNode: hovered.text },
     });
     // All windows of happy-dom share this prototype.
-    boxes = vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([BOX] as never);
+    vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([BOX] as never);
     Object.assign(Object.getPrototypeOf(document.createRange()), {
       getClientRects(this: Range) {
         return hovered.text && this.isPointInRange(hovered.text, hovered.offset) ? [BOX] : [];
@@ -72,7 +71,7 @@ export function useRowPages() {
     });
   });
   afterAll(() => {
-    boxes.mockRestore();
+    vi.restoreAllMocks();
     return shown.close();
   });
 
@@ -122,11 +121,10 @@ export function useRowPages() {
         if (!isAnswered) return failed({ kind: 'offline' });
         const name = readNameText(text);
         const subjects = among.map((one) => subjectOf(one, elementOf(one)));
-        if (about?.kind === 'policy')
-          for (const { policy, subject } of listed)
-            if (policy === about.id) subjects.push(subject as Subject);
+        const ofPolicy = listed.filter(({ policy }) => about?.kind === 'policy' && policy === about.id);
         if (!name || subjects.includes(undefined)) return success(null);
-        const named = (subjects as Subject[]).map((subject) => ({ ...bySubject.get(subject), subject }));
+        const all = [...(subjects as Subject[]), ...ofPolicy.map((one) => one.subject as Subject)];
+        const named = all.map((one) => ({ ...bySubject.get(one), subject: one }));
         const [subject, ...more] = subjectsNamed(name, named);
         return success(subject && more.length === 0 ? { subject } : null);
       },

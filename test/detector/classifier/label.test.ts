@@ -12,18 +12,7 @@ function labelIn(html: string): ReturnType<typeof labelOf> {
   return labelOf(sightingIn(shown, find('#hex')), find('#hex'));
 }
 
-const HEX = '<code id="hex">HASH</code>';
-
 testRows('classifier-label', 'hex is labelled by', 'hex is labelled by %s', labelIn);
-
-it.each([
-  ['Policy ID', undefined],
-  ['Asset ID', undefined],
-  ['Asset name', 'name'],
-  ['Datum', 'other'],
-])('after another text, counts only a label that prevents a lookup: %s', (outer, label) => {
-  expect(labelIn(`<div><h3>${outer}</h3><div><span>Details</span>${HEX}</div></div>`)).toBe(label);
-});
 
 it.each([
   ['when it is empty', ' <i></i> ', false],
