@@ -1,6 +1,6 @@
 /** Decoding of asset names: CIP-67 label and printable UTF-8. */
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isLikelyAssetName, readAssetName, textOfName } from '../../lib/asset/asset-name.ts';
 import { LABELS, labelPrefix } from '../../lib/asset/label.ts';
 import { type AssetName, parseAssetName } from '../../lib/asset/subject.ts';
@@ -11,60 +11,56 @@ const hexOf = (text: string) => Buffer.from(text).toString('hex');
 
 const read = (hex: string) => readAssetName(parseAssetName(hex) as AssetName);
 
-describe('readAssetName', () => {
-  it.each([
-    [TOKENS.fernwood.assetName, undefined, 'Fernwood'],
-    [TOKENS.yukimi.assetName, undefined, '雪見灯籠'],
-    [hexOf('🌾 a'), undefined, '🌾 a'],
-    [TOKENS.hollow.assetName, undefined, undefined],
-    [TOKENS.qamar.assetName, 333, 'قمر'],
-    [UNREGISTERED.heron.assetName, 222, 'Heron042'],
-    [UNREGISTERED.sluice.assetName, 444, 'Sluice'],
-    ['0014df10', 333, undefined],
-    [`efbbbf${hexOf('Fern')}`, undefined, '\ufeffFern'],
-  ])('decodes %s with label %s as %s', (hex, label, text) => {
-    expect(read(hex)).toEqual({ label, hex: label === undefined ? hex : hex.slice(8), text });
-  });
-
-  it.each([
-    // An invalid byte, a truncated character, a lone continuation byte, an overlong slash.
-    ...['ff00', 'e99b', '80', 'c0af'],
-    // A surrogate, and a code point above U+10FFFF.
-    ...['eda080', 'f4908080'],
-    // Control characters, an unassigned code point, a noncharacter.
-    ...['a\0b', 'a\nb', '\u001b[31m', 'a\u007f', 'a\u0085b', '\u0378', '\uffff'].map(hexOf),
-  ])('gives no text for %s', (hex) => {
-    expect(read(hex)).toEqual({ label: undefined, hex, text: undefined });
-  });
-
-  it('gives a text that encodes to the same bytes', () => {
-    const bytes = fc.oneof(
-      fc.uint8Array({ maxLength: 32 }),
-      anyText(8).map((text) => new TextEncoder().encode(text)),
-    );
-    let texts = 0;
-    fc.assert(
-      fc.property(bytes, (given) => {
-        const { text, hex } = read(Buffer.from(given).toString('hex'));
-        if (text === undefined) return;
-        texts++;
-        expect(hexOf(text)).toBe(hex);
-      }),
-    );
-    expect(texts).toBeGreaterThan(10);
-  });
+it.each([
+  [TOKENS.fernwood.assetName, undefined, 'Fernwood'],
+  [TOKENS.yukimi.assetName, undefined, '雪見灯籠'],
+  [hexOf('🌾 a'), undefined, '🌾 a'],
+  [TOKENS.hollow.assetName, undefined, undefined],
+  [TOKENS.qamar.assetName, 333, 'قمر'],
+  [UNREGISTERED.heron.assetName, 222, 'Heron042'],
+  [UNREGISTERED.sluice.assetName, 444, 'Sluice'],
+  ['0014df10', 333, undefined],
+  [`efbbbf${hexOf('Fern')}`, undefined, '\ufeffFern'],
+])('readAssetName decodes %s with label %s as %s', (hex, label, text) => {
+  expect(read(hex)).toEqual({ label, hex: label === undefined ? hex : hex.slice(8), text });
 });
 
-describe('isLikelyAssetName', () => {
-  it('accepts names with a label in use and printable names, not random bytes', () => {
-    const names = [TOKENS.orrery.assetName, UNREGISTERED.heron.assetName, hexOf('x'.repeat(32))];
-    const labelled = `000de140${'ff'.repeat(28)}`;
-    const others = [`00001070${'ff'.repeat(24)}`, 'ff'.repeat(28), 'c3'.repeat(32), '', 'ab'.repeat(33)];
-    expect([...names, labelled, ...others].filter(isLikelyAssetName)).toEqual([...names, labelled]);
-  });
+it.each([
+  // An invalid byte, a truncated character, a lone continuation byte, an overlong slash.
+  ...['ff00', 'e99b', '80', 'c0af'],
+  // A surrogate, and a code point above U+10FFFF.
+  ...['eda080', 'f4908080'],
+  // Control characters, an unassigned code point, a noncharacter.
+  ...['a\0b', 'a\nb', '\u001b[31m', 'a\u007f', 'a\u0085b', '\u0378', '\uffff'].map(hexOf),
+])('readAssetName gives no text for %s', (hex) => {
+  expect(read(hex)).toEqual({ label: undefined, hex, text: undefined });
+});
 
-  it.each(Object.entries(LABELS))('accepts the label %s, which is not part of the text', (_name, label) => {
-    const name = parseAssetName(labelPrefix(label) + hexOf('Heron')) as AssetName;
-    expect([isLikelyAssetName(`${labelPrefix(label)}ff`), textOfName(name)]).toEqual([true, 'Heron']);
-  });
+it('readAssetName gives a text that encodes to the same bytes', () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 32 }),
+    anyText(8).map((text) => new TextEncoder().encode(text)),
+  );
+  let texts = 0;
+  fc.assert(
+    fc.property(bytes, (given) => {
+      const { text, hex } = read(Buffer.from(given).toString('hex'));
+      if (text === undefined) return;
+      texts++;
+      expect(hexOf(text)).toBe(hex);
+    }),
+  );
+  expect(texts).toBeGreaterThan(10);
+});
+
+it('isLikelyAssetName accepts names with a label in use and printable names, not random bytes', () => {
+  const names = [TOKENS.orrery.assetName, UNREGISTERED.heron.assetName, hexOf('x'.repeat(32))];
+  const labelled = `000de140${'ff'.repeat(28)}`;
+  const others = [`00001070${'ff'.repeat(24)}`, 'ff'.repeat(28), 'c3'.repeat(32), '', 'ab'.repeat(33)];
+  expect([...names, labelled, ...others].filter(isLikelyAssetName)).toEqual([...names, labelled]);
+});
+
+it.each(Object.entries(LABELS))('accepts the label %s, which is not part of the text', (_name, label) => {
+  const name = parseAssetName(labelPrefix(label) + hexOf('Heron')) as AssetName;
+  expect([isLikelyAssetName(`${labelPrefix(label)}ff`), textOfName(name)]).toEqual([true, 'Heron']);
 });

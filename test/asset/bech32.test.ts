@@ -1,7 +1,7 @@
 /** The bech32 parser (BIP 173), compared with @scure/base. */
 import { bech32, bech32m } from '@scure/base';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseFingerprint } from '../../lib/asset/bech32.ts';
 
 const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
@@ -17,46 +17,43 @@ function reference(text: string): string | undefined {
 const replaceAt = (text: string, at: number, character: string, length = 1) =>
   text.slice(0, at) + character + text.slice(at + length);
 
-describe('parseFingerprint', () => {
-  it('accepts lower and upper case, and rejects mixed case and bech32m', () => {
-    fc.assert(
-      fc.property(digests, fc.integer({ min: 0, max: 43 }), (digest, at) => {
-        const fingerprint = encode(digest);
-        expect(parseFingerprint(fingerprint)).toBe(fingerprint);
-        expect(parseFingerprint(fingerprint.toUpperCase())).toBe(fingerprint);
-        expect(parseFingerprint(bech32m.encode('asset', bech32m.toWords(digest)))).toBeUndefined();
-        const upper = fingerprint.charAt(at).toUpperCase();
-        if (upper === fingerprint.charAt(at)) return;
-        expect(parseFingerprint(replaceAt(fingerprint, at, upper))).toBeUndefined();
-      }),
-      { numRuns: 300 },
-    );
-  });
+it('parseFingerprint accepts lower and upper case, and rejects mixed case and bech32m', () => {
+  fc.assert(
+    fc.property(digests, fc.integer({ min: 0, max: 43 }), (digest, at) => {
+      const fingerprint = encode(digest);
+      expect(parseFingerprint(fingerprint)).toBe(fingerprint);
+      expect(parseFingerprint(fingerprint.toUpperCase())).toBe(fingerprint);
+      expect(parseFingerprint(bech32m.encode('asset', bech32m.toWords(digest)))).toBeUndefined();
+      const upper = fingerprint.charAt(at).toUpperCase();
+      if (upper === fingerprint.charAt(at)) return;
+      expect(parseFingerprint(replaceAt(fingerprint, at, upper))).toBeUndefined();
+    }),
+    { numRuns: 300 },
+  );
+});
 
-  it('agrees with @scure/base on mutated fingerprints', () => {
-    const inserted = fc.constantFrom(...CHARSET, ...CHARSET.toUpperCase(), ...'bio1 .é\0', '\ud800');
-    const mutations = fc.array(fc.tuple(fc.nat(44), inserted, fc.nat(2)), { maxLength: 3 });
-    fc.assert(
-      fc.property(digests, fc.boolean(), mutations, (digest, isUpper, all) => {
-        const written = isUpper ? encode(digest).toUpperCase() : encode(digest);
-        const text = all.reduce((mutated, change) => replaceAt(mutated, ...change), written);
-        return parseFingerprint(text) === reference(text);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
+it('parseFingerprint agrees with @scure/base on mutated fingerprints', () => {
+  const inserted = fc.constantFrom(...CHARSET, ...CHARSET.toUpperCase(), ...'bio1 .é\0', '\ud800');
+  const mutations = fc.array(fc.tuple(fc.nat(44), inserted, fc.nat(2)), { maxLength: 3 });
+  fc.assert(
+    fc.property(digests, fc.boolean(), mutations, (digest, isUpper, all) => {
+      const written = isUpper ? encode(digest).toUpperCase() : encode(digest);
+      const text = all.reduce((mutated, change) => replaceAt(mutated, ...change), written);
+      return parseFingerprint(text) === reference(text);
+    }),
+    { numRuns: 2_000 },
+  );
+});
 
-  it('rejects another prefix or length with a valid checksum', () => {
-    const parsed = (bytes: number, prefix?: string) =>
-      parseFingerprint(encode(new Uint8Array(bytes), prefix));
-    expect(parsed(20)).toBeDefined();
-    for (const prefix of ['addr1', 'stake', 'asse', 'assets']) expect(parsed(20, prefix)).toBeUndefined();
-    for (const bytes of [19, 21, 28]) expect(parsed(bytes)).toBeUndefined();
-  });
+it('parseFingerprint rejects another prefix or length with a valid checksum', () => {
+  const parsed = (bytes: number, prefix?: string) => parseFingerprint(encode(new Uint8Array(bytes), prefix));
+  expect(parsed(20)).toBeDefined();
+  for (const prefix of ['addr1', 'stake', 'asse', 'assets']) expect(parsed(20, prefix)).toBeUndefined();
+  for (const bytes of [19, 21, 28]) expect(parsed(bytes)).toBeUndefined();
+});
 
-  it('rejects the Kelvin sign, although its lower case is k', () => {
-    const fingerprint = 'ASSET1RJKLCRNSDZQP65WJGRG55SY9723KW09MLGVLC3';
-    expect(parseFingerprint(fingerprint)).toBeDefined();
-    expect(parseFingerprint(fingerprint.replace('K', '\u212a'))).toBeUndefined();
-  });
+it('parseFingerprint rejects the Kelvin sign, although its lower case is k', () => {
+  const fingerprint = 'ASSET1RJKLCRNSDZQP65WJGRG55SY9723KW09MLGVLC3';
+  expect(parseFingerprint(fingerprint)).toBeDefined();
+  expect(parseFingerprint(fingerprint.replace('K', '\u212a'))).toBeUndefined();
 });

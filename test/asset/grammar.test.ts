@@ -1,6 +1,6 @@
 /** Identifiers in any text, compared with a slow reference implementation of the same rules. */
 import { bech32 } from '@scure/base';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findIdentifiers, findIdentifiersAsWritten, locateIdentifiers } from '../../lib/asset/grammar.ts';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { cases } from '../cases.ts';
@@ -92,58 +92,56 @@ function anyPart(random: Random): string {
   return random.pick(kinds)();
 }
 
-describe('findIdentifiers', () => {
-  // A million texts take half a minute.
-  const count = cases(5_000, 5_000, 1_000_000);
+// A million texts take half a minute.
+const count = cases(5_000, 5_000, 1_000_000);
 
-  it(`agrees with the reference implementation on ${count} texts`, { timeout: 300_000 }, () => {
-    const seen = { subject: 0, policy: 0, fingerprint: 0, named: 0, written: 0, none: 0 };
-    const random = createRandom(20_261_121);
-    for (let i = 0; i < count; i++) {
-      const parts = Array.from({ length: random.below(5) }, () => anyPart(random) + random.pick(MARKS));
-      const text = parts.join('');
-      const fast = identifiersIn(text);
-      const slow = referenceIdentifiers(text);
-      // A million calls of `expect` would take longer than the comparison.
-      if (JSON.stringify(fast) !== JSON.stringify(slow))
-        expect({ text, found: fast }).toEqual({ text, found: slow });
-      for (const { kind, start, end } of fast) {
-        seen[kind]++;
-        const [, name] = text.slice(start, end).split('.');
-        if (name !== undefined) seen[isHexPairs(name) ? 'named' : 'written']++;
-      }
-      if (fast.length === 0) seen.none++;
+it(`findIdentifiers agrees with the reference implementation on ${count} texts`, { timeout: 300_000 }, () => {
+  const seen = { subject: 0, policy: 0, fingerprint: 0, named: 0, written: 0, none: 0 };
+  const random = createRandom(20_261_121);
+  for (let i = 0; i < count; i++) {
+    const parts = Array.from({ length: random.below(5) }, () => anyPart(random) + random.pick(MARKS));
+    const text = parts.join('');
+    const fast = identifiersIn(text);
+    const slow = referenceIdentifiers(text);
+    // A million calls of `expect` would take longer than the comparison.
+    if (JSON.stringify(fast) !== JSON.stringify(slow))
+      expect({ text, found: fast }).toEqual({ text, found: slow });
+    for (const { kind, start, end } of fast) {
+      seen[kind]++;
+      const [, name] = text.slice(start, end).split('.');
+      if (name !== undefined) seen[isHexPairs(name) ? 'named' : 'written']++;
     }
-    // Every kind must have occurred for the comparison to be meaningful.
-    for (const often of Object.values(seen)) expect(often).toBeGreaterThan(count / 100);
-  });
+    if (fast.length === 0) seen.none++;
+  }
+  // Every kind must have occurred for the comparison to be meaningful.
+  for (const often of Object.values(seen)) expect(often).toBeGreaterThan(count / 100);
+});
 
-  // Quadratic time would be minutes.
-  it.each([
-    ['hex', 'ab12', 0],
-    ['policies', `${'8f'.repeat(28)} `, 1],
-    ['policies with long names', `${'9e'.repeat(28)}.${'x'.repeat(900)} `, 1],
-    ['truncated fingerprints', 'asset1', 0],
-    ['percent signs', '%2F', 0],
-  ])('takes linear time for %s', (_what, piece, found) => {
-    const count = Math.ceil(1_000_000 / piece.length);
-    expect(findIdentifiers(piece.repeat(count))).toHaveLength(found * count);
-  });
+// Quadratic time would be minutes.
+it.each([
+  ['hex', 'ab12', 0],
+  ['policies', `${'8f'.repeat(28)} `, 1],
+  ['policies with long names', `${'9e'.repeat(28)}.${'x'.repeat(900)} `, 1],
+  ['truncated fingerprints', 'asset1', 0],
+  ['percent signs', '%2F', 0],
+])('findIdentifiers takes linear time for %s', (_what, piece, found) => {
+  const count = Math.ceil(1_000_000 / piece.length);
+  expect(findIdentifiers(piece.repeat(count))).toHaveLength(found * count);
+});
 
-  it.each(rows<[string, string, string]>('asset-grammar', 'finds'))('finds %s', (_what, text, expected) => {
-    const found = identifiersIn(filled(text)).map((one) => `${one.kind} ${one.text}`);
-    expect(found.join(', ')).toBe(filled(expected));
-  });
+it.each(rows<[string, string, string]>('asset-grammar', 'finds'))('finds %s', (_what, text, expected) => {
+  const found = identifiersIn(filled(text)).map((one) => `${one.kind} ${one.text}`);
+  expect(found.join(', ')).toBe(filled(expected));
+});
 
-  it.each([
-    ['in lower case', 'SUBJECT', undefined],
-    ['in upper case', 'UPPER_SUBJECT', 'UPPER_SUBJECT'],
-    ['with its name in upper case', 'unit {POLICY}{UPPER_NAME}', '{POLICY}{UPPER_NAME}'],
-    ['with a dot, its name in upper case', 'POLICY.UPPER_NAME', '{POLICY}{UPPER_NAME}'],
-  ])('returns the spelling of a subject %s', (_what, text, written) => {
-    const asSubject = { kind: 'subject', subject: SUBJECT };
-    const spelled = written && { written: filled(written) };
-    expect(findIdentifiersAsWritten(filled(text))).toEqual([{ ...asSubject, ...spelled }]);
-    expect(findIdentifiers(filled(text))).toEqual([asSubject]);
-  });
+it.each([
+  ['in lower case', 'SUBJECT', undefined],
+  ['in upper case', 'UPPER_SUBJECT', 'UPPER_SUBJECT'],
+  ['with its name in upper case', 'unit {POLICY}{UPPER_NAME}', '{POLICY}{UPPER_NAME}'],
+  ['with a dot, its name in upper case', 'POLICY.UPPER_NAME', '{POLICY}{UPPER_NAME}'],
+])('findIdentifiers returns the spelling of a subject %s', (_what, text, written) => {
+  const asSubject = { kind: 'subject', subject: SUBJECT };
+  const spelled = written && { written: filled(written) };
+  expect(findIdentifiersAsWritten(filled(text))).toEqual([{ ...asSubject, ...spelled }]);
+  expect(findIdentifiers(filled(text))).toEqual([asSubject]);
 });

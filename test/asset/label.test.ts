@@ -1,5 +1,5 @@
 /** Asset name labels and their checksum (CIP-67). */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isNft, labelOf, labelPrefix, royaltyName } from '../../lib/asset/label.ts';
 import { type AssetName, parseAssetName, type Subject } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -14,26 +14,24 @@ const VECTORS = (
 
 const labelIn = (hex: string) => labelOf(parseAssetName(hex) as AssetName);
 
-describe('a label', () => {
-  it.each(VECTORS)('%i is encoded as %s and decoded from it', (label, prefix) => {
-    expect(labelPrefix(label)).toBe(prefix);
-    expect(labelIn(prefix)).toEqual({ label, rest: '' });
-    expect(labelIn(`${prefix.toUpperCase()}CAFE`)).toEqual({ label, rest: 'cafe' });
-  });
+it.each(VECTORS)('a label %i is encoded as %s and decoded from it', (label, prefix) => {
+  expect(labelPrefix(label)).toBe(prefix);
+  expect(labelIn(prefix)).toEqual({ label, rest: '' });
+  expect(labelIn(`${prefix.toUpperCase()}CAFE`)).toEqual({ label, rest: 'cafe' });
+});
 
-  it('survives a round trip, for all 65,536 labels', () => {
-    const wrong = Array.from({ length: 0x10000 }, (_, label) => label).filter((label) => {
-      const decoded = labelIn(`${labelPrefix(label)}00`);
-      return decoded?.label !== label || decoded.rest !== '00';
-    });
-    expect(wrong).toEqual([]);
+it('a label survives a round trip, for all 65,536 labels', () => {
+  const wrong = Array.from({ length: 0x10000 }, (_, label) => label).filter((label) => {
+    const decoded = labelIn(`${labelPrefix(label)}00`);
+    return decoded?.label !== label || decoded.rest !== '00';
   });
+  expect(wrong).toEqual([]);
+});
 
-  it('is not decoded from other hex', () => {
-    // A wrong checksum; a first or last digit other than 0; a label later in the name.
-    const wrong = ['0014df20', '0014dc10', '1014df10', '0014df11', '000014df10'];
-    expect(['', '0014df', '46657264', ...wrong].filter((hex) => labelIn(hex) !== undefined)).toEqual([]);
-  });
+it('a label is not decoded from other hex', () => {
+  // A wrong checksum; a first or last digit other than 0; a label later in the name.
+  const wrong = ['0014df20', '0014dc10', '1014df10', '0014df11', '000014df10'];
+  expect(['', '0014df', '46657264', ...wrong].filter((hex) => labelIn(hex) !== undefined)).toEqual([]);
 });
 
 it('begins the names of royalty NFTs, with the examples of CIP-102', () => {

@@ -1,5 +1,5 @@
 /** Resolution of fingerprints by hashing the policies and names near them. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { labelPrefix } from '../../lib/asset/label.ts';
 import { possibleAssetNames, proveSubject } from '../../lib/asset/proof.ts';
@@ -18,39 +18,37 @@ const hexOf = (text: string) => Buffer.from(text).toString('hex');
 const proven = (subject: Subject, names: readonly string[], policies: readonly PolicyId[] = [policy]) =>
   proveSubject({ fingerprint: fingerprintOf(subject), policies, names }, MAX_HASHES).subject;
 
-describe('proveSubject', () => {
-  it.each(rows<[string, string]>('asset-proof', 'names'))(
-    'resolves "%s" from the text "%s"',
-    (name, written) => {
-      const subject = subjectNamed(hexOf(name));
-      expect(proven(subject, ['1,000,000', written, 'Policy'])).toBe(subject);
-    },
-  );
+it.each(rows<[string, string]>('asset-proof', 'names'))(
+  'resolves "%s" from the text "%s"',
+  (name, written) => {
+    const subject = subjectNamed(hexOf(name));
+    expect(proven(subject, ['1,000,000', written, 'Policy'])).toBe(subject);
+  },
+);
 
-  it.each([
-    ...[100, 222, 333, 444, 500].map((label) => [labelPrefix(label) + hexOf('Orrery'), ['Orrery']] as const),
-    ['0014df105553444d', ['0014df105553444d']],
-    ['0014df105553444d', ['#0014DF105553444D']],
-    ['', []],
-  ] as const)('resolves a name with a label, in hex, or the empty name: "%s" from %j', (name, texts) => {
-    expect(proven(subjectNamed(name), texts)).toBe(subjectNamed(name));
-  });
+it.each([
+  ...[100, 222, 333, 444, 500].map((label) => [labelPrefix(label) + hexOf('Orrery'), ['Orrery']] as const),
+  ['0014df105553444d', ['0014df105553444d']],
+  ['0014df105553444d', ['#0014DF105553444D']],
+  ['', []],
+] as const)('resolves a name with a label, in hex, or the empty name: "%s" from %j', (name, texts) => {
+  expect(proven(subjectNamed(name), texts)).toBe(subjectNamed(name));
+});
 
-  it('tries every policy, and returns nothing unless a hash matches', () => {
-    const subject = subjectNamed(hexOf('HOSKY'));
-    expect(proven(subject, ['HOSKY'], [TOKENS.mica.policy, policy, TOKENS.tern.policy])).toBe(subject);
-    expect(proven(subject, ['HOSKYY', 'HOSK', 'Hosky-Token'])).toBeUndefined();
-    expect(proven(subject, ['HOSKY'], [TOKENS.mica.policy])).toBeUndefined();
-    expect(proven(subject, ['HOSKY'], [])).toBeUndefined();
-  });
+it('proveSubject tries every policy, and returns nothing unless a hash matches', () => {
+  const subject = subjectNamed(hexOf('HOSKY'));
+  expect(proven(subject, ['HOSKY'], [TOKENS.mica.policy, policy, TOKENS.tern.policy])).toBe(subject);
+  expect(proven(subject, ['HOSKYY', 'HOSK', 'Hosky-Token'])).toBeUndefined();
+  expect(proven(subject, ['HOSKY'], [TOKENS.mica.policy])).toBeUndefined();
+  expect(proven(subject, ['HOSKY'], [])).toBeUndefined();
+});
 
-  it('computes `maxHashes` hashes at most', () => {
-    const { fingerprint } = TOKENS.mica;
-    const names = Array.from({ length: 100 }, (_, i) => `Name ${i}`);
-    const result = { subject: undefined, hashes: 50 };
-    expect(proveSubject({ fingerprint, policies: [policy], names }, 50)).toEqual(result);
-    expect(proveSubject({ fingerprint, policies: [], names }, 50).hashes).toBe(0);
-  });
+it('proveSubject computes `maxHashes` hashes at most', () => {
+  const { fingerprint } = TOKENS.mica;
+  const names = Array.from({ length: 100 }, (_, i) => `Name ${i}`);
+  const result = { subject: undefined, hashes: 50 };
+  expect(proveSubject({ fingerprint, policies: [policy], names }, 50)).toEqual(result);
+  expect(proveSubject({ fingerprint, policies: [], names }, 50).hashes).toBe(0);
 });
 
 it('yields distinct asset names of at most 32 bytes, likely ones first', () => {

@@ -1,6 +1,6 @@
 /** Parsing of the search box: every form that sites use, and the reason for each refusal. */
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { readQuery } from '../../lib/asset/query.ts';
 import { rows, testRows } from '../data/tables.ts';
@@ -17,27 +17,22 @@ function read(typed: string): string {
   return `${identifier.kind} ${identifierText(identifier)}${written ? `, written ${written}` : ''}`;
 }
 
-describe('readQuery', () => {
-  it.each(rows<[string, string, string]>('asset-query', 'accepts'))(
-    'accepts %s',
-    (_what, typed, expected) => {
-      expect(read(typed)).toBe(filled(expected));
-    },
+it.each(rows<[string, string, string]>('asset-query', 'accepts'))('accepts %s', (_what, typed, expected) => {
+  expect(read(typed)).toBe(filled(expected));
+});
+
+testRows('asset-query', 'refuses', 'refuses %s', read);
+
+it('readQuery refuses or accepts any text without throwing, and locates the wrong character', () => {
+  const words = [POLICY, NAME_12, FINGERPRINT, SUBJECT, '.', ' ', 'asset1', 'https://'];
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.constantFrom(...words), anyText()), { maxLength: 5 }), (pieces) => {
+      const query = readQuery(pieces.join(''));
+      if (query.kind !== 'refused' || query.refusal.kind !== 'not-hex') return true;
+      const [character, position] = query.refusal.values;
+      const typed = pieces.join('').trim();
+      return typed.startsWith(String(character), Number(position) - 1);
+    }),
+    { numRuns: 1_000 },
   );
-
-  testRows('asset-query', 'refuses', 'refuses %s', read);
-
-  it('refuses or accepts any text without throwing, and locates the wrong character', () => {
-    const words = [POLICY, NAME_12, FINGERPRINT, SUBJECT, '.', ' ', 'asset1', 'https://'];
-    fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constantFrom(...words), anyText()), { maxLength: 5 }), (pieces) => {
-        const query = readQuery(pieces.join(''));
-        if (query.kind !== 'refused' || query.refusal.kind !== 'not-hex') return true;
-        const [character, position] = query.refusal.values;
-        const typed = pieces.join('').trim();
-        return typed.startsWith(String(character), Number(position) - 1);
-      }),
-      { numRuns: 1_000 },
-    );
-  });
 });

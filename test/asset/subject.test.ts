@@ -1,6 +1,6 @@
 /** Parsing of policy IDs, asset names and subjects; the table of standards. */
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { identifierText, policyOfIdentifier, writtenText } from '../../lib/asset/identifier.ts';
 import { isSource, PRIORITIES, PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import {
@@ -17,35 +17,33 @@ import { TOKENS } from '../data/index.ts';
 
 const hex = (digits: number) => 'aB'.repeat(62).slice(0, digits);
 
-describe('parsing', () => {
-  it('accepts a policy ID of 28 bytes, an asset name of 0 to 32 and a subject of 28 to 60', () => {
-    for (let digits = 0; digits <= 124; digits++) {
-      const [text, isEven] = [hex(digits), digits % 2 === 0];
-      const read = (isOne: boolean) => (isOne ? text.toLowerCase() : undefined);
-      expect(parsePolicyId(text)).toBe(read(digits === 56));
-      expect(parseAssetName(text)).toBe(read(isEven && digits <= 64));
-      expect(parseSubject(text)).toBe(read(isEven && digits >= 56 && digits <= 120));
-    }
-  });
+it('accepts a policy ID of 28 bytes, an asset name of 0 to 32 and a subject of 28 to 60', () => {
+  for (let digits = 0; digits <= 124; digits++) {
+    const [text, isEven] = [hex(digits), digits % 2 === 0];
+    const read = (isOne: boolean) => (isOne ? text.toLowerCase() : undefined);
+    expect(parsePolicyId(text)).toBe(read(digits === 56));
+    expect(parseAssetName(text)).toBe(read(isEven && digits <= 64));
+    expect(parseSubject(text)).toBe(read(isEven && digits >= 56 && digits <= 120));
+  }
+});
 
-  it.each([...'g .-é٠Ａ\n\0'])('rejects %j at any position', (character) => {
-    for (const at of [0, 28, 55]) {
-      const text = hex(56).slice(0, at) + character + hex(56).slice(at + 1);
-      const parsed = [parsePolicyId, parseSubject, parseAssetName].map((parse) => parse(text));
-      expect([isHex(text), ...parsed]).toEqual([false, undefined, undefined, undefined]);
-    }
-  });
+it.each([...'g .-é٠Ａ\n\0'])('rejects %j at any position', (character) => {
+  for (const at of [0, 28, 55]) {
+    const text = hex(56).slice(0, at) + character + hex(56).slice(at + 1);
+    const parsed = [parsePolicyId, parseSubject, parseAssetName].map((parse) => parse(text));
+    expect([isHex(text), ...parsed]).toEqual([false, undefined, undefined, undefined]);
+  }
+});
 
-  it('splits a subject and joins it again', () => {
-    const bytes = fc.uint8Array({ minLength: 28, maxLength: 60 });
-    fc.assert(
-      fc.property(bytes, (given) => {
-        const subject = parseSubject(Buffer.from(given).toString('hex'));
-        expect(subject && subjectOf(policyOf(subject), assetNameOf(subject))).toBe(subject);
-        expect(subject && policyOf(subject)).toHaveLength(56);
-      }),
-    );
-  });
+it('splits a subject and joins it again', () => {
+  const bytes = fc.uint8Array({ minLength: 28, maxLength: 60 });
+  fc.assert(
+    fc.property(bytes, (given) => {
+      const subject = parseSubject(Buffer.from(given).toString('hex'));
+      expect(subject && subjectOf(policyOf(subject), assetNameOf(subject))).toBe(subject);
+      expect(subject && policyOf(subject)).toHaveLength(56);
+    }),
+  );
 });
 
 it('returns the text, the spelling and the policy of an identifier', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TokenView } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { type Content, loadCard, type Part } from '../../lib/card/load.ts';
@@ -63,64 +63,62 @@ function start({ identifier = asSubject(SUBJECT), stored, records = [found()], t
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-describe('a card', () => {
-  it('draws the cached record, and requests the rest when it is visible', async () => {
-    const { asked, drawn, events, reveal } = start({ stored: found({ stale: true }) });
-    await pass(1_000);
-    expect([asked, drawn.map(({ outcome }) => outcome)]).toEqual([['stored'], [found({ stale: true })]]);
-    reveal();
-    await pass();
-    expect([asked, events]).toEqual([['stored', 'record', 'logo'], ['loaded']]);
-    expect(drawn.at(-1)).toMatchObject({ outcome: found(), logo: LOGO });
-  });
+it('a card draws the cached record, and requests the rest when it is visible', async () => {
+  const { asked, drawn, events, reveal } = start({ stored: found({ stale: true }) });
+  await pass(1_000);
+  expect([asked, drawn.map(({ outcome }) => outcome)]).toEqual([['stored'], [found({ stale: true })]]);
+  reveal();
+  await pass();
+  expect([asked, events]).toEqual([['stored', 'record', 'logo'], ['loaded']]);
+  expect(drawn.at(-1)).toMatchObject({ outcome: found(), logo: LOGO });
+});
 
-  it('draws and requests nothing after a refusal', async () => {
-    const { asked, drawn, events, reveal } = start({ stored: null });
-    reveal();
-    await pass(60_000);
-    expect([asked, drawn, events]).toEqual([['stored'], [], ['refused']]);
-  });
+it('a card draws and requests nothing after a refusal', async () => {
+  const { asked, drawn, events, reveal } = start({ stored: null });
+  reveal();
+  await pass(60_000);
+  expect([asked, drawn, events]).toEqual([['stored'], [], ['refused']]);
+});
 
-  it('still shows the cached token when the full record fails', async () => {
-    const { reveal, last } = start({ stored: found(), records: [failed({ kind: 'offline' })] });
-    reveal();
-    await pass();
-    expect(last()?.outcome).toEqual(found());
-  });
+it('a card still shows the cached token when the full record fails', async () => {
+  const { reveal, last } = start({ stored: found(), records: [failed({ kind: 'offline' })] });
+  reveal();
+  await pass();
+  expect(last()?.outcome).toEqual(found());
+});
 
-  it.each<[string, Answers, number, number]>([
-    ['after a rate limit', { records: [limited(9_000), found()] }, 9_000, 2],
-    ['after a pause', { records: [failed({ kind: 'paused', until: 15_000 }), found()] }, 15_000, 2],
-    ['never after another failure', { records: [failed({ kind: 'offline' })] }, 60_000, 1],
-    ['never for an absent record', { records: [ABSENT] }, 60_000, 1],
-    ['when the rate limit allows the rest', { records: [found({ moreInMs: 3_000 }), found()] }, 3_000, 2],
-    ['until the record is complete, though it is stale', { records: STALE_PARTS }, 30_000, 4],
-    ['once more for a stale record', { records: [found({ stale: true })] }, 60_000, 2],
-    ['no more than once a second', { records: [found({ moreInMs: 1 })] }, 10_000, 11],
-    ['for the failed tokens of a policy', OF_POLICY, 90_000, 2],
-  ])('requests again %s', async (_case, answers, ms, times) => {
-    const card = start(answers);
-    card.reveal();
-    await pass(ms - 1);
-    const before = card.times('record');
-    await pass(1);
-    expect([card.times('record'), before]).toEqual([times, Math.min(times, before)]);
-  });
+it.each<[string, Answers, number, number]>([
+  ['after a rate limit', { records: [limited(9_000), found()] }, 9_000, 2],
+  ['after a pause', { records: [failed({ kind: 'paused', until: 15_000 }), found()] }, 15_000, 2],
+  ['never after another failure', { records: [failed({ kind: 'offline' })] }, 60_000, 1],
+  ['never for an absent record', { records: [ABSENT] }, 60_000, 1],
+  ['when the rate limit allows the rest', { records: [found({ moreInMs: 3_000 }), found()] }, 3_000, 2],
+  ['until the record is complete, though it is stale', { records: STALE_PARTS }, 30_000, 4],
+  ['once more for a stale record', { records: [found({ stale: true })] }, 60_000, 2],
+  ['no more than once a second', { records: [found({ moreInMs: 1 })] }, 10_000, 11],
+  ['for the failed tokens of a policy', OF_POLICY, 90_000, 2],
+])('a card requests again %s', async (_case, answers, ms, times) => {
+  const card = start(answers);
+  card.reveal();
+  await pass(ms - 1);
+  const before = card.times('record');
+  await pass(1);
+  expect([card.times('record'), before]).toEqual([times, Math.min(times, before)]);
+});
 
-  it('redraws the remaining time every second', async () => {
-    const { drawn, reveal } = start({ records: [found({ moreInMs: 3_000 }), found()] });
-    reveal();
-    await pass(2_999);
-    const waits = drawn.flatMap(({ retryAt, now }) => (retryAt === undefined ? [] : [retryAt - now]));
-    expect(waits).toEqual([3_000, 2_000, 1_000]);
-  });
+it('a card redraws the remaining time every second', async () => {
+  const { drawn, reveal } = start({ records: [found({ moreInMs: 3_000 }), found()] });
+  reveal();
+  await pass(2_999);
+  const waits = drawn.flatMap(({ retryAt, now }) => (retryAt === undefined ? [] : [retryAt - now]));
+  expect(waits).toEqual([3_000, 2_000, 1_000]);
+});
 
-  it('stops requests and timers when it is aborted', async () => {
-    const { asked, life, reveal } = start({ records: [found({ moreInMs: 60_000 })] });
-    reveal();
-    await pass(1_500);
-    life.abort();
-    await pass(1_000);
-    expect([asked, vi.getTimerCount()]).toEqual([['stored', 'record'], 0]);
-  });
+it('a card stops requests and timers when it is aborted', async () => {
+  const { asked, life, reveal } = start({ records: [found({ moreInMs: 60_000 })] });
+  reveal();
+  await pass(1_500);
+  life.abort();
+  await pass(1_000);
+  expect([asked, vi.getTimerCount()]).toEqual([['stored', 'record'], 0]);
 });

@@ -1,5 +1,5 @@
 /** When the card's frame says that the card is covered, for each report of the browser. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchVisibility } from '../../lib/card/visibility.ts';
 import { fakeObserver } from '../detector/fake-observer.ts';
 
@@ -57,22 +57,20 @@ it('a cover that flickers counts as one, unless it is away for long (promise 12)
   expect([isCoveredByFlicker(130, 100), isCoveredByFlicker(100, 3_000)]).toEqual([true, false]);
 });
 
-describe('the visibility of a card', () => {
-  it.each<[string, readonly string[] | undefined, readonly Report[], boolean]>([
-    ['visible in a page', TOP, [visible], false],
-    ['covered from the beginning', TOP, [covered], true],
-    ['covered for a moment', TOP, [covered, visible], false],
-    ['covered later', TOP, [visible, covered], true],
-    ['half under a scroll bar of the page', TOP, [halfOutside], true],
-    ['outside of the window', TOP, [outside], true],
-    ['visible in a frame', FRAME, [visible], false],
-    ['covered from the beginning in a frame of the page’s origin (promise 12)', FRAME, [covered], true],
-    ['in a frame that is scrolled out of view', FRAME, [visible, halfOutside, outside], false],
-    ['cut off by the page around its frame, and covered (promise 12)', FRAME, [visible, cutAndCovered], true],
-    ['never visible in a frame of another origin', OTHER_FRAME, [covered], false],
-    ['covered later in a frame of another origin', OTHER_FRAME, [visible, covered], true],
-    ['in a browser that does not know the origins', undefined, [covered], true],
-  ])('%s', (_what, ancestors, reports, expected) => {
-    expect(isCovered(ancestors, reports)).toBe(expected);
-  });
+it.each<[string, readonly string[] | undefined, readonly Report[], boolean]>([
+  ['visible in a page', TOP, [visible], false],
+  ['covered from the beginning', TOP, [covered], true],
+  ['covered for a moment', TOP, [covered, visible], false],
+  ['covered later', TOP, [visible, covered], true],
+  ['half under a scroll bar of the page', TOP, [halfOutside], true],
+  ['outside of the window', TOP, [outside], true],
+  ['visible in a frame', FRAME, [visible], false],
+  ['covered from the beginning in a frame of the page’s origin (promise 12)', FRAME, [covered], true],
+  ['in a frame that is scrolled out of view', FRAME, [visible, halfOutside, outside], false],
+  ['cut off by the page around its frame, and covered (promise 12)', FRAME, [visible, cutAndCovered], true],
+  ['never visible in a frame of another origin', OTHER_FRAME, [covered], false],
+  ['covered later in a frame of another origin', OTHER_FRAME, [visible, covered], true],
+  ['in a browser that does not know the origins', undefined, [covered], true],
+])('a card %s', (_what, ancestors, reports, expected) => {
+  expect(isCovered(ancestors, reports)).toBe(expected);
 });

@@ -2,7 +2,7 @@
  * DOM clobbering: form fields named like DOM properties shadow these properties of the form, so `form.attributes` may be
  * a field. happy-dom does not implement this, so these tests define such properties.
  */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { labelOfElement } from '../../lib/detector/classifier/label.ts';
 import { neighboursOf } from '../../lib/detector/classifier/neighbours.ts';
 import type { PageContext } from '../../lib/detector/classifier/own-page.ts';
@@ -53,44 +53,42 @@ async function scanAll(page: PageContext) {
   return found;
 }
 
-describe('a form whose fields shadow all DOM properties', () => {
-  const around = (tag: string) => {
-    const shown = show(`<p>Policy</p><${tag} id="around"><p>Policy ID</p><p id="policy">POLICY</p>
-      <p><a id="it" href="/asset/SUBJECT">Snek</a></p><p>SHORT_SUBJECT</p></${tag}>`);
-    if (tag === 'form') nameFields(find('#around'));
-    return { ...shown, form: find('#around') };
-  };
+const around = (tag: string) => {
+  const shown = show(`<p>Policy</p><${tag} id="around"><p>Policy ID</p><p id="policy">POLICY</p>
+    <p><a id="it" href="/asset/SUBJECT">Snek</a></p><p>SHORT_SUBJECT</p></${tag}>`);
+  if (tag === 'form') nameFields(find('#around'));
+  return { ...shown, form: find('#around') };
+};
 
-  it('is scanned like any other element', async () => {
-    const expected = await scanAll(around('section').page);
-    expect(expected).toEqual(['p POLICY', 'a SUBJECT', 'p SHORT_SUBJECT']);
-    expect(await scanAll(around('form').page)).toEqual(expected);
-  });
+it('a form whose fields shadow all DOM properties is scanned like any other element', async () => {
+  const expected = await scanAll(around('section').page);
+  expect(expected).toEqual(['p POLICY', 'a SUBJECT', 'p SHORT_SUBJECT']);
+  expect(await scanAll(around('form').page)).toEqual(expected);
+});
 
-  it('has no sightings of its own', () => {
-    const { page, form } = around('form');
-    expect([isReadable(form), isInEditor(form)]).toEqual([true, false]);
-    expect([readElement(form, page), linkOf(form, page)]).toEqual([undefined, undefined]);
-    expect([readAttributes(form, page), readTexts(form, page)]).toEqual([[], []]);
-  });
+it('a form whose fields shadow all DOM properties has no sightings of its own', () => {
+  const { page, form } = around('form');
+  expect([isReadable(form), isInEditor(form)]).toEqual([true, false]);
+  expect([readElement(form, page), linkOf(form, page)]).toEqual([undefined, undefined]);
+  expect([readAttributes(form, page), readTexts(form, page)]).toEqual([[], []]);
+});
 
-  it('hides nothing around it and is no row', () => {
-    const { sightingsOf, form } = around('form');
-    expect(parentElementOf(form)).toBe(document.body);
-    expect(ancestorsOf(find('#it'))).toHaveLength(5);
-    expect([isRow(form), isAroundRows(form), isInListRow(form)]).toEqual([false, false, false]);
-    expect(isOneOfMany(find('#it'), form)).toBe(false);
-    expect(labelOfElement(find('#policy'))).toBe('policy');
-    expect(neighboursOf({ hex: SUBJECT, isLabelled: false }, find('#it'), sightingsOf).policy).toBe(POLICY);
-  });
+it('a form whose fields shadow all DOM properties hides nothing around it and is no row', () => {
+  const { sightingsOf, form } = around('form');
+  expect(parentElementOf(form)).toBe(document.body);
+  expect(ancestorsOf(find('#it'))).toHaveLength(5);
+  expect([isRow(form), isAroundRows(form), isInListRow(form)]).toEqual([false, false, false]);
+  expect(isOneOfMany(find('#it'), form)).toBe(false);
+  expect(labelOfElement(find('#policy'))).toBe('policy');
+  expect(neighboursOf({ hex: SUBJECT, isLabelled: false }, find('#it'), sightingsOf).policy).toBe(POLICY);
+});
 
-  const form = `<form id="around">${'b'.repeat(37)}</form>`;
-  it.each([
-    ['around a piece of text', '<b>x</b> <form id="around"> 0123456789abcdef </form>'],
-    ['after a label', `${'a'.repeat(30)}: ${form}<i>${'b'.repeat(21)}</i>`],
-  ])('%s stops no reading', (_where, html) => {
-    const { page } = show(`<div id="it">${html}</div>`);
-    nameFields(find('#around'));
-    expect(() => readTexts(find('#it'), page)).not.toThrow();
-  });
+const form = `<form id="around">${'b'.repeat(37)}</form>`;
+it.each([
+  ['around a piece of text', '<b>x</b> <form id="around"> 0123456789abcdef </form>'],
+  ['after a label', `${'a'.repeat(30)}: ${form}<i>${'b'.repeat(21)}</i>`],
+])('a form whose fields shadow all DOM properties %s stops no reading', (_where, html) => {
+  const { page } = show(`<div id="it">${html}</div>`);
+  nameFields(find('#around'));
+  expect(() => readTexts(find('#it'), page)).not.toThrow();
 });

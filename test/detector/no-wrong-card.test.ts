@@ -1,5 +1,5 @@
 /** No wrong card on random rows in the markup of explorers, with the pointer at both ends of each mention. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { cases } from '../cases.ts';
 import type { RowExpected } from './generated-fields.ts';
@@ -43,35 +43,33 @@ function mayBeSilent(expected: RowExpected, { html, address, isAnswered }: Gener
   return !isAnswered || (token !== undefined && !token.isListed && !(html + address).includes(token.policy));
 }
 
-describe('random rows', () => {
-  const open = useRowPages();
+const open = useRowPages();
 
-  it.each(SEEDS)(
-    `open no wrong card, send no asset name, and open 99 % of the right cards: seed %i, ${ROWS} rows`,
-    { timeout: 600_000 },
-    async (seed) => {
-      const count: Record<Verdict, number> = { right: 0, wrong: 0, silent: 0, missed: 0 };
-      const examples: Record<string, string[]> = { wrong: [], missed: [], sent: [] };
-      for (const row of rows(seed, ROWS)) {
-        const opened = open(row, INDEX);
-        const note = (kind: string, what: string) =>
-          examples[kind]?.push(`${what}\n  ${row.address}\n  ${row.html}`);
-        for (const { id, expect: expected } of row.mentions) {
-          for (const card of await opened.pointAt(find(`[data-mention="${id}"]`))) {
-            const verdict = judge(card, expected, row);
-            count[verdict]++;
-            note(verdict, `${id}, ${JSON.stringify(expected)}: ${card && identifierText(card.identifier)}`);
-          }
+it.each(SEEDS)(
+  `random rows open no wrong card, send no asset name, and open 99 % of the right cards: seed %i, ${ROWS} rows`,
+  { timeout: 600_000 },
+  async (seed) => {
+    const count: Record<Verdict, number> = { right: 0, wrong: 0, silent: 0, missed: 0 };
+    const examples: Record<string, string[]> = { wrong: [], missed: [], sent: [] };
+    for (const row of rows(seed, ROWS)) {
+      const opened = open(row, INDEX);
+      const note = (kind: string, what: string) =>
+        examples[kind]?.push(`${what}\n  ${row.address}\n  ${row.html}`);
+      for (const { id, expect: expected } of row.mentions) {
+        for (const card of await opened.pointAt(find(`[data-mention="${id}"]`))) {
+          const verdict = judge(card, expected, row);
+          count[verdict]++;
+          note(verdict, `${id}, ${JSON.stringify(expected)}: ${card && identifierText(card.identifier)}`);
         }
-        const names = sentAmong(row.names, opened.asked);
-        if (names.length > 0) note('sent', names.join());
       }
-      console.log(`seed ${seed}, ${ROWS} rows: ${JSON.stringify(count)}`);
-      expect.soft(examples.wrong?.slice(0, SHOWN), `${count.wrong} wrong`).toEqual([]);
-      expect.soft(examples.sent?.slice(0, SHOWN)).toEqual([]);
-      expect(count.right).toBeGreaterThan(ROWS);
-      const share = count.right / (count.right + count.missed);
-      expect(share, examples.missed?.slice(0, SHOWN).join('\n')).toBeGreaterThanOrEqual(0.99);
-    },
-  );
-});
+      const names = sentAmong(row.names, opened.asked);
+      if (names.length > 0) note('sent', names.join());
+    }
+    console.log(`seed ${seed}, ${ROWS} rows: ${JSON.stringify(count)}`);
+    expect.soft(examples.wrong?.slice(0, SHOWN), `${count.wrong} wrong`).toEqual([]);
+    expect.soft(examples.sent?.slice(0, SHOWN)).toEqual([]);
+    expect(count.right).toBeGreaterThan(ROWS);
+    const share = count.right / (count.right + count.missed);
+    expect(share, examples.missed?.slice(0, SHOWN).join('\n')).toBeGreaterThanOrEqual(0.99);
+  },
+);

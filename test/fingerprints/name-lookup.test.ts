@@ -1,5 +1,5 @@
 /** Name lookup: the candidates of a page, and ambiguous or incomplete ones. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { type AssetName, parseAssetName, type Subject, subjectOf } from '../../lib/asset/subject.ts';
 import { failed, success } from '../../lib/failure.ts';
@@ -49,86 +49,80 @@ function start(deps: Partial<NameLookupDeps> = {}) {
 
 const asked = (): readonly string[] => requests().flatMap(({ body }) => JSON.parse(body).subjects);
 
-describe('a name lookup', () => {
-  it.each([
-    ['+1,234.56 FERNW', fernwood.subject],
-    [`#${heron.assetName}`, heron.subject],
-    ['Heron042', heron.subject],
-    ['Tern Exchange', tern.subject],
-    ['TERNX', undefined],
-  ])('resolves %j among the tokens of the page to %s', async (text, subject) => {
-    const among = all(fernwood, tern, ternCopy, heron);
-    expect(await start().ask(text, { among })).toEqual(success(subject));
-  });
-
-  it('resolves nothing if a token from the provider has the same name', async () => {
-    const { ask } = start({ subjectsOf: async () => [ternCopy.subject] });
-    expect(await ask('TERNX', { among: all(tern), topic: TRANSACTION })).toEqual(NONE);
-  });
-
-  it('resolves nothing while a fingerprint of the page is unresolved', async () => {
-    const { ask, fingerprints } = start();
-    const among = [...all(fernwood), { kind: 'fingerprint', fingerprint: heron.fingerprint } as const];
-    expect(await ask('Fernwood', { among })).toEqual(NONE);
-    fingerprints.learn([heron.subject], {});
-    expect(await ask('Fernwood', { among })).toEqual(success(fernwood.subject));
-  });
-
-  it('considers a policy ID only after its asset with the empty name was found', async () => {
-    const { ask, loader } = start();
-    const among: Identifier[] = [{ kind: 'policy', policy: hollow.policy }];
-    expect([await ask('HREED', { among }), requests()]).toEqual([NONE, []]);
-    await loader.outcomes('mainnet', among, 'visible');
-    expect(await ask('HREED', { among })).toEqual(success(hollow.subject));
-  });
-
-  it.each(['ADA', '42', '', fernwood.subject])('makes no request for %j', async (text) => {
-    expect(await start().ask(text, { among: all(fernwood) })).toEqual(NONE);
-    expect(requests()).toEqual([]);
-  });
+it.each([
+  ['+1,234.56 FERNW', fernwood.subject],
+  [`#${heron.assetName}`, heron.subject],
+  ['Heron042', heron.subject],
+  ['Tern Exchange', tern.subject],
+  ['TERNX', undefined],
+])('a name lookup resolves %j among the tokens of the page to %s', async (text, subject) => {
+  const among = all(fernwood, tern, ternCopy, heron);
+  expect(await start().ask(text, { among })).toEqual(success(subject));
 });
 
-describe('on the page of a policy, a name lookup', () => {
-  const topic = policyTopic(fernwood);
-  const badge = fernwoodBadge.subject;
-
-  it('matches asset names in text or hex with the policy’s tokens in the token list', async () => {
-    const { ask, list } = start();
-    expect(await ask('FernwoodBadge01', { topic })).toEqual(NONE);
-    await list(badge);
-    for (const text of ['FernwoodBadge01', fernwoodBadge.assetName])
-      expect(await ask(text, { topic })).toEqual(success(badge));
-    for (const other of [policyTopic(mica), TRANSACTION])
-      expect(await ask('FernwoodBadge01', { topic: other })).toEqual(NONE);
-  });
-
-  it('ignores tokens that the user saw elsewhere, which the page must not learn', async () => {
-    const { ask, fingerprints, loader } = start();
-    fingerprints.learn([badge], {});
-    await loader.outcomes('mainnet', all(fernwood), 'visible');
-    for (const text of ['FernwoodBadge01', 'Fernwood']) expect(await ask(text, { topic })).toEqual(NONE);
-  });
+it('a name lookup resolves nothing if a token from the provider has the same name', async () => {
+  const { ask } = start({ subjectsOf: async () => [ternCopy.subject] });
+  expect(await ask('TERNX', { among: all(tern), topic: TRANSACTION })).toEqual(NONE);
 });
 
-describe('with missing names, a name lookup', () => {
-  it('fails, since the token without names may match too', async () => {
-    const { ask, loader } = start();
-    const among = all(tern, ternCopy);
-    await loader.outcomes('mainnet', all(tern), 'visible');
-    faults.set({ kind: 'status', status: 403 });
-    expect(await ask('TERNX', { among })).toEqual(failed({ kind: 'service', status: 403 }));
-    faults.clear();
-    expect(await ask('TERNX', { among })).toEqual(NONE);
-  });
+it('a name lookup resolves nothing while a fingerprint of the page is unresolved', async () => {
+  const { ask, fingerprints } = start();
+  const among = [...all(fernwood), { kind: 'fingerprint', fingerprint: heron.fingerprint } as const];
+  expect(await ask('Fernwood', { among })).toEqual(NONE);
+  fingerprints.learn([heron.subject], {});
+  expect(await ask('Fernwood', { among })).toEqual(success(fernwood.subject));
+});
 
-  it('resolves nothing for more candidates than it looks up at once', async () => {
-    const many = upTo(120).map((i) => subjectIn(tern.policy, i.toString(16).padStart(8, '0')));
-    const { ask } = start({ subjectsOf: async () => many });
-    const question = { among: all(tern), topic: TRANSACTION };
-    expect(await ask('TERNX', question)).toEqual(NONE);
-    expect(asked()).toHaveLength(100);
-    // The next call looks up the rest.
-    expect(await ask('TERNX', question)).toEqual(success(tern.subject));
-    expect(asked()).toHaveLength(121);
-  });
+it('a name lookup considers a policy ID only after its asset with the empty name was found', async () => {
+  const { ask, loader } = start();
+  const among: Identifier[] = [{ kind: 'policy', policy: hollow.policy }];
+  expect([await ask('HREED', { among }), requests()]).toEqual([NONE, []]);
+  await loader.outcomes('mainnet', among, 'visible');
+  expect(await ask('HREED', { among })).toEqual(success(hollow.subject));
+});
+
+it.each(['ADA', '42', '', fernwood.subject])('a name lookup makes no request for %j', async (text) => {
+  expect(await start().ask(text, { among: all(fernwood) })).toEqual(NONE);
+  expect(requests()).toEqual([]);
+});
+
+const topic = policyTopic(fernwood);
+const badge = fernwoodBadge.subject;
+
+it('on the page of a policy, a name lookup matches asset names in text or hex with the policy’s tokens in the token list', async () => {
+  const { ask, list } = start();
+  expect(await ask('FernwoodBadge01', { topic })).toEqual(NONE);
+  await list(badge);
+  for (const text of ['FernwoodBadge01', fernwoodBadge.assetName])
+    expect(await ask(text, { topic })).toEqual(success(badge));
+  for (const other of [policyTopic(mica), TRANSACTION])
+    expect(await ask('FernwoodBadge01', { topic: other })).toEqual(NONE);
+});
+
+it('on the page of a policy, a name lookup ignores tokens that the user saw elsewhere, which the page must not learn', async () => {
+  const { ask, fingerprints, loader } = start();
+  fingerprints.learn([badge], {});
+  await loader.outcomes('mainnet', all(fernwood), 'visible');
+  for (const text of ['FernwoodBadge01', 'Fernwood']) expect(await ask(text, { topic })).toEqual(NONE);
+});
+
+it('with missing names, a name lookup fails, since the token without names may match too', async () => {
+  const { ask, loader } = start();
+  const among = all(tern, ternCopy);
+  await loader.outcomes('mainnet', all(tern), 'visible');
+  faults.set({ kind: 'status', status: 403 });
+  expect(await ask('TERNX', { among })).toEqual(failed({ kind: 'service', status: 403 }));
+  faults.clear();
+  expect(await ask('TERNX', { among })).toEqual(NONE);
+});
+
+it('with missing names, a name lookup resolves nothing for more candidates than it looks up at once', async () => {
+  const many = upTo(120).map((i) => subjectIn(tern.policy, i.toString(16).padStart(8, '0')));
+  const { ask } = start({ subjectsOf: async () => many });
+  const question = { among: all(tern), topic: TRANSACTION };
+  expect(await ask('TERNX', question)).toEqual(NONE);
+  expect(asked()).toHaveLength(100);
+  // The next call looks up the rest.
+  expect(await ask('TERNX', question)).toEqual(success(tern.subject));
+  expect(asked()).toHaveLength(121);
 });

@@ -1,6 +1,6 @@
 /** The token list of the build and of the registry. */
 import { IDBFactory } from 'fake-indexeddb';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { success } from '../../lib/failure.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
@@ -60,138 +60,134 @@ function start({ trees = TREES, shipped = NO_LISTS, status = 200, headers = {} }
   return { list, fingerprints, asked, report, info, subjects, store };
 }
 
-describe('a fetched list', () => {
-  it('takes two requests for the trees, shared by concurrent calls', async () => {
-    const { list, fingerprints, asked } = start();
-    const [one, two] = await Promise.all([list.renew(), list.renew()]);
-    expect(one).toBe(two);
-    expect(one).toEqual(success({ info: { origin: 'fetched', madeAt: NOW, count: 2 }, bytes: null }));
-    expect(asked()).toEqual(['/HEAD', `/${FOLDER_SHA}`]);
-    expect(await fingerprints.spellings()).toEqual(SPELLINGS);
-  });
-
-  it('preserves subjects that only the list of the build has, and takes the spellings of the registry', async () => {
-    const { list, fingerprints, subjects } = start({ shipped: [shippedOf([orrery, marrow], 1)] });
-    expect(await list.renew()).toMatchObject({ value: { info: { origin: 'fetched', count: 3 } } });
-    expect(await subjects()).toContain(orrery);
-    expect(await fingerprints.spellings()).toEqual(SPELLINGS);
-  });
-
-  const empty = { truncated: false, tree: files('.gitkeep') };
-  it.each<[string, Trees, string]>([
-    ['without the mappings folder', { HEAD: empty }, 'malformed'],
-    ['without a token', { ...TREES, [FOLDER_SHA]: empty }, 'malformed'],
-    ['that is truncated', { ...TREES, [FOLDER_SHA]: { ...empty, truncated: true } }, 'too-large'],
-    ['with another schema', { ...TREES, [FOLDER_SHA]: { files: [] } }, 'malformed'],
-    ['with a missing tree', { HEAD: TREES.HEAD }, 'service'],
-  ])('%s does not replace the current list', async (_what, trees, kind) => {
-    const { list, store } = start({ trees });
-    await store('shipped', 7, mica);
-    expect(await list.renew()).toMatchObject({ ok: false, failure: { kind } });
-    expect(await list.status()).toEqual({ info: { origin: 'shipped', madeAt: 7, count: 1 }, bytes: null });
-  });
-
-  it.each([
-    [403, { 'x-ratelimit-reset': String(NOW / 1000 + 600) }, 600_000],
-    [429, { 'retry-after': '30' }, 30_000],
-  ])('returns the wait of a rate limit: %i %j', async (status, headers, retryAfterMs) => {
-    const failure = { kind: 'rate-limited', retryAfterMs };
-    expect(await start({ status, headers }).list.renew()).toEqual({ ok: false, failure });
-  });
+it('a fetched list takes two requests for the trees, shared by concurrent calls', async () => {
+  const { list, fingerprints, asked } = start();
+  const [one, two] = await Promise.all([list.renew(), list.renew()]);
+  expect(one).toBe(two);
+  expect(one).toEqual(success({ info: { origin: 'fetched', madeAt: NOW, count: 2 }, bytes: null }));
+  expect(asked()).toEqual(['/HEAD', `/${FOLDER_SHA}`]);
+  expect(await fingerprints.spellings()).toEqual(SPELLINGS);
 });
 
-describe('the list of the build', () => {
-  const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replaceAll('=', '');
-  const [policy, name] = [base64(TOKENS.mica.policy), base64(TOKENS.mica.assetName)];
+it('a fetched list preserves subjects that only the list of the build has, and takes the spellings of the registry', async () => {
+  const { list, fingerprints, subjects } = start({ shipped: [shippedOf([orrery, marrow], 1)] });
+  expect(await list.renew()).toMatchObject({ value: { info: { origin: 'fetched', count: 3 } } });
+  expect(await subjects()).toContain(orrery);
+  expect(await fingerprints.spellings()).toEqual(SPELLINGS);
+});
 
-  it('is stored as `npm run index` wrote it', async () => {
-    const shipped = [shippedOf([mica, fernwood, MARROW_SPELLING, 'not a subject'], 1)];
-    const { fingerprints, list, asked, subjects } = start({ shipped });
+const empty = { truncated: false, tree: files('.gitkeep') };
+it.each<[string, Trees, string]>([
+  ['without the mappings folder', { HEAD: empty }, 'malformed'],
+  ['without a token', { ...TREES, [FOLDER_SHA]: empty }, 'malformed'],
+  ['that is truncated', { ...TREES, [FOLDER_SHA]: { ...empty, truncated: true } }, 'too-large'],
+  ['with another schema', { ...TREES, [FOLDER_SHA]: { files: [] } }, 'malformed'],
+  ['with a missing tree', { HEAD: TREES.HEAD }, 'service'],
+])('a fetched list %s does not replace the current one', async (_what, trees, kind) => {
+  const { list, store } = start({ trees });
+  await store('shipped', 7, mica);
+  expect(await list.renew()).toMatchObject({ ok: false, failure: { kind } });
+  expect(await list.status()).toEqual({ info: { origin: 'shipped', madeAt: 7, count: 1 }, bytes: null });
+});
+
+it.each([
+  [403, { 'x-ratelimit-reset': String(NOW / 1000 + 600) }, 600_000],
+  [429, { 'retry-after': '30' }, 30_000],
+])('a fetched list returns the wait of a rate limit: %i %j', async (status, headers, retryAfterMs) => {
+  const failure = { kind: 'rate-limited', retryAfterMs };
+  expect(await start({ status, headers }).list.renew()).toEqual({ ok: false, failure });
+});
+
+const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replaceAll('=', '');
+const [policy, name] = [base64(TOKENS.mica.policy), base64(TOKENS.mica.assetName)];
+
+it('the list of the build is stored as `npm run index` wrote it', async () => {
+  const shipped = [shippedOf([mica, fernwood, MARROW_SPELLING, 'not a subject'], 1)];
+  const { fingerprints, list, asked, subjects } = start({ shipped });
+  await list.ready();
+  const info = { origin: 'shipped', madeAt: timeOf(1), namesMadeAt: timeOf(1), count: 3 };
+  expect([await list.status(), asked()]).toEqual([{ info, bytes: null }, []]);
+  expect(await fingerprints.spellings()).toEqual(SPELLINGS);
+  expect(await subjects()).toContain(fernwood);
+});
+
+it.each([
+  ['older', 2, 'fetched'],
+  ['newer', 20, 'shipped'],
+])('%s than the stored one: the store then has the %s list', async (_what, day, origin) => {
+  const { list, info, store } = start({ shipped: [shippedOf([mica], day)] });
+  await store('fetched', timeOf(10), fernwood);
+  await list.ready();
+  expect(await info()).toMatchObject({ origin });
+});
+
+it('the list of the build is stored again when it is needed after the loss of the database, or after it could not be read, which is reported', async () => {
+  const broken = new Error('the file is unreadable');
+  const { list, subjects, report } = start({ shipped: [broken, shippedOf([mica], 1)] });
+  expect(await list.info()).toBeUndefined();
+  expect(report.mock.calls).toEqual([[broken]]);
+  expect(await list.info()).toMatchObject({ origin: 'shipped', madeAt: timeOf(1), count: 1 });
+  expect(await subjects()).toEqual([mica]);
+});
+
+it('the list of the build is stored without its invalid entries', async () => {
+  const policies = { [policy]: [name, '?', 'a', base64('aa'.repeat(33))] };
+  const shipped = { ...shippedOf([], 1), policies, spellings: [MARROW_SPELLING] };
+  const { list, fingerprints, info } = start({ shipped: [shipped] });
+  await list.ready();
+  expect((await info())?.count).toBe(1);
+  expect(await fingerprints.spellings()).toEqual(new Map());
+});
+
+it('the list of the build is stored with the names and tickers of the registry, for each token its own', async () => {
+  const names: readonly Listed[] = [
+    { subject: fernwood, name: 'Fernwood', ticker: 'FERN' },
+    { subject: mica },
+    { subject: MARROW_SPELLING, ticker: readAssetName(TOKENS.marrow.assetName).text ?? '' },
+    { subject: orrery, name: 'Orrery' },
+  ];
+  const shipped = shippedOf(names, 1);
+  // An invalid asset name must not move the names of the others; wrong texts are omitted.
+  const broken = {
+    ...shipped,
+    policies: { [base64('00'.repeat(28))]: ['?', ''], ...shipped.policies },
+    names: ['X', 7, ...shipped.names],
+    tickers: ['X', null, ...shipped.tickers],
+  };
+  for (const json of [shipped, broken]) {
+    const { list, fingerprints } = start({ shipped: [json] });
     await list.ready();
-    const info = { origin: 'shipped', madeAt: timeOf(1), namesMadeAt: timeOf(1), count: 3 };
-    expect([await list.status(), asked()]).toEqual([{ info, bytes: null }, []]);
-    expect(await fingerprints.spellings()).toEqual(SPELLINGS);
-    expect(await subjects()).toContain(fernwood);
-  });
-
-  it.each([
-    ['older', 2, 'fetched'],
-    ['newer', 20, 'shipped'],
-  ])('that is %s than the stored one: the store then has the %s one', async (_what, day, origin) => {
-    const { list, info, store } = start({ shipped: [shippedOf([mica], day)] });
-    await store('fetched', timeOf(10), fernwood);
-    await list.ready();
-    expect(await info()).toMatchObject({ origin });
-  });
-
-  it('is stored again when it is needed after the loss of the database, or after it could not be read, which is reported', async () => {
-    const broken = new Error('the file is unreadable');
-    const { list, subjects, report } = start({ shipped: [broken, shippedOf([mica], 1)] });
-    expect(await list.info()).toBeUndefined();
-    expect(report.mock.calls).toEqual([[broken]]);
-    expect(await list.info()).toMatchObject({ origin: 'shipped', madeAt: timeOf(1), count: 1 });
-    expect(await subjects()).toEqual([mica]);
-  });
-
-  it('is stored without its invalid entries', async () => {
-    const policies = { [policy]: [name, '?', 'a', base64('aa'.repeat(33))] };
-    const shipped = { ...shippedOf([], 1), policies, spellings: [MARROW_SPELLING] };
-    const { list, fingerprints, info } = start({ shipped: [shipped] });
-    await list.ready();
-    expect((await info())?.count).toBe(1);
-    expect(await fingerprints.spellings()).toEqual(new Map());
-  });
-
-  it('is stored with the names and tickers of the registry, for each token its own', async () => {
-    const names: readonly Listed[] = [
-      { subject: fernwood, name: 'Fernwood', ticker: 'FERN' },
-      { subject: mica },
-      { subject: MARROW_SPELLING, ticker: readAssetName(TOKENS.marrow.assetName).text ?? '' },
-      { subject: orrery, name: 'Orrery' },
-    ];
-    const shipped = shippedOf(names, 1);
-    // An invalid asset name must not move the names of the others; wrong texts are omitted.
-    const broken = {
-      ...shipped,
-      policies: { [base64('00'.repeat(28))]: ['?', ''], ...shipped.policies },
-      names: ['X', 7, ...shipped.names],
-      tickers: ['X', null, ...shipped.tickers],
-    };
-    for (const json of [shipped, broken]) {
-      const { list, fingerprints } = start({ shipped: [json] });
-      await list.ready();
-      const listed = await fingerprints.listedTokens();
-      for (const { subject, ...texts } of names) {
-        const own = listed?.find((one) => one.subject === subject.toLowerCase());
-        expect(own).toEqual({ ...texts, subject: own?.subject, fingerprint: own?.fingerprint });
-      }
-      expect(json.policies[policy]).toHaveLength(1);
+    const listed = await fingerprints.listedTokens();
+    for (const { subject, ...texts } of names) {
+      const own = listed?.find((one) => one.subject === subject.toLowerCase());
+      expect(own).toEqual({ ...texts, subject: own?.subject, fingerprint: own?.fingerprint });
     }
-    const { list, fingerprints, info } = start({ shipped: [shipped] });
-    await list.renew();
-    const named = (await fingerprints.listedTokens())?.map(({ name, ticker }) => name ?? ticker);
-    expect(named?.toSorted()).toEqual(['Fernwood', 'Orrery', names[2]?.ticker, undefined].toSorted());
-    expect(await info()).toMatchObject({ madeAt: NOW, namesMadeAt: timeOf(1) });
-  });
-
-  it('of an update brings its names and tokens into an older and into a newer fetched list', async () => {
-    const old = shippedOf([{ subject: fernwood, name: 'Old' }], 1);
-    const update = shippedOf([{ subject: fernwood, name: 'Fernwood' }, orrery], 20);
-    const { list, fingerprints, info, subjects } = start({ shipped: [old, update] });
-    await list.renew();
-    await list.ready();
-    expect(await info()).toEqual({ origin: 'fetched', madeAt: NOW, namesMadeAt: timeOf(20), count: 3 });
-    expect(await subjects()).toEqual([marrow, fernwood, orrery]);
-    expect((await fingerprints.listedTokens())?.[1]?.name).toBe('Fernwood');
-    expect(await fingerprints.spellings()).toEqual(SPELLINGS);
-  });
-
-  it.each([NO_LIST, { made: 'yesterday', policies: { [policy]: [''] } }])(
-    'is ignored if it is %j',
-    async (shipped) => {
-      const { list, info } = start({ shipped: [shipped] });
-      await list.ready();
-      expect(await info()).toBeNull();
-    },
-  );
+    expect(json.policies[policy]).toHaveLength(1);
+  }
+  const { list, fingerprints, info } = start({ shipped: [shipped] });
+  await list.renew();
+  const named = (await fingerprints.listedTokens())?.map(({ name, ticker }) => name ?? ticker);
+  expect(named?.toSorted()).toEqual(['Fernwood', 'Orrery', names[2]?.ticker, undefined].toSorted());
+  expect(await info()).toMatchObject({ madeAt: NOW, namesMadeAt: timeOf(1) });
 });
+
+it('the list of an update brings its names and tokens into an older and into a newer fetched list', async () => {
+  const old = shippedOf([{ subject: fernwood, name: 'Old' }], 1);
+  const update = shippedOf([{ subject: fernwood, name: 'Fernwood' }, orrery], 20);
+  const { list, fingerprints, info, subjects } = start({ shipped: [old, update] });
+  await list.renew();
+  await list.ready();
+  expect(await info()).toEqual({ origin: 'fetched', madeAt: NOW, namesMadeAt: timeOf(20), count: 3 });
+  expect(await subjects()).toEqual([marrow, fernwood, orrery]);
+  expect((await fingerprints.listedTokens())?.[1]?.name).toBe('Fernwood');
+  expect(await fingerprints.spellings()).toEqual(SPELLINGS);
+});
+
+it.each([NO_LIST, { made: 'yesterday', policies: { [policy]: [''] } }])(
+  'the list of the build is ignored if it is %j',
+  async (shipped) => {
+    const { list, info } = start({ shipped: [shipped] });
+    await list.ready();
+    expect(await info()).toBeNull();
+  },
+);

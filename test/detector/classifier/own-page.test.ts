@@ -1,5 +1,5 @@
 /** What a page's address names, which links lead to the page itself, and which attributes are read. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { testRows } from '../../data/tables.ts';
 import { nameOf } from '../names.ts';
 import { find, moveTo, usePageDocument } from '../page-document.ts';
@@ -7,24 +7,22 @@ import { POLICY, POLICY_PAGE, TOKEN_PAGE } from '../page-hex.ts';
 
 const show = usePageDocument();
 
-describe('the address of a page', () => {
-  it.each([
-    ['a token', 'TOKEN_PAGE', 'FINGERPRINT', undefined],
-    ['a token, after a language', 'https://adastat.net/de/tokens/SUBJECT', 'SUBJECT', undefined],
-    ['a policy', 'POLICY_PAGE', undefined, POLICY],
-    ['a transaction', 'TRANSACTION_PAGE', undefined, undefined],
-    ['a word', 'https://cexplorer.io/asset/new', undefined, undefined],
-  ])('names %s', (_what, address, token, policy) => {
-    const own = show('', address).page.own();
-    expect([own.token && nameOf(own.token), own.policy]).toEqual([token, policy]);
-  });
+it.each([
+  ['a token', 'TOKEN_PAGE', 'FINGERPRINT', undefined],
+  ['a token, after a language', 'https://adastat.net/de/tokens/SUBJECT', 'SUBJECT', undefined],
+  ['a policy', 'POLICY_PAGE', undefined, POLICY],
+  ['a transaction', 'TRANSACTION_PAGE', undefined, undefined],
+  ['a word', 'https://cexplorer.io/asset/new', undefined, undefined],
+])('the address of a page names %s', (_what, address, token, policy) => {
+  const own = show('', address).page.own();
+  expect([own.token && nameOf(own.token), own.policy]).toEqual([token, policy]);
+});
 
-  it('is read again when a single-page application changes it', () => {
-    const { page } = show('', TOKEN_PAGE);
-    expect(page.own()).toBe(page.own());
-    moveTo(POLICY_PAGE);
-    expect(page.own()).toMatchObject({ token: undefined, policy: POLICY });
-  });
+it('the address of a page is read again when a single-page application changes it', () => {
+  const { page } = show('', TOKEN_PAGE);
+  expect(page.own()).toBe(page.own());
+  moveTo(POLICY_PAGE);
+  expect(page.own()).toMatchObject({ token: undefined, policy: POLICY });
 });
 
 /** The identifiers in attributes of `#it`, in brackets those that are not looked up in view: `(subject SUBJECT)`. */

@@ -1,5 +1,5 @@
 /** The tokens of a page that a name on it may refer to. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPageTokens } from '../../../lib/detector/classifier/page-tokens.ts';
 import { testRows } from '../../data/tables.ts';
 import { nameOf } from '../names.ts';
@@ -13,26 +13,26 @@ const addAll = (html: string, address = TRANSACTION_PAGE, tokens = createPageTok
   return { all: () => tokens.all().map(nameOf), tokens };
 };
 
-describe('the tokens of a page', () => {
-  testRows('classifier-page-tokens', 'are those in', 'are those in %s', (html: string) => addAll(html).all());
+testRows('classifier-page-tokens', 'are those in', 'the tokens of a page are those in %s', (html: string) =>
+  addAll(html).all(),
+);
 
-  it('remain while only the query changes, and are cleared for another path', () => {
-    const { all, tokens } = addAll('TOKEN_LINK');
-    moveTo(`${TRANSACTION_PAGE}?tab=utxo`);
-    expect(all()).toEqual(['FINGERPRINT']);
-    moveTo(`https://cexplorer.io/tx/${'0'.repeat(64)}`);
-    expect(all()).toEqual([]);
-    addAll('OTHER_LINK', 'https://cexplorer.io/tx/1', tokens);
-    expect(all()).toEqual(['OTHER_FINGERPRINT']);
-  });
+it('the tokens of a page remain while only the query changes, and are cleared for another path', () => {
+  const { all, tokens } = addAll('TOKEN_LINK');
+  moveTo(`${TRANSACTION_PAGE}?tab=utxo`);
+  expect(all()).toEqual(['FINGERPRINT']);
+  moveTo(`https://cexplorer.io/tx/${'0'.repeat(64)}`);
+  expect(all()).toEqual([]);
+  addAll('OTHER_LINK', 'https://cexplorer.io/tx/1', tokens);
+  expect(all()).toEqual(['OTHER_FINGERPRINT']);
+});
 
-  it('are empty when there are more than 500', () => {
-    const { all, tokens } = addAll('');
-    for (let count = 0; count <= 600; count++) {
-      const identifier = asSubject(subjectOf(POLICY, count.toString(16).padStart(24, '0')));
-      tokens.add({ identifier, basis: 'named' }, document.body);
-      if (count === 499) expect(all()).toHaveLength(500);
-      if (count >= 500) expect(all()).toEqual([]);
-    }
-  });
+it('the tokens of a page are empty when there are more than 500', () => {
+  const { all, tokens } = addAll('');
+  for (let count = 0; count <= 600; count++) {
+    const identifier = asSubject(subjectOf(POLICY, count.toString(16).padStart(24, '0')));
+    tokens.add({ identifier, basis: 'named' }, document.body);
+    if (count === 499) expect(all()).toHaveLength(500);
+    if (count >= 500) expect(all()).toEqual([]);
+  }
 });

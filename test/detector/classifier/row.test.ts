@@ -1,5 +1,5 @@
 /** The tokens and policies in the row around an identifier, and where that row ends. */
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { neighboursOf } from '../../../lib/detector/classifier/neighbours.ts';
 import { fingerprintContextOf } from '../../../lib/detector/classifier/row.ts';
 import { testRows } from '../../data/tables.ts';
@@ -32,29 +32,27 @@ function spellAround(html: string, query?: Query, address?: string): string {
 
 testRows('classifier-row', 'neighbours', 'the neighbours of hex: %s', spellAround);
 
-describe('the tokens of a row', () => {
-  it('are crowded when there are more than eight', () => {
-    const links = (count: number) =>
-      Array.from({ length: count }, (_, i) => `<a href="/asset/POLICY/${i}${i}a${i}">x</a>`).join('');
-    const { isCrowded, tokens } = around(`<p>${HEX}${links(8)}</p>`);
-    expect([isCrowded, tokens.length]).toEqual([false, 8]);
-    expect(around(`<p>${HEX}${links(9)}</p>`)).toMatchObject({ isCrowded: true, tokens: [] });
-  });
+it('the tokens of a row are crowded when there are more than eight', () => {
+  const links = (count: number) =>
+    Array.from({ length: count }, (_, i) => `<a href="/asset/POLICY/${i}${i}a${i}">x</a>`).join('');
+  const { isCrowded, tokens } = around(`<p>${HEX}${links(8)}</p>`);
+  expect([isCrowded, tokens.length]).toEqual([false, 8]);
+  expect(around(`<p>${HEX}${links(9)}</p>`)).toMatchObject({ isCrowded: true, tokens: [] });
+});
 
-  it('are not read in an element with hundreds of identifiers, each of which would read all (promise 11)', () => {
-    const labels = vi.spyOn(Text.prototype, 'substringData');
-    const { sightingsOf } = show(`<section><p id="it">${'POLICY '.repeat(900)}</p></section>`);
-    labels.mockClear();
-    neighboursOf({ hex: filled('NAME_32'), isLabelled: false }, find('#it'), sightingsOf);
-    fingerprintContextOf(FINGERPRINT, find('#it'), sightingsOf);
-    expect(labels).not.toHaveBeenCalled();
-  });
+it('the tokens of a row are not read in an element with hundreds of identifiers, each of which would read all (promise 11)', () => {
+  const labels = vi.spyOn(Text.prototype, 'substringData');
+  const { sightingsOf } = show(`<section><p id="it">${'POLICY '.repeat(900)}</p></section>`);
+  labels.mockClear();
+  neighboursOf({ hex: filled('NAME_32'), isLabelled: false }, find('#it'), sightingsOf);
+  fingerprintContextOf(FINGERPRINT, find('#it'), sightingsOf);
+  expect(labels).not.toHaveBeenCalled();
+});
 
-  it('are empty when the element has 400 nodes or more', () => {
-    const countIn = (nodes: number) =>
-      around(`<article>TOKEN_LINK${'<i></i>'.repeat(nodes)}<p>${HEX}</p></article>`).tokens.length;
-    expect([countIn(300), countIn(400)]).toEqual([1, 0]);
-  });
+it('the tokens of a row are empty when the element has 400 nodes or more', () => {
+  const countIn = (nodes: number) =>
+    around(`<article>TOKEN_LINK${'<i></i>'.repeat(nodes)}<p>${HEX}</p></article>`).tokens.length;
+  expect([countIn(300), countIn(400)]).toEqual([1, 0]);
 });
 
 it('the row of a fingerprint gives its policies and names up to another fingerprint, and joins split names', () => {

@@ -1,5 +1,5 @@
 /** The cost of a change on a large page. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { identifierText } from '../../../lib/asset/identifier.ts';
 import { observe } from '../../../lib/detector/scanner/observer.ts';
 import { scan } from '../../../lib/detector/scanner/scan.ts';
@@ -114,65 +114,63 @@ it.each([
   },
 );
 
-describe('one change that is as large as a page (promise 11)', () => {
-  /** Observes a page whose clock runs a millisecond for each element that is read; the reads between two pauses. */
-  function start(html: string) {
-    const { page } = show(html);
-    let reads = 0;
-    spyOnReads().mockImplementation(() => reads++ >= 0);
-    const slices: number[] = [];
-    let before = 0;
-    const seen = follow(page, {
-      pause: async () => {
-        await Promise.resolve();
-        slices.push(reads - before);
-        before = reads;
-      },
-      // No wait for its share: that is another test.
-      now: () => reads + 1_000_000 * slices.length,
-    });
-    return { slices, seen, reads: () => reads };
-  }
+/** Observes a page whose clock runs a millisecond for each element that is read; the reads between two pauses. */
+function start(html: string) {
+  const { page } = show(html);
+  let reads = 0;
+  spyOnReads().mockImplementation(() => reads++ >= 0);
+  const slices: number[] = [];
+  let before = 0;
+  const seen = follow(page, {
+    pause: async () => {
+      await Promise.resolve();
+      slices.push(reads - before);
+      before = reads;
+    },
+    // No wait for its share: that is another test.
+    now: () => reads + 1_000_000 * slices.length,
+  });
+  return { slices, seen, reads: () => reads };
+}
 
-  /** Waits until no element is read between two checks. */
-  const settled = async (reads: () => number) => {
-    let last = -1;
-    const isRead = () => {
-      const before = last;
-      last = reads();
-      expect(before).toBe(last);
-    };
-    await vi.waitFor(isRead, { timeout: 30_000 });
+/** Waits until no element is read between two checks. */
+const settled = async (reads: () => number) => {
+  let last = -1;
+  const isRead = () => {
+    const before = last;
+    last = reads();
+    expect(before).toBe(last);
   };
+  await vi.waitFor(isRead, { timeout: 30_000 });
+};
 
-  it('is not followed to the root for each of its parts', async () => {
-    const { seen, reads } = start(`${'<div>'.repeat(50)}<p></p>${'</div>'.repeat(50)}`);
-    await soon(() => expect(reads()).toBeGreaterThan(50));
-    await settled(reads);
-    const parent = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement')?.get;
-    const up = vi.spyOn(Node.prototype, 'parentElement', 'get').mockImplementation(function (this: Node) {
-      return parent?.call(this);
-    });
-    const paragraph = find('p');
-    for (let i = 0; i < 2_100; i++) paragraph.append(document.createElement('i'));
-    paragraph.title = SUBJECT;
-    await soon(() => expect(seen).toEqual([SUBJECT]));
-    expect(up.mock.calls.length).toBeLessThan(20_000);
+it('a change as large as a page is not followed to the root for each of its parts (promise 11)', async () => {
+  const { seen, reads } = start(`${'<div>'.repeat(50)}<p></p>${'</div>'.repeat(50)}`);
+  await soon(() => expect(reads()).toBeGreaterThan(50));
+  await settled(reads);
+  const parent = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement')?.get;
+  const up = vi.spyOn(Node.prototype, 'parentElement', 'get').mockImplementation(function (this: Node) {
+    return parent?.call(this);
   });
+  const paragraph = find('p');
+  for (let i = 0; i < 2_100; i++) paragraph.append(document.createElement('i'));
+  paragraph.title = SUBJECT;
+  await soon(() => expect(seen).toEqual([SUBJECT]));
+  expect(up.mock.calls.length).toBeLessThan(20_000);
+});
 
-  it('of all attributes is one scan of the page, in slices', async () => {
-    const { slices, seen, reads } = start(`<main>${box(box('<i></i>'.repeat(5)))}</main>`);
-    const elements = document.querySelectorAll('i');
-    await soon(() => expect(reads()).toBeGreaterThan(2 * elements.length));
-    await settled(reads);
-    const whole = reads();
-    for (const element of elements) element.setAttribute('title', 'text');
-    elements[elements.length - 1]?.setAttribute('title', SUBJECT);
-    await soon(() => expect(seen).toEqual([SUBJECT]));
-    await settled(reads);
-    expect(reads() - whole).toBeLessThan(1.2 * whole);
-    expect(Math.max(...slices)).toBeLessThan(20);
-  });
+it('a change of all attributes is one scan of the page, in slices (promise 11)', async () => {
+  const { slices, seen, reads } = start(`<main>${box(box('<i></i>'.repeat(5)))}</main>`);
+  const elements = document.querySelectorAll('i');
+  await soon(() => expect(reads()).toBeGreaterThan(2 * elements.length));
+  await settled(reads);
+  const whole = reads();
+  for (const element of elements) element.setAttribute('title', 'text');
+  elements[elements.length - 1]?.setAttribute('title', SUBJECT);
+  await soon(() => expect(seen).toEqual([SUBJECT]));
+  await settled(reads);
+  expect(reads() - whole).toBeLessThan(1.2 * whole);
+  expect(Math.max(...slices)).toBeLessThan(20);
 });
 
 it('gets a pause after each long text (promise 11)', async () => {
