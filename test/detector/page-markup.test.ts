@@ -1,5 +1,5 @@
 /** Identifiers in attributes, links, headings and shadow roots, and markup that the content script ignores. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { CONTROL, link, open, world } from './detector-world.ts';
 import { find } from './page-document.ts';
@@ -49,76 +49,74 @@ it('ignores code, styles, form fields and editors', async () => {
   expect(askedOnce()).toEqual([tern.subject]);
 });
 
-describe('a heading of a token’s own page', () => {
-  const address = `https://cardanoscan.io/token/${fernwood.fingerprint}`;
-  const matched = () => world.extension.requests('token.match');
-  const start = async (html: string, parts: object = {}) => {
-    await open('', { address, ...parts });
-    const match = { subject: fernwood.subject };
-    world.extension.answers['token.match'] = ({ text }) => (text === 'Fernwood' ? match : null);
-    document.body.innerHTML = `${html}<ul><li>${CONTROL}</li></ul>`;
-    await world.settle();
-  };
+const address = `https://cardanoscan.io/token/${fernwood.fingerprint}`;
+const matched = () => world.extension.requests('token.match');
+const start = async (html: string, parts: object = {}) => {
+  await open('', { address, ...parts });
+  const match = { subject: fernwood.subject };
+  world.extension.answers['token.match'] = ({ text }) => (text === 'Fernwood' ? match : null);
+  document.body.innerHTML = `${html}<ul><li>${CONTROL}</li></ul>`;
+  await world.settle();
+};
 
-  it('is marked when it is the name of the token, and requested once', async () => {
-    await start('<h1>Fernwood</h1><h2>Holders</h2><p></p>');
-    find('p').append('more');
-    expect(await world.settledMarks()).toEqual(['Fernwood', 'control']);
-    const among = [{ kind: 'fingerprint', fingerprint: fernwood.fingerprint }];
-    expect(matched()).toMatchObject([
-      { text: 'Fernwood', among },
-      { text: 'Holders', among },
-    ]);
-  });
-
-  it('is one of the first four, and requested at most eight times when the page keeps changing it', async () => {
-    await start('<h1>A1</h1><h2>B2</h2><h2>C3</h2><h2>D4</h2><h2>E5</h2>');
-    expect(matched()).toHaveLength(4);
-    for (let count = 0; count < 20; count++) {
-      find('h1').textContent = `Title ${count}`;
-      await world.settle();
-    }
-    expect(matched()).toHaveLength(8);
-  });
-
-  it.each<[string, string, object]>([
-    ['in the row of another token', `<div><h1>Fernwood</h1>${link(mica, 'other')}</div>`, {}],
-    ['of another page', '<h1>Fernwood</h1>', { address: 'https://cardanoscan.io/tokens' }],
-    ['where tokens are looked up on hover', '<h1>Fernwood</h1>', { settings: { lookUp: 'hovered' } }],
-  ])('is neither requested nor marked %s', async (_where, html, parts) => {
-    await start(html, parts);
-    expect([matched(), world.marked().includes('Fernwood')]).toEqual([[], false]);
-  });
+it('a heading of a token’s own page is marked when it is the name of the token, and requested once', async () => {
+  await start('<h1>Fernwood</h1><h2>Holders</h2><p></p>');
+  find('p').append('more');
+  expect(await world.settledMarks()).toEqual(['Fernwood', 'control']);
+  const among = [{ kind: 'fingerprint', fingerprint: fernwood.fingerprint }];
+  expect(matched()).toMatchObject([
+    { text: 'Fernwood', among },
+    { text: 'Holders', among },
+  ]);
 });
 
-describe('open shadow roots', () => {
-  const attach = (host: Element, html: string): ShadowRoot => {
-    const root = host.attachShadow({ mode: 'open' });
-    root.innerHTML = html;
-    return root;
-  };
-  const within = (root: ShadowRoot | null, selector: string) => root?.querySelector(selector) as Element;
-
-  beforeEach(() => open(`${CONTROL}<x-list id="list"></x-list><div id="host"></div>`));
-
-  it('of custom elements and new elements are read and followed', async () => {
-    const root = attach(find('#list'), link(mica, 'outer'));
-    find('#list').append('text');
-    expect(await world.settledMarks()).toEqual(['control', 'outer']);
-    const inner = document.createElement('x-row');
-    root.append(inner);
-    attach(inner, link(hollow, 'inner'));
-    expect(await world.settledMarks()).toEqual(['control', 'inner', 'outer']);
-    expect(await world.hover(within(inner.shadowRoot, '#inner'))).toBe('Hollow Reed');
-    within(root, '#outer').setAttribute('href', `/token/${fernwood.subject}`);
+it('a heading of a token’s own page is one of the first four, and requested at most eight times when the page keeps changing it', async () => {
+  await start('<h1>A1</h1><h2>B2</h2><h2>C3</h2><h2>D4</h2><h2>E5</h2>');
+  expect(matched()).toHaveLength(4);
+  for (let count = 0; count < 20; count++) {
+    find('h1').textContent = `Title ${count}`;
     await world.settle();
-    expect(await world.hover(within(root, '#outer'))).toBe('Fernwood');
-  });
+  }
+  expect(matched()).toHaveLength(8);
+});
 
-  it('attached without any event are found when the pointer enters them', async () => {
-    const root = attach(find('#host'), link(mica, 'within'));
-    expect(await world.settledMarks()).toEqual(['control']);
-    expect(await world.hover(within(root, '#within'))).toBe('Mica Sheet');
-    expect(await world.settledMarks()).toEqual(['control', 'within']);
-  });
+it.each<[string, string, object]>([
+  ['in the row of another token', `<div><h1>Fernwood</h1>${link(mica, 'other')}</div>`, {}],
+  ['of another page', '<h1>Fernwood</h1>', { address: 'https://cardanoscan.io/tokens' }],
+  ['where tokens are looked up on hover', '<h1>Fernwood</h1>', { settings: { lookUp: 'hovered' } }],
+])('a heading of a token’s own page is neither requested nor marked %s', async (_where, html, parts) => {
+  await start(html, parts);
+  expect([matched(), world.marked().includes('Fernwood')]).toEqual([[], false]);
+});
+
+const attach = (host: Element, html: string): ShadowRoot => {
+  const root = host.attachShadow({ mode: 'open' });
+  root.innerHTML = html;
+  return root;
+};
+const within = (root: ShadowRoot | null, selector: string) => root?.querySelector(selector) as Element;
+
+const SHADOW_HOSTS = `${CONTROL}<x-list id="list"></x-list><div id="host"></div>`;
+
+it('open shadow roots of custom elements and new elements are read and followed', async () => {
+  await open(SHADOW_HOSTS);
+  const root = attach(find('#list'), link(mica, 'outer'));
+  find('#list').append('text');
+  expect(await world.settledMarks()).toEqual(['control', 'outer']);
+  const inner = document.createElement('x-row');
+  root.append(inner);
+  attach(inner, link(hollow, 'inner'));
+  expect(await world.settledMarks()).toEqual(['control', 'inner', 'outer']);
+  expect(await world.hover(within(inner.shadowRoot, '#inner'))).toBe('Hollow Reed');
+  within(root, '#outer').setAttribute('href', `/token/${fernwood.subject}`);
+  await world.settle();
+  expect(await world.hover(within(root, '#outer'))).toBe('Fernwood');
+});
+
+it('open shadow roots attached without any event are found when the pointer enters them', async () => {
+  await open(SHADOW_HOSTS);
+  const root = attach(find('#host'), link(mica, 'within'));
+  expect(await world.settledMarks()).toEqual(['control']);
+  expect(await world.hover(within(root, '#within'))).toBe('Mica Sheet');
+  expect(await world.settledMarks()).toEqual(['control', 'within']);
 });

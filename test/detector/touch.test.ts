@@ -1,5 +1,5 @@
 /** Which touches open a sheet. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { link, open, world } from './detector-world.ts';
 import { find } from './page-document.ts';
@@ -31,91 +31,87 @@ async function press(selector: string, ms: number, end = 'pointerup'): Promise<s
   return world.cardAfter(700);
 }
 
-describe('a tap', () => {
-  it.each<[string, string, Fields, string?]>([
-    ['a finger on text', '#text', {}, 'Fernwood'],
-    ['a finger beside a line', '#text', { by: -8 }, 'Fernwood'],
-    ['a pen on text', '#text', { pointerType: 'pen' }, 'Fernwood'],
-    ['a mouse', '#text', { pointerType: 'mouse' }],
-    ['a finger on a link', '#link', {}],
-    ['a finger on a button', '#button', {}],
-    ['a finger on other text', '#words', {}],
-  ])('of %s', async (_case, selector, fields, label) => {
-    await open(PAGE);
-    expect(await tap(selector, fields)).toBe(label);
-  });
-
-  it('of a pen that moves a little opens a sheet too', async () => {
-    await open(PAGE);
-    const pen = { pointerType: 'pen' };
-    fire('#text', 'pointerdown pointermove', pen);
-    // In this time a card for the pointer is prepared.
-    await world.pass(100);
-    fire('#text', 'pointerup click', pen);
-    await world.pass(200);
-    expect(world.frame()?.classList).toContain('sheet');
-  });
-
-  it('opens a sheet, which a tap elsewhere closes', async () => {
-    await open(PAGE);
-    await tap('#text');
-    expect(world.frame()?.classList).toContain('sheet');
-    expect(await tap('#words')).toBeUndefined();
-  });
-
-  it('opens nothing for a token that was not found', async () => {
-    await open(`<p id="text">${UNREGISTERED.heron.subject}</p>`);
-    expect(await world.hover('#text')).not.toBeUndefined();
-    await world.leave();
-    expect(await tap('#text')).toBeUndefined();
-  });
-
-  it('looks a token up where tokens in view are not', async () => {
-    await open(PAGE, { settings: { lookUp: 'hovered' } });
-    expect(world.extension.asked()).toEqual([]);
-    expect(await tap('#text')).toBe('Fernwood');
-  });
+it.each<[string, string, Fields, string?]>([
+  ['a finger on text', '#text', {}, 'Fernwood'],
+  ['a finger beside a line', '#text', { by: -8 }, 'Fernwood'],
+  ['a pen on text', '#text', { pointerType: 'pen' }, 'Fernwood'],
+  ['a mouse', '#text', { pointerType: 'mouse' }],
+  ['a finger on a link', '#link', {}],
+  ['a finger on a button', '#button', {}],
+  ['a finger on other text', '#words', {}],
+])('a tap of %s', async (_case, selector, fields, label) => {
+  await open(PAGE);
+  expect(await tap(selector, fields)).toBe(label);
 });
 
-describe('a long press', () => {
-  it.each([
-    ['on a link', '#link', 600, 'pointerup', 'Mica Sheet'],
-    ['on text, whose selection it begins', '#text', 600, 'pointerup', undefined],
-    ['that is lifted before', '#link', 400, 'pointerup', undefined],
-    ['that scrolls the page', '#link', 400, 'pointercancel', undefined],
-  ])('%s', async (_case, selector, ms, end, label) => {
-    await open(PAGE);
-    expect(await press(selector, ms, end)).toBe(label);
-  });
+it('a tap of a pen that moves a little opens a sheet too', async () => {
+  await open(PAGE);
+  const pen = { pointerType: 'pen' };
+  fire('#text', 'pointerdown pointermove', pen);
+  // In this time a card for the pointer is prepared.
+  await world.pass(100);
+  fire('#text', 'pointerup click', pen);
+  await world.pass(200);
+  expect(world.frame()?.classList).toContain('sheet');
+});
 
-  it('waits for the background, though the finger is lifted meanwhile', async () => {
-    const name = `<b>Asset name</b> <i role="option" id="it">${fernwood.assetName}</i>`;
-    const policy = `<a href="/tokenPolicy/${fernwood.policy}">its policy</a>`;
-    await open(`<ul><li>${policy} ${name}</li></ul>`, { settings: { lookUp: 'hovered' } });
-    const answer = world.holdBack('tokens.resolve', [{ kind: 'found', subject: fernwood.subject }]);
-    expect(await press('#it', 600)).toBeUndefined();
-    answer();
-    expect(await world.settledCard()).toBe('Fernwood');
-  });
+it('a tap opens a sheet, which a tap elsewhere closes', async () => {
+  await open(PAGE);
+  await tap('#text');
+  expect(world.frame()?.classList).toContain('sheet');
+  expect(await tap('#words')).toBeUndefined();
+});
 
-  it('has two signs, the second of which changes nothing', async () => {
-    await open(PAGE);
-    fire('#link', 'pointerdown contextmenu');
-    await world.pass(100);
-    const frame = world.host();
-    expect(world.card()).toBe('Mica Sheet');
-    await world.pass(600);
-    fire('#link', 'contextmenu');
-    await world.pass(100);
-    expect([world.host(), world.card()]).toEqual([frame, 'Mica Sheet']);
-  });
+it('a tap opens nothing for a token that was not found', async () => {
+  await open(`<p id="text">${UNREGISTERED.heron.subject}</p>`);
+  expect(await world.hover('#text')).not.toBeUndefined();
+  await world.leave();
+  expect(await tap('#text')).toBeUndefined();
+});
 
-  it('loads no card before it is one, since most fingers scroll', async () => {
-    await open(PAGE);
-    fire('#link', 'pointerdown');
-    await world.pass(450);
-    expect(world.host()).toBeFalsy();
-  });
+it('a tap looks a token up where tokens in view are not', async () => {
+  await open(PAGE, { settings: { lookUp: 'hovered' } });
+  expect(world.extension.asked()).toEqual([]);
+  expect(await tap('#text')).toBe('Fernwood');
+});
+
+it.each([
+  ['on a link', '#link', 600, 'pointerup', 'Mica Sheet'],
+  ['on text, whose selection it begins', '#text', 600, 'pointerup', undefined],
+  ['that is lifted before', '#link', 400, 'pointerup', undefined],
+  ['that scrolls the page', '#link', 400, 'pointercancel', undefined],
+])('a long press %s', async (_case, selector, ms, end, label) => {
+  await open(PAGE);
+  expect(await press(selector, ms, end)).toBe(label);
+});
+
+it('a long press waits for the background, though the finger is lifted meanwhile', async () => {
+  const name = `<b>Asset name</b> <i role="option" id="it">${fernwood.assetName}</i>`;
+  const policy = `<a href="/tokenPolicy/${fernwood.policy}">its policy</a>`;
+  await open(`<ul><li>${policy} ${name}</li></ul>`, { settings: { lookUp: 'hovered' } });
+  const answer = world.holdBack('tokens.resolve', [{ kind: 'found', subject: fernwood.subject }]);
+  expect(await press('#it', 600)).toBeUndefined();
+  answer();
+  expect(await world.settledCard()).toBe('Fernwood');
+});
+
+it('a long press has two signs, the second of which changes nothing', async () => {
+  await open(PAGE);
+  fire('#link', 'pointerdown contextmenu');
+  await world.pass(100);
+  const frame = world.host();
+  expect(world.card()).toBe('Mica Sheet');
+  await world.pass(600);
+  fire('#link', 'contextmenu');
+  await world.pass(100);
+  expect([world.host(), world.card()]).toEqual([frame, 'Mica Sheet']);
+});
+
+it('a long press loads no card before it is one, since most fingers scroll', async () => {
+  await open(PAGE);
+  fire('#link', 'pointerdown');
+  await world.pass(450);
+  expect(world.host()).toBeFalsy();
 });
 
 it('in a shadow tree is of the node there, as in the page', async () => {

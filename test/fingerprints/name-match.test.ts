@@ -1,6 +1,6 @@
 /** Matching of page texts with the names of tokens. */
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isAmount } from '../../lib/asset/amount.ts';
 import { LABELS, labelPrefix } from '../../lib/asset/label.ts';
 import { assetNameOf, assetNameOfText } from '../../lib/asset/subject.ts';
@@ -101,70 +101,52 @@ it('assetNamesIn returns the hex and the UTF-8 of a text with each label', () =>
   expect(namesIn('x'.repeat(30))).toEqual([hexOf('x'.repeat(30))]);
 });
 
-describe('for any text', () => {
-  /** Few words, so that names, tickers and asset names coincide. */
-  const word = fc.constantFrom('SNEK', 'Snek', 'Snekfi', 'FOX', '7', 'Fox Coin', '534e454b', 'SNEK #1a2b3c');
-  const token = fc
-    .record({
-      policy: fc.integer({ min: 0, max: 5 }),
-      assetName: fc.oneof(word.map(hexOf), fc.constantFrom('', '1a2b3c', '0014df10534e454b')),
-      name: fc.option(word, { nil: undefined }),
-      ticker: fc.option(word, { nil: undefined }),
-    })
-    .map(({ policy, assetName, ...more }): NamedToken => ({ subject: subject(policy, assetName), ...more }));
-  const tokens = fc.uniqueArray(token, { minLength: 1, maxLength: 8, selector: (one) => one.subject });
-  const amounts = ['', '5 ', '+1,234.56 ', '1 234 ', "1'234 ", '1\u202f234\u202f567,89 ', '12.5k ', '-3 '];
-  const amount = fc.constantFrom(...amounts, '3M ', '.5 ', '− 3 × ', '3x ', '3 x ', '3×', '$', '5 $');
-  const shorten = (text: string, at: number) => `${text.slice(0, at)}…${text.slice(at + 1)}`;
-  const text = fc.oneof(
-    fc.tuple(amount, word).map((parts) => parts.join('')),
-    fc.tuple(word, fc.integer({ min: 3, max: 6 })).map(([one, at]) => shorten(one, at)),
-    anyText(20),
+/** Few words, so that names, tickers and asset names coincide. */
+const word = fc.constantFrom('SNEK', 'Snek', 'Snekfi', 'FOX', '7', 'Fox Coin', '534e454b', 'SNEK #1a2b3c');
+const token = fc
+  .record({
+    policy: fc.integer({ min: 0, max: 5 }),
+    assetName: fc.oneof(word.map(hexOf), fc.constantFrom('', '1a2b3c', '0014df10534e454b')),
+    name: fc.option(word, { nil: undefined }),
+    ticker: fc.option(word, { nil: undefined }),
+  })
+  .map(({ policy, assetName, ...more }): NamedToken => ({ subject: subject(policy, assetName), ...more }));
+const tokens = fc.uniqueArray(token, { minLength: 1, maxLength: 8, selector: (one) => one.subject });
+const amounts = ['', '5 ', '+1,234.56 ', '1 234 ', "1'234 ", '1\u202f234\u202f567,89 ', '12.5k ', '-3 '];
+const amount = fc.constantFrom(...amounts, '3M ', '.5 ', '− 3 × ', '3x ', '3 x ', '3×', '$', '5 $');
+const shorten = (one: string, at: number) => `${one.slice(0, at)}…${one.slice(at + 1)}`;
+const text = fc.oneof(
+  fc.tuple(amount, word).map((parts) => parts.join('')),
+  fc.tuple(word, fc.integer({ min: 3, max: 6 })).map(([one, at]) => shorten(one, at)),
+  anyText(20),
+);
+
+it('whether a token matches any text does not depend on the other tokens', () => {
+  const isIndependent = fc.property(text, tokens, (written, all) => {
+    expect(named(written, all)).toEqual(all.filter((one) => named(written, [one]).length > 0));
+  });
+  fc.assert(isIndependent);
+});
+
+it('each form of a token names it, after any amount', () => {
+  fc.assert(
+    fc.property(token, amount, (one, before) => {
+      const { name, ticker, subject: own } = one;
+      const hex = assetNameOf(own);
+      const both = name && ticker ? [`[${ticker}] ${name}`, `${ticker} ${name}`, `${name} (${ticker})`] : [];
+      const words = [name, ticker].flatMap((one) => (one && !isAmount(one) ? [one] : []));
+      const forms = [...both, ...words, ...(hex.length >= 6 ? [`#${hex}`, `Other #${hex}`] : [])];
+      for (const form of forms) expect(named(before + form, [one])).toEqual([one]);
+    }),
   );
+});
 
-  it('whether a token matches does not depend on the other tokens', () => {
-    const isIndependent = fc.property(text, tokens, (written, all) => {
-      expect(named(written, all)).toEqual(all.filter((one) => named(written, [one]).length > 0));
-    });
-    fc.assert(isIndependent);
-  });
-
-  it('each form of a token names it, after any amount', () => {
-    fc.assert(
-      fc.property(token, amount, (one, before) => {
-        const { name, ticker, subject: own } = one;
-        const hex = assetNameOf(own);
-        const both =
-          name && ticker ? [`[${ticker}] ${name}`, `${ticker} ${name}`, `${name} (${ticker})`] : [];
-        const words = [name, ticker].flatMap((one) => (one && !isAmount(one) ? [one] : []));
-        const forms = [...both, ...words, ...(hex.length >= 6 ? [`#${hex}`, `Other #${hex}`] : [])];
-        for (const form of forms) expect(named(before + form, [one])).toEqual([one]);
-      }),
-    );
-  });
-
-  it('a shortened name matches only names with both of its ends', () => {
-    const ascii = fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 });
-    const name = ascii.filter((one) => !/[.…\s]/.test(one));
-    fc.assert(
-      fc.property(name, name, fc.nat(3), fc.nat(3), (own, other, ahead, after) => {
-        const [prefix, suffix] = [own.slice(0, 3 + ahead), own.slice(own.length - 3 - after)];
-        const least = prefix.length + suffix.length;
-        fc.pre(least < own.length && /[a-z]/i.test(prefix));
-        const both = [own, other].map((one, i) => ({ subject: subject(i, '00'), name: `N${one}` }));
-        const isSecond = other.startsWith(prefix) && other.endsWith(suffix) && other.length > least;
-        expect(named(`N${prefix}…${suffix}`, both)).toEqual(isSecond ? both : both.slice(0, 1));
-      }),
-    );
-  });
-
-  // Quadratic time would be minutes.
-  const PIECES = ['1 234 ', '1.,', '.. ', '… ', '# ', '$', '× ', 'a\u0301\u0323', 'ADA '];
-  it.each(PIECES)('takes linear time: %j', (piece) => {
-    const long = piece.repeat(500_000 / piece.length);
-    expect(named(long)).toEqual([]);
-    const written = long.slice(0, 120);
-    const many = upTo(500).map((i) => ({ subject: subject(i), name: `${written} ${i}` }));
-    expect(named(written, many)).toEqual([]);
-  });
+// Quadratic time would be minutes.
+const PIECES = ['1 234 ', '1.,', '.. ', '… ', '# ', '$', '× ', 'a\u0301\u0323', 'ADA '];
+it.each(PIECES)('takes linear time for %j', (piece) => {
+  const long = piece.repeat(500_000 / piece.length);
+  expect(named(long)).toEqual([]);
+  const written = long.slice(0, 120);
+  const many = upTo(500).map((i) => ({ subject: subject(i), name: `${written} ${i}` }));
+  expect(named(written, many)).toEqual([]);
 });
