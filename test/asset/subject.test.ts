@@ -1,18 +1,7 @@
-/** Parsing of policy IDs, asset names and subjects; the table of standards. */
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { identifierText, policyOfIdentifier, writtenText } from '../../lib/asset/identifier.ts';
 import { isSource, PRIORITIES, PRIORITY_IDS } from '../../lib/asset/standard.ts';
-import {
-  assetNameOf,
-  isAmbiguous,
-  isHex,
-  parseAssetName,
-  parsePolicyId,
-  parseSubject,
-  policyOf,
-  subjectOf,
-} from '../../lib/asset/subject.ts';
+import { isAmbiguous, isHex, parseAssetName, parsePolicyId, parseSubject } from '../../lib/asset/subject.ts';
 import { TOKENS } from '../data/index.ts';
 
 const hex = (digits: number) => 'aB'.repeat(62).slice(0, digits);
@@ -33,17 +22,6 @@ it.each([...'g .-é٠Ａ\n\0'])('rejects %j at any position', (character) => {
     const parsed = [parsePolicyId, parseSubject, parseAssetName].map((parse) => parse(text));
     expect([isHex(text), ...parsed]).toEqual([false, undefined, undefined, undefined]);
   }
-});
-
-it('splits a subject and joins it again', () => {
-  const bytes = fc.uint8Array({ minLength: 28, maxLength: 60 });
-  fc.assert(
-    fc.property(bytes, (given) => {
-      const subject = parseSubject(Buffer.from(given).toString('hex'));
-      expect(subject && subjectOf(policyOf(subject), assetNameOf(subject))).toBe(subject);
-      expect(subject && policyOf(subject)).toHaveLength(56);
-    }),
-  );
 });
 
 it('returns the text, the spelling and the policy of an identifier', () => {

@@ -88,22 +88,6 @@ it('observes the next row of a group when the first one moves to another group',
   expect(moved.filter(([one]) => one === first)).toEqual([[first, true]]);
 });
 
-it('does not check each row at the end of each scroll', () => {
-  const { children, groups, reportAll, observed } = createWorld(64, rowOf(20));
-  groups.resume();
-  reportAll();
-  const checked = vi.fn(() => true);
-  for (const child of children) Object.defineProperty(child, 'isConnected', { get: checked });
-  groups.pause();
-  groups.resume();
-  reportAll();
-  expect(observed.size).toBe(4);
-  expect(checked).not.toHaveBeenCalled();
-  groups.prune();
-  groups.resume();
-  expect(checked).toHaveBeenCalledTimes(68);
-});
-
 it('groups nothing in a frame, where the browser may ignore margins', () => {
   const before = self;
   vi.stubGlobal('self', { top: before });
