@@ -65,14 +65,13 @@ async function createWorld(html: string, { tokens = [], settings = {}, ...contex
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   await pass(SETTLED_MS);
   const host = () => fake.cardHost() as HTMLElement;
-  const isVisible = () => host()?.style.visibility === 'visible';
-  const frame = () => (isVisible() && state.card?.root.querySelector('.frame')) || undefined;
+  const frame = () =>
+    (host()?.style.visibility === 'visible' && state.card?.root.querySelector('.frame')) || undefined;
   const card = () => frame()?.getAttribute('aria-label') ?? undefined;
   const cardAfter = (ms: number) => pass(ms).then(card);
-  const elementOf = (target: Element | string) => (typeof target === 'string' ? find(target) : target);
   /** Moves the pointer onto the first or last text of an element, without passing time. */
   function move(target: Element | string, end: 'start' | 'end' = 'start', fields: object = {}): void {
-    const element = elementOf(target);
+    const element = typeof target === 'string' ? find(target) : target;
     const text = textNodesIn(element).at(end === 'start' ? 0 : -1) ?? null;
     state.hovered = { element: text?.parentElement ?? element, text };
     const { left, top } = boxOf(state.hovered.element as Element);

@@ -48,8 +48,8 @@ const elementAt =
 
 /** A method that passes its object as the first argument. */
 const method = (of: (self: never, arg: never) => unknown) =>
-  function (this: unknown, arg: unknown) {
-    return of(this as never, arg as never);
+  function (this: never, arg: never) {
+    return of(this, arg);
   };
 
 function patchElements(layout: Layout, { Element, HTMLElement }: typeof globalThis): void {

@@ -19,14 +19,7 @@ type Listener = (...all: unknown[]) => void;
 type Answers = { [M in MessageName]?: (request: RequestOf<M>) => ReplyOf<M> | Promise<ReplyOf<M>> };
 
 const OWN_ID = 'token-lens';
-const event = () => {
-  const listeners = new Set<Listener>();
-  return {
-    listeners,
-    addListener: (listener: Listener) => void listeners.add(listener),
-    removeListener: (listener: Listener) => void listeners.delete(listener),
-  };
-};
+const listeners = new Set<Listener>();
 
 /** The background and the messages; `reset` starts over for a test. */
 export const extension = {
@@ -53,7 +46,7 @@ export const extension = {
     extension.tokens = new Map(Array.from(tokens, ({ subject, name = '' }) => [subject, name]));
     prove = createProver();
     cards.length = 0;
-    onMessage.listeners.clear();
+    listeners.clear();
   },
   /** The identifiers that were looked up in view or for a card, in order. */
   asked: (urgency?: 'visible' | 'hovered'): string[] =>
@@ -75,15 +68,14 @@ export const extension = {
   /** A message of the background or the popup; undefined where the content script does not answer. */
   dispatch(message: unknown, id = OWN_ID): unknown {
     const answers: unknown[] = [];
-    for (const listener of onMessage.listeners)
-      listener(message, { id }, (answer: unknown) => answers.push(answer));
+    for (const listener of listeners) listener(message, { id }, (answer: unknown) => answers.push(answer));
     return answers[0];
   },
   /** All requests of this name, in order. */
   requests: <M extends MessageName>(name: M): RequestOf<M>[] =>
     extension.sent.flatMap((one) => (one.name === name ? [one.request as RequestOf<M>] : [])),
   /** The number of listeners. */
-  listeners: () => onMessage.listeners.size,
+  listeners: () => listeners.size,
 };
 
 function foundAs(name: string, subject: Subject): Outcome {
@@ -141,10 +133,12 @@ async function sendMessage(message: Message): Promise<unknown> {
   return { ok: true, value: await answer(message.request as never) };
 }
 
-const onMessage = event();
 export const browser = {
   runtime: {
-    onMessage,
+    onMessage: {
+      addListener: (listener: Listener) => void listeners.add(listener),
+      removeListener: (listener: Listener) => void listeners.delete(listener),
+    },
     sendMessage,
     getURL: (path: string) => `chrome-extension://${OWN_ID}${path}`,
     get id() {

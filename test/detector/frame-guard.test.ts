@@ -20,9 +20,8 @@ function visit(readyState = 'loading', hasBody = false) {
   );
   vi.stubGlobal('dispatchEvent', (event: Event) => listeners.get(event.type)?.(event));
   vi.stubGlobal('document', { readyState, body: hasBody ? {} : null });
-  const { HTMLElement, HTMLIFrameElement, ShadowRoot } = window;
-  for (const [name, type] of Object.entries({ HTMLElement, HTMLIFrameElement, ShadowRoot }))
-    vi.stubGlobal(name, type);
+  for (const name of ['HTMLElement', 'HTMLIFrameElement', 'ShadowRoot'] as const)
+    vi.stubGlobal(name, window[name]);
   guardFrame(CARD, 'probe');
   const isStopped = (type: string, src: string, key: string) => {
     const frame = Object.assign(window.document.createElement('iframe'), { src });

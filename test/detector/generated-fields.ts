@@ -13,8 +13,6 @@ export type RowExpected = {
 };
 export const NONE: RowExpected = { kind: 'none', text: '' };
 
-export type RowMention = { readonly id: string; readonly expect: RowExpected };
-
 /** `label`: the head of its column, its term, or the text before it; may be empty. */
 export type Field = readonly [label: string, value: string];
 
@@ -41,7 +39,7 @@ const LABELS = {
 export type RowContext = {
   readonly random: Random;
   readonly site: (typeof SITES)[number];
-  readonly mentions: RowMention[];
+  readonly mentions: { readonly id: string; readonly expect: RowExpected }[];
   /** Asset names of 56 digits and more, and hashes. */
   readonly neverAsked: Set<string>;
 };

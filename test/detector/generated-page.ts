@@ -28,12 +28,7 @@ export type Opened = {
   readonly unexplained?: true | undefined;
 };
 
-export type HoveredRow = {
-  /** The subjects and policies requested so far, in view and on hover. */
-  readonly asked: ReadonlySet<string>;
-  /** The cards at both ends of a mention's text, or on an element without text. */
-  pointAt(mention: Element): Promise<readonly (Opened | undefined)[]>;
-};
+export type HoveredRow = ReturnType<ReturnType<typeof useRowPages>>;
 
 type KnownToken = RowToken & Pick<NamedToken, 'name' | 'ticker'>;
 type Row = Pick<GeneratedRow, 'address' | 'html'> & Partial<Pick<GeneratedRow, 'isAnswered'>>;
@@ -80,11 +75,12 @@ export function useRowPages() {
     { address, html, isAnswered = true }: Row,
     { bySubject, tokenList, listed }: Index,
     pageTokens?: ReturnType<typeof createPageTokens>,
-  ): HoveredRow {
+  ) {
     const { page, allSightings, sightingsOf, sightings } = shown.show(address, html);
     const all = [...sightings.allIn(allSightings.keys())];
     const elementOf = (identifier: Identifier) =>
       all.find(([one]) => identifierText(one.identifier) === identifierText(identifier))?.[1];
+    /** The subjects and policies requested so far, in view and on hover. */
     const asked = new Set<string>();
     const resolutions = new Map<string, Resolution>();
     const known = {
@@ -154,7 +150,8 @@ export function useRowPages() {
     }
     return {
       asked,
-      async pointAt(mention) {
+      /** The cards at both ends of a mention's text, or on an element without text. */
+      async pointAt(mention: Element): Promise<readonly (Opened | undefined)[]> {
         const first = await pointAtEnd(mention, 'start');
         return textNodesIn(mention).length > 0 ? [first, await pointAtEnd(mention, 'end')] : [first];
       },
@@ -163,7 +160,7 @@ export function useRowPages() {
 }
 
 /** The asset names and hashes among these that were sent as a subject or as a policy. */
-export function sentAmong(texts: readonly string[], asked: HoveredRow['asked']): readonly string[] {
+export function sentAmong(texts: readonly string[], asked: ReadonlySet<string>): readonly string[] {
   const policies = new Set([...asked].map((one) => one.slice(0, 56)));
   return texts.filter((text) => policies.has(text.toLowerCase().slice(0, 56)));
 }

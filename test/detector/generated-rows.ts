@@ -7,17 +7,7 @@ import * as field from './generated-fields.ts';
 import { inSides, LAYOUTS } from './generated-layouts.ts';
 import { createRandom, type Random, type RowToken, rowTokens } from './generated-tokens.ts';
 
-export type GeneratedRow = {
-  readonly address: string;
-  /** An optional heading, and one row. */
-  readonly html: string;
-  /** Identified by the `data-mention` attribute of their innermost element. */
-  readonly mentions: RowContext['mentions'];
-  /** Asset names of 56 to 64 digits, and hashes: must not be sent as a subject or as a policy. */
-  readonly names: readonly string[];
-  /** The metadata service answers. */
-  readonly isAnswered: boolean;
-};
+export type GeneratedRow = ReturnType<typeof generateRow>;
 
 type Drawn = {
   readonly fields: Field[];
@@ -146,7 +136,7 @@ export function* rows(seed: number, count: number): Generator<GeneratedRow, void
   for (let i = 0; i < count; i++) yield generateRow(random);
 }
 
-function generateRow(random: Random): GeneratedRow {
+function generateRow(random: Random) {
   const token = random.pick(rowTokens());
   const site = random.pick(field.SITES);
   const context: RowContext = { random, site, mentions: [], neverAsked: new Set() };
@@ -162,9 +152,13 @@ function generateRow(random: Random): GeneratedRow {
     fields.splice(random.below(fields.length + 1), 0, random.pick(beside)());
   return {
     address: `https://${site.host}${path}`,
+    /** An optional heading, and one row. */
     html: heading + (sides ? inSides(random, [fields, ...sides]) : random.pick(LAYOUTS)(fields, random)),
+    /** Identified by the `data-mention` attribute of their innermost element. */
     mentions: context.mentions,
+    /** Asset names of 56 to 64 digits, and hashes: must not be sent as a subject or as a policy. */
     names: [...context.neverAsked],
+    /** The metadata service answers. */
     isAnswered: !random.chance(UNANSWERED),
   };
 }

@@ -1,18 +1,10 @@
 /** The tokens of generated rows, and a seeded random generator. */
 import { fingerprint } from '../data/signing.ts';
 
-export type Random = {
-  /** An integer from 0 to below the limit. */
-  below(limit: number): number;
-  /** True with this probability. */
-  chance(probability: number): boolean;
-  pick<T>(choices: readonly T[]): T;
-  /** Random bytes as lower-case hex. */
-  hex(bytes: number): string;
-};
+export type Random = ReturnType<typeof createRandom>;
 
 /** Mulberry32. */
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -22,14 +14,18 @@ export function createRandom(seed: number): Random {
   };
   const below = (limit: number) => Math.floor((next() / 2 ** 32) * limit);
   return {
+    /** An integer from 0 to below the limit. */
     below,
-    chance: (probability) => next() / 2 ** 32 < probability,
-    pick(choices) {
+    /** True with this probability. */
+    chance: (probability: number) => next() / 2 ** 32 < probability,
+    pick<T>(choices: readonly T[]): T {
       const chosen = choices[below(choices.length)];
       if (chosen === undefined) throw new RangeError('nothing to pick from');
       return chosen;
     },
-    hex: (bytes) => Array.from({ length: bytes }, () => below(256).toString(16).padStart(2, '0')).join(''),
+    /** Random bytes as lower-case hex. */
+    hex: (bytes: number) =>
+      Array.from({ length: bytes }, () => below(256).toString(16).padStart(2, '0')).join(''),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { createPageContext, type PageContext } from '../../lib/detector/classifier/own-page.ts';
+import { createPageContext } from '../../lib/detector/classifier/own-page.ts';
 import type { SightingsOf } from '../../lib/detector/classifier/row.ts';
 import { type ElementSightings, readElement } from '../../lib/detector/scanner/scan.ts';
 import { type AnySighting, Sightings } from '../../lib/detector/sightings.ts';
@@ -16,12 +16,7 @@ const GLOBALS = [
   ...(['HTMLFormElement', 'HTMLTableCellElement', 'HTMLTableRowElement', 'HTMLUnknownElement'] as const),
 ];
 
-export type ShownPage = {
-  readonly page: PageContext;
-  readonly allSightings: ReadonlyMap<Element, ElementSightings>;
-  readonly sightingsOf: SightingsOf;
-  readonly sightings: Sightings;
-};
+export type ShownPage = ReturnType<typeof readPage>;
 
 export function createPageDocument() {
   const window = new Window({ url: 'https://cexplorer.io/' });
@@ -54,7 +49,7 @@ export function moveTo(address: string): void {
   Object.defineProperty(document, 'baseURI', { value: url.href, configurable: true });
 }
 
-function readPage(address: string): ShownPage {
+function readPage(address: string) {
   const added = [{ host: new URL(address).host, network: 'mainnet' }] as const;
   const explorer = (siteAt(address) ?? addedSiteAt(address, added))?.explorer;
   if (explorer === undefined) throw new Error(`no explorer at ${address}`);

@@ -46,8 +46,6 @@ export const OTHER_FINGERPRINT = fingerprintOf(OTHER_SUBJECT);
 export const asPolicy = (of: PolicyId): Identifier => ({ kind: 'policy', policy: of });
 export const asSubject = (of: Subject): Identifier => ({ kind: 'subject', subject: of });
 export const asFingerprint = (of: Fingerprint): Identifier => ({ kind: 'fingerprint', fingerprint: of });
-/** Joined from a policy and a name. */
-export const asJoined = (of: Subject): Identifier => ({ kind: 'subject', subject: of, joined: true });
 
 /** Pages of Cexplorer. */
 export const TOKEN_PAGE = `https://cexplorer.io/asset/${FINGERPRINT}`;

@@ -7,7 +7,6 @@ import { resolve, resolveNow } from '../../lib/detector/resolve.ts';
 import type { Resolution } from '../../lib/metadata/resolution.ts';
 import {
   asFingerprint,
-  asJoined,
   asPolicy,
   asSubject,
   HASH,
@@ -50,7 +49,10 @@ const itself: Reading = { identifier: asSubject(SHORT_SUBJECT), needsOther: true
 /** Hex beside the fingerprint. */
 const hex = (proof: string): Reading => ({ identifier: token, proof });
 const other: Reading = { identifier: asPolicy(POLICY) };
-const joined: Reading = { identifier: asJoined(LONG_SUBJECT), mustBeFound: true };
+const joined: Reading = {
+  identifier: { kind: 'subject', subject: LONG_SUBJECT, joined: true },
+  mustBeFound: true,
+};
 
 it('resolves a target without proof at once and sends no request', async () => {
   const reading: Reading = { identifier: asSubject(SHORT_SUBJECT), unexplained: true };

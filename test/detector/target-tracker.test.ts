@@ -6,7 +6,7 @@ import { fakeObserver } from './fake-observer.ts';
 import { find, usePageDocument } from './page-document.ts';
 
 const show = usePageDocument();
-const rect = (top: number, height = 20) => ({ left: 0, top, width: 100, height }) as DOMRect;
+const rect = (top: number) => ({ left: 0, top, width: 100, height: 20 }) as DOMRect;
 const NONE = { left: 0, top: 0, width: 0, height: 0 } as DOMRect;
 
 /** `now`: where the target lies; `report`: a report of the IntersectionObserver. */

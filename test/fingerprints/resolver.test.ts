@@ -12,6 +12,8 @@ import { createMemoryFingerprints, createTestResolver } from './memory-fingerpri
 const { fernwood, mica, tern, orrery } = TOKENS;
 const TOPIC: Topic = { kind: 'transaction', id: 'ab'.repeat(32) };
 const NAME = Buffer.from(mica.assetName, 'hex').toString('utf8');
+/** Of which a page can have any number. */
+const POLICIES = upTo(100).map(() => mica.policy);
 const contextOf = (names: readonly string[], policies = [mica.policy]) => ({
   fingerprint: mica.fingerprint,
   policies,
@@ -89,8 +91,7 @@ it('gives every fingerprint a chance within the bound of hashes, and pauses mean
   const names = upTo(50).map((i) => `Name ${i} (of ${i}) and ${i} words more`);
   const all = Object.values(TOKENS);
   const unprovable = all.map(({ fingerprint }) => ({ fingerprint, policies: [], names }));
-  const policies = upTo(100).map(() => mica.policy);
-  const proofInputs = { fingerprints: [...unprovable, contextOf([NAME])], policies };
+  const proofInputs = { fingerprints: [...unprovable, contextOf([NAME])], policies: POLICIES };
   expect(await resolve(all, undefined, proofInputs, 1)).toEqual([mica]);
   expect(hashBudget.left(1)).toBe(0);
   expect(pause.mock.calls.length).toBeGreaterThan(2);
@@ -103,9 +104,8 @@ it('the hashes of a tab have a budget, which time restores, and take nothing fro
   const budget = new HashBudget(() => now, keep);
   budget.charge(1, 90_000);
   const first = startWorker(budget);
-  const policies = upTo(100).map(() => mica.policy);
   const unprovable = { fingerprint: tern.fingerprint, policies: [], names: ['Name (of it) and words more'] };
-  const flood = { fingerprints: upTo(12).map(() => unprovable), policies };
+  const flood = { fingerprints: upTo(12).map(() => unprovable), policies: POLICIES };
   for (const _ of upTo(3)) await first.resolve([tern], undefined, flood, 1);
   const resolveIn = (tab?: number, { resolve } = first) =>
     resolve([mica], undefined, { fingerprints: [contextOf([NAME])] }, tab);

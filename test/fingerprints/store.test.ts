@@ -38,38 +38,28 @@ const learned = async (store: Pick<ReturnType<typeof start>, 'learned'>, site?: 
   ...(await store.learned([mica.fingerprint, fernwood.fingerprint], site)).values(),
 ];
 
-it('returns the spellings of the token list, also after a restart, and none without a list', async () => {
+it('returns the token list with its spellings and names, also after a restart, until the next one', async () => {
   const fingerprints = start();
-  expect(await fingerprints.spellings()).toBeUndefined();
+  expect([await fingerprints.spellings(), await fingerprints.listedTokens()]).toEqual([undefined, []]);
+  const names = new Map([
+    [mica.subject, { name: 'Mica', ticker: 'MICA' }],
+    [fernwood.subject, { name: 'not in the list' }],
+  ]);
   const list = [WRITTEN, mica.subject, mica.subject, 'README'];
-  expect(await fingerprints.replaceList({ origin: 'fetched', madeAt: 7 }, list)).toBe(true);
+  expect(await fingerprints.replaceList({ origin: 'fetched', madeAt: 7 }, list, names)).toBe(true);
   for (const store of [fingerprints, start()]) {
     expect(await store.list()).toEqual({ origin: 'fetched', madeAt: 7, count: 2 });
     expect(await store.spellings()).toEqual(new Map([[marrow.subject, WRITTEN]]));
     const listed = await store.listed([marrow.fingerprint, fernwood.fingerprint]);
     expect([...listed.values()]).toEqual([marrow.subject]);
-  }
-  // Another list replaces the spellings too.
-  await fingerprints.replaceList({ origin: 'fetched', madeAt: 8 }, [fernwood.subject]);
-  expect([await fingerprints.spellings(), fingerprints.reports]).toEqual([new Map(), []]);
-});
-
-it('returns the listed tokens with their names, which the next list replaces', async () => {
-  const fingerprints = start();
-  expect(await fingerprints.listedTokens()).toEqual([]);
-  const names = new Map([
-    [mica.subject, { name: 'Mica', ticker: 'MICA' }],
-    [fernwood.subject, { name: 'not in the list' }],
-  ]);
-  await fingerprints.replaceList({ origin: 'shipped', madeAt: 7 }, [WRITTEN, mica.subject], names);
-  for (const store of [fingerprints, start()]) {
     const { subject, fingerprint } = mica;
-    const listed = await store.listedTokens();
-    expect(listed).toHaveLength(2);
-    expect(listed).toContainEqual({ subject, fingerprint, name: 'Mica', ticker: 'MICA' });
-    expect(listed).toContainEqual({ subject: marrow.subject, fingerprint: marrow.fingerprint });
+    const tokens = await store.listedTokens();
+    expect(tokens).toHaveLength(2);
+    expect(tokens).toContainEqual({ subject, fingerprint, name: 'Mica', ticker: 'MICA' });
+    expect(tokens).toContainEqual({ subject: marrow.subject, fingerprint: marrow.fingerprint });
   }
   await fingerprints.replaceList({ origin: 'fetched', madeAt: 8 }, [mica.subject, fernwood.subject]);
+  expect(await fingerprints.spellings()).toEqual(new Map());
   expect((await start().listedTokens())?.map(({ name }) => name)).toEqual([undefined, undefined]);
   expect(fingerprints.reports).toEqual([]);
 });
