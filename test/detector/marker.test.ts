@@ -18,9 +18,11 @@ function setUp() {
     world.longest = Math.max(world.longest, world.slice);
     return identifier;
   };
-  const all = texts.map((policy) => [{ identifier: { kind: 'policy', policy }, from: {}, to: {} }, element]);
+  const sightingOf = (policy: string) => ({ identifier: { kind: 'policy', policy }, from: {}, to: {} });
+  const allIn = (elements: Iterable<Element>) =>
+    [...elements].flatMap((one) => texts.map((text) => [sightingOf(text), one]));
   const sightings = {
-    ...{ allIn: () => all, in: () => [], meaning: classified, lookedUp: classified },
+    ...{ allIn, in: () => [], meaning: classified, lookedUp: classified },
   } as unknown as Sightings;
   const resolutions = {
     isEmpty: () => !world.isKnown,
