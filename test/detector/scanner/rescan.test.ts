@@ -167,7 +167,7 @@ it('a change of all attributes is one scan of the page, in slices (promise 11)',
   await soon(() => expect(seen).toEqual([SUBJECT]));
   await settled(reads);
   expect(reads() - whole).toBeLessThan(1.2 * whole);
-  expect(Math.max(...slices)).toBeLessThan(20);
+  expect(Math.max(...slices)).toBeLessThan(8);
 });
 
 it('gets a pause after each long text (promise 11)', async () => {
