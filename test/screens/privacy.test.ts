@@ -1,7 +1,7 @@
 /** What the whole extension stores about look-ups, and what it reveals of them to the pages of other sites. */
 import { describe, it, vi } from 'vitest';
-import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
+import type { Identifier } from '../../lib/asset/identifier.ts';
 import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import type { Resolution } from '../../lib/metadata/resolution.ts';
 import { TOKENS } from '../data/index.ts';
@@ -18,18 +18,16 @@ import { item, lookUp, show } from './pages.ts';
 
 const extension = useExtension();
 const mica = TOKENS.mica.subject;
+const subjectOf = ({ subject }: { readonly subject: Subject }) => ({ kind: 'subject', subject }) as const;
+const MICA = subjectOf(TOKENS.mica);
 /** A page invents this token under the policy of a registered one. Its asset name reads "VisitEvil". */
 const INVENTED = `${policyOf(mica)}${Buffer.from('VisitEvil').toString('hex')}` as Subject;
 
 const HERE = contentOf('cardanoscan.io');
 const THERE = contentOf('pool.pm');
 
-async function resolve(sender: object, one: { subject: Subject } | { fingerprint: Fingerprint }) {
-  const identifier =
-    'subject' in one
-      ? ({ kind: 'subject', subject: one.subject } as const)
-      : ({ kind: 'fingerprint', ...one } as const);
-  const asked = extension.ask('tokens.resolve', { network: 'mainnet', identifiers: [identifier] }, sender);
+async function resolve(sender: object, ...identifiers: readonly Identifier[]) {
+  const asked = extension.ask('tokens.resolve', { network: 'mainnet', identifiers }, sender);
   const [resolution] = await replyTo<readonly Resolution[]>(asked);
   return resolution;
 }
@@ -42,16 +40,12 @@ const policyCard = async (sender: { readonly tab: object }, policy: PolicyId) =>
 
 describe('a private window (promise 35)', () => {
   const { quillback, tern, fernwood } = TOKENS;
-  const lookUps = [
-    ...[fernwood, TOKENS.marrow, tern].map(({ subject }) => subject),
-    ...numberedSubjects(197),
-  ];
+  const numbered = numberedSubjects(197).map((subject) => ({ subject }));
   const use = async (isPrivate: boolean) => {
     const sender = contentOf('cardanoscan.io', isPrivate);
-    const identifiers = lookUps.map((subject) => ({ kind: 'subject' as const, subject }));
-    await replyTo(extension.ask('tokens.resolve', { network: 'mainnet', identifiers }, sender));
+    await resolve(sender, ...[fernwood, TOKENS.marrow, tern, ...numbered].map(subjectOf));
     await policyCard(sender, policyOf(mica));
-    await resolve(sender, { fingerprint: fingerprintOf(INVENTED) });
+    await resolve(sender, { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) });
     await pass(600);
     openWindow.incognito = isPrivate;
     const popup = await extension.open('popup');
@@ -61,7 +55,7 @@ describe('a private window (promise 35)', () => {
   };
 
   it('leaves nothing on the disk after 200 look-ups on a page and one in the popup', async () => {
-    await resolve(HERE, { subject: mica });
+    await resolve(HERE, MICA);
     await pass(600);
     const before = await disk();
     await use(true);
@@ -93,16 +87,16 @@ describe('a private window (promise 35)', () => {
 
   it('reads what is cached, and remembers its own look-ups until it is closed', async () => {
     const [incognito, { mainnet }] = [contentOf('cardanoscan.io', true), extension.services.metadata];
-    await resolve(HERE, { subject: mica });
+    await resolve(HERE, MICA);
     // The answer is stored after the reply.
     await pass(50);
-    expect(await resolve(incognito, { subject: mica })).toMatchObject({ kind: 'found' });
+    expect(await resolve(incognito, MICA)).toMatchObject({ kind: 'found' });
     expect(mainnet).toHaveLength(1);
-    for (let i = 0; i < 2; i++) await resolve(incognito, tern);
+    for (let i = 0; i < 2; i++) await resolve(incognito, subjectOf(tern));
     expect(mainnet).toHaveLength(2);
     browser.windows.onRemoved.fire(2);
     await pass(10);
-    await resolve(incognito, tern);
+    await resolve(incognito, subjectOf(tern));
     expect(mainnet).toHaveLength(3);
   });
 });
@@ -115,14 +109,13 @@ async function openedAddress(): Promise<string> {
   return (tab as { url: string }).url.replace(BASE, '');
 }
 
+const chooseInMenu = (selectionText: string, incognito = false) =>
+  browser.contextMenus.onClicked.fire({ menuItemId: 'inspect', selectionText }, { id: -1, incognito });
+
 describe.each<[string, (text: string, incognito: boolean) => unknown]>([
   ['the address bar', (text) => browser.omnibox.onInputEntered.fire(text, 'newForegroundTab')],
   ['the address bar, in the same tab', (text) => browser.omnibox.onInputEntered.fire(text, 'currentTab')],
-  [
-    'the menu',
-    (selectionText, incognito) =>
-      browser.contextMenus.onClicked.fire({ menuItemId: 'inspect', selectionText }, { id: -1, incognito }),
-  ],
+  ['the menu', chooseInMenu],
 ])('a look-up from %s', (_from, start) => {
   const { subject } = TOKENS.quillback;
   const openFrom = async (isPrivate: boolean) => {
@@ -138,7 +131,7 @@ describe.each<[string, (text: string, incognito: boolean) => unknown]>([
   };
 
   it('leaves nothing on the disk from a private window (promise 35), and is stored like others from another one, without its text in the address (promise 34)', async () => {
-    await resolve(HERE, { subject: mica });
+    await resolve(HERE, MICA);
     await pass(600);
     const before = await disk();
     await openFrom(true);
@@ -176,11 +169,11 @@ it('"Clear" also drops what is still being looked up, and the index of the searc
   const { subject } = TOKENS.quillback;
   const found = () =>
     replyTo<readonly object[]>(extension.ask('tokens.search', { network: 'mainnet', text: 'mica' }));
-  await resolve(HERE, { subject: mica });
+  await resolve(HERE, MICA);
   await pass(50);
   expect(await found()).toHaveLength(1);
   const release = extension.hold('https://tokens.cardano.org', '/subjects');
-  const answer = resolve(HERE, { subject });
+  const answer = resolve(HERE, subjectOf(TOKENS.quillback));
   await pass(100);
   await replyTo(extension.ask('storage.clear', { what: 'all' }));
   release();
@@ -191,43 +184,28 @@ it('"Clear" also drops what is still being looked up, and the index of the searc
   expect(await found()).toEqual([]);
 });
 
-it.each([false, true])(
-  'a page that shows invented tickets is logged once: in a private window %s (promise 32)',
-  async (incognito) => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { tab } = contentOf('cardanoscan.io', incognito);
-    const frame = { id: 'tokenlens', url: `${BASE}card.html`, frameId: 3, tab };
-    for (let i = 0; i < 3; i++)
-      await replyTo(extension.ask('card.content', { ticket: `invented${i}`, part: 'stored' }, frame));
-    expect(logged.mock.calls.flat().filter((one) => /was refused/.test(String(one)))).toHaveLength(1);
-    logged.mockRestore();
-  },
-);
-
 describe('what is remembered in memory', () => {
-  const identifier = { kind: 'subject', subject: mica } as const;
+  const incognito = contentOf('cardanoscan.io', true);
   const session = async () => JSON.stringify(await storage.session.get());
 
   it('has no card of a private window where other windows have theirs (promise 35)', async () => {
-    const incognito = contentOf('cardanoscan.io', true);
-    const card = await cardOf(extension.ask, incognito, identifier, 'record');
+    const card = await cardOf(extension.ask, incognito, MICA, 'record');
     expect(card.outcome).toMatchObject({ kind: 'found' });
     expect(await session()).not.toContain(mica);
-    await cardOf(extension.ask, HERE, identifier);
+    await cardOf(extension.ask, HERE, MICA);
     expect(await session()).toContain(mica);
   });
 
   it('is cleared with the stored data, also that of private windows (promise 34)', async () => {
-    const incognito = contentOf('cardanoscan.io', true);
-    await cardOf(extension.ask, HERE, identifier);
-    browser.contextMenus.onClicked.fire({ menuItemId: 'inspect', selectionText: mica }, { id: -1 });
+    await cardOf(extension.ask, HERE, MICA);
+    chooseInMenu(mica);
     await openedAddress();
-    await resolve(incognito, { subject: mica });
+    await resolve(incognito, MICA);
     const { mainnet } = extension.services.metadata;
     const before = mainnet.length;
     await replyTo(extension.ask('storage.clear', { what: 'all' }));
     expect(await session()).not.toContain(mica);
-    await resolve(incognito, { subject: mica });
+    await resolve(incognito, MICA);
     expect(mainnet).toHaveLength(before + 1);
   });
 });
@@ -237,8 +215,8 @@ describe('clearing (promise 34)', () => {
   const look = async () => {
     const popup = await extension.open('popup');
     await show(popup, TOKENS.quillback);
-    await resolve(HERE, TOKENS.fernwood);
-    await resolve(HERE, { subject: INVENTED });
+    await resolve(HERE, subjectOf(TOKENS.fernwood));
+    await resolve(HERE, subjectOf({ subject: INVENTED }));
     await pass(700);
     popup.close();
   };
@@ -248,7 +226,6 @@ describe('clearing (promise 34)', () => {
     const bytesOf = (subject: string) => `${[...Buffer.from(subject, 'hex')]}`;
     return traces.filter((subject) => text.includes(subject) || text.includes(bytesOf(subject)));
   };
-  const openPrivacy = () => extension.openOptions('privacy');
   const note = (options: Page, title: string) => item(options, title).locator('.note');
   const clear = (options: Page, title: string) =>
     item(options, title)
@@ -256,7 +233,7 @@ describe('clearing (promise 34)', () => {
       .click();
 
   it('erases everything that tells what was looked at, by one button', async () => {
-    const options = await openPrivacy();
+    const options = await extension.openOptions('privacy');
     await expect(note(options, 'Recent look-ups')).toHaveText(/^0 of/);
     await look();
     expect(await found()).toEqual(traces);
@@ -294,7 +271,7 @@ describe('clearing (promise 34)', () => {
     [['Recent look-ups'], 'Identifiers seen'],
   ])('of %s leaves %s', async (all, kept) => {
     await look();
-    const options = await openPrivacy();
+    const options = await extension.openOptions('privacy');
     for (const cleared of all) {
       await expect(note(options, cleared)).toHaveText(/^[1-9]/);
       await clear(options, cleared);
@@ -307,14 +284,13 @@ describe('clearing (promise 34)', () => {
 
 describe('a name that a page invents (promise 37)', () => {
   it('is in no card of another site, and resolves no fingerprint there', async () => {
-    const fingerprint = fingerprintOf(INVENTED);
-    expect(await resolve(HERE, { subject: INVENTED })).toEqual({ kind: 'absent' });
-    expect(await resolve(HERE, { subject: mica })).toMatchObject({ kind: 'found' });
+    const identifier = { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) } as const;
+    expect(await resolve(HERE, subjectOf({ subject: INVENTED }))).toEqual({ kind: 'absent' });
+    expect(await resolve(HERE, MICA)).toMatchObject({ kind: 'found' });
     // Until it is learned.
     await pass(600);
-    expect(await resolve(HERE, { fingerprint })).toEqual({ kind: 'absent', subject: INVENTED });
-    expect(await resolve(THERE, { fingerprint })).toEqual({ kind: 'absent', isUnresolved: true });
-    const identifier = { kind: 'fingerprint', fingerprint } as const;
+    expect(await resolve(HERE, identifier)).toEqual({ kind: 'absent', subject: INVENTED });
+    expect(await resolve(THERE, identifier)).toEqual({ kind: 'absent', isUnresolved: true });
     const outcomeOn = async (site: typeof HERE) =>
       (await cardOf(extension.ask, site, identifier, 'record')).outcome;
     expect(await outcomeOn(HERE)).toMatchObject({ subject: INVENTED });
@@ -344,7 +320,7 @@ it('a key, stored or pasted by mistake, is in no export, suggestion, list or req
   let suggested: unknown;
   browser.omnibox.onInputChanged.fire(key, (all: unknown) => (suggested = all));
   await until(() => suggested !== undefined);
-  browser.contextMenus.onClicked.fire({ menuItemId: 'inspect', selectionText: key }, { id: -1 });
+  chooseInMenu(key);
   await pass(1_000);
   // The menu opens the popup with the text that the user has selected, which must not be stored.
   await extension.open('popup', key);
