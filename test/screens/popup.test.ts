@@ -1,19 +1,18 @@
-/** The mounted popup: its search box, and a token with the source of every value. */
+/** The mounted popup: its search box, a token with the source of every value, its keys, and its converter. */
 import { describe, it } from 'vitest';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { BASE, calls } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, heading, lookUp, openTab, show } from './pages.ts';
+import { article, heading, lookUp, openTab, reportTokens, show } from './pages.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
 const requests = () => extension.services.metadata.mainnet;
-const { fernwood, mica, tern, hollow, marrow, orrery, hostile } = TOKENS;
+const { fernwood, mica, tern, hollow, marrow, orrery } = TOKENS;
 const { heron, sluice } = UNREGISTERED;
 const alert = (popup: Page) => popup.getByRole('alert');
-const openExport = (popup: Page) => popup.locator('.menu summary').click();
 const box = (popup: Page) => popup.getByRole('searchbox');
 
 describe('the search box', () => {
@@ -31,8 +30,10 @@ describe('the search box', () => {
     }
   });
 
-  it('explains invalid input without sending or clearing it', async () => {
-    const popup = await open();
+  it('explains invalid input, also of the page address, without sending or clearing it', async () => {
+    const popup = await open('zebra & co');
+    await expect(alert(popup)).toHaveText(/No known token has this name/);
+    await expect(box(popup)).toHaveValue('zebra & co');
     const third = `${tern.subject}, ${mica.subject}x, ${orrery.subject}`;
     for (const [text, sentence] of [
       [fernwood.subject.replace('7', 'g'), /“g” at position 1 isn’t a hex digit/],
@@ -48,16 +49,6 @@ describe('the search box', () => {
     }
     await expect(article(popup)).toHaveCount(0);
     expect(requests()).toEqual([]);
-  });
-
-  it('looks up the query of the page address at once, and explains an invalid one', async () => {
-    const one = await open(mica.subject);
-    await expect(heading(one)).toHaveText('Mica Sheet');
-    await expect(box(one)).toHaveValue(mica.subject);
-    await expect(article(await open(`${mica.subject}\n${tern.subject}`))).toHaveCount(2);
-    const bad = await open('zebra & co');
-    await expect(alert(bad)).toHaveText(/No known token has this name/);
-    await expect(box(bad)).toHaveValue('zebra & co');
   });
 });
 
@@ -98,14 +89,12 @@ describe('a token', () => {
 
   it('compares the standards and marks the used and the differing values', async () => {
     const popup = await open(orrery.subject);
+    await expect(box(popup)).toHaveValue(orrery.subject);
     await expect(popup.locator('[data-property=decimals]')).toContainText(/^Decimals6.*CIP-68$/);
     await openTab(popup, 'Sources');
     const table = popup.getByRole('table', { name: 'Comparison of the standards' });
-    await expect(table.getByRole('columnheader')).toHaveText([
-      'Property',
-      'CIP-68 on chain',
-      'CIP-26 registry',
-    ]);
+    const headers = ['Property', 'CIP-68 on chain', 'CIP-26 registry'];
+    await expect(table.getByRole('columnheader')).toHaveText(headers);
     const header = popup.getByRole('rowheader', { name: 'Decimals' });
     await expect(header).toHaveText(/differs.*Amounts may be wrong by powers of ten/);
     const cells = table.getByRole('row').filter({ has: header }).getByRole('cell');
@@ -130,22 +119,18 @@ describe('a token', () => {
     }
   });
 
-  it('is copied as JSON and as text, and saved as JSON, and a list as CSV', async () => {
+  it('is copied as JSON and as text, and saved as JSON', async () => {
     const popup = await open(fernwood.subject);
     await openTab(popup, 'Raw');
     await expect(popup.locator('pre')).toContainText(/iVBORw0KGgo.*\([\d,]+ characters\)/s);
     await popup.button('Copy CIP-26 record as JSON').click();
     expect(JSON.parse(extension.copied.at(-1) ?? '').logo.value.length).toBeGreaterThan(2_000);
-    await openExport(popup);
+    await popup.locator('.menu summary').click();
     await popup.button('Copy as text').click();
     expect(extension.copied.at(-1)).toMatch(/^Fernwood \(CIP-26\) · mainnet\nTicker: FERNW \(CIP-26\)\n/);
     const json = await popup.save('Save as JSON');
     expect(json.name).toMatch(/^token-lens-mainnet-\d{4}-\d\d-\d\d\.json$/);
     expect(JSON.parse(json.text).tokens).toMatchObject([{ subject: fernwood.subject }]);
-    await lookUp(popup, `${hostile.subject} ${mica.subject}`);
-    await expect(popup.status()).toHaveText('2 of 2 found');
-    await openExport(popup);
-    expect((await popup.save('Save as CSV')).text.split('\r\n').filter(Boolean)).toHaveLength(3);
   });
 
   it('is shown from the cache, with its age, while the service cannot be reached', async () => {
@@ -157,4 +142,79 @@ describe('a token', () => {
     await expect(heading(again)).toHaveText('Mica Sheet');
     await expect(article(again)).toContainText(/just now|\d+ s ago/);
   });
+});
+
+/** Opens the popup over a page with tokens. */
+async function openOverPage(): Promise<Page> {
+  reportTokens([mica, tern, fernwood]);
+  const popup = await extension.open('popup');
+  await expect(popup.getByRole('listitem').filter({ hasText: 'CIP-26' })).toHaveCount(3);
+  return popup;
+}
+
+it('the arrows move through the list, Enter opens, Escape leads back, and a slash to the search box', async () => {
+  const popup = await openOverPage();
+  await box(popup).focus();
+  for (const [key, name] of [
+    ['ArrowDown', 'Mica Sheet'],
+    ['ArrowDown', 'Tern Exchange'],
+    ['End', 'Fernwood'],
+    ['ArrowDown', 'Fernwood'],
+    ['Home', 'Mica Sheet'],
+  ] as const) {
+    await popup.press(key);
+    await expect(popup.button(name)).toBeFocused();
+  }
+  await popup.press('ArrowUp');
+  await expect(box(popup)).toBeFocused();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await popup.press(key);
+  await expect(heading(popup)).toHaveText('Tern Exchange');
+  await popup.press('/');
+  await expect(box(popup)).toBeFocused();
+  await popup.press('Escape');
+  await expect(popup.button('Tern Exchange')).toBeFocused();
+});
+
+it('a policy lists its tokens by asset name; each opens, and "back" leads to the policy', async () => {
+  const popup = await extension.open('popup');
+  await show(popup, fernwood);
+  // Until the subject is learned.
+  await pass(11_000);
+  await lookUp(popup, fernwood.policy);
+  await expect(article(popup)).toContainText('1 known token');
+  await article(popup).getByRole('listitem').button('Fernwood').click();
+  await expect(heading(popup)).toHaveText('Fernwood');
+  await popup.button('Back to the list').click();
+  await expect(article(popup)).toContainText('1 known token');
+  await expect(article(popup).getByRole('listitem').button('Fernwood')).toBeFocused();
+});
+
+it('the signatures are explained one click away from the status line', async () => {
+  const popup = await extension.open('popup', orrery.subject);
+  await popup.button('Signed, issuer unconfirmed').click();
+  await expect(popup.getByRole('tab', { name: 'Sources' })).toHaveAttribute('aria-selected', 'true');
+  await expect(popup.locator('.signed')).toContainText('can’t confirm it was the issuer');
+});
+
+it('the converter is exact, and leads back with Escape, also from a field with an amount', async () => {
+  const popup = await openOverPage();
+  await popup.button('Tern Exchange').click();
+  await openTab(popup, 'Overview');
+  await popup.getByText('Convert units').click();
+  for (const [from, typed, to, shown] of [
+    ['Units', '1234567', 'Amount in', '1.234567'],
+    ['Units', '', 'Amount in', ''],
+    ['Amount in', '1,234.5', 'Units', '1,234,500,000'],
+    ['Amount in', '0.000001', 'Units', '1'],
+    ['Amount in', '1,5', 'Units', ''],
+    ['Amount in', '0.0000001', 'Units', ''],
+    ['Units', '1.5', 'Amount in', ''],
+  ] as const) {
+    await popup.getByLabel(from).fill(typed);
+    await expect(popup.getByLabel(to)).toHaveValue(shown);
+    const isInvalid = String(shown === '' && typed !== '');
+    await expect(popup.getByLabel(from)).toHaveAttribute('aria-invalid', isInvalid);
+  }
+  await popup.getByLabel('Units').press('Escape');
+  await expect(popup.button('Tern Exchange')).toBeFocused();
 });

@@ -26,7 +26,7 @@ const INVENTED = `${policyOf(mica)}${Buffer.from('VisitEvil').toString('hex')}` 
 const HERE = contentOf('cardanoscan.io');
 const THERE = contentOf('pool.pm');
 
-async function resolve(sender: object, ...identifiers: readonly Identifier[]) {
+async function resolve(sender: object, ...identifiers: Identifier[]) {
   const asked = extension.ask('tokens.resolve', { network: 'mainnet', identifiers }, sender);
   const [resolution] = await replyTo<readonly Resolution[]>(asked);
   return resolution;
