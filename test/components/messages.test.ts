@@ -14,8 +14,6 @@ import type { SiteRefusal } from '../../lib/settings/site.ts';
 import { FAILURES } from '../failures.ts';
 import { setEnglish } from './english.ts';
 
-type Of<Union extends { kind: string }, Kind> = Extract<Union, { kind: Kind }>;
-
 const keysOf = <Kind extends string>(all: Readonly<Record<Kind, 1>>) => Object.keys(all) as Kind[];
 const ABSENCES = keysOf<Absence>({
   ...{ 'not-registered': 1, 'not-found-yet': 1, 'label-not-served': 1 },
@@ -38,25 +36,22 @@ const QUERIES: Readonly<Record<Refusal['kind'], readonly [Refusal, RegExp]>> = {
   several: [{ kind: 'several', values: [3] }, /3/],
   'too-many': [{ kind: 'too-many', values: [51, 50] }, /51.*50/],
 };
-const PROJECT_IDS: { readonly [Kind in KeyRefusal['kind']]: Of<KeyRefusal, Kind> } = {
-  empty: { kind: 'empty' },
-  'wrong-network': { kind: 'wrong-network', of: 'preview' },
-  'no-prefix': { kind: 'no-prefix' },
-  characters: { kind: 'characters' },
-  'no-key': { kind: 'no-key' },
-};
+const PROJECT_IDS = keysOf<KeyRefusal['kind']>({
+  ...{ empty: 1, 'wrong-network': 1, 'no-prefix': 1, characters: 1, 'no-key': 1 },
+});
 
 setEnglish();
 
 const unresolved = (advice?: Advice) =>
   words.absenceMessage({ reason: 'fingerprint-unresolved', ...(advice && { advice }) }, 'mainnet');
-const refusedId = (refusal: KeyRefusal) => projectIdRefusalMessage(refusal, 'mainnet');
+const refusedId = (kind: KeyRefusal['kind']) =>
+  projectIdRefusalMessage(kind === 'wrong-network' ? { kind, of: 'preview' } : { kind }, 'mainnet');
 const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
   ['failure', Object.values(FAILURES).map(words.failureMessage)],
   ['absence', ABSENCES.map((reason) => words.absenceMessage({ reason }, 'preview'))],
   ['advice', ADVICE.map(unresolved)],
   ['refused query', Object.values(QUERIES).map(([refusal]) => words.queryRefusalMessage(refusal))],
-  ['refused project ID', Object.values(PROJECT_IDS).map(refusedId)],
+  ['refused project ID', PROJECT_IDS.map(refusedId)],
   ['refused address', ADDRESSES.map(words.addressRefusalMessage)],
   ['refused site', SITES.map(words.siteRefusalMessage)],
 ];
@@ -74,10 +69,8 @@ describe('a message', () => {
     expect(words.queryRefusalMessage(refusal)).toMatch(sentence);
   });
 
+  // test/metadata/faults-table.test.ts has the details of the failures of a metadata service.
   it.each([
-    ['malformed', /it isn’t JSON/],
-    ['rate-limited', /7 s/],
-    ['service', /503/],
     ['banned', /\d/],
     ['quota-exceeded', /\d/],
     ['key-not-for-address', /another address.*sent.*Options/],
@@ -85,10 +78,8 @@ describe('a message', () => {
     expect(words.failureMessage(FAILURES[kind])).toMatch(sentence);
   });
 
-  it('says that the previous address stays in use after a refusal', () => {
-    for (const refusal of ADDRESSES) {
-      expect(words.addressRefusalMessage(refusal)).toMatch(/\. The previous address stays in use\.$/);
-    }
+  it.each(ADDRESSES)('says that the previous address stays in use after a refusal: %s', (refusal) => {
+    expect(words.addressRefusalMessage(refusal)).toMatch(/\. The previous address stays in use\.$/);
   });
 
   it('suggests the token list only if there is none', () => {
@@ -98,14 +89,6 @@ describe('a message', () => {
       expect(unresolved(advice)).not.toContain('list of registered');
     }
     expect(unresolved('ask-provider')).toContain('provider');
-  });
-
-  it('names its network', () => {
-    expect(words.networkName('preprod')).toBe('Preprod');
-    expect(words.absenceMessage({ reason: 'no-service-on-network' }, 'preview')).toContain('Preview');
-    expect(refusedId(PROJECT_IDS['wrong-network'])).toMatch(/Preview key.*“mainnet”/);
-    expect(refusedId(PROJECT_IDS['no-prefix'])).toContain('“mainnet”');
-    expect(words.unusualLengthMessage()).toContain('32');
   });
 
   it('calls the standards by their names, and no token verified', () => {

@@ -5,20 +5,15 @@ import { expect, it } from 'vitest';
 import { useLoaded } from '../../components/hooks/use-loaded.ts';
 import { usePageDocument } from '../detector/page-document.ts';
 
-const show = usePageDocument();
+usePageDocument();
 
 it('returns the value for the current input only, however late the one for another input is', async () => {
-  show('<main></main>');
-  const main = document.querySelector('main') as HTMLElement;
+  const main = document.createElement('main');
   const finish = new Map<string, () => void>();
+  const load = (input: string) =>
+    new Promise<string>((resolve) => finish.set(input, () => resolve(`value of ${input}`)));
   const Shown = ({ input }: { readonly input: string }) =>
-    useLoaded(
-      () =>
-        input === 'none'
-          ? undefined
-          : new Promise<string>((resolve) => finish.set(input, () => resolve(`value of ${input}`))),
-      [input],
-    ) ?? 'nothing';
+    useLoaded(() => (input === 'none' ? undefined : load(input)), [input]) ?? 'nothing';
   const textFor = async (input: string, ...finished: readonly string[]) => {
     await act(() => render(h(Shown, { input }), main));
     await act(async () => {

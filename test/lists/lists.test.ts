@@ -14,17 +14,18 @@ import { useMemoryDatabase } from '../storage/memory-database.ts';
 useMemoryDatabase();
 
 const { subject, fingerprint, policy } = TOKENS.fernwood;
+const { mica } = TOKENS;
 const DAY = 86_400_000;
 const BROKEN = { kind: 'malformed', detail: 'list-archive' } as const;
 const ENTRIES: ListEntries = [[fingerprint, { subject, name: 'Fern', isVerified: true }]];
 
-let clock = 0;
-let jobs: ListJob[] = [];
-let answer: Result<ListEntries> = success(ENTRIES);
+let clock: number;
+let jobs: ListJob[];
+let answer: Result<ListEntries>;
 let on: { publicLists: readonly PublicListId[]; ownLists: readonly OwnList[] };
-let isAllowed = true;
+let isAllowed: boolean;
 /** The background is stopped before it gets the answer. */
-let isStopped = false;
+let isStopped: boolean;
 
 const throwError = (error: unknown) => {
   throw error;
@@ -222,7 +223,6 @@ describe('marks', () => {
       ['minswap-tokens', false, ENTRIES[0]?.[1]],
       ['own Team', false, { note: 'ours' }],
     ]);
-    const { mica } = TOKENS;
     const [none, byPolicy] = await lists.marksOf([[mica.fingerprint, mica.policy], [policy]], true);
     // The built-in lists are of mainnet.
     const [onTestnet] = await lists.marksOf([[fingerprint, policy]], false);

@@ -50,18 +50,12 @@ type Async<Matcher> = Matcher extends (found: Found, ...args: infer Args) => boo
 type Matchers = { readonly [Name in keyof typeof MATCHERS]: Async<(typeof MATCHERS)[Name]> };
 
 export async function eventually(assert: () => unknown): Promise<void> {
-  let failure: unknown;
-  let isDone = false;
-  const attempt = async () => {
-    try {
-      await assert();
-      isDone = true;
-    } catch (error) {
-      failure = error;
-    }
-  };
+  let [failure, isDone]: [unknown, boolean] = [undefined, false];
+  const attempt = async () => assert();
   await until(() => {
-    void attempt();
+    void attempt()
+      .then(() => (isDone = true))
+      .catch((error) => (failure = error));
     return isDone;
   });
   await flush();

@@ -15,6 +15,9 @@ const open = (query?: string) => extension.open('popup', query);
 const requests = () => extension.services.metadata.mainnet;
 const { fernwood, mica, tern, orrery, quillback } = TOKENS;
 const box = (popup: Page) => popup.getByRole('searchbox');
+const page = (popup: Page) => popup.getByRole('tabpanel', { name: 'On this page' });
+/** What the comparison has. */
+const pinMica = () => storage.session.set({ pins: [{ network: 'mainnet', text: mica.subject }] });
 const limitOnce = (seconds: number) => {
   const headers = { 'retry-after': String(seconds) };
   extension.services.metadataFaults.set({ kind: 'status', status: 429, headers, times: 1 });
@@ -90,7 +93,7 @@ describe('the recent look-ups', () => {
     await storage.local.set({ recent: [{ network: 'mainnet', text: fernwood.subject }] });
     reportTokens([mica]);
     const popup = await open();
-    await expect(popup.getByRole('tabpanel', { name: 'On this page' })).toContainText('Mica Sheet');
+    await expect(page(popup)).toContainText('Mica Sheet');
     await pass(1_000);
     expect(JSON.stringify(requests())).not.toContain(fernwood.subject);
     await popup.getByRole('tab', { name: 'Recent 1' }).click();
@@ -124,7 +127,6 @@ it('a rate-limited token counts down to the retry, and then appears', async () =
 });
 
 it('shows and counts the tokens of the active tab, and opens one', async () => {
-  const page = (popup: Page) => popup.getByRole('tabpanel', { name: 'On this page' });
   reportTokens([mica, tern]);
   const popup = await open();
   await expect(popup.getByRole('tab')).toHaveText(['On this page 2', 'Recent']);
@@ -140,7 +142,7 @@ it('tokens of the page that a rate limit kept away appear when the list is shown
   reportTokens([mica]);
   limitOnce(30);
   const popup = await open();
-  const row = popup.getByRole('tabpanel', { name: 'On this page' }).getByRole('listitem');
+  const row = page(popup).getByRole('listitem');
   await expect(row).toContainText('Lookup failed');
   await lookUp(popup, tern.subject);
   await pass(30_000);
@@ -153,7 +155,7 @@ it.each(['the page', 'a token', 'the comparison'])(
   async (what) => {
     const faults = extension.services.metadataFaults;
     Object.assign(navigator, { onLine: false });
-    await storage.session.set({ pins: [{ network: 'mainnet', text: mica.subject }] });
+    await pinMica();
     reportTokens([mica]);
     faults.set({ kind: 'reset', times: 99 });
     const popup = await open(what === 'a token' ? mica.subject : undefined);
@@ -176,7 +178,7 @@ it.each(['the page', 'the comparison'])(
     const [name, description] = ['Mica Renewed', 'Newer'].map((value) => ({ value }));
     const records = createRecords({ cip26: [{ subject: mica.subject, name, description }] });
     extension.route('https://tokens.cardano.org', createMetadataService(records));
-    await storage.session.set({ pins: [{ network: 'mainnet', text: mica.subject }] });
+    await pinMica();
     reportTokens([mica]);
     const popup = await open();
     if (what === 'the comparison') await popup.getByRole('tab', { name: 'Compare 1' }).click();
@@ -184,6 +186,16 @@ it.each(['the page', 'the comparison'])(
     await expect(popup.getByText('Mica Renewed').first()).toHaveCount(1);
   },
 );
+
+it('a pinned token that a rate limit kept away appears in the comparison', async () => {
+  await pinMica();
+  limitOnce(7);
+  const popup = await open();
+  await popup.getByRole('tab', { name: 'Compare 1' }).click();
+  await expect(popup.getByRole('columnheader')).not.toContainText(['Mica Sheet']);
+  await pass(8_000);
+  await expect(popup.getByRole('columnheader')).toContainText(['Mica Sheet']);
+});
 
 it('offers the token list over a page of fingerprints, and has the pages look them up then', async () => {
   reportTokens([], { unresolved: [mica.fingerprint] });

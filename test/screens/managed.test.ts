@@ -4,7 +4,7 @@ import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { prompts, storage } from './browser.ts';
-import { eventually, expect } from './expect.ts';
+import { expect } from './expect.ts';
 import { useExtension } from './extension.ts';
 import * as pages from './pages.ts';
 import { enter, fieldStatus, formOf, group, heading, SERVICE } from './pages.ts';
@@ -42,12 +42,9 @@ describe('managed storage', () => {
     await expect(form).toContainText('Set by your organization');
     await expect(form.button('Use default')).toHaveCount(0);
     await enter(options, 'Preprod', SERVICE, 'https://mine.example');
-    await eventually(async () =>
-      expect(await pages.savedSettings()).toMatchObject({
-        metadataAddress: { preprod: 'https://mine.example', preview: '' },
-        sites: [],
-      }),
-    );
+    await pages.settingIs('metadataAddress.preprod', 'https://mine.example');
+    const { metadataAddress, sites } = await pages.savedSettings();
+    expect([metadataAddress.preview, sites]).toEqual(['', []]);
     await pages.showSection(options, 'sites');
     const site = options.getByRole('checkbox', { name: 'explorer.own.example' });
     await expect(site).toHaveAttribute('disabled', '');

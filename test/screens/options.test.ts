@@ -1,7 +1,7 @@
 import { describe, it, onTestFinished, vi } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { DEFAULT_SETTINGS, metadataApiOf } from '../../lib/settings/settings.ts';
-import { TOKENS } from '../data/index.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { png } from '../logos/image-bytes.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
@@ -55,18 +55,29 @@ describe('the address of the page', () => {
   });
 });
 
-it('marks the section in which the token list is missing, until this or another page has downloaded it', async () => {
-  serveTokenList(`${TOKENS.mica.subject}.json`);
+it('the token list is downloaded on a click, in any page, and until then its section is marked', async () => {
+  serveTokenList(`${TOKENS.mica.subject}.json`, `${UNREGISTERED.gorse.subject}.json`);
   const missing = (page: Page) =>
     page.getByRole('link', { name: 'Token names' }).filter({ hasText: 'not set up yet' });
   const [options, other] = [await open(), await open()];
   await expect(missing(other)).toHaveCount(1);
   await showSection(other, 'names');
-  await other.button('Get token list').click();
+  const list = other.region('Token names');
+  const statusIs = (text: RegExp) => expect(list.locator('.note').status()).toHaveText(text);
+  await statusIs(/^Not downloaded\. 3 MB from GitHub/);
+  await list.button('Get token list').click();
+  await statusIs(/^2 tokens, created just now\.$/);
   await expect(missing(other)).toHaveCount(0);
   await expect(missing(options)).toHaveCount(1);
   options.front();
   await expect(missing(options)).toHaveCount(0);
+  // A failed update leaves it.
+  other.front();
+  serveTokenList('README.md');
+  await list.button('Update').click();
+  await expect(list.locator('.error')).toHaveText(/has no tokens.*previous list stays in use/);
+  await other.reload();
+  await statusIs(/^2 tokens, created/);
 });
 
 describe('a setting', () => {
@@ -182,7 +193,12 @@ describe('an address', () => {
   it.each([
     ['a web page', OWN, page, /^This is a web page, not a metadata serv/],
     ['a redirect', OWN, Response.redirect('https://else.example/'), /^The service redirected us, so we/],
-    ['Blockfrost', NETWORKS.preview.provider, undefined, /^This is a provider of chain data, with Blockfrost/],
+    [
+      'Blockfrost',
+      NETWORKS.preview.provider,
+      undefined,
+      /^This is a provider of chain data, with Blockfrost/,
+    ],
   ])('that leads to %s is refused, and its field says why', async (_what, address, response, text) => {
     if (response !== undefined) extension.route(address, { fetch: () => response.clone() });
     granted.add(`${new URL(address).origin}/*`);

@@ -13,6 +13,8 @@ import { article, chooseFile, reportTokens } from './pages.ts';
 const extension = useExtension();
 const { fernwood, mica } = TOKENS;
 
+const row = (page: Page, hasText = 'Team') => page.getByRole('listitem').filter({ hasText });
+
 /** Serves Minswap's list, which verifies both tokens, and the scam list, which has one of them. */
 function serveLists() {
   const tokens = [fernwood, mica].map(({ subject, name = '' }) => ({ subject, name, isVerified: true }));
@@ -34,9 +36,7 @@ async function getLists(): Promise<Page> {
   for (const name of ['Minswap’s token list', 'Community scam list']) {
     await options.button(`Get list: ${name}`).click();
     // Until then, no other list can be fetched.
-    await expect(options.getByRole('listitem').filter({ hasText: name })).toContainText(
-      /entr(y|ies), fetched/,
-    );
+    await expect(row(options, name)).toContainText(/entr(y|ies), fetched/);
   }
   return options;
 }
@@ -61,7 +61,6 @@ describe('a list of the user', () => {
   });
 
   const ADDRESS = 'https://lists.example/tokens.txt';
-  const row = (options: Page, hasText = 'Team') => options.getByRole('listitem').filter({ hasText });
   const addRow = (options: Page) => options.locator('form').filter({ has: options.getByLabel('List name') });
 
   it('is added by Enter in either field, or from a file, without the refusal of an address before it', async () => {
@@ -90,7 +89,7 @@ describe('lists of others', () => {
   it('are named with size and age where the popup shows a token or the page’s, without any request', async () => {
     const requests = serveLists();
     const options = await getLists();
-    await expect(options.getByRole('listitem').filter({ hasText: 'Community' })).toContainText('1 entry');
+    await expect(row(options, 'Community')).toContainText('1 entry');
     expect(requests()).toBe(2);
 
     const popup = await extension.open('popup', mica.subject);
@@ -98,15 +97,14 @@ describe('lists of others', () => {
     await expect(article(popup)).toContainText(/On the community scam list \(1 entry, fetched .+ ago\)/);
     await expect(article(popup)).toContainText(/In Minswap’s list as ⁨Mica Sheet⁩ \(verified there\)/);
     const other = await extension.open('popup', fernwood.subject);
-    await expect(article(other)).toContainText(
-      /In Minswap’s list as ⁨Fernwood⁩ \(verified there\) \(2 entries/,
-    );
+    const listed = /In Minswap’s list as ⁨Fernwood⁩ \(verified there\) \(2 entries/;
+    await expect(article(other)).toContainText(listed);
     await expect(article(other)).not.toContainText('scam');
 
     reportTokens([fernwood, mica]);
-    const items = (await extension.open('popup')).getByRole('listitem');
-    await expect(items.filter({ hasText: 'Mica Sheet' })).toContainText('On the community scam list');
-    await expect(items.filter({ hasText: 'Fernwood' })).toContainText('In Minswap’s list as ⁨Fernwood⁩');
+    const page = await extension.open('popup');
+    await expect(row(page, 'Mica Sheet')).toContainText('On the community scam list');
+    await expect(row(page, 'Fernwood')).toContainText('In Minswap’s list as ⁨Fernwood⁩');
     expect(requests()).toBe(2);
   });
 
@@ -116,8 +114,7 @@ describe('lists of others', () => {
     await pass(1_000);
     const refusing = await extension.openOptions('lists');
     await refusing.button('Get list: Community scam list').click();
-    const row = refusing.getByRole('listitem').filter({ hasText: 'Community' });
-    await expect(row).toContainText('doesn’t allow access');
+    await expect(row(refusing, 'Community')).toContainText('doesn’t allow access');
     expect(requests()).toBe(0);
     const options = await getLists();
     await options.button('Remove: Community scam list').click();

@@ -1,7 +1,7 @@
 /** The mounted popup as the panel beside the page, and the pinned tokens side by side. */
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { PREPROD_TOKENS, TOKENS } from '../data/index.ts';
-import { browser, calls, openWindow, storage } from './browser.ts';
+import { browser, openWindow, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { disk } from './disk.ts';
 import { expect } from './expect.ts';
@@ -53,17 +53,6 @@ describe('the comparison', () => {
     await expect(popup.getByRole('columnheader').button('Mica Sheet', true)).toBeFocused();
   });
 
-  it('requests a token again that a rate limit kept away', async () => {
-    await storage.session.set({ pins: [{ network: 'mainnet', text: mica.subject }] });
-    const headers = { 'retry-after': '7' };
-    extension.services.metadataFaults.set({ kind: 'status', status: 429, headers, times: 1 });
-    const popup = await extension.open('popup');
-    await openTab(popup, 'Compare 1');
-    await expect(popup.getByRole('columnheader')).not.toContainText(['Mica Sheet']);
-    await pass(8_000);
-    await expect(popup.getByRole('columnheader')).toContainText(['Mica Sheet']);
-  });
-
   it('pins six tokens at most, and says why it pins no more', async () => {
     const popup = await extension.open('popup');
     const [seventh, ...six] = Object.values(TOKENS).slice(0, 7);
@@ -77,23 +66,16 @@ describe('the comparison', () => {
     await expect(popup.getByRole('tab', { name: 'Compare 5' })).toHaveCount(1);
   });
 
-  it('is the same in popup and panel, and cleared with the recent look-ups', async () => {
-    const [popup, other] = [await extension.open('popup'), await extension.open('popup')];
+  it('and the recent look-ups are the same in popup and panel, are cleared in both, and not looked up again (promise 34)', async () => {
+    const [popup, panel] = [await extension.open('popup'), await extension.open('popup')];
     popup.front();
     await pin(popup, tern);
-    other.front();
-    await openTab(other, 'Compare 1');
-    await expect(other.getByText('Pin another token')).toHaveCount(1);
-    await extension.ask('storage.clear', { what: 'recent' });
-    await expect(other.getByRole('tab', { name: 'Compare' })).toHaveCount(0);
-  });
-
-  it('and the recent look-ups are cleared in a panel that is open, and not looked up again (promise 34)', async () => {
-    const panel = await extension.open('popup');
-    await show(panel, tern);
-    await panel.getByRole('searchbox').fill('');
-    await expect(panel.getByRole('tab', { name: 'Recent 1' })).toHaveCount(1);
+    panel.front();
+    await openTab(panel, 'Compare 1');
+    await expect(panel.getByText('Pin another token')).toHaveCount(1);
+    await openTab(panel, 'Recent 1');
     await extension.ask('storage.clear', { what: 'all' });
+    await expect(panel.getByRole('tab', { name: 'Compare' })).toHaveCount(0);
     await expect(panel.getByRole('tab', { name: 'Recent 1' })).toHaveCount(0);
     // The start view looks up what it lists.
     await show(panel, mica);
@@ -111,13 +93,6 @@ describe('the comparison', () => {
     await expect(popup.getByRole('tab', { name: 'Compare 1' })).toHaveCount(1);
     expect(await storage.session.get('pins')).toEqual({});
   });
-});
-
-it('the popup opens the panel of its window within the click, and closes', async () => {
-  const popup = await extension.open('popup');
-  await popup.button('Open beside the page').click();
-  expect(calls).toContainEqual(['sidePanel.open', { windowId: 1 }]);
-  await expect(popup.getByRole('searchbox')).toHaveCount(0);
 });
 
 describe('the panel', () => {

@@ -126,19 +126,14 @@ describe('a provider that the user runs', () => {
   });
 
   it('is told from what else may answer, by a sentence at its field', async () => {
-    const html = { headers: { 'content-type': 'text/html' } };
-    const [page, redirect] = [
-      new Response('<p>', html),
-      Response.redirect('https://elsewhere.example/', 301),
-    ];
+    const answer = (response: Response): App => ({ fetch: () => response.clone() });
+    const page = answer(new Response('<p>', { headers: { 'content-type': 'text/html' } }));
+    const redirect = answer(Response.redirect('https://elsewhere.example/', 301));
     const blockfrost = createNetworkProvider('mainnet', { keys: { ...none, mainnet: 'mainnetx' }, now });
     const rows: readonly (readonly [App, string])[] = [
-      [{ fetch: () => page.clone() }, 'A web page answers at this address, not a provider.'],
-      [
-        { fetch: () => redirect.clone() },
-        'The service redirected us, so we stopped. Check its address in Options.',
-      ],
-      [{ fetch: () => new Response(null, { status: 404 }) }, 'No provider answers at this address.'],
+      [page, 'A web page answers at this address, not a provider.'],
+      [redirect, 'The service redirected us, so we stopped. Check its address in Options.'],
+      [answer(new Response(null, { status: 404 })), 'No provider answers at this address.'],
       [own('dolos', 'preprod'), 'This provider reads another network: Preprod.'],
       [createMetadataService(SAMPLE), 'This is a metadata service, not a provider.'],
       [blockfrost, 'This is Blockfrost. Choose it and add a key.'],
@@ -178,9 +173,8 @@ describe('a secret (promise 1)', () => {
       const options = await extension.open('options');
       await choose(options, kind);
       await enter(options, 'Mainnet', field, typed);
-      await expect(keyForm(options, 'Mainnet').locator('.note')).toHaveText(
-        `Key ends in ${CANARY.slice(-4)}.`,
-      );
+      const note = keyForm(options, 'Mainnet').locator('.note');
+      await expect(note).toHaveText(`Key ends in ${CANARY.slice(-4)}.`);
       const isOwnNode = kind === 'dolos' && origin === NODE;
       await (isOwnNode ? pressAddressTest(options) : pressTest(options, 'Mainnet'));
       const status = isOwnNode ? sentence(options) : keyStatus(options, 'Mainnet');

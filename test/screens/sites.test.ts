@@ -1,136 +1,110 @@
-/** The mounted options: sites, the token list and the cache. */
-import { describe, it, vi } from 'vitest';
+/** The sites in the mounted options. */
+import { it, vi } from 'vitest';
 import type { PageSettings } from '../../lib/settings/page-settings.ts';
-import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { browser, granted, prompts } from './browser.ts';
 import { replyTo } from './cards.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { settingIs } from './pages.ts';
-import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
-const { mica } = TOKENS;
 
-describe('the sites', () => {
-  const open = () => extension.openOptions('sites');
-  const sites = (options: Page) => options.region('Sites');
-  const addStatus = (options: Page) => options.locator('form').filter({ hasText: 'Add a site' }).status();
-  const add = async (options: Page, host: string, network = 'on the default network') => {
-    await options.getByLabel('Add a site').fill(host);
-    if (network !== 'on the default network')
-      await options.getByLabel('Network of the site').selectOption(network);
-    await options.button('Add', true).click();
-  };
-  const remove = (options: Page, host: string) => options.button(`Remove ${host}`);
-  const registered = async () => (await browser.scripting.getRegisteredContentScripts()).map(({ id }) => id);
+const open = () => extension.openOptions('sites');
+const sites = (options: Page) => options.region('Sites');
+const addStatus = (options: Page) => options.locator('form').filter({ hasText: 'Add a site' }).status();
+const add = async (options: Page, host: string, network = 'default') => {
+  await options.getByLabel('Add a site').fill(host);
+  await options.getByLabel('Network of the site').selectOption(network);
+  await options.button('Add', true).click();
+};
+const remove = (options: Page, host: string) => options.button(`Remove ${host}`);
+const registered = async () => (await browser.scripting.getRegisteredContentScripts()).map(({ id }) => id);
 
-  it('are turned on and off one by one', async () => {
-    const options = await open();
-    const box = sites(options).getByRole('checkbox', { name: 'Cardanoscan' });
-    await expect(box).toBeDescribedAs('cardanoscan.io, preprod.cardanoscan.io, preview.cardanoscan.io');
-    await box.setChecked(false);
-    await sites(options).getByRole('checkbox', { name: 'AdaStat' }).setChecked(false);
-    await settingIs('disabledSites', ['Cardanoscan', 'AdaStat']);
-    await options.reload();
-    await expect(box).not.toBeChecked();
-    await box.setChecked(true);
-    await settingIs('disabledSites', ['AdaStat']);
-  });
-
-  it('are added once the browser allows them, and lose the permission when they are removed', async () => {
-    const options = await open();
-    await add(options, 'https://a.example.org/some/page', 'Preprod');
-    await expect(addStatus(options)).toHaveText(/a\.example\.org/);
-    expect(await registered()).toEqual([]);
-    prompts.isAgreed = true;
-    await options.button('Add', true).click();
-    await expect(addStatus(options)).toHaveText(/^Added\. Cards now work on a\.example\.org/);
-    await settingIs('sites', [{ host: 'a.example.org', network: 'preprod' }]);
-    await eventually(async () => expect(await registered()).toContain('https://a.example.org/*'));
-    await remove(options, 'a.example.org').click();
-    await expect(addStatus(options)).toHaveText(/^Removed a\.example\.org and its permission/);
-    await eventually(async () => expect([...(await registered()), ...granted]).toEqual([]));
-  });
-
-  it('may send messages only while the browser allows them', async () => {
-    prompts.isAgreed = true;
-    const options = await open();
-    await add(options, 'a.example.org');
-    await expect(options.getByRole('checkbox', { name: 'a.example.org' })).toBeChecked();
-    const sender = { url: 'https://a.example.org/tokens', tab: { id: 1 }, frameId: 0 };
-    const settings = () => extension.ask('page.settings', {}, sender);
-    const count = () => extension.ask('page.count', { count: 1 }, sender);
-    expect(await settings()).toMatchObject({ ok: true, value: { sites: [{ host: 'a.example.org' }] } });
-    expect(await count()).toMatchObject({ ok: true });
-    // The user revokes it in the settings of the browser.
-    granted.delete('https://a.example.org/*');
-    expect(await count()).toBeUndefined();
-    // An answer, so that the content script does not ask again.
-    expect(await settings()).toEqual({ ok: true, value: null });
-  });
-
-  it('are not told to the pages of other sites (promise 33)', async () => {
-    prompts.isAgreed = true;
-    const told = vi.spyOn(browser.tabs, 'sendMessage');
-    const options = await open();
-    for (const host of ['a.example.org', 'b.example.org']) await add(options, host);
-    for (const name of ['AdaStat', 'Cexplorer', 'b.example.org'])
-      await sites(options).getByRole('checkbox', { name }).setChecked(false);
-    await settingIs('disabledSites', ['AdaStat', 'Cexplorer', 'b.example.org']);
-    const of = async (origin: string) => {
-      const sender = { url: `${origin}/tokens`, tab: { id: 1 }, frameId: 0 };
-      const own = await replyTo<PageSettings>(extension.ask('page.settings', {}, sender));
-      return [own.sites.map(({ host }) => host), own.disabledSites];
-    };
-    expect(await of('https://a.example.org')).toEqual([['a.example.org'], []]);
-    expect(await of('https://b.example.org')).toEqual([['b.example.org'], ['b.example.org']]);
-    expect(await of('https://cardanoscan.io')).toEqual([[], []]);
-    expect(await of('https://preprod.adastat.net')).toEqual([[], ['AdaStat']]);
-    const messages = JSON.stringify(told.mock.calls);
-    expect(messages).toMatch(/page\.settings/);
-    expect(messages).not.toMatch(/example|AdaStat/);
-  });
-
-  it('move the focus to the next site after a removal, and finally to the field', async () => {
-    prompts.isAgreed = true;
-    const options = await open();
-    for (const host of ['a', 'b', 'c'].map((name) => `${name}.example.org`)) {
-      await add(options, host);
-      await expect(options.getByRole('checkbox', { name: host })).toBeChecked();
-    }
-    await options.getByRole('checkbox', { name: 'b.example.org' }).setChecked(false);
-    await settingIs('disabledSites', ['b.example.org']);
-    await remove(options, 'b.example.org').press('Enter');
-    await expect(remove(options, 'c.example.org')).toBeFocused();
-    await settingIs('disabledSites', []);
-    await options.press('Enter');
-    await expect(remove(options, 'a.example.org')).toBeFocused();
-    await options.press('Enter');
-    await expect(options.getByLabel('Add a site')).toBeFocused();
-    const named = options.locator('[id]');
-    const ids = new Set(named.elements().map(({ id }) => id));
-    expect(ids.size).toBeGreaterThan(40);
-    await expect(named).toHaveCount(ids.size);
-  });
+it('sites are turned on and off one by one', async () => {
+  const options = await open();
+  const box = sites(options).getByRole('checkbox', { name: 'Cardanoscan' });
+  await expect(box).toBeDescribedAs('cardanoscan.io, preprod.cardanoscan.io, preview.cardanoscan.io');
+  await box.setChecked(false);
+  await sites(options).getByRole('checkbox', { name: 'AdaStat' }).setChecked(false);
+  await settingIs('disabledSites', ['Cardanoscan', 'AdaStat']);
+  await options.reload();
+  await expect(box).not.toBeChecked();
+  await box.setChecked(true);
+  await settingIs('disabledSites', ['AdaStat']);
 });
 
-describe('the token list', () => {
-  const list = (options: Page) => options.region('Token names');
-  const statusIs = (options: Page, text: string | RegExp) =>
-    expect(list(options).locator('.note').status()).toHaveText(text);
-  const press = (options: Page, name: string) => list(options).button(name).click();
+it('sites are added once the browser allows them, and lose the permission when they are removed', async () => {
+  const options = await open();
+  await add(options, 'https://a.example.org/some/page', 'Preprod');
+  await expect(addStatus(options)).toHaveText(/a\.example\.org/);
+  expect(await registered()).toEqual([]);
+  prompts.isAgreed = true;
+  await options.button('Add', true).click();
+  await expect(addStatus(options)).toHaveText(/^Added\. Cards now work on a\.example\.org/);
+  await settingIs('sites', [{ host: 'a.example.org', network: 'preprod' }]);
+  await eventually(async () => expect(await registered()).toContain('https://a.example.org/*'));
+  await remove(options, 'a.example.org').click();
+  await expect(addStatus(options)).toHaveText(/^Removed a\.example\.org and its permission/);
+  await eventually(async () => expect([...(await registered()), ...granted]).toEqual([]));
+});
 
-  it('is downloaded on a click, and stays in use, with an explanation, when an update fails', async () => {
-    serveTokenList(`${mica.subject}.json`, `${UNREGISTERED.gorse.subject}.json`);
-    const options = await extension.openOptions('names');
-    await statusIs(options, /^Not downloaded\. 3 MB from GitHub/);
-    await press(options, 'Get token list');
-    await statusIs(options, '2 tokens, created just now.');
-    serveTokenList('README.md');
-    await press(options, 'Update');
-    await expect(list(options).locator('.error')).toHaveText(/has no tokens.*previous list stays in use/);
-    await options.reload();
-    await statusIs(options, /^2 tokens, created/);
-  });
+it('added sites may send messages only while the browser allows them', async () => {
+  prompts.isAgreed = true;
+  const options = await open();
+  await add(options, 'a.example.org');
+  await expect(options.getByRole('checkbox', { name: 'a.example.org' })).toBeChecked();
+  const sender = { url: 'https://a.example.org/tokens', tab: { id: 1 }, frameId: 0 };
+  const settings = () => extension.ask('page.settings', {}, sender);
+  const count = () => extension.ask('page.count', { count: 1 }, sender);
+  expect(await settings()).toMatchObject({ ok: true, value: { sites: [{ host: 'a.example.org' }] } });
+  expect(await count()).toMatchObject({ ok: true });
+  // The user revokes it in the settings of the browser.
+  granted.delete('https://a.example.org/*');
+  expect(await count()).toBeUndefined();
+  // An answer, so that the content script does not ask again.
+  expect(await settings()).toEqual({ ok: true, value: null });
+});
+
+it('sites are not told to the pages of other sites (promise 33)', async () => {
+  prompts.isAgreed = true;
+  const told = vi.spyOn(browser.tabs, 'sendMessage');
+  const options = await open();
+  for (const host of ['a.example.org', 'b.example.org']) await add(options, host);
+  for (const name of ['AdaStat', 'Cexplorer', 'b.example.org'])
+    await sites(options).getByRole('checkbox', { name }).setChecked(false);
+  await settingIs('disabledSites', ['AdaStat', 'Cexplorer', 'b.example.org']);
+  const of = async (origin: string) => {
+    const sender = { url: `${origin}/tokens`, tab: { id: 1 }, frameId: 0 };
+    const own = await replyTo<PageSettings>(extension.ask('page.settings', {}, sender));
+    return [own.sites.map(({ host }) => host), own.disabledSites];
+  };
+  expect(await of('https://a.example.org')).toEqual([['a.example.org'], []]);
+  expect(await of('https://b.example.org')).toEqual([['b.example.org'], ['b.example.org']]);
+  expect(await of('https://cardanoscan.io')).toEqual([[], []]);
+  expect(await of('https://preprod.adastat.net')).toEqual([[], ['AdaStat']]);
+  const messages = JSON.stringify(told.mock.calls);
+  expect(messages).toMatch(/page\.settings/);
+  expect(messages).not.toMatch(/example|AdaStat/);
+});
+
+it('moves the focus to the next site after a removal, and finally to the field', async () => {
+  prompts.isAgreed = true;
+  const options = await open();
+  for (const host of ['a', 'b', 'c'].map((name) => `${name}.example.org`)) {
+    await add(options, host);
+    await expect(options.getByRole('checkbox', { name: host })).toBeChecked();
+  }
+  await options.getByRole('checkbox', { name: 'b.example.org' }).setChecked(false);
+  await settingIs('disabledSites', ['b.example.org']);
+  await remove(options, 'b.example.org').press('Enter');
+  await expect(remove(options, 'c.example.org')).toBeFocused();
+  await settingIs('disabledSites', []);
+  await options.press('Enter');
+  await expect(remove(options, 'a.example.org')).toBeFocused();
+  await options.press('Enter');
+  await expect(options.getByLabel('Add a site')).toBeFocused();
+  const named = options.locator('[id]');
+  const ids = new Set(named.elements().map(({ id }) => id));
+  expect(ids.size).toBeGreaterThan(40);
+  await expect(named).toHaveCount(ids.size);
 });

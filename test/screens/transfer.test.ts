@@ -1,11 +1,13 @@
-/** The mounted export, import and reset of the settings. */
+/** The mounted export, import and reset of the settings, and the diagnostics. */
 import { it } from 'vitest';
 import { networkName } from '../../components/messages.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
+import { TOKENS } from '../data/index.ts';
 import { KEYS } from '../services/local.ts';
 import { record } from '../services/serve.ts';
-import { prompts } from './browser.ts';
+import { granted, prompts, storage } from './browser.ts';
+import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import * as pages from './pages.ts';
@@ -119,4 +121,37 @@ it('asks before a reset, which restores every setting but leaves the keys', asyn
   await expect(theme(options)).toHaveValue('system');
   await showSection(options, 'keys');
   await expect(keyForm(options, 'Preview').locator('.note')).toHaveText('Key ends in vvvv.');
+});
+
+/** In whatever identifies the user. */
+const CANARY = 'canary';
+
+it('the diagnostics have versions, settings, sizes and kinds of failures, and no identifier, address, label or key', async () => {
+  const own = `https://${CANARY}.example/${CANARY}`;
+  granted.add(`https://${CANARY}.example/*`);
+  await storage.sync.set({
+    settings: {
+      theme: 'dark',
+      metadataAddress: { mainnet: own },
+      providerAddress: { preview: own },
+      ipfsGateway: own,
+      sites: [{ host: `${CANARY}.example`, network: 'mainnet' }],
+      disabledSites: [CANARY],
+      labelledTokens: [{ network: 'mainnet', subject: TOKENS.mica.subject, label: CANARY, name: CANARY }],
+    },
+  });
+  await extension.ask('key.set', { network: 'mainnet', key: `mainnet${CANARY.repeat(6)}xx`, session: false });
+  extension.route('https://tokens.cardano.org', { fetch: () => new Response(CANARY, { status: 503 }) });
+  await extension.open('popup', TOKENS.mica.subject);
+  await pass(5_000);
+  await pages.copyDiagnostics(await extension.open('options'));
+  const text = extension.copied.at(-1) ?? '';
+  const { settings, stored, version, hosts } = JSON.parse(text);
+  expect(settings).toMatchObject({ theme: 'dark', sites: 1, labelledTokens: 1, ipfsGateway: 'own' });
+  expect(settings.metadataAddress).toMatchObject({ mainnet: 'own', preprod: 'default' });
+  expect(stored.failures['status-503']).toBeGreaterThan(0);
+  expect([typeof version, typeof hosts, stored.recent]).toEqual(['string', 'number', 1]);
+  expect(text).not.toMatch(
+    new RegExp(`${CANARY}|${TOKENS.mica.policy}|${TOKENS.mica.fingerprint}|://|key"`, 'i'),
+  );
 });

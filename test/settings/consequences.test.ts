@@ -20,45 +20,33 @@ const AFTER: Settings = {
 
 describe('the consequences of changed settings', () => {
   const place = ({ subject }: typeof TOKENS.mica) => ({ network: 'mainnet' as const, subject });
-  const mine = { ...place(TOKENS.mica), label: 'mine' };
-  const labelled: Partial<Settings> = { labelledTokens: [mine, { ...place(TOKENS.kiln), label: 'b' }] };
-  const theirs = [
-    { ...mine, label: 'theirs' },
-    { ...place(TOKENS.tern), label: 'c' },
-  ];
+  const labelsOf = (...labels: readonly (readonly [typeof TOKENS.mica, string])[]) => ({
+    labelledTokens: labels.map(([token, label]) => ({ ...place(token), label })),
+  });
+  const labelled = labelsOf([TOKENS.mica, 'mine'], [TOKENS.kiln, 'b']);
+  const theirs = labelsOf([TOKENS.mica, 'theirs'], [TOKENS.tern, 'c']);
+  const muted = { ...theirs, mutedTokens: [place(TOKENS.hollow)] };
   const { metadataAddress, providerAddress } = AFTER;
   const off: Settings = { ...AFTER, disabledSites: ['AdaStat', 'localhost:3000', 'closed.example'] };
   const gateway = 'https://gateway.example';
   const kept = { name: 'Mine', address: '' };
-  const elsewhere = { defaultNetwork: 'preprod', explorerNetworkWins: false } as const;
+  const lists = { ownLists: [kept, { name: 'Ours', address: 'https://a.example/list' }] };
+  const on = (network: 'mainnet' | 'preview') => ({ sites: [{ host: 'a.example', network }] });
+  const elsewhere = { defaultNetwork: 'preprod', explorerNetworkWins: false, ...on('preview') } as const;
+  const networks = ['default-network preprod', 'default-network-everywhere', 'site-network a.example'];
+  const limited = {
+    priority: PRIORITY_IDS[1],
+    requestLimit: { ...BEFORE.requestLimit, preview: 30 },
+  } as const;
   it.each<readonly [string, Partial<Settings>, Partial<Settings>, readonly string[]]>([
-    [
-      'labels',
-      labelled,
-      { labelledTokens: theirs, mutedTokens: [place(TOKENS.hollow)] },
-      ['labels 2', 'labels-removed 1', 'muted 1'],
-    ],
+    ['labels', labelled, muted, ['labels 2', 'labels-removed 1', 'muted 1']],
     ['no other labels', labelled, labelled, []],
     ['look-ups in view', { lookUp: 'hovered' }, {}, ['look-up-visible']],
     ['look-ups on hover only', {}, { lookUp: 'hovered' }, []],
-    [
-      'other networks',
-      { sites: [{ host: 'a.example', network: 'mainnet' }] },
-      { ...elsewhere, sites: [{ host: 'a.example', network: 'preview' }] },
-      ['default-network preprod', 'default-network-everywhere', 'site-network a.example'],
-    ],
-    [
-      'other standards, limits and keys',
-      { sessionKeys: true },
-      { priority: PRIORITY_IDS[1], requestLimit: { ...BEFORE.requestLimit, preview: 30 } },
-      ['priority', 'request-limit preview', 'keys-kept'],
-    ],
-    [
-      'removed lists',
-      { ownLists: [kept, { name: 'Ours', address: 'https://a.example/list' }] },
-      { ownLists: [kept] },
-      ['own-list-removed Ours'],
-    ],
+    ['other networks', on('mainnet'), elsewhere, networks],
+    ['other standards and limits', {}, limited, ['priority', 'request-limit preview']],
+    ['keys that stay', { sessionKeys: true }, {}, ['keys-kept']],
+    ['removed lists', lists, { ownLists: [kept] }, ['own-list-removed Ours']],
     ['another appearance', {}, { theme: 'dark', hoverDelayMs: 600, language: 'ja' }, []],
     ['the default addresses', AFTER, { metadataAddress, providerAddress }, []],
     ['a gateway that is not used', {}, { ipfsGateway: gateway }, [`gateway ${gateway}`]],
@@ -88,15 +76,12 @@ describe('the consequences of changed settings', () => {
       fc.property(anySettings, anySettings, (before, after) => {
         const named = JSON.stringify(consequencesOf(before, after));
         const places = ({ metadataAddress, providerAddress, ipfsGateway, sites }: Settings) => [
-          ...Object.values(metadataAddress),
-          ...Object.values(providerAddress),
-          ipfsGateway,
-          ...sites.map(({ host }) => host),
+          ...[ipfsGateway, ...sites.map(({ host }) => host)],
+          ...[metadataAddress, providerAddress].flatMap((addresses) => Object.values(addresses)),
         ];
         const known = new Set(places(before));
-        for (const place of places(after)) {
-          if (!known.has(place)) expect(named).toContain(JSON.stringify(place));
-        }
+        for (const place of places(after).filter((one) => !known.has(one)))
+          expect(named).toContain(JSON.stringify(place));
       }),
     );
   });

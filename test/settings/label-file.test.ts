@@ -8,7 +8,7 @@ import { TOKENS } from '../data/index.ts';
 import { numberedSubject, upTo } from '../metadata/numbered-subjects.ts';
 
 const { fernwood, mica, tern } = TOKENS;
-const read = (...parts: BlobPart[]) => file.readLabelFile(new Blob(parts), 'preprod');
+const read = (content: BlobPart) => file.readLabelFile(new Blob([content]), 'preprod');
 const HEADER = 'subject,label\n';
 const ONE = { line: 2, subject: fernwood.subject, network: 'preprod', label: 'ours' } as const;
 
@@ -18,7 +18,7 @@ const problemsOf = (reading: file.LabelFileReading) =>
     ? reading.problems.map(({ line, kind, value = '' }) => `${line} ${kind} ${value}`.trim())
     : `${reading.refusal} ${reading.value ?? ''}`.trim();
 
-const labelled = (label: string, { subject } = fernwood) =>
+const labelled = (label: string, { subject }: Pick<typeof mica, 'subject'> = fernwood) =>
   ({ network: 'mainnet', subject, label, name: '=Name', ticker: 'TICK' }) as const;
 const withLabels = (...labelledTokens: Settings['labelledTokens'][number][]): Settings => ({
   ...DEFAULT_SETTINGS,
@@ -28,8 +28,8 @@ const withLabels = (...labelledTokens: Settings['labelledTokens'][number][]): Se
 describe('a file of labels', () => {
   it('is read as it was written, also a label that is a formula, and a token with an empty name', async () => {
     const emptyName = { subject: fernwood.policy as string as typeof fernwood.subject };
-    const labels = [labelled("=1+1;'-2"), { ...labelled('-5 %', mica), network: 'preview' as const }];
-    const all = [...labels, labelled('empty', { ...fernwood, ...emptyName })];
+    const ofPreview = { ...labelled('-5 %', mica), network: 'preview' as const };
+    const all = [labelled("=1+1;'-2"), ofPreview, labelled('empty', emptyName)];
     const { name, text } = file.writeLabelFile(all, Date.UTC(2026, 0, 2));
     expect(name).toBe('token-lens-labels-2026-01-02.csv');
     expect(text).not.toMatch(/(?:^|[,;\n])[=-]/);
@@ -82,18 +82,11 @@ describe('a file of labels', () => {
       ['', 'by fingerprint', 'Mainnet', mica.fingerprint],
       [mica.fingerprint, 'by fingerprint'],
     ];
-    const text = ['subject,label,network,fingerprint', ...lines.map((line) => line.join(','))].join('\n');
+    const text = [['subject,label,network,fingerprint'], ...lines].map((line) => line.join(',')).join('\n');
     const reading = await read(text);
     expect(problemsOf(reading)).toEqual([
-      '3 no-token',
-      '4 no-such-token FERNW',
-      '5 policy',
-      '6 no-label',
-      '7 long-label 41',
-      '8 network testnet',
-      '9 two-tokens',
-      '10 no-such-token asset1x',
-      '11 quotes',
+      ...['3 no-token', '4 no-such-token FERNW', '5 policy', '6 no-label', '7 long-label 41'],
+      ...['8 network testnet', '9 two-tokens', '10 no-such-token asset1x', '11 quotes'],
     ]);
     const byFingerprint = { fingerprint: mica.fingerprint, label: 'by fingerprint' };
     const [other, last] = [12, 13].map((line) => ({ ...byFingerprint, line }));

@@ -6,10 +6,8 @@ import { readSettings } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { fernwood, mica } = TOKENS;
-const at = ({ subject }: typeof mica, network: labels.TokenRef['network'] = 'mainnet') => ({
-  network,
-  subject,
-});
+const at = ({ subject }: typeof mica, network: labels.TokenRef['network'] = 'mainnet') =>
+  ({ network, subject }) as const;
 const readLabelledTokens = (labelledTokens: unknown) => readSettings({ labelledTokens }).labelledTokens;
 const readMutedTokens = (mutedTokens: unknown) => readSettings({ mutedTokens }).mutedTokens;
 /** Different tokens. */

@@ -60,13 +60,10 @@ describe('a secret', () => {
   });
 });
 
+const PATHS = ['', '/api/v0', '/api/v1/blockfrost', '/cardano-mainnet/v2', '/rest/node-1', '/Blockfrost'];
 it.each([
-  ...['', '/api/v0', '/api/v1/blockfrost', '/cardano-mainnet/v2', '/rest/node-1', '/Blockfrost'].map(
-    (path) => NODE + path,
-  ),
-  'http://localhost:3000',
-  'http://127.0.0.1:8080/api/v1/blockfrost',
-  DEMETER,
+  ...PATHS.map((path) => NODE + path),
+  ...['http://localhost:3000', 'http://127.0.0.1:8080/api/v1/blockfrost', DEMETER],
   ...['https://api.koios.rest/api/v1', 'https://cardano-preview.blockfrost.io/api/v0'],
 ])('%s contains no secret', (address) => {
   expect(read(address)).toMatchObject({ ok: true, address });

@@ -37,13 +37,10 @@ function browse(open: readonly string[] = []) {
   const granted = new Set([PATTERN]);
   const scripts = new Map<string, object>();
   const calls: string[] = [];
-  const state: { settings: Settings; inUse?: () => Promise<Settings> } = {
-    settings: { ...DEFAULT_SETTINGS, sites: [SITE] },
-  };
-  const set = (fields: Partial<Settings>) => {
-    state.settings = { ...state.settings, ...fields };
-    return state.settings;
-  };
+  const settings: Settings = { ...DEFAULT_SETTINGS, sites: [SITE] };
+  const state = { settings, inUse: async () => state.settings };
+  const set = (fields: Partial<Settings>) =>
+    Object.assign(state, { settings: { ...state.settings, ...fields } });
   const sites = createSites({
     scripting: {
       getRegisteredContentScripts: async () => [...scripts.keys()].map((id) => ({ id })),
@@ -58,9 +55,7 @@ function browse(open: readonly string[] = []) {
         for (const id of ids) scripts.delete(id);
         calls.push(`unregister ${ids.join()}`);
       },
-      async insertCSS({ target, files }) {
-        calls.push(`style ${target.tabId} ${files}`);
-      },
+      insertCSS: async ({ target, files }) => calls.push(`style ${target.tabId} ${files}`),
       executeScript: async ({ target, files }) => calls.push(`run ${target.tabId} ${files}`),
     },
     tabs: { query: async ({ url }) => open.filter((one) => one === url).map((_, id) => ({ id })) },
@@ -74,7 +69,7 @@ function browse(open: readonly string[] = []) {
       getAll: async () => ({ origins: [...granted] }),
     },
     settings: async () => state.settings,
-    inUse: async () => state.inUse?.() ?? state.settings,
+    inUse: () => state.inUse(),
     required: ['https://cardanoscan.io/*', 'https://api.github.com/*'],
     report: (error) => calls.push(String(error)),
   });
@@ -124,17 +119,14 @@ describe('added sites', () => {
   });
 });
 
-/** The settings with the same host for a site that was removed and for a service. */
-const withService = (settings: Settings): Settings => ({
-  ...settings,
-  providerAddress: { ...settings.providerAddress, mainnet: 'https://explorer.example.org:8443/api/v0' },
-});
-
 describe('the host of a service that is in use until the user agrees to a changed address (promise 41)', () => {
   it('stays permitted when its site is removed, and after an update', async () => {
     const { sites, granted, set, state } = browse();
     await sites.reconcile();
-    state.inUse = async () => withService(state.settings);
+    const { providerAddress } = state.settings;
+    const mainnet = 'https://explorer.example.org:8443/api/v0';
+    const inUse = { ...state.settings, sites: [], providerAddress: { ...providerAddress, mainnet } };
+    state.inUse = async () => inUse;
     set({ sites: [] });
     await sites.reconcile();
     await sites.removeUnusedPermissions();

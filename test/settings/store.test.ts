@@ -11,13 +11,13 @@ beforeEach(resetBrowser);
 
 const fire = (area: string, name: string, newValue: unknown) =>
   storage.onChanged.fire({ [name]: { newValue } }, area);
+const createStore = () => createSettingsStore(readSettings, storedForm);
 
 describe('the settings', () => {
   it('notify current listeners of changes, and of no other items', async () => {
     const store = createReadingStore((stored) => stored);
     const life = new AbortController();
-    const watched: unknown[] = [];
-    const followed: unknown[] = [];
+    const [watched, followed]: [unknown[], unknown[]] = [[], []];
     followSettings(store, (settings) => followed.push(settings));
     store.watch((settings) => watched.push(settings), life.signal);
     // While they are read.
@@ -31,7 +31,7 @@ describe('the settings', () => {
   });
 
   it('save concurrent changes, also after a failed change', async () => {
-    const store = createSettingsStore(readSettings, storedForm);
+    const store = createStore();
     const fails = store.change(() => {
       throw new Error('no such settings');
     });
@@ -42,7 +42,7 @@ describe('the settings', () => {
   });
 
   it('are stored without their defaults, so that new defaults reach users who changed others', async () => {
-    const store = createSettingsStore(readSettings, storedForm);
+    const store = createStore();
     const { providerAddress } = DEFAULT_SETTINGS;
     const own = 'https://own.example';
     await store.change(() => ({ marks: false, providerAddress: { ...providerAddress, preview: own } }));

@@ -69,11 +69,10 @@ it('asks for one ticket at a time, and then for the newest', async () => {
 
 it('asks for no other ticket after two refusals in a row', async () => {
   const { asked, received, send, show, answer } = start();
-  await show('first');
-  await answer();
-  await show('second');
-  await answer();
-  await show('third');
+  for (const ticket of ['first', 'second', 'third']) {
+    await show(ticket);
+    await answer();
+  }
   await send({ kind: 'prefetch', ticket: 'fourth' });
   expect(asked).toEqual(['first', 'second']);
   expect(received).toEqual(['ready', 'refused', 'refused']);

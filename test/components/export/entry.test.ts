@@ -1,12 +1,6 @@
 /** The export of tokens as CSV, JSON and text. */
 import { describe, expect, it } from 'vitest';
-import {
-  type Entry,
-  entriesAsCsv,
-  entriesAsJson,
-  entryAsText,
-  fileName,
-} from '../../../components/export/entry.ts';
+import * as entries from '../../../components/export/entry.ts';
 import { readCsv } from '../../../lib/csv.ts';
 import type { Token } from '../../../lib/metadata/token.ts';
 import { TOKENS, UNREGISTERED } from '../../data/index.ts';
@@ -17,26 +11,24 @@ setEnglish();
 
 const { fernwood, hostile } = TOKENS;
 const { gorse } = UNREGISTERED;
-const entry = (name: string, more: Partial<Token> = {}): Entry => {
+const entry = (name: string, more: Partial<Token> = {}): entries.Entry => {
   const outcome = found(fernwood, {
     name: { value: name, source: 'CIP_68' },
     decimals: { value: 6, source: 'CIP_26' },
     others: { ['__proto__']: { value: 'x', source: 'CIP_68' } },
     ...more,
   });
-  const identifier = { kind: 'subject', subject: fernwood.subject } as const;
   return {
-    network: 'mainnet',
-    identifier,
+    ...{ network: 'mainnet', identifier: { kind: 'subject', subject: fernwood.subject } },
     outcome: { ...outcome, fetchedAt: Date.UTC(2026, 0, 2, 3, 4, 5) },
   };
 };
-const absent: Entry = {
+const absent: entries.Entry = {
   network: 'preprod',
   identifier: { kind: 'subject', subject: gorse.subject },
   outcome: { kind: 'absent', reason: 'not-registered' },
 };
-const unresolved: Entry = {
+const unresolved: entries.Entry = {
   network: 'mainnet',
   identifier: { kind: 'fingerprint', fingerprint: hostile.fingerprint },
   outcome: { kind: 'failed', failure: { kind: 'offline' } },
@@ -44,8 +36,8 @@ const unresolved: Entry = {
 
 describe('the export of tokens', () => {
   it('writes one CSV row per token, with the source of every value', () => {
-    const entries = [entry('=HYPERLINK("https://x","y")'), absent, unresolved];
-    const [columns = [], ...rows] = readCsv(entriesAsCsv(entries)).map(({ cells = [] }) => cells);
+    const text = entries.entriesAsCsv([entry('=HYPERLINK("https://x","y")'), absent, unresolved]);
+    const [columns = [], ...rows] = readCsv(text).map(({ cells = [] }) => cells);
     expect(rows.map(({ length }) => length)).toEqual(Array(3).fill(columns.length));
     const named = rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])));
     const { subject, fingerprint } = fernwood;
@@ -66,7 +58,7 @@ describe('the export of tokens', () => {
   it('writes complete and unchanged JSON', () => {
     const name = '=1+1\u202e"<script>';
     const records = { CIP_68: { name, supply: '9007199254740993' } };
-    const text = entriesAsJson([{ ...entry(name), records }, absent], 0);
+    const text = entries.entriesAsJson([{ ...entry(name), records }, absent], 0);
     expect(JSON.parse(text)).toMatchObject({
       format: 'token-lens',
       version: 1,
@@ -80,12 +72,9 @@ describe('the export of tokens', () => {
   });
 
   it('writes one line of text per property with its source, and none that a value forges', () => {
-    const text = entryAsText(
-      entry('Fern\u202ewood', {
-        description: { value: 'a fern\r\nPolicy ID: 00\n\nhere', source: 'CIP_26' },
-        others: { motto: { value: 'one\ntwo', source: 'CIP_26' } },
-      }),
-    );
+    const description = { value: 'a fern\r\nPolicy ID: 00\n\nhere', source: 'CIP_26' } as const;
+    const others = { motto: { value: 'one\ntwo', source: 'CIP_26' } } as const;
+    const text = entries.entryAsText(entry('Fern\u202ewood', { description, others }));
     const { subject, policy, fingerprint } = fernwood;
     expect(text.split('\n')).toEqual([
       'Fernwood (CIP-68) · mainnet',
@@ -101,7 +90,7 @@ describe('the export of tokens', () => {
 
   it('names the file by network and date', () => {
     const day = Date.UTC(2026, 0, 2, 23);
-    expect(fileName([entry('a')], day, 'csv')).toBe('token-lens-mainnet-2026-01-02.csv');
-    expect(fileName([entry('a'), absent], day, 'json')).toBe('token-lens-networks-2026-01-02.json');
+    expect(entries.fileName([entry('a')], day, 'csv')).toBe('token-lens-mainnet-2026-01-02.csv');
+    expect(entries.fileName([entry('a'), absent], day, 'json')).toBe('token-lens-networks-2026-01-02.json');
   });
 });

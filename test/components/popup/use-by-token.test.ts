@@ -8,12 +8,11 @@ import type { Client } from '../../../lib/messaging/client.ts';
 import { TOKENS } from '../../data/index.ts';
 import { usePageDocument } from '../../detector/page-document.ts';
 
-const show = usePageDocument();
+usePageDocument();
 const { fernwood, mica } = TOKENS;
 
 it('are asked for once, again after a failure when the list changes, and dropped with their tokens', async () => {
-  show('<main></main>');
-  const main = document.querySelector('main') as HTMLElement;
+  const main = document.createElement('main');
   const logo = { kind: 'none', reason: 'remote' } as const;
   const ask = vi.fn(async (_name: string, { subjects }: { subjects: readonly string[] }) =>
     success(subjects.map(() => logo)),

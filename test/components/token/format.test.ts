@@ -1,15 +1,8 @@
 /** The formatting of numbers, ages, identifiers and addresses. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  ada,
-  age,
-  amount,
-  decimalsMeaning,
-  fetchedAge,
-  hostOf,
-  shorten,
-} from '../../../components/token/format.ts';
+import * as format from '../../../components/token/format.ts';
+import { shorten } from '../../../components/token/format.ts';
 import { TOKENS } from '../../data/index.ts';
 import { setEnglish } from '../english.ts';
 
@@ -22,7 +15,7 @@ describe('an amount', () => {
   it('is exact, whatever the decimals', () => {
     const units = fc.bigInt({ min: 0n, max: 10n ** 38n });
     const holds = fc.property(units, fc.integer({ min: 0, max: 255 }), (one, decimals) => {
-      const [whole = '', rest = ''] = amount(String(one), decimals).split(DECIMAL_MARK ?? '.');
+      const [whole = '', rest = ''] = format.amount(String(one), decimals).split(DECIMAL_MARK ?? '.');
       expect(BigInt(digitsOf(whole) + rest.padEnd(decimals, '0'))).toBe(one);
       expect(rest.endsWith('0')).toBe(false);
     });
@@ -31,7 +24,7 @@ describe('an amount', () => {
 
   it('of ada is exact, with two to six decimals', () => {
     const holds = fc.property(fc.bigInt({ min: 0n, max: 10n ** 29n }), (lovelace) => {
-      const [whole = '', rest = ''] = ada(String(lovelace)).split(DECIMAL_MARK ?? '.');
+      const [whole = '', rest = ''] = format.ada(String(lovelace)).split(DECIMAL_MARK ?? '.');
       expect(rest).toMatch(/^\d{2,6}$/);
       expect(BigInt(digitsOf(whole)) * 1_000_000n + BigInt(rest.padEnd(6, '0'))).toBe(lovelace);
     });
@@ -55,7 +48,7 @@ describe('an age', () => {
     [DAY, '1 day ago'],
     [400 * DAY, '400 days ago'],
   ])('of %i ms is "%s"', (milliseconds, words) => {
-    expect(age(milliseconds)).toBe(words);
+    expect(format.age(milliseconds)).toBe(words);
   });
 
   it.each([
@@ -63,7 +56,7 @@ describe('an age', () => {
     [9_999, 'just now'],
     [10_000, '10 sec. ago'],
   ])('of an answer fetched %i ms ago is "%s"', (milliseconds, words) => {
-    expect(fetchedAge(milliseconds)).toBe(words);
+    expect(format.fetchedAge(milliseconds)).toBe(words);
   });
 });
 
@@ -94,7 +87,7 @@ it.each([
   [21, '1 \u2068SNEK\u2069 = 10^21 units'],
   [255, '1 \u2068SNEK\u2069 = 10^255 units'],
 ])('decimals of %i are explained as "%s"', (decimals, text) => {
-  expect(decimalsMeaning(decimals, 'SNEK')).toBe(text);
+  expect(format.decimalsMeaning(decimals, 'SNEK')).toBe(text);
 });
 
 describe('the host of an address', () => {
@@ -113,6 +106,6 @@ describe('the host of an address', () => {
     ['https:fernwood.example'],
     [' https://a.example'],
   ])('of %j is %s', (address = '', host) => {
-    expect(hostOf(address)).toBe(host);
+    expect(format.hostOf(address)).toBe(host);
   });
 });

@@ -1,5 +1,5 @@
 /** The sentences about minting, as the card shows them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { keysText, mintingSentence } from '../../../components/token/minting-messages.ts';
 import { setLanguage, translateWith } from '../../../lib/i18n/messages.ts';
 import japanese from '../../../public/_locales/ja/messages.json' with { type: 'json' };
@@ -11,21 +11,18 @@ const ONE = { needed: 1, of: 1, isAny: true };
 
 it.each([
   // Noon in UTC, which is the same day in most time zones.
-  [{ verdict: { kind: 'closed', slot: 55_520_109 } }, 'Minting closed for ever on March 12, 2022'],
-  [
-    { verdict: { kind: 'closes', slot: 307_980_909 }, keys: ONE },
-    'Minting closes for ever on March 12, 2030',
-  ],
-  [{ verdict: { kind: 'opens', slot: 307_980_909 }, keys: ONE }, 'Minting opens on March 12, 2030'],
-  [{ verdict: { kind: 'open' }, keys: ONE }, 'One key can mint more'],
-  [{ verdict: { kind: 'never' } }, 'Nobody can ever mint'],
-  [{ verdict: { kind: 'program' } }, 'A program decides whether more can be minted'],
-  [{ verdict: { kind: 'unknown' } }, undefined],
+  [{ kind: 'closed', slot: 55_520_109 }, 'Minting closed for ever on March 12, 2022'],
+  [{ kind: 'closes', slot: 307_980_909 }, 'Minting closes for ever on March 12, 2030'],
+  [{ kind: 'opens', slot: 307_980_909 }, 'Minting opens on March 12, 2030'],
+  [{ kind: 'open' }, 'One key can mint more'],
+  [{ kind: 'never' }, 'Nobody can ever mint'],
+  [{ kind: 'program' }, 'A program decides whether more can be minted'],
+  [{ kind: 'unknown' }, undefined],
   // Beyond the range of dates.
-  [{ verdict: { kind: 'closes', slot: 2 ** 63 }, keys: ONE }, 'One key can mint more'],
-  [{ verdict: { kind: 'opens', slot: 2 ** 63 }, keys: ONE }, 'Nobody can ever mint'],
-] as const)('%j is “%s”', (minting, text) => {
-  expect(mintingSentence(minting, 'mainnet')?.text).toBe(text);
+  [{ kind: 'closes', slot: 2 ** 63 }, 'One key can mint more'],
+  [{ kind: 'opens', slot: 2 ** 63 }, 'Nobody can ever mint'],
+] as const)('%j is “%s”', (verdict, text) => {
+  expect(mintingSentence({ verdict, keys: ONE }, 'mainnet')?.text).toBe(text);
 });
 
 it.each([
@@ -49,13 +46,10 @@ it.each([
   expect(keysText(keys)).toBe(text);
 });
 
-describe('in Japanese', () => {
+it('has its own dates in Japanese', () => {
   const messages = Object.fromEntries(Object.entries(japanese).map(([name, { message }]) => [name, message]));
-  beforeAll(() => setLanguage(translateWith(messages), 'ja'));
-  afterAll(setEnglish);
-
-  it('has its own dates', () => {
-    const sentence = mintingSentence({ verdict: { kind: 'closed', slot: 55_520_109 } }, 'mainnet');
-    expect(sentence?.text).toBe('2022年3月12日に終了し、以後は永久に発行できません');
-  });
+  setLanguage(translateWith(messages), 'ja');
+  onTestFinished(setEnglish);
+  const sentence = mintingSentence({ verdict: { kind: 'closed', slot: 55_520_109 } }, 'mainnet');
+  expect(sentence?.text).toBe('2022年3月12日に終了し、以後は永久に発行できません');
 });

@@ -4,13 +4,12 @@ import { expect, it, vi } from 'vitest';
 import { TokenLogo } from '../../../components/token/TokenLogo.tsx';
 import { usePageDocument } from '../../detector/page-document.ts';
 
-const show = usePageDocument();
+usePageDocument();
 const pictured = (text: string) =>
   ({ kind: 'image', type: 'image/png', base64: btoa(text), source: 'CIP_26' }) as const;
 
 it('is decoded once, and forgotten only after many others', async () => {
-  show('<main></main>');
-  const main = document.querySelector('main') as HTMLElement;
+  const main = document.createElement('main');
   const decode = vi.fn((_: Blob) => Promise.reject(new Error('no picture')));
   vi.stubGlobal('createImageBitmap', decode);
   const open = async (text: string) => {

@@ -19,11 +19,10 @@ setEnglish();
 
 describe('the title of a card', () => {
   it.each([
-    ['fernwood', 'Native token'],
-    ['orrery', 'Fungible token'],
-    ['hollow', 'Native token'],
-  ] as const)('is the name of a found token: %s', (key, note) => {
-    const token = TOKENS[key];
+    [TOKENS.fernwood, 'Native token'],
+    [TOKENS.orrery, 'Fungible token'],
+    [TOKENS.hollow, 'Native token'],
+  ])('is the name of a found token: $name', (token, note) => {
     const title = titleOf({ identifier: asSubject(token), outcome: named(token, token.name) });
     expect(title).toMatchObject({ isName: true, text: token.name, note });
   });
@@ -63,10 +62,9 @@ describe('the title of a card', () => {
     [['Heron #1'], '758b95bc…1ff0235d'],
   ])('is what the names of a policy’s tokens share: %j', (names, text) => {
     const { policy } = TOKENS.fernwood;
-    const some = names.map((name, i) => {
-      const outcome = named(TOKENS.fernwood, name);
-      return { subject: `${policy}0${i}` as TestToken['subject'], outcome };
-    });
+    const some = names.map((name, i) => ({
+      ...{ subject: `${policy}0${i}` as TestToken['subject'], outcome: named(TOKENS.fernwood, name) },
+    }));
     const tokens = { count: some.length, some };
     const title = titleOf({ identifier: { kind: 'policy', policy }, outcome: FAILED, tokens });
     expect(title.text).toBe(text);
