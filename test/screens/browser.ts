@@ -193,10 +193,7 @@ export const browser = {
   sidePanel: recorder('sidePanel'),
   contextMenus: recorder('contextMenus', 'onClicked'),
   omnibox: recorder('omnibox', 'onInputStarted', 'onInputChanged', 'onInputEntered'),
-  commands: {
-    onCommand: new Event(),
-    getAll: async () => [{ name: 'inspect', shortcut: 'Alt+Shift+L' }],
-  },
+  commands: { onCommand: new Event(), getAll: async () => [{ name: 'inspect', shortcut: 'Alt+Shift+L' }] },
   tabs: {
     onRemoved: new Event(),
     onActivated: new Event(),
@@ -215,9 +212,7 @@ export const browser = {
     getCurrent: async () => openWindow,
     getLastFocused: async () => openWindow,
   },
-  i18n: {
-    getUILanguage: () => 'en-US',
-  },
+  i18n: { getUILanguage: () => 'en-US' },
   runtime: {
     id: 'tokenlens',
     onMessage,
