@@ -2,7 +2,7 @@
  * Every failure, absence and refusal has a message of its own. The tables are exhaustive: a new kind without a row does
  * not compile.
  */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as words from '../../components/messages.ts';
 import { projectIdRefusalMessage } from '../../components/provider-messages.ts';
 import type { Refusal } from '../../lib/asset/query.ts';
@@ -56,57 +56,55 @@ const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
   ['refused site', SITES.map(words.siteRefusalMessage)],
 ];
 
-describe('a message', () => {
-  it.each(SENTENCES)('for each %s is distinct and complete', (_what, sentences) => {
-    expect(new Set(sentences).size).toBe(sentences.length);
-    for (const sentence of sentences) {
-      expect(sentence).toMatch(/^\S.{14,}\.$/);
-      expect(sentence).not.toMatch(/undefined|null|NaN|\[object|verified/i);
-    }
-  });
+it.each(SENTENCES)('a message for each %s is distinct and complete', (_what, sentences) => {
+  expect(new Set(sentences).size).toBe(sentences.length);
+  for (const sentence of sentences) {
+    expect(sentence).toMatch(/^\S.{14,}\.$/);
+    expect(sentence).not.toMatch(/undefined|null|NaN|\[object|verified/i);
+  }
+});
 
-  it.each(Object.values(QUERIES))('explains a refused query: %o', (refusal, sentence) => {
-    expect(words.queryRefusalMessage(refusal)).toMatch(sentence);
-  });
+it.each(Object.values(QUERIES))('a message explains a refused query: %o', (refusal, sentence) => {
+  expect(words.queryRefusalMessage(refusal)).toMatch(sentence);
+});
 
-  // test/metadata/faults-table.test.ts has the details of the failures of a metadata service.
-  it.each([
-    ['banned', /\d/],
-    ['quota-exceeded', /\d/],
-    ['key-not-for-address', /another address.*sent.*Options/],
-  ] as const)('contains the details of a failure: %s', (kind, sentence) => {
-    expect(words.failureMessage(FAILURES[kind])).toMatch(sentence);
-  });
+// test/metadata/faults-table.test.ts has the details of the failures of a metadata service.
+it.each([
+  ['banned', /\d/],
+  ['quota-exceeded', /\d/],
+  ['key-not-for-address', /another address.*sent.*Options/],
+] as const)('a message contains the details of a failure: %s', (kind, sentence) => {
+  expect(words.failureMessage(FAILURES[kind])).toMatch(sentence);
+});
 
-  it.each(ADDRESSES)('says that the previous address stays in use after a refusal: %s', (refusal) => {
-    expect(words.addressRefusalMessage(refusal)).toMatch(/\. The previous address stays in use\.$/);
-  });
+it.each(ADDRESSES)('a message says that the previous address stays in use after a refusal: %s', (refusal) => {
+  expect(words.addressRefusalMessage(refusal)).toMatch(/\. The previous address stays in use\.$/);
+});
 
-  it('suggests the token list only if there is none', () => {
-    expect(unresolved('get-list')).toContain('Get the token list');
-    for (const advice of ['ask-provider', 'none', undefined] as const) {
-      expect(unresolved(advice)).toMatch(/(Not|isn’t) in the token list/);
-      expect(unresolved(advice)).not.toContain('list of registered');
-    }
-    expect(unresolved('ask-provider')).toContain('provider');
-  });
+it('a message suggests the token list only if there is none', () => {
+  expect(unresolved('get-list')).toContain('Get the token list');
+  for (const advice of ['ask-provider', 'none', undefined] as const) {
+    expect(unresolved(advice)).toMatch(/(Not|isn’t) in the token list/);
+    expect(unresolved(advice)).not.toContain('list of registered');
+  }
+  expect(unresolved('ask-provider')).toContain('provider');
+});
 
-  it('calls the standards by their names, and no token verified', () => {
-    const meanings = SOURCES.map(words.sourceMeaning);
-    for (const { label } of Object.values(STANDARDS))
-      expect(meanings.filter((meaning) => meaning.includes(label))).toHaveLength(1);
-    expect(meanings.join()).not.toMatch(/verified/i);
-    const orders = ['CIP-68 first', 'CIP-26 first', 'CIP-68 only', 'CIP-26 only'];
-    expect(PRIORITY_IDS.map(words.priorityName)).toEqual(orders);
-  });
+it('a message calls the standards by their names, and no token verified', () => {
+  const meanings = SOURCES.map(words.sourceMeaning);
+  for (const { label } of Object.values(STANDARDS))
+    expect(meanings.filter((meaning) => meaning.includes(label))).toHaveLength(1);
+  expect(meanings.join()).not.toMatch(/verified/i);
+  const orders = ['CIP-68 first', 'CIP-26 first', 'CIP-68 only', 'CIP-26 only'];
+  expect(PRIORITY_IDS.map(words.priorityName)).toEqual(orders);
+});
 
-  it.each([
-    [{ field: 'ticker', how: 'exact' }, 0, []],
-    [{ field: 'ticker', how: 'confusable' }, 1, ['similar spelling', '1 other has this ticker']],
-    [{ field: 'asset-name', how: 'prefix' }, 3, ['by its asset name', '3 others have this ticker']],
-  ] as const)('says why a search found a token: %j, %i others', (matched, sameTicker, facts) => {
-    expect(words.whyFound({ matched, sameTicker })).toEqual(facts);
-    const isListed = sameTicker > 0 ? ['Token list'] : [];
-    expect(words.whyFound({ matched, sameTicker, isListed: true })).toEqual([...facts, ...isListed]);
-  });
+it.each([
+  [{ field: 'ticker', how: 'exact' }, 0, []],
+  [{ field: 'ticker', how: 'confusable' }, 1, ['similar spelling', '1 other has this ticker']],
+  [{ field: 'asset-name', how: 'prefix' }, 3, ['by its asset name', '3 others have this ticker']],
+] as const)('a message says why a search found a token: %j, %i others', (matched, sameTicker, facts) => {
+  expect(words.whyFound({ matched, sameTicker })).toEqual(facts);
+  const isListed = sameTicker > 0 ? ['Token list'] : [];
+  expect(words.whyFound({ matched, sameTicker, isListed: true })).toEqual([...facts, ...isListed]);
 });

@@ -4,20 +4,17 @@ import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 function setUp() {
   const stored = createMemoryStorageItem();
-  const read = (address: string) =>
-    readPopupQuery(stored, new URL(address, 'https://own.example').searchParams);
+  const read = (address: string) => readPopupQuery(stored, new URL(address, 'own:/').searchParams);
   return { stored, read, queries: createPopupQueries(stored) };
 }
 
-it.each(['abc', 'a b&q=c#d?e', '../options.html', 'ロゴ', '"><script>', 'a\nb'])(
-  'hands %j over unchanged, again when the tab is loaded again, and not in the address (promise 34)',
-  async (text) => {
-    const { queries, read } = setUp();
-    const address = await queries.address(text);
-    expect(address).toMatch(/^popup\.html\?lookup=[\da-f-]{36}$/);
-    for (let load = 0; load < 2; load++) expect(await read(address)).toEqual({ text, isPrivate: false });
-  },
-);
+const TEXTS = ['abc', 'a b&q=c#d?e', '../options.html', 'ロゴ', '"><script>', 'a\nb'];
+it.each(TEXTS)('hands %j over unchanged, and not in the address (promise 34)', async (text) => {
+  const { queries, read } = setUp();
+  const address = await queries.address(text);
+  expect(address).toMatch(/^popup\.html\?lookup=[\da-f-]{36}$/);
+  for (let load = 0; load < 2; load++) expect(await read(address)).toEqual({ text, isPrivate: false });
+});
 
 it('has no ID for blanks in a normal window, and limits a query', async () => {
   const { queries, read, stored } = setUp();

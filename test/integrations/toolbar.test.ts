@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createBadge } from '../../lib/integrations/badge.ts';
 import { createFirstRun } from '../../lib/integrations/first-run.ts';
 import { panelOf } from '../../lib/integrations/panel.ts';
@@ -24,33 +24,31 @@ it.each([
   expect(texts).toEqual([{ tabId: 7, text }]);
 });
 
-describe('the shortcut', () => {
-  it.each<readonly [string, object, string, readonly string[]]>([
-    ['a card', { shows: true }, 'inspect', ['inspect 7']],
-    ['the popup where the page has nothing to show', {}, 'inspect', ['inspect 7', 'popup']],
-    ['a page where the browser cannot open the popup', { hasPopup: false }, 'inspect', ['inspect 7', 'page']],
-    ['the popup without a tab', { tab: undefined }, 'inspect', ['popup']],
-    ['the panel of the window', {}, 'panel', ['panel 3']],
-    ['nothing for other commands', {}, '_execute_action', []],
-  ])('opens %s', async (_case, given, command, expected) => {
-    const world = { tab: 7, shows: false, hasPopup: true, ...given };
-    const calls: string[] = [];
-    const press = createShortcut({
-      activeTab: async () => world.tab,
-      inspect: async (id) => {
-        calls.push(`inspect ${id}`);
-        return world.shows;
-      },
-      openPopup: async () => {
-        if (!world.hasPopup) throw new Error('no window for it');
-        calls.push('popup');
-      },
-      open: async () => calls.push('page'),
-      openPanel: async (window) => void calls.push(`panel ${window}`),
-    });
-    await press(command, { windowId: 3 });
-    expect(calls).toEqual(expected);
+it.each<readonly [string, object, string, readonly string[]]>([
+  ['a card', { shows: true }, 'inspect', ['inspect 7']],
+  ['the popup where the page has nothing to show', {}, 'inspect', ['inspect 7', 'popup']],
+  ['a page where the browser cannot open the popup', { hasPopup: false }, 'inspect', ['inspect 7', 'page']],
+  ['the popup without a tab', { tab: undefined }, 'inspect', ['popup']],
+  ['the panel of the window', {}, 'panel', ['panel 3']],
+  ['nothing for other commands', {}, '_execute_action', []],
+])('the shortcut opens %s', async (_case, given, command, expected) => {
+  const world = { tab: 7, shows: false, hasPopup: true, ...given };
+  const calls: string[] = [];
+  const press = createShortcut({
+    activeTab: async () => world.tab,
+    inspect: async (id) => {
+      calls.push(`inspect ${id}`);
+      return world.shows;
+    },
+    openPopup: async () => {
+      if (!world.hasPopup) throw new Error('no window for it');
+      calls.push('popup');
+    },
+    open: async () => calls.push('page'),
+    openPanel: async (window) => void calls.push(`panel ${window}`),
   });
+  await press(command, { windowId: 3 });
+  expect(calls).toEqual(expected);
 });
 
 it('opens the first-run page once, and not after an update', async () => {

@@ -1,5 +1,5 @@
 /** The mounted latest blocks: content, polling and failures. */
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { networkName } from '../../components/messages.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import type { Fault } from '../services/faults.ts';
@@ -72,34 +72,29 @@ it.each([
   ['mainnet', 4, true],
   // Blocks of a test network may be five minutes apart.
   ['preprod', 4, false],
-] as const)(
-  'a latest block of %s that is %i min old: warns that the provider may be behind: %s',
-  async (network, age, isOld) => {
-    serveBehind(network, () => age * MINUTE_MS);
-    await setKeys(network);
-    const entry = blockOf(await extension.open('popup'), networkName(network));
-    await expect(entry).toContainText(/\d+% of the epoch/);
-    await (isOld ? expect(entry) : expect(entry).not).toContainText('The provider may be behind');
-  },
-);
+] as const)('warns of a latest block of %s that is %i min old: %s', async (network, age, isOld) => {
+  serveBehind(network, () => age * MINUTE_MS);
+  await setKeys(network);
+  const entry = blockOf(await extension.open('popup'), networkName(network));
+  await expect(entry).toContainText(/\d+% of the epoch/);
+  await (isOld ? expect(entry) : expect(entry).not).toContainText('The provider may be behind');
+});
 
-describe('promise 21: explains within 12 s', () => {
-  it.each<readonly [Fault, RegExp]>([
-    [{ kind: 'html' }, /Couldn’t read the response: it isn’t JSON|A web page answers/],
-    [{ kind: 'huge', bytes: 3_000_000 }, /too large/],
-    [{ kind: 'drip' }, /took too long/],
-  ])('the answer of the provider: %o', async (fault, sentence) => {
-    await setKeys('mainnet');
-    extension.services.providerFaults.set(fault);
-    const popup = await extension.open('popup');
-    const options = await extension.open('options');
-    const began = Date.now();
-    await pressTest(options, 'Mainnet');
-    await expect(keyStatus(options, 'Mainnet')).toHaveText(sentence);
-    await expect(blockOf(popup, 'Mainnet')).toContainText(sentence);
-    expect(Date.now() - began).toBeLessThan(12_000);
-    extension.services.providerFaults.clear();
-    await pressTest(options, 'Mainnet');
-    await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
-  });
+it.each<readonly [Fault, RegExp]>([
+  [{ kind: 'html' }, /Couldn’t read the response: it isn’t JSON|A web page answers/],
+  [{ kind: 'huge', bytes: 3_000_000 }, /too large/],
+  [{ kind: 'drip' }, /took too long/],
+])('promise 21: explains within 12 s the answer of the provider: %o', async (fault, sentence) => {
+  await setKeys('mainnet');
+  extension.services.providerFaults.set(fault);
+  const popup = await extension.open('popup');
+  const options = await extension.open('options');
+  const began = Date.now();
+  await pressTest(options, 'Mainnet');
+  await expect(keyStatus(options, 'Mainnet')).toHaveText(sentence);
+  await expect(blockOf(popup, 'Mainnet')).toContainText(sentence);
+  expect(Date.now() - began).toBeLessThan(12_000);
+  extension.services.providerFaults.clear();
+  await pressTest(options, 'Mainnet');
+  await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
 });

@@ -1,5 +1,5 @@
 /** What the pages say where the service's data is older than the chain or the registry, or not complete yet. */
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { cardOf, contentOf } from './cards.ts';
@@ -37,36 +37,34 @@ it('the registry is named where its list lacks a token that the service still se
   }
 });
 
-describe('a service that still synchronizes', () => {
-  const health = () => extension.services.metadata.mainnet.filter(({ path }) => path === '/health');
-  const card = ({ subject }: { readonly subject: Subject }) =>
-    cardOf(extension.ask, contentOf('cardanoscan.io'), { kind: 'subject', subject }, 'record');
+const health = () => extension.services.metadata.mainnet.filter(({ path }) => path === '/health');
+const card = ({ subject }: { readonly subject: Subject }) =>
+  cardOf(extension.ask, contentOf('cardanoscan.io'), { kind: 'subject', subject }, 'record');
 
-  it('is named as the reason why a token was not found, until it is done', async () => {
-    extension.services.metadataSync.isDone = false;
-    const popup = await extension.openToken(gorse);
-    await expect(popup.getByRole('article')).toContainText(
-      'Not found yet: the metadata service is still loading',
-    );
-    await expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-found-yet' });
-    expect(health()).toHaveLength(1);
-    extension.services.metadataSync.isDone = true;
-    popup.close();
-    await pass(16 * 60_000);
-    expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-registered' });
-    expect(health()).toHaveLength(2);
-  });
+it('a service that still synchronizes is named as the reason why a token was not found, until it is done', async () => {
+  extension.services.metadataSync.isDone = false;
+  const popup = await extension.openToken(gorse);
+  await expect(popup.getByRole('article')).toContainText(
+    'Not found yet: the metadata service is still loading',
+  );
+  await expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-found-yet' });
+  expect(health()).toHaveLength(1);
+  extension.services.metadataSync.isDone = true;
+  popup.close();
+  await pass(16 * 60_000);
+  expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-registered' });
+  expect(health()).toHaveLength(2);
+});
 
-  it('is asked for its progress only after a token was not found, and once in ten minutes', async () => {
-    for (const token of [mica, fernwood, orrery]) await card(token);
-    await card(UNREGISTERED.heron);
-    expect(health()).toEqual([]);
-    for (const token of [gorse, UNREGISTERED.lark, gorse]) await card(token);
-    expect(health()).toHaveLength(1);
-  });
+it('a service that still synchronizes is asked for its progress only after a token was not found, and once in ten minutes', async () => {
+  for (const token of [mica, fernwood, orrery]) await card(token);
+  await card(UNREGISTERED.heron);
+  expect(health()).toEqual([]);
+  for (const token of [gorse, UNREGISTERED.lark, gorse]) await card(token);
+  expect(health()).toHaveLength(1);
+});
 
-  it('counts as done where it does not tell its progress', async () => {
-    extension.services.metadataFaults.set({ kind: 'status', status: 404, match: '/health' });
-    expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-registered' });
-  });
+it('a service that still synchronizes counts as done where it does not tell its progress', async () => {
+  extension.services.metadataFaults.set({ kind: 'status', status: 404, match: '/health' });
+  expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-registered' });
 });

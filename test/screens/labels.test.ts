@@ -1,6 +1,5 @@
 /** The mounted warnings about similar tokens, and the user's labels: given in the popup, exported and imported in the options. */
 import { it } from 'vitest';
-import type { LabelledToken } from '../../lib/settings/labels.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { storage } from './browser.ts';
 import { eventually, expect } from './expect.ts';
@@ -13,14 +12,12 @@ const OWN = { network: 'mainnet', subject: mica.subject, label: 'mine', name: 'M
 const HEADER = 'subject,label\n';
 
 const status = (options: Page) => item(options, 'Import labels').status();
-const importText = (options: Page, text: string) =>
-  chooseFile(options.region('My tokens'), text, 'labels.csv');
+const importText = (page: Page, text: string) => chooseFile(page.region('My tokens'), text, 'labels.csv');
 const changes = (options: Page) => options.getByRole('list', { name: 'Changes' }).getByRole('listitem');
 const choice = (options: Page) => options.locator('.consequences select');
-const leftOut = (options: Page) =>
-  options.getByRole('list', { name: 'Lines that are left out' }).getByRole('listitem');
+const leftOut = (page: Page) => page.getByRole('list', { name: 'left out' }).getByRole('listitem');
 const labels = async () =>
-  (await savedSettings()).labelledTokens.map(({ subject, label }: LabelledToken) => [subject, label]);
+  (await savedSettings()).labelledTokens.map(({ subject, label }) => [subject, label]);
 
 /** Opens the options with the own label. */
 async function open(): Promise<Page> {

@@ -121,16 +121,13 @@ it.each([
   [true, 200],
   [true, 404],
   [false, 200],
-])(
-  'loads the picture only where external logos are on: %s, with the status %i',
-  async (remoteLogos, status) => {
-    await allow({ askAboutNfts: true, remoteLogos });
-    const png = new Uint8Array(picture('leaf', ['#dbe9f6', '#1f5f8b', '#f2b705']));
-    const atGateway = serveAt('https://ipfs.io', { fetch: () => new Response(png, { status }) });
-    const { logo } = await opened(named(heron));
-    if (remoteLogos && status === 200)
-      expect(logo).toMatchObject({ kind: 'image', type: 'image/png', source: 'CIP_68' });
-    else expect(logo).toEqual({ kind: 'none', reason: remoteLogos ? 'unavailable' : 'remote' });
-    expect(atGateway).toHaveLength(remoteLogos ? 1 : 0);
-  },
-);
+])('loads the picture only with external logos on: %s, status %i', async (remoteLogos, status) => {
+  await allow({ askAboutNfts: true, remoteLogos });
+  const png = new Uint8Array(picture('leaf', ['#dbe9f6', '#1f5f8b', '#f2b705']));
+  const atGateway = serveAt('https://ipfs.io', { fetch: () => new Response(png, { status }) });
+  const { logo } = await opened(named(heron));
+  if (remoteLogos && status === 200)
+    expect(logo).toMatchObject({ kind: 'image', type: 'image/png', source: 'CIP_68' });
+  else expect(logo).toEqual({ kind: 'none', reason: remoteLogos ? 'unavailable' : 'remote' });
+  expect(atGateway).toHaveLength(remoteLogos ? 1 : 0);
+});

@@ -1,4 +1,4 @@
-import { describe, it, onTestFinished, vi } from 'vitest';
+import { it, onTestFinished, vi } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { DEFAULT_SETTINGS, metadataApiOf } from '../../lib/settings/settings.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -25,34 +25,32 @@ const statusIs = (options: Page, label: string, text: string | RegExp) =>
   expect(rowOf(options, options, label).locator('.status')).toHaveText(text);
 const serviceStatus = (options: Page, network = 'Preview') => fieldStatus(options, network, SERVICE);
 
-describe('the address of the page', () => {
-  const shown = (options: Page) => options.locator('section:not([hidden]) h1');
-  const link = (options: Page, name: string) => options.getByRole('link', { name });
+const shown = (options: Page) => options.locator('section:not([hidden]) h1');
+const link = (options: Page, name: string) => options.getByRole('link', { name });
 
-  it('names the section that is shown, and may name the field of a key or of a service', async () => {
-    const options = await open();
-    await expect(shown(options)).toHaveText('Keys and networks');
-    await expect(link(options, 'Token names')).toHaveAttribute('href', '#names');
-    await showSection(options, 'names');
-    await expect(shown(options)).toHaveText('Token names');
-    await expect(link(options, 'Token names')).toHaveAttribute('aria-current', 'page');
-    await expect(link(options, 'Keys and networks')).not.toHaveAttribute('aria-current', 'page');
-    await showSection(options, 'keys-preview');
-    await expect(options.getByLabel('Preview project ID')).toBeFocused();
-    await expect(shown(options)).toHaveText('Keys and networks');
-    await expect(options.button('Change')).toHaveAttribute('aria-expanded', 'false');
-    await showSection(options, 'service-preprod');
-    await expect(options.button('Change')).toHaveAttribute('aria-expanded', 'true');
-    await expect(group(options, 'Preprod').getByLabel(SERVICE)).toBeFocused();
-  });
+it('the address of the page names the section that is shown, and may name the field of a key or of a service', async () => {
+  const options = await open();
+  await expect(shown(options)).toHaveText('Keys and networks');
+  await expect(link(options, 'Token names')).toHaveAttribute('href', '#names');
+  await showSection(options, 'names');
+  await expect(shown(options)).toHaveText('Token names');
+  await expect(link(options, 'Token names')).toHaveAttribute('aria-current', 'page');
+  await expect(link(options, 'Keys and networks')).not.toHaveAttribute('aria-current', 'page');
+  await showSection(options, 'keys-preview');
+  await expect(options.getByLabel('Preview project ID')).toBeFocused();
+  await expect(shown(options)).toHaveText('Keys and networks');
+  await expect(options.button('Change')).toHaveAttribute('aria-expanded', 'false');
+  await showSection(options, 'service-preprod');
+  await expect(options.button('Change')).toHaveAttribute('aria-expanded', 'true');
+  await expect(group(options, 'Preprod').getByLabel(SERVICE)).toBeFocused();
+});
 
-  it('changes to the section in which the browser finds a text', async () => {
-    const options = await open();
-    const backup = await options.locator('section[aria-labelledby=backup]').element();
-    const { Event } = window as unknown as typeof globalThis;
-    window.dispatchEvent(Object.defineProperty(new Event('beforematch'), 'target', { value: backup }));
-    await expect(shown(options)).toHaveText('Backup');
-  });
+it('the address of the page changes to the section in which the browser finds a text', async () => {
+  const options = await open();
+  const backup = await options.locator('section[aria-labelledby=backup]').element();
+  const { Event } = window as unknown as typeof globalThis;
+  window.dispatchEvent(Object.defineProperty(new Event('beforematch'), 'target', { value: backup }));
+  await expect(shown(options)).toHaveText('Backup');
 });
 
 it('the token list is downloaded on a click, in any page, and until then its section is marked', async () => {
@@ -80,202 +78,191 @@ it('the token list is downloaded on a click, in any page, and until then its sec
   await statusIs(/^2 tokens, created/);
 });
 
-describe('a setting', () => {
-  const CHOICES = [
-    ['Default network', 'Preprod', 'defaultNetwork', 'preprod'],
-    ['Preferred source', 'CIP-26 first', 'priority', 'CIP_26,CIP_68'],
-    ['Look up tokens', 'On hover or tap', 'lookUp', 'hovered'],
-    ['Delay', 'Long (600 ms)', 'hoverDelayMs', 600],
-    ['Theme', 'Dark', 'theme', 'dark'],
-    ['Language', 'English', 'language', 'en'],
-  ] as const;
-  const BOXES = [
-    ['Use the site’s network', 'explorerNetworkWins', false],
-    ['Ask the provider about the page', 'askProvider', true],
-    ['Ask the provider about NFTs', 'askAboutNfts', true],
-    ['Underline known tokens', 'marks', false],
-    ['Count tokens on the Token Lens icon', 'badge', false],
-    ['Forget keys when the browser closes', 'sessionKeys', true],
-  ] as const;
+const CHOICES = [
+  ['Default network', 'Preprod', 'defaultNetwork', 'preprod'],
+  ['Preferred source', 'CIP-26 first', 'priority', 'CIP_26,CIP_68'],
+  ['Look up tokens', 'On hover or tap', 'lookUp', 'hovered'],
+  ['Delay', 'Long (600 ms)', 'hoverDelayMs', 600],
+  ['Theme', 'Dark', 'theme', 'dark'],
+  ['Language', 'English', 'language', 'en'],
+] as const;
+const BOXES = [
+  ['Use the site’s network', 'explorerNetworkWins', false],
+  ['Ask the provider about the page', 'askProvider', true],
+  ['Ask the provider about NFTs', 'askAboutNfts', true],
+  ['Underline known tokens', 'marks', false],
+  ['Count tokens on the Token Lens icon', 'badge', false],
+  ['Forget keys when the browser closes', 'sessionKeys', true],
+] as const;
 
-  it('is saved at once, shows that beside its own field only, and persists', async () => {
-    const options = await open();
-    for (const [label, name, field, value] of CHOICES) {
-      await options.getByLabel(label).selectOption(name);
-      await statusIs(options, label, 'Saved');
-      await expect(options.getByText('Saved', { exact: true })).toHaveCount(1);
-      await settingIs(field, value);
-    }
-    for (const [label, field, value] of BOXES) {
-      await options.getByLabel(label).setChecked(value);
-      await statusIs(options, label, 'Saved');
-      await settingIs(field, value);
-    }
-    await options.reload();
-    for (const [label, , , value] of CHOICES)
-      await expect(options.getByLabel(label)).toHaveValue(String(value));
-    for (const [label, , value] of BOXES) await expect(options.getByLabel(label)).toBeChecked(value);
-    // Few choices are buttons too.
-    await options.locator('.segmented button').filter({ hasText: 'Preview' }).click();
-    await expect(options.getByLabel('Default network')).toHaveValue('preview');
-    await settingIs('defaultNetwork', 'preview');
-  });
-
-  it('reverts and explains why when the browser does not save it', async () => {
-    const options = await open();
-    vi.spyOn(storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
-    onTestFinished(() => vi.mocked(storage.sync.set).mockRestore());
-    const box = options.getByLabel('Underline known tokens');
-    await box.click();
-    await statusIs(options, 'Underline known tokens', /^Not saved\. The browser reported: “.*quota.*”\.$/i);
-    await expect(box).toBeChecked();
-    await options.getByLabel('Theme').selectOption('Dark');
-    await statusIs(options, 'Theme', /^Not saved/);
-    await expect(options.getByLabel('Theme')).toHaveValue('system');
-    await options.getByLabel('Mainnet: where do you read the chain?').selectOption('Koios');
-    await expect(fields.keyStatus(options, 'Mainnet')).toHaveText(/QUOTA/);
-    const field = await enter(options, 'Mainnet', SERVICE, OWN);
-    await expect(serviceStatus(options, 'Mainnet')).toHaveText(/^Not saved/);
-    await expect(field).toHaveValue(OWN);
-  });
-
-  it('for another language applies at once and preserves the focus', async () => {
-    const options = await open();
-    await options.getByLabel('Language').focus();
-    await options.getByLabel('Language').selectOption('ja');
-    await expect(options.getByRole('heading', { name: 'キーとネットワーク' })).toHaveCount(1);
-    await expect(options.getByLabel('言語')).toBeFocused();
-    await statusIs(options, '言語', '保存しました');
-    expect(document.title).toBe('Token Lensの設定');
-    await expect(options.getByLabel('MainnetのプロジェクトID')).toHaveCount(1);
-    await options.getByLabel('言語').selectOption('en');
-    await expect(options.getByRole('heading', { name: 'Keys and networks' })).toHaveCount(1);
-    expect(document.title).toBe('Token Lens options');
-  });
+it('a setting is saved at once, shows that beside its own field only, and persists', async () => {
+  const options = await open();
+  for (const [label, name, field, value] of CHOICES) {
+    await options.getByLabel(label).selectOption(name);
+    await statusIs(options, label, 'Saved');
+    await expect(options.getByText('Saved', { exact: true })).toHaveCount(1);
+    await settingIs(field, value);
+  }
+  for (const [label, field, value] of BOXES) {
+    await options.getByLabel(label).setChecked(value);
+    await statusIs(options, label, 'Saved');
+    await settingIs(field, value);
+  }
+  await options.reload();
+  for (const [label, , , value] of CHOICES)
+    await expect(options.getByLabel(label)).toHaveValue(String(value));
+  for (const [label, , value] of BOXES) await expect(options.getByLabel(label)).toBeChecked(value);
+  // Few choices are buttons too.
+  await options.locator('.segmented button').filter({ hasText: 'Preview' }).click();
+  await expect(options.getByLabel('Default network')).toHaveValue('preview');
+  await settingIs('defaultNetwork', 'preview');
 });
 
-describe('an address', () => {
-  it('of the user’s own service is used once the browser allows its host', async () => {
-    const own = record(createMetadataService(loadRecords()));
-    extension.route('http://127.0.0.1:8123', own);
-    const options = await open();
-    await enter(options, 'Preview', SERVICE, 'http://127.0.0.1:8123/');
-    await expect(serviceStatus(options)).toHaveText(/doesn’t allow access yet/);
-    expect(prompts.requested).toEqual([['http://127.0.0.1/*']]);
-    prompts.isAgreed = true;
-    await group(options, 'Preview').button('Allow access').click();
-    await expect(serviceStatus(options)).not.toContainText('doesn’t allow');
-    await options.getByLabel('Default network').selectOption('Preview');
-    const popup = await extension.open('popup', TOKENS.mica.subject);
-    await expect(heading(popup)).toHaveText('Mica Sheet');
-    expect(own.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
-    expect(extension.services.metadata.mainnet).toEqual([]);
-  });
-
-  it('has a test once it is set, which recognizes yaci-store, from then on asked by its own paths', async () => {
-    const requests = serveAt(OWN, createMetadataService(loadRecords(), { form: 'yaci-store' }));
-    const options = await extension.openOptions('service-preview');
-    const test = fields.formOf(options, 'Preview', SERVICE).button('Test the metadata service of Preview');
-    await expect(test).toHaveCount(0);
-    await fields.enterAddress(options, 'Preview', SERVICE, OWN);
-    await settingIs('metadataApi.preview', 'yaci-store');
-    await test.click();
-    await expect(serviceStatus(options)).toHaveText('Working: yaci-store');
-    await options.getByLabel('Default network').selectOption('Preview');
-    const popup = await extension.open('popup', TOKENS.mica.subject);
-    await expect(heading(popup)).toHaveText('Mica Sheet');
-    expect(requests.at(-1)?.path).toMatch(/^\/api\/v1\/tokens\/subject\//);
-    await enter(options, 'Preview', SERVICE, 'https://other.example');
-    await eventually(async () => expect(metadataApiOf(await fields.savedSettings(), 'preview')).toBe('v2'));
-  });
-
-  const page = new Response('<h1>Home</h1>', { headers: { 'content-type': 'text/html' } });
-  it.each([
-    ['a web page', OWN, page, /^This is a web page, not a metadata serv/],
-    ['a redirect', OWN, Response.redirect('https://else.example/'), /^The service redirected us, so we/],
-    [
-      'Blockfrost',
-      NETWORKS.preview.provider,
-      undefined,
-      /^This is a provider of chain data, with Blockfrost/,
-    ],
-  ])('that leads to %s is refused, and its field says why', async (_what, address, response, text) => {
-    if (response !== undefined) extension.route(address, { fetch: () => response.clone() });
-    granted.add(`${new URL(address).origin}/*`);
-    const options = await open();
-    await enter(options, 'Preview', SERVICE, address);
-    await expect(serviceStatus(options)).toHaveText(text);
-  });
-
-  it('that is invalid is not saved, nor is one that was typed before “Use default”', async () => {
-    const options = await open();
-    const field = await enter(options, 'Mainnet', SERVICE, 'http://tokens.cardano.org');
-    await expect(serviceStatus(options, 'Mainnet')).toHaveText(/Only https/);
-    await expect(field).toHaveValue('http://tokens.cardano.org');
-    await field.fill('https://typo.example');
-    await fields.formOf(options, 'Mainnet', SERVICE).button('Use default').click();
-    await expect(field).toHaveValue('https://tokens.cardano.org');
-    await pass(200);
-    expect(prompts.requested.flat()).not.toContain('https://typo.example/*');
-    expect(await fields.savedSettings()).toEqual(DEFAULT_SETTINGS);
-  });
-
-  it('can be changed in the short rows, and then a button restores the default', async () => {
-    granted.add(`${OWN}/*`);
-    const options = await open();
-    await fields.enterAddress(options, 'Preprod', SERVICE, OWN);
-    await options.reload();
-    const form = fields.formOf(options, 'Preprod', SERVICE);
-    await form.button('Use default').click();
-    await settingIs('metadataAddress.preprod', 'https://preprod.tokens.cardano.org');
-    await expect(form.button('Use default')).toHaveCount(0);
-  });
+it('a setting reverts and explains why when the browser does not save it', async () => {
+  const options = await open();
+  vi.spyOn(storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
+  onTestFinished(() => vi.mocked(storage.sync.set).mockRestore());
+  const box = options.getByLabel('Underline known tokens');
+  await box.click();
+  await statusIs(options, 'Underline known tokens', /^Not saved\. The browser reported: “.*quota.*”\.$/i);
+  await expect(box).toBeChecked();
+  await options.getByLabel('Theme').selectOption('Dark');
+  await statusIs(options, 'Theme', /^Not saved/);
+  await expect(options.getByLabel('Theme')).toHaveValue('system');
+  await options.getByLabel('Mainnet: where do you read the chain?').selectOption('Koios');
+  await expect(fields.keyStatus(options, 'Mainnet')).toHaveText(/QUOTA/);
+  const field = await enter(options, 'Mainnet', SERVICE, OWN);
+  await expect(serviceStatus(options, 'Mainnet')).toHaveText(/^Not saved/);
+  await expect(field).toHaveValue(OWN);
 });
 
-describe('external logos', () => {
-  const LOGOS = 'Load logos from IPFS and Arweave';
+it('a setting for another language applies at once and preserves the focus', async () => {
+  const options = await open();
+  await options.getByLabel('Language').focus();
+  await options.getByLabel('Language').selectOption('ja');
+  await expect(options.getByRole('heading', { name: 'キーとネットワーク' })).toHaveCount(1);
+  await expect(options.getByLabel('言語')).toBeFocused();
+  await statusIs(options, '言語', '保存しました');
+  expect(document.title).toBe('Token Lensの設定');
+  await expect(options.getByLabel('MainnetのプロジェクトID')).toHaveCount(1);
+  await options.getByLabel('言語').selectOption('en');
+  await expect(options.getByRole('heading', { name: 'Keys and networks' })).toHaveCount(1);
+  expect(document.title).toBe('Token Lens options');
+});
 
-  it('are turned on only once the browser allows both hosts', async () => {
-    const options = await open();
-    const box = options.getByLabel(LOGOS);
-    await box.click();
-    await statusIs(options, LOGOS, /^Not turned on\. .*t allow access to ipfs\.io and arweave\.net\.$/);
-    await expect(box).not.toBeChecked();
-    expect(prompts.requested).toEqual([['https://ipfs.io/*', 'https://arweave.net/*']]);
-    expect(await storage.sync.get('settings')).toEqual({});
-    prompts.isAgreed = true;
-    await box.click();
-    await statusIs(options, LOGOS, 'Saved');
-    await expect(box).toBeChecked();
-    granted.add('https://gateway.example/*');
-    await options.getByLabel('IPFS gateway').fill('https://gateway.example/');
-    await options.getByLabel('IPFS gateway').press('Enter');
-    await statusIs(options, 'IPFS gateway', 'Saved');
-    const saved = { remoteLogos: true, ipfsGateway: 'https://gateway.example' };
-    expect(await fields.savedSettings()).toMatchObject(saved);
-  });
+it('an address of the user’s own service is used once the browser allows its host', async () => {
+  const own = record(createMetadataService(loadRecords()));
+  extension.route('http://127.0.0.1:8123', own);
+  const options = await open();
+  await enter(options, 'Preview', SERVICE, 'http://127.0.0.1:8123/');
+  await expect(serviceStatus(options)).toHaveText(/doesn’t allow access yet/);
+  expect(prompts.requested).toEqual([['http://127.0.0.1/*']]);
+  prompts.isAgreed = true;
+  await group(options, 'Preview').button('Allow access').click();
+  await expect(serviceStatus(options)).not.toContainText('doesn’t allow');
+  await options.getByLabel('Default network').selectOption('Preview');
+  const popup = await extension.open('popup', TOKENS.mica.subject);
+  await expect(heading(popup)).toHaveText('Mica Sheet');
+  expect(own.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  expect(extension.services.metadata.mainnet).toEqual([]);
+});
 
-  it('are loaded only while that is on and allowed, and once for each viewed token (promise 17)', async () => {
-    const { requests, fetch } = record({ fetch: () => new Response(new Uint8Array(png(8, 8))) });
-    extension.route('https://ipfs.io', { fetch });
-    const popup = await extension.open('popup');
-    for (const remoteLogos of [false, true]) {
-      await storage.sync.set({ settings: { remoteLogos } });
-      await lookUp(popup, TOKENS.orrery.subject);
-      await expect(heading(popup)).toHaveText('Orrery');
-      await pass(1_000);
-    }
-    expect(requests).toEqual([]);
-    granted.add('https://ipfs.io/*');
-    for (let time = 0; time < 2; time++) {
-      await popup.reload();
-      await lookUp(popup, TOKENS.orrery.subject);
-      const paths = [expect.stringMatching(/^\/ipfs\/baf[a-z2-7]+$/)];
-      await eventually(() => expect(requests.map(({ path }) => path)).toEqual(paths));
-      await pass(1_000);
-    }
-    expect(requests).toHaveLength(1);
-  });
+it('an address has a test once it is set, which recognizes yaci-store, from then on asked by its own paths', async () => {
+  const requests = serveAt(OWN, createMetadataService(loadRecords(), { form: 'yaci-store' }));
+  const options = await extension.openOptions('service-preview');
+  const test = fields.formOf(options, 'Preview', SERVICE).button('Test the metadata service of Preview');
+  await expect(test).toHaveCount(0);
+  await fields.enterAddress(options, 'Preview', SERVICE, OWN);
+  await settingIs('metadataApi.preview', 'yaci-store');
+  await test.click();
+  await expect(serviceStatus(options)).toHaveText('Working: yaci-store');
+  await options.getByLabel('Default network').selectOption('Preview');
+  const popup = await extension.open('popup', TOKENS.mica.subject);
+  await expect(heading(popup)).toHaveText('Mica Sheet');
+  expect(requests.at(-1)?.path).toMatch(/^\/api\/v1\/tokens\/subject\//);
+  await enter(options, 'Preview', SERVICE, 'https://other.example');
+  await eventually(async () => expect(metadataApiOf(await fields.savedSettings(), 'preview')).toBe('v2'));
+});
+
+const page = new Response('<h1>Home</h1>', { headers: { 'content-type': 'text/html' } });
+it.each([
+  ['a web page', OWN, page, /^This is a web page, not a metadata serv/],
+  ['a redirect', OWN, Response.redirect('https://else.example/'), /^The service redirected us, so we/],
+  ['Blockfrost', NETWORKS.preview.provider, undefined, /^This is a provider of chain data, with Blockfrost/],
+])('an address that leads to %s is refused with a reason', async (_what, address, response, text) => {
+  if (response !== undefined) extension.route(address, { fetch: () => response.clone() });
+  granted.add(`${new URL(address).origin}/*`);
+  const options = await open();
+  await enter(options, 'Preview', SERVICE, address);
+  await expect(serviceStatus(options)).toHaveText(text);
+});
+
+it('an address that is invalid is not saved, nor is one that was typed before “Use default”', async () => {
+  const options = await open();
+  const field = await enter(options, 'Mainnet', SERVICE, 'http://tokens.cardano.org');
+  await expect(serviceStatus(options, 'Mainnet')).toHaveText(/Only https/);
+  await expect(field).toHaveValue('http://tokens.cardano.org');
+  await field.fill('https://typo.example');
+  await fields.formOf(options, 'Mainnet', SERVICE).button('Use default').click();
+  await expect(field).toHaveValue('https://tokens.cardano.org');
+  await pass(200);
+  expect(prompts.requested.flat()).not.toContain('https://typo.example/*');
+  expect(await fields.savedSettings()).toEqual(DEFAULT_SETTINGS);
+});
+
+it('an address can be changed in the short rows, and then a button restores the default', async () => {
+  granted.add(`${OWN}/*`);
+  const options = await open();
+  await fields.enterAddress(options, 'Preprod', SERVICE, OWN);
+  await options.reload();
+  const form = fields.formOf(options, 'Preprod', SERVICE);
+  await form.button('Use default').click();
+  await settingIs('metadataAddress.preprod', 'https://preprod.tokens.cardano.org');
+  await expect(form.button('Use default')).toHaveCount(0);
+});
+
+const LOGOS = 'Load logos from IPFS and Arweave';
+
+it('external logos are turned on only once the browser allows both hosts', async () => {
+  const options = await open();
+  const box = options.getByLabel(LOGOS);
+  await box.click();
+  await statusIs(options, LOGOS, /^Not turned on\. .*t allow access to ipfs\.io and arweave\.net\.$/);
+  await expect(box).not.toBeChecked();
+  expect(prompts.requested).toEqual([['https://ipfs.io/*', 'https://arweave.net/*']]);
+  expect(await storage.sync.get('settings')).toEqual({});
+  prompts.isAgreed = true;
+  await box.click();
+  await statusIs(options, LOGOS, 'Saved');
+  await expect(box).toBeChecked();
+  granted.add('https://gateway.example/*');
+  await options.getByLabel('IPFS gateway').fill('https://gateway.example/');
+  await options.getByLabel('IPFS gateway').press('Enter');
+  await statusIs(options, 'IPFS gateway', 'Saved');
+  const saved = { remoteLogos: true, ipfsGateway: 'https://gateway.example' };
+  expect(await fields.savedSettings()).toMatchObject(saved);
+});
+
+it('external logos are loaded only while that is on and allowed, and once for each viewed token (promise 17)', async () => {
+  const { requests, fetch } = record({ fetch: () => new Response(new Uint8Array(png(8, 8))) });
+  extension.route('https://ipfs.io', { fetch });
+  const popup = await extension.open('popup');
+  for (const remoteLogos of [false, true]) {
+    await storage.sync.set({ settings: { remoteLogos } });
+    await lookUp(popup, TOKENS.orrery.subject);
+    await expect(heading(popup)).toHaveText('Orrery');
+    await pass(1_000);
+  }
+  expect(requests).toEqual([]);
+  granted.add('https://ipfs.io/*');
+  for (let time = 0; time < 2; time++) {
+    await popup.reload();
+    await lookUp(popup, TOKENS.orrery.subject);
+    const paths = [expect.stringMatching(/^\/ipfs\/baf[a-z2-7]+$/)];
+    await eventually(() => expect(requests.map(({ path }) => path)).toEqual(paths));
+    await pass(1_000);
+  }
+  expect(requests).toHaveLength(1);
 });
 
 it('names the hosts of the chosen services, without secrets', async () => {

@@ -1,7 +1,7 @@
 /** Steps and locators that several tests of the pages share. */
 
 import { vi } from 'vitest';
-import { readSettings, type Settings } from '../../lib/settings/settings.ts';
+import { readSettings } from '../../lib/settings/settings.ts';
 import { storage, tab } from './browser.ts';
 import { eventually, expect } from './expect.ts';
 import type { Page } from './extension.ts';
@@ -24,8 +24,7 @@ export async function show(popup: Page, { subject }: { readonly subject: string 
 }
 
 /** A row of the options, by a text in it. */
-export const item = (options: Locator, hasText: string): Locator =>
-  options.locator('.item').filter({ hasText });
+export const item = (within: Locator, hasText: string) => within.locator('.item').filter({ hasText });
 
 export const chooseFile = (within: Locator, text: string, name: string): Promise<void> =>
   within.locator('input[type=file]').setInputFiles(new File([text], name));
@@ -81,7 +80,7 @@ export const keyForm = (options: Page, name: string): Locator => group(options, 
 
 export const keyStatus = (options: Page, name: string): Locator => keyForm(options, name).status();
 
-export const fieldStatus = (options: Page, name: string, label: string): Locator =>
+export const fieldStatus = (options: Page, name: string, label: string) =>
   formOf(options, name, label).status();
 
 /** Shows a section of the options, as a link to it does. */
@@ -111,11 +110,9 @@ export async function enterAddress(options: Page, name: string, label: string, a
   await expect(fieldStatus(options, name, label)).toHaveText('Saved');
 }
 
-export const pressTest = (options: Page, name: string): Promise<void> =>
-  keyForm(options, name).button('Test').click();
+export const pressTest = (options: Page, name: string) => keyForm(options, name).button('Test').click();
 
-export const savedSettings = async (): Promise<Settings> =>
-  readSettings((await storage.sync.get('settings')).settings);
+export const savedSettings = async () => readSettings((await storage.sync.get('settings')).settings);
 
 export const settingIs = (field: string, value: unknown): Promise<void> =>
   eventually(async () => expect(await savedSettings()).toHaveProperty(field, value));

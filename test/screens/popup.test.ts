@@ -1,5 +1,5 @@
 /** The mounted popup: its search box, a token with the source of every value, its keys, and its converter. */
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { BASE, calls } from './browser.ts';
 import { pass } from './clock.ts';
@@ -15,133 +15,129 @@ const { heron, sluice } = UNREGISTERED;
 const alert = (popup: Page) => popup.getByRole('alert');
 const box = (popup: Page) => popup.getByRole('searchbox');
 
-describe('the search box', () => {
-  it('finds a token by a subject, a policy ID, a link, the spelling of the registry, and a fingerprint that was learned', async () => {
-    const popup = await open();
-    for (const [text, name] of [
-      [mica.subject.toUpperCase(), 'Mica Sheet'],
-      [`  ${hollow.policy}\n`, 'Hollow Reed'],
-      [`https://cardanoscan.io/token/${mica.subject}?tab=x`, 'Mica Sheet'],
-      [marrow.registrySubject ?? '', 'Marrow & Join'],
-      [mica.fingerprint, 'Mica Sheet'],
-    ] as const) {
-      await lookUp(popup, text);
-      await expect(heading(popup)).toHaveText(name);
-    }
-  });
-
-  it('explains invalid input, also of the page address, without sending or clearing it', async () => {
-    const popup = await open('zebra & co');
-    await expect(alert(popup)).toHaveText(/No known token has this name/);
-    await expect(box(popup)).toHaveValue('zebra & co');
-    const third = `${tern.subject}, ${mica.subject}x, ${orrery.subject}`;
-    for (const [text, sentence] of [
-      [fernwood.subject.replace('7', 'g'), /“g” at position 1 isn’t a hex digit/],
-      ['', /Enter a name, a subject/],
-      [`https://cardanoscan.io/transaction/${mica.subject}`, /leads to a transaction/],
-      [`https://app.dexhunter.io/charts?pair=${mica.policy}.${mica.assetName}`, /another page of this site/],
-      [third, /^“0dbb0651886f7f3c…d494341x”: “x” at position 65/],
-    ] as const) {
-      await lookUp(popup, text);
-      await expect(alert(popup)).toHaveText(sentence);
-      await expect(box(popup)).toHaveValue(text);
-      await expect(box(popup)).toHaveAttribute('aria-invalid', 'true');
-    }
-    await expect(article(popup)).toHaveCount(0);
-    expect(requests()).toEqual([]);
-  });
+it('the search box finds a token by a subject, a policy ID, a link, the spelling of the registry, and a fingerprint that was learned', async () => {
+  const popup = await open();
+  for (const [text, name] of [
+    [mica.subject.toUpperCase(), 'Mica Sheet'],
+    [`  ${hollow.policy}\n`, 'Hollow Reed'],
+    [`https://cardanoscan.io/token/${mica.subject}?tab=x`, 'Mica Sheet'],
+    [marrow.registrySubject ?? '', 'Marrow & Join'],
+    [mica.fingerprint, 'Mica Sheet'],
+  ] as const) {
+    await lookUp(popup, text);
+    await expect(heading(popup)).toHaveText(name);
+  }
 });
 
-describe('a token', () => {
-  it('differs between networks, and is absent on a network without a service', async () => {
-    const popup = await open();
-    await lookUp(popup, fernwood.subject);
-    await expect(heading(popup)).toHaveText('Fernwood');
-    await popup.getByLabel('Network').selectOption('Preprod');
-    await expect(heading(popup)).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
-    expect(extension.services.metadata.preprod).toHaveLength(1);
-    const before = requests().length;
-    await popup.getByLabel('Network').selectOption('Preview');
-    await expect(article(popup)).toContainText('Preview has no public metadata service');
-    expect(requests()).toHaveLength(before);
-    // A link has a network of its own, until another one is chosen.
-    await lookUp(popup, `https://preprod.cardanoscan.io/token/${fernwood.subject}`);
-    await expect(heading(popup)).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
-    await popup.getByLabel('Network').selectOption('Preview');
-    await expect(article(popup)).toContainText('Preview has no public metadata service');
-    await pass(1_000);
-    expect(requests()).toHaveLength(before);
-    await popup.button('Add your own service').click();
-    expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#service-preview` }]);
-  });
+it('the search box explains invalid input, also of the page address, without sending or clearing it', async () => {
+  const popup = await open('zebra & co');
+  await expect(alert(popup)).toHaveText(/No known token has this name/);
+  await expect(box(popup)).toHaveValue('zebra & co');
+  const third = `${tern.subject}, ${mica.subject}x, ${orrery.subject}`;
+  for (const [text, sentence] of [
+    [fernwood.subject.replace('7', 'g'), /“g” at position 1 isn’t a hex digit/],
+    ['', /Enter a name, a subject/],
+    [`https://cardanoscan.io/transaction/${mica.subject}`, /leads to a transaction/],
+    [`https://app.dexhunter.io/charts?pair=${mica.policy}.${mica.assetName}`, /another page of this site/],
+    [third, /^“0dbb0651886f7f3c…d494341x”: “x” at position 65/],
+  ] as const) {
+    await lookUp(popup, text);
+    await expect(alert(popup)).toHaveText(sentence);
+    await expect(box(popup)).toHaveValue(text);
+    await expect(box(popup)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(article(popup)).toHaveCount(0);
+  expect(requests()).toEqual([]);
+});
 
-  it('is explained where it is absent', async () => {
-    const popup = await open();
-    for (const [text, sentence] of [
-      [heron.subject, 'doesn’t cover this kind of token'],
-      [UNREGISTERED.gorse.policy, 'a policy, not a single token'],
-      [sluice.fingerprint, 'only a fingerprint'],
-    ] as const) {
-      await lookUp(popup, text);
-      await expect(article(popup)).toContainText(sentence);
-    }
-  });
+it('a token differs between networks, and is absent on a network without a service', async () => {
+  const popup = await open();
+  await lookUp(popup, fernwood.subject);
+  await expect(heading(popup)).toHaveText('Fernwood');
+  await popup.getByLabel('Network').selectOption('Preprod');
+  await expect(heading(popup)).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
+  expect(extension.services.metadata.preprod).toHaveLength(1);
+  const before = requests().length;
+  await popup.getByLabel('Network').selectOption('Preview');
+  await expect(article(popup)).toContainText('Preview has no public metadata service');
+  expect(requests()).toHaveLength(before);
+  // A link has a network of its own, until another one is chosen.
+  await lookUp(popup, `https://preprod.cardanoscan.io/token/${fernwood.subject}`);
+  await expect(heading(popup)).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
+  await popup.getByLabel('Network').selectOption('Preview');
+  await expect(article(popup)).toContainText('Preview has no public metadata service');
+  await pass(1_000);
+  expect(requests()).toHaveLength(before);
+  await popup.button('Add your own service').click();
+  expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#service-preview` }]);
+});
 
-  it('compares the standards and marks the used and the differing values', async () => {
-    const popup = await open(orrery.subject);
-    await expect(box(popup)).toHaveValue(orrery.subject);
-    await expect(popup.locator('[data-property=decimals]')).toContainText(/^Decimals6.*CIP-68$/);
-    await openTab(popup, 'Sources');
-    const table = popup.getByRole('table', { name: 'Comparison of the standards' });
-    const headers = ['Property', 'CIP-68 on chain', 'CIP-26 registry'];
-    await expect(table.getByRole('columnheader')).toHaveText(headers);
-    const header = popup.getByRole('rowheader', { name: 'Decimals' });
-    await expect(header).toHaveText(/differs.*Amounts may be wrong by powers of ten/);
-    const cells = table.getByRole('row').filter({ has: header }).getByRole('cell');
-    await expect(cells).toHaveText(['6used', '2']);
-    await popup.getByLabel('Preferred source').selectOption('CIP-26 first');
-    await expect(cells).toHaveText(['2used', '6']);
-    await lookUp(popup, fernwood.subject);
-    await expect(popup.getByText('Only CIP-26 has a record of this token.')).toHaveCount(1);
-  });
+it('a token is explained where it is absent', async () => {
+  const popup = await open();
+  for (const [text, sentence] of [
+    [heron.subject, 'doesn’t cover this kind of token'],
+    [UNREGISTERED.gorse.policy, 'a policy, not a single token'],
+    [sluice.fingerprint, 'only a fingerprint'],
+  ] as const) {
+    await lookUp(popup, text);
+    await expect(article(popup)).toContainText(sentence);
+  }
+});
 
-  it('is shown with the verdict on its signatures', async () => {
-    const popup = await open();
-    for (const [token, line] of [
-      [fernwood, 'Signed by the issuer’s own key.'],
-      [TOKENS.kiln, 'Signed, but we can’t confirm it was the issuer.'],
-      [TOKENS.cuckoo, 'Signed by someone other than the issuer.'],
-      [TOKENS.driftwood, 'Not signed.'],
-      [TOKENS.mirewick, 'issuer’s key: 5 of 6 · signature doesn’t match: 1 of 6'],
-    ] as const) {
-      await show(popup, token);
-      await expect(popup.locator('.signed')).toContainText(line);
-    }
-  });
+it('a token compares the standards and marks the used and the differing values', async () => {
+  const popup = await open(orrery.subject);
+  await expect(box(popup)).toHaveValue(orrery.subject);
+  await expect(popup.locator('[data-property=decimals]')).toContainText(/^Decimals6.*CIP-68$/);
+  await openTab(popup, 'Sources');
+  const table = popup.getByRole('table', { name: 'Comparison of the standards' });
+  const headers = ['Property', 'CIP-68 on chain', 'CIP-26 registry'];
+  await expect(table.getByRole('columnheader')).toHaveText(headers);
+  const header = popup.getByRole('rowheader', { name: 'Decimals' });
+  await expect(header).toHaveText(/differs.*Amounts may be wrong by powers of ten/);
+  const cells = table.getByRole('row').filter({ has: header }).getByRole('cell');
+  await expect(cells).toHaveText(['6used', '2']);
+  await popup.getByLabel('Preferred source').selectOption('CIP-26 first');
+  await expect(cells).toHaveText(['2used', '6']);
+  await lookUp(popup, fernwood.subject);
+  await expect(popup.getByText('Only CIP-26 has a record of this token.')).toHaveCount(1);
+});
 
-  it('is copied as JSON and as text, and saved as JSON', async () => {
-    const popup = await open(fernwood.subject);
-    await openTab(popup, 'Raw');
-    await expect(popup.locator('pre')).toContainText(/iVBORw0KGgo.*\([\d,]+ characters\)/s);
-    await popup.button('Copy CIP-26 record as JSON').click();
-    expect(JSON.parse(extension.copied.at(-1) ?? '').logo.value.length).toBeGreaterThan(2_000);
-    await popup.locator('.menu summary').click();
-    await popup.button('Copy as text').click();
-    expect(extension.copied.at(-1)).toMatch(/^Fernwood \(CIP-26\) · mainnet\nTicker: FERNW \(CIP-26\)\n/);
-    const json = await popup.save('Save as JSON');
-    expect(json.name).toMatch(/^token-lens-mainnet-\d{4}-\d\d-\d\d\.json$/);
-    expect(JSON.parse(json.text).tokens).toMatchObject([{ subject: fernwood.subject }]);
-  });
+it('a token is shown with the verdict on its signatures', async () => {
+  const popup = await open();
+  for (const [token, line] of [
+    [fernwood, 'Signed by the issuer’s own key.'],
+    [TOKENS.kiln, 'Signed, but we can’t confirm it was the issuer.'],
+    [TOKENS.cuckoo, 'Signed by someone other than the issuer.'],
+    [TOKENS.driftwood, 'Not signed.'],
+    [TOKENS.mirewick, 'issuer’s key: 5 of 6 · signature doesn’t match: 1 of 6'],
+  ] as const) {
+    await show(popup, token);
+    await expect(popup.locator('.signed')).toContainText(line);
+  }
+});
 
-  it('is shown from the cache, with its age, while the service cannot be reached', async () => {
-    await show(await open(), mica);
-    extension.stopWorker();
-    extension.route('https://tokens.cardano.org', { fetch: () => Response.error() });
-    const again = await open();
-    await again.region('Recent').button('Mica Sheet').click();
-    await expect(heading(again)).toHaveText('Mica Sheet');
-    await expect(article(again)).toContainText(/just now|\d+ s ago/);
-  });
+it('a token is copied as JSON and as text, and saved as JSON', async () => {
+  const popup = await open(fernwood.subject);
+  await openTab(popup, 'Raw');
+  await expect(popup.locator('pre')).toContainText(/iVBORw0KGgo.*\([\d,]+ characters\)/s);
+  await popup.button('Copy CIP-26 record as JSON').click();
+  expect(JSON.parse(extension.copied.at(-1) ?? '').logo.value.length).toBeGreaterThan(2_000);
+  await popup.locator('.menu summary').click();
+  await popup.button('Copy as text').click();
+  expect(extension.copied.at(-1)).toMatch(/^Fernwood \(CIP-26\) · mainnet\nTicker: FERNW \(CIP-26\)\n/);
+  const json = await popup.save('Save as JSON');
+  expect(json.name).toMatch(/^token-lens-mainnet-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(json.text).tokens).toMatchObject([{ subject: fernwood.subject }]);
+});
+
+it('a token is shown from the cache, with its age, while the service cannot be reached', async () => {
+  await show(await open(), mica);
+  extension.stopWorker();
+  extension.route('https://tokens.cardano.org', { fetch: () => Response.error() });
+  const again = await open();
+  await again.region('Recent').button('Mica Sheet').click();
+  await expect(heading(again)).toHaveText('Mica Sheet');
+  await expect(article(again)).toContainText(/just now|\d+ s ago/);
 });
 
 /** Opens the popup over a page with tokens. */

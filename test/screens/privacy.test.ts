@@ -1,5 +1,5 @@
 /** What the whole extension stores about look-ups, and what it reveals of them to the pages of other sites. */
-import { describe, it, vi } from 'vitest';
+import { it, vi } from 'vitest';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
@@ -38,67 +38,65 @@ const policyCard = async (sender: { readonly tab: object }, policy: PolicyId) =>
     ({ subject }) => subject,
   ) ?? [];
 
-describe('a private window (promise 35)', () => {
-  const { quillback, tern, fernwood } = TOKENS;
-  const numbered = numberedSubjects(197).map((subject) => ({ subject }));
-  const use = async (isPrivate: boolean) => {
-    const sender = contentOf('cardanoscan.io', isPrivate);
-    await resolve(sender, ...[fernwood, TOKENS.marrow, tern, ...numbered].map(subjectOf));
-    await policyCard(sender, policyOf(mica));
-    await resolve(sender, { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) });
-    await pass(600);
-    openWindow.incognito = isPrivate;
-    const popup = await extension.open('popup');
-    await show(popup, quillback);
-    await pass(600);
-    popup.close();
-  };
+const { quillback, tern, fernwood } = TOKENS;
+const numbered = numberedSubjects(197).map((subject) => ({ subject }));
+const use = async (isPrivate: boolean) => {
+  const sender = contentOf('cardanoscan.io', isPrivate);
+  await resolve(sender, ...[fernwood, TOKENS.marrow, tern, ...numbered].map(subjectOf));
+  await policyCard(sender, policyOf(mica));
+  await resolve(sender, { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) });
+  await pass(600);
+  openWindow.incognito = isPrivate;
+  const popup = await extension.open('popup');
+  await show(popup, quillback);
+  await pass(600);
+  popup.close();
+};
 
-  it('leaves nothing on the disk after 200 look-ups on a page and one in the popup', async () => {
-    await resolve(HERE, MICA);
-    await pass(600);
-    const before = await disk();
-    await use(true);
-    expect(await disk()).toBe(before);
-    // The same in a normal window is stored.
-    await use(false);
-    expect(await disk()).toContain(quillback.subject);
-  });
+it('a private window (promise 35) leaves nothing on the disk after 200 look-ups on a page and one in the popup', async () => {
+  await resolve(HERE, MICA);
+  await pass(600);
+  const before = await disk();
+  await use(true);
+  expect(await disk()).toBe(before);
+  // The same in a normal window is stored.
+  await use(false);
+  expect(await disk()).toContain(quillback.subject);
+});
 
-  it('lists all its look-ups, which are not on the disk, and clears those of all windows (promise 34)', async () => {
-    const normal = await extension.open('popup');
-    await show(normal, quillback);
-    normal.close();
-    const recent = async () => (await storage.local.get('recent')).recent;
-    expect(JSON.stringify(await recent())).toContain(quillback.subject);
-    openWindow.incognito = true;
-    const popup = await extension.open('popup');
-    for (const token of [fernwood, tern]) await show(popup, token);
-    await popup.getByRole('searchbox').fill('');
-    const items = popup.region('Recent').getByRole('listitem');
-    await expect(items).toContainText([/Tern Exchange/, /Fernwood/, /Quillback/]);
-    const stored = await disk();
-    for (const { subject } of [fernwood, tern]) expect(stored).not.toContain(subject);
-    await popup.region('Recent').button('Clear').click();
-    await expect(items).toHaveCount(0);
-    await pass(100);
-    expect(await recent()).toEqual([]);
-  });
+it('a private window (promise 35) lists all its look-ups, which are not on the disk, and clears those of all windows (promise 34)', async () => {
+  const normal = await extension.open('popup');
+  await show(normal, quillback);
+  normal.close();
+  const recent = async () => (await storage.local.get('recent')).recent;
+  expect(JSON.stringify(await recent())).toContain(quillback.subject);
+  openWindow.incognito = true;
+  const popup = await extension.open('popup');
+  for (const token of [fernwood, tern]) await show(popup, token);
+  await popup.getByRole('searchbox').fill('');
+  const items = popup.region('Recent').getByRole('listitem');
+  await expect(items).toContainText([/Tern Exchange/, /Fernwood/, /Quillback/]);
+  const stored = await disk();
+  for (const { subject } of [fernwood, tern]) expect(stored).not.toContain(subject);
+  await popup.region('Recent').button('Clear').click();
+  await expect(items).toHaveCount(0);
+  await pass(100);
+  expect(await recent()).toEqual([]);
+});
 
-  it('reads what is cached, and remembers its own look-ups until it is closed', async () => {
-    const [incognito, { mainnet }] = [contentOf('cardanoscan.io', true), extension.services.metadata];
-    await resolve(HERE, MICA);
-    // The answer is stored after the reply.
-    await pass(50);
-    expect(await resolve(incognito, MICA)).toMatchObject({ kind: 'found' });
-    expect(mainnet).toHaveLength(1);
-    for (let i = 0; i < 2; i++) await resolve(incognito, subjectOf(tern));
-    expect(mainnet).toHaveLength(2);
-    browser.windows.onRemoved.fire(2);
-    await pass(10);
-    await resolve(incognito, subjectOf(tern));
-    expect(mainnet).toHaveLength(3);
-  });
+it('a private window (promise 35) reads what is cached, and remembers its own look-ups until it is closed', async () => {
+  const [incognito, { mainnet }] = [contentOf('cardanoscan.io', true), extension.services.metadata];
+  await resolve(HERE, MICA);
+  // The answer is stored after the reply.
+  await pass(50);
+  expect(await resolve(incognito, MICA)).toMatchObject({ kind: 'found' });
+  expect(mainnet).toHaveLength(1);
+  for (let i = 0; i < 2; i++) await resolve(incognito, subjectOf(tern));
+  expect(mainnet).toHaveLength(2);
+  browser.windows.onRemoved.fire(2);
+  await pass(10);
+  await resolve(incognito, subjectOf(tern));
+  expect(mainnet).toHaveLength(3);
 });
 
 /** The address of the popup that the browser was last told to open in a tab. */
@@ -112,25 +110,26 @@ async function openedAddress(): Promise<string> {
 const chooseInMenu = (selectionText: string, incognito = false) =>
   browser.contextMenus.onClicked.fire({ menuItemId: 'inspect', selectionText }, { id: -1, incognito });
 
-describe.each<[string, (text: string, incognito: boolean) => unknown]>([
+it.each<[string, (text: string, incognito: boolean) => unknown]>([
   ['the address bar', (text) => browser.omnibox.onInputEntered.fire(text, 'newForegroundTab')],
   ['the address bar, in the same tab', (text) => browser.omnibox.onInputEntered.fire(text, 'currentTab')],
   ['the menu', chooseInMenu],
-])('a look-up from %s', (_from, start) => {
-  const { subject } = TOKENS.quillback;
-  const openFrom = async (isPrivate: boolean) => {
-    openWindow.incognito = isPrivate;
-    start(subject, isPrivate);
-    const address = await openedAddress();
-    // Chromium opens the tab in a normal window.
-    openWindow.incognito = false;
-    const popup = await extension.openAt(address);
-    await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
-    await pass(600);
-    return { address, popup };
-  };
+])(
+  'a look-up from %s leaves nothing on the disk from a private window (promise 35), and is stored like others from another one, without its text in the address (promise 34)',
+  async (_from, start) => {
+    const { subject } = TOKENS.quillback;
+    const openFrom = async (isPrivate: boolean) => {
+      openWindow.incognito = isPrivate;
+      start(subject, isPrivate);
+      const address = await openedAddress();
+      // Chromium opens the tab in a normal window.
+      openWindow.incognito = false;
+      const popup = await extension.openAt(address);
+      await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
+      await pass(600);
+      return { address, popup };
+    };
 
-  it('leaves nothing on the disk from a private window (promise 35), and is stored like others from another one, without its text in the address (promise 34)', async () => {
     await resolve(HERE, MICA);
     await pass(600);
     const before = await disk();
@@ -145,8 +144,8 @@ describe.each<[string, (text: string, incognito: boolean) => unknown]>([
     expect(address).not.toContain(subject.slice(0, 8));
     await popup.reload();
     await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
-  });
-});
+  },
+);
 
 it('what is typed in the address bar of a private window leaves nothing on the disk, if another window gets the focus (promise 35)', async () => {
   const { subject } = TOKENS.quillback;
@@ -184,124 +183,118 @@ it('"Clear" also drops what is still being looked up, and the index of the searc
   expect(await found()).toEqual([]);
 });
 
-describe('what is remembered in memory', () => {
-  const incognito = contentOf('cardanoscan.io', true);
-  const session = async () => JSON.stringify(await storage.session.get());
+const incognito = contentOf('cardanoscan.io', true);
+const session = async () => JSON.stringify(await storage.session.get());
 
-  it('has no card of a private window where other windows have theirs (promise 35)', async () => {
-    const card = await cardOf(extension.ask, incognito, MICA, 'record');
-    expect(card.outcome).toMatchObject({ kind: 'found' });
-    expect(await session()).not.toContain(mica);
-    await cardOf(extension.ask, HERE, MICA);
-    expect(await session()).toContain(mica);
-  });
-
-  it('is cleared with the stored data, also that of private windows (promise 34)', async () => {
-    await cardOf(extension.ask, HERE, MICA);
-    chooseInMenu(mica);
-    await openedAddress();
-    await resolve(incognito, MICA);
-    const { mainnet } = extension.services.metadata;
-    const before = mainnet.length;
-    await replyTo(extension.ask('storage.clear', { what: 'all' }));
-    expect(await session()).not.toContain(mica);
-    await resolve(incognito, MICA);
-    expect(mainnet).toHaveLength(before + 1);
-  });
+it('what is remembered in memory has no card of a private window where other windows have theirs (promise 35)', async () => {
+  const card = await cardOf(extension.ask, incognito, MICA, 'record');
+  expect(card.outcome).toMatchObject({ kind: 'found' });
+  expect(await session()).not.toContain(mica);
+  await cardOf(extension.ask, HERE, MICA);
+  expect(await session()).toContain(mica);
 });
 
-describe('clearing (promise 34)', () => {
-  const traces = [TOKENS.quillback, TOKENS.fernwood, { subject: INVENTED }].map(({ subject }) => subject);
-  const look = async () => {
-    const popup = await extension.open('popup');
-    await show(popup, TOKENS.quillback);
-    await resolve(HERE, subjectOf(TOKENS.fernwood));
-    await resolve(HERE, subjectOf({ subject: INVENTED }));
-    await pass(700);
-    popup.close();
-  };
-  /** The disk as text, and the keys of the cache, which are bytes. */
-  const found = async () => {
-    const text = await disk();
-    const bytesOf = (subject: string) => `${[...Buffer.from(subject, 'hex')]}`;
-    return traces.filter((subject) => text.includes(subject) || text.includes(bytesOf(subject)));
-  };
-  const note = (options: Page, title: string) => item(options, title).locator('.note');
-  const clear = (options: Page, title: string) =>
-    item(options, title)
-      .button(/^Clear/)
-      .click();
-
-  it('erases everything that tells what was looked at, by one button', async () => {
-    const options = await extension.openOptions('privacy');
-    await expect(note(options, 'Recent look-ups')).toHaveText(/^0 of/);
-    await look();
-    expect(await found()).toEqual(traces);
-    // It is counted again when the user returns.
-    options.front();
-    for (const [title, hint] of [
-      ['Stored data', /^\d+ answers, the oldest/],
-      ['Identifiers seen', /^\d+, the oldest/],
-      ['Recent look-ups', /^1 of/],
-    ] as const)
-      await expect(note(options, title)).toHaveText(hint);
-    await clear(options, 'All of the above');
-    await expect(note(options, 'Identifiers seen')).toHaveText(/^None/);
-    expect(await found()).toEqual([]);
-  });
-
-  it('is tried again when the database fails, and says so when it fails again', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const broken = () => {
-      throw new Error('broken');
-    };
-    const clear = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementationOnce(broken);
-    await look();
-    expect(await extension.ask('storage.clear', { what: 'all' })).toMatchObject({ ok: true });
-    expect(await found()).toEqual([]);
-    clear.mockImplementation(broken);
-    for (const what of ['answers', 'learned'] as const)
-      expect(await extension.ask('storage.clear', { what })).toMatchObject({ ok: false });
-    clear.mockRestore();
-    vi.mocked(console.error).mockRestore();
-  });
-
-  it.each([
-    [['Stored data', 'Identifiers seen'], 'Recent look-ups'],
-    [['Recent look-ups'], 'Identifiers seen'],
-  ])('of %s leaves %s', async (all, kept) => {
-    await look();
-    const options = await extension.openOptions('privacy');
-    for (const cleared of all) {
-      await expect(note(options, cleared)).toHaveText(/^[1-9]/);
-      await clear(options, cleared);
-      await expect(note(options, cleared)).toHaveText(/^(Nothing|None|0 of)/);
-      await expect(item(options, cleared).status()).toHaveText('Cleared');
-      await expect(note(options, kept)).toHaveText(/^[1-9]/);
-    }
-  });
+it('what is remembered in memory is cleared with the stored data, also that of private windows (promise 34)', async () => {
+  await cardOf(extension.ask, HERE, MICA);
+  chooseInMenu(mica);
+  await openedAddress();
+  await resolve(incognito, MICA);
+  const { mainnet } = extension.services.metadata;
+  const before = mainnet.length;
+  await replyTo(extension.ask('storage.clear', { what: 'all' }));
+  expect(await session()).not.toContain(mica);
+  await resolve(incognito, MICA);
+  expect(mainnet).toHaveLength(before + 1);
 });
 
-describe('a name that a page invents (promise 37)', () => {
-  it('is in no card of another site, and resolves no fingerprint there', async () => {
-    const identifier = { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) } as const;
-    expect(await resolve(HERE, subjectOf({ subject: INVENTED }))).toEqual({ kind: 'absent' });
-    expect(await resolve(HERE, MICA)).toMatchObject({ kind: 'found' });
-    // Until it is learned.
-    await pass(600);
-    expect(await resolve(HERE, identifier)).toEqual({ kind: 'absent', subject: INVENTED });
-    expect(await resolve(THERE, identifier)).toEqual({ kind: 'absent', isUnresolved: true });
-    const outcomeOn = async (site: typeof HERE) =>
-      (await cardOf(extension.ask, site, identifier, 'record')).outcome;
-    expect(await outcomeOn(HERE)).toMatchObject({ subject: INVENTED });
-    expect(await outcomeOn(THERE)).not.toHaveProperty('subject');
-    const request = { network: 'mainnet', policy: policyOf(mica) } as const;
-    const inPopup = await replyTo(extension.ask('policy.tokens', request));
-    expect(inPopup).toMatchObject({ count: 1, some: [{ subject: mica }] });
-    expect(await policyCard(HERE, policyOf(mica))).toEqual([mica]);
-    // What was looked up on one site is in no card of another.
-    expect(await policyCard(THERE, policyOf(mica))).toEqual([]);
-  });
+const traces = [TOKENS.quillback, TOKENS.fernwood, { subject: INVENTED }].map(({ subject }) => subject);
+const look = async () => {
+  const popup = await extension.open('popup');
+  await show(popup, TOKENS.quillback);
+  await resolve(HERE, subjectOf(TOKENS.fernwood));
+  await resolve(HERE, subjectOf({ subject: INVENTED }));
+  await pass(700);
+  popup.close();
+};
+/** The disk as text, and the keys of the cache, which are bytes. */
+const found = async () => {
+  const text = await disk();
+  const bytesOf = (subject: string) => `${[...Buffer.from(subject, 'hex')]}`;
+  return traces.filter((subject) => text.includes(subject) || text.includes(bytesOf(subject)));
+};
+const note = (options: Page, title: string) => item(options, title).locator('.note');
+const clear = (options: Page, title: string) =>
+  item(options, title)
+    .button(/^Clear/)
+    .click();
+
+it('clearing (promise 34) erases everything that tells what was looked at, by one button', async () => {
+  const options = await extension.openOptions('privacy');
+  await expect(note(options, 'Recent look-ups')).toHaveText(/^0 of/);
+  await look();
+  expect(await found()).toEqual(traces);
+  // It is counted again when the user returns.
+  options.front();
+  for (const [title, hint] of [
+    ['Stored data', /^\d+ answers, the oldest/],
+    ['Identifiers seen', /^\d+, the oldest/],
+    ['Recent look-ups', /^1 of/],
+  ] as const)
+    await expect(note(options, title)).toHaveText(hint);
+  await clear(options, 'All of the above');
+  await expect(note(options, 'Identifiers seen')).toHaveText(/^None/);
+  expect(await found()).toEqual([]);
+});
+
+it('clearing (promise 34) is tried again when the database fails, and says so when it fails again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = () => {
+    throw new Error('broken');
+  };
+  const clear = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementationOnce(broken);
+  await look();
+  expect(await extension.ask('storage.clear', { what: 'all' })).toMatchObject({ ok: true });
+  expect(await found()).toEqual([]);
+  clear.mockImplementation(broken);
+  for (const what of ['answers', 'learned'] as const)
+    expect(await extension.ask('storage.clear', { what })).toMatchObject({ ok: false });
+  clear.mockRestore();
+  vi.mocked(console.error).mockRestore();
+});
+
+it.each([
+  [['Stored data', 'Identifiers seen'], 'Recent look-ups'],
+  [['Recent look-ups'], 'Identifiers seen'],
+])('clearing (promise 34) of %s leaves %s', async (all, kept) => {
+  await look();
+  const options = await extension.openOptions('privacy');
+  for (const cleared of all) {
+    await expect(note(options, cleared)).toHaveText(/^[1-9]/);
+    await clear(options, cleared);
+    await expect(note(options, cleared)).toHaveText(/^(Nothing|None|0 of)/);
+    await expect(item(options, cleared).status()).toHaveText('Cleared');
+    await expect(note(options, kept)).toHaveText(/^[1-9]/);
+  }
+});
+
+it('a name that a page invents (promise 37) is in no card of another site, and resolves no fingerprint there', async () => {
+  const identifier = { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) } as const;
+  expect(await resolve(HERE, subjectOf({ subject: INVENTED }))).toEqual({ kind: 'absent' });
+  expect(await resolve(HERE, MICA)).toMatchObject({ kind: 'found' });
+  // Until it is learned.
+  await pass(600);
+  expect(await resolve(HERE, identifier)).toEqual({ kind: 'absent', subject: INVENTED });
+  expect(await resolve(THERE, identifier)).toEqual({ kind: 'absent', isUnresolved: true });
+  const outcomeOn = async (site: typeof HERE) =>
+    (await cardOf(extension.ask, site, identifier, 'record')).outcome;
+  expect(await outcomeOn(HERE)).toMatchObject({ subject: INVENTED });
+  expect(await outcomeOn(THERE)).not.toHaveProperty('subject');
+  const request = { network: 'mainnet', policy: policyOf(mica) } as const;
+  const inPopup = await replyTo(extension.ask('policy.tokens', request));
+  expect(inPopup).toMatchObject({ count: 1, some: [{ subject: mica }] });
+  expect(await policyCard(HERE, policyOf(mica))).toEqual([mica]);
+  // What was looked up on one site is in no card of another.
+  expect(await policyCard(THERE, policyOf(mica))).toEqual([]);
 });
 
 it('a key, stored or pasted by mistake, is in no export, suggestion, list or request, nor on the disk (promise 1)', async ({

@@ -1,5 +1,5 @@
 /** The mounted popup where a part is missing or fails: it offers a button that helps. */
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { changesOf, createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -16,153 +16,144 @@ const open = (query?: string) => extension.open('popup', query);
 const { brindle, mica } = TOKENS;
 const panel = (popup: Page) => popup.getByRole('tabpanel', { name: 'On this page' });
 
-describe('a page that is not read', () => {
-  const over = (url: string) => {
-    Object.assign(tab, { isThere: true, url });
-    return open();
-  };
+const over = (url: string) => {
+  Object.assign(tab, { isThere: true, url });
+  return open();
+};
 
-  it('is read once its site is added, with one button, unless the user refuses the permission', async () => {
-    const popup = await over('https://a.example.org/some/page');
-    const button = panel(popup).button('Use on a.example.org');
-    await button.click();
-    await expect(panel(popup).status()).toHaveText('The browser did not allow it.');
-    await settingIs('sites', []);
-    prompts.isAgreed = true;
-    await button.click();
-    await settingIs('sites', [{ host: 'a.example.org', network: 'default' }]);
-    const scripts = await browser.scripting.getRegisteredContentScripts();
-    expect(scripts.map(({ id }) => id)).toContain('https://a.example.org/*');
-    // The content script, which runs now, reports the page.
-    reportTokens([mica]);
-    await expect(panel(popup).getByRole('listitem')).toContainText([/Mica Sheet/]);
-  });
-
-  it('is read again where the user had turned off cards on the explorer', async () => {
-    prompts.isAgreed = true;
-    await storage.sync.set({ settings: { version: 1, disabledSites: ['Cardanoscan', 'AdaStat'] } });
-    const popup = await over('https://preprod.cardanoscan.io/tokens');
-    await panel(popup).button('Use on preprod.cardanoscan.io').click();
-    await settingIs('disabledSites', ['AdaStat']);
-  });
-
-  it('has a button to the sites in the options where the browser does not tell its address', async () => {
-    const popup = await over('chrome://settings');
-    await panel(popup).button('Add a site').click();
-    expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#sites` }]);
-  });
+it('a page that is not read is read once its site is added, with one button, unless the user refuses the permission', async () => {
+  const popup = await over('https://a.example.org/some/page');
+  const button = panel(popup).button('Use on a.example.org');
+  await button.click();
+  await expect(panel(popup).status()).toHaveText('The browser did not allow it.');
+  await settingIs('sites', []);
+  prompts.isAgreed = true;
+  await button.click();
+  await settingIs('sites', [{ host: 'a.example.org', network: 'default' }]);
+  const scripts = await browser.scripting.getRegisteredContentScripts();
+  expect(scripts.map(({ id }) => id)).toContain('https://a.example.org/*');
+  // The content script, which runs now, reports the page.
+  reportTokens([mica]);
+  await expect(panel(popup).getByRole('listitem')).toContainText([/Mica Sheet/]);
 });
 
-describe('without the token list', () => {
-  it('a name that is unknown gets a sentence and, on mainnet, the list, which finds it', async () => {
-    const popup = await open();
-    await popup.getByLabel('Network').selectOption('Preprod');
-    await lookUp(popup, 'not a token');
-    await expect(popup.getByRole('alert')).toHaveText(/^No known token has this name\./);
-    await expect(popup.button('Get token list')).toHaveCount(0);
-    await popup.getByLabel('Network').selectOption('Mainnet');
-    await lookUp(popup, 'mica');
-    await expect(popup.getByRole('alert')).toHaveText(/^No known token has this name\./);
-    serveTokenList(`${mica.subject}.json`);
-    await popup.button('Get token list').click();
-    await expect(heading(popup)).toHaveText('Mica Sheet');
-  });
-
-  it('a fingerprint gets the list, which names it, or why it could not be fetched', async () => {
-    const popup = await open(mica.fingerprint);
-    await popup.button('Get token list').click();
-    await expect(article(popup).status()).toContainText([/doesn’t allow/]);
-    serveTokenList(`${mica.subject}.json`);
-    await popup.button('Get token list').click();
-    await expect(heading(popup)).toHaveText('Mica Sheet');
-    await expect(popup.button('Get token list')).toHaveCount(0);
-  });
+it('a page that is not read is read again where the user had turned off cards on the explorer', async () => {
+  prompts.isAgreed = true;
+  await storage.sync.set({ settings: { version: 1, disabledSites: ['Cardanoscan', 'AdaStat'] } });
+  const popup = await over('https://preprod.cardanoscan.io/tokens');
+  await panel(popup).button('Use on preprod.cardanoscan.io').click();
+  await settingIs('disabledSites', ['AdaStat']);
 });
 
-it.each([true, false])(
-  'fingerprints that the token list lacks are asked of the provider: with a key %s',
-  async (hasKey) => {
-    if (hasKey) await extension.setKey();
-    reportTokens([], { unresolved: [UNREGISTERED.sluice.fingerprint] });
+it('a page that is not read has a button to the sites in the options where the browser does not tell its address', async () => {
+  const popup = await over('chrome://settings');
+  await panel(popup).button('Add a site').click();
+  expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#sites` }]);
+});
+
+it('without the token list a name that is unknown gets a sentence and, on mainnet, the list, which finds it', async () => {
+  const popup = await open();
+  await popup.getByLabel('Network').selectOption('Preprod');
+  await lookUp(popup, 'not a token');
+  await expect(popup.getByRole('alert')).toHaveText(/^No known token has this name\./);
+  await expect(popup.button('Get token list')).toHaveCount(0);
+  await popup.getByLabel('Network').selectOption('Mainnet');
+  await lookUp(popup, 'mica');
+  await expect(popup.getByRole('alert')).toHaveText(/^No known token has this name\./);
+  serveTokenList(`${mica.subject}.json`);
+  await popup.button('Get token list').click();
+  await expect(heading(popup)).toHaveText('Mica Sheet');
+});
+
+it('without the token list a fingerprint gets the list, which names it, or why it could not be fetched', async () => {
+  const popup = await open(mica.fingerprint);
+  await popup.button('Get token list').click();
+  await expect(article(popup).status()).toContainText([/doesn’t allow/]);
+  serveTokenList(`${mica.subject}.json`);
+  await popup.button('Get token list').click();
+  await expect(heading(popup)).toHaveText('Mica Sheet');
+  await expect(popup.button('Get token list')).toHaveCount(0);
+});
+
+it.each([true, false])('fingerprints are asked of the provider: with a key %s', async (hasKey) => {
+  if (hasKey) await extension.setKey();
+  reportTokens([], { unresolved: [UNREGISTERED.sluice.fingerprint] });
+  serveTokenList(`${mica.subject}.json`);
+  await extension.ask('list.renew', {});
+  const popup = await open();
+  await expect(popup.getByText('Your provider may know them')).toHaveCount(1);
+  // What the click allows is said before it.
+  await expect(popup.getByText('would be asked about each page’s transaction')).toHaveCount(1);
+  const button = popup.button(hasKey ? 'Ask the provider' : 'Add key').first();
+  await button.click();
+  await settingIs('askProvider', true);
+  if (hasKey) await expect(button).toHaveCount(0);
+  else expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
+});
+
+it('a look-up that failed is repeated on a click', async () => {
+  extension.services.metadataFaults.set({ kind: 'reset', times: 20 });
+  const popup = await open(mica.subject);
+  await expect(article(popup)).toContainText(/Can’t reach the service/);
+  extension.services.metadataFaults.clear();
+  await popup.button('Try again').click();
+  await expect(heading(popup)).toHaveText('Mica Sheet');
+});
+
+it.each(['/subjects', `/subjects/${mica.subject}`])(
+  'a look-up that failed of a resolved fingerprint leaves its subject, for the chain: %s',
+  async (match) => {
     serveTokenList(`${mica.subject}.json`);
     await extension.ask('list.renew', {});
-    const popup = await open();
-    await expect(popup.getByText('Your provider may know them')).toHaveCount(1);
-    // What the click allows is said before it.
-    await expect(popup.getByText('would be asked about each page’s transaction')).toHaveCount(1);
-    const button = popup.button(hasKey ? 'Ask the provider' : 'Add key').first();
-    await button.click();
-    await settingIs('askProvider', true);
-    if (hasKey) await expect(button).toHaveCount(0);
-    else expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
+    extension.services.metadataFaults.set({ kind: 'status', status: 500, match });
+    const popup = await extension.openToken({ subject: mica.fingerprint });
+    await expect(article(popup)).toContainText('The service isn’t working (error 500)');
+    await expect(popup.getByRole('tab', { name: 'On chain' })).toHaveCount(1);
   },
 );
 
-describe('a look-up that failed', () => {
-  it('is repeated on a click', async () => {
-    extension.services.metadataFaults.set({ kind: 'reset', times: 20 });
-    const popup = await open(mica.subject);
-    await expect(article(popup)).toContainText(/Can’t reach the service/);
-    extension.services.metadataFaults.clear();
-    await popup.button('Try again').click();
-    await expect(heading(popup)).toHaveText('Mica Sheet');
-  });
+it('a look-up that failed for the records of a known token says so in place of them, and is repeated on a click', async () => {
+  await extension.setKey();
+  reportTokens([brindle]);
+  const popup = await open();
+  await expect(panel(popup).getByRole('listitem')).toContainText([/Brindle/]);
+  extension.services.metadataFaults.set({ kind: 'status', status: 500, match: `/${brindle.subject}` });
+  await show(popup, brindle);
+  await expect(heading(popup)).toHaveText('Brindle');
+  for (const name of ['Raw', 'Sources']) {
+    await openTab(popup, name);
+    await expect(article(popup)).toContainText('The service isn’t working (error 500)');
+  }
+  const onChain = await checkOnChain(popup);
+  await expect(onChain).toContainText('Read from the chain at block');
+  await expect(onChain).not.toContainText('The service has no CIP-68 record');
+  extension.services.metadataFaults.clear();
+  await openTab(popup, 'Sources');
+  await popup.button('Try again').click();
+  await expect(popup.getByRole('table')).toContainText('Brindle');
+});
 
-  it.each(['/subjects', `/subjects/${mica.subject}`])(
-    'of a resolved fingerprint leaves its subject, for the chain: %s',
-    async (match) => {
-      serveTokenList(`${mica.subject}.json`);
-      await extension.ask('list.renew', {});
-      extension.services.metadataFaults.set({ kind: 'status', status: 500, match });
-      const popup = await extension.openToken({ subject: mica.fingerprint });
-      await expect(article(popup)).toContainText('The service isn’t working (error 500)');
-      await expect(popup.getByRole('tab', { name: 'On chain' })).toHaveCount(1);
-    },
-  );
+it('a look-up that failed because the browser blocks the address is repeated once the user allows it', async () => {
+  const metadataAddress = { ...DEFAULT_SETTINGS.metadataAddress, mainnet: 'https://own.example' };
+  const settings = { ...DEFAULT_SETTINGS, metadataAddress };
+  await createApprovedAddresses(() => undefined).approve(changesOf(DEFAULT_SETTINGS, settings));
+  await storage.sync.set({ settings });
+  extension.route('https://own.example', createMetadataService(loadRecords()));
+  const popup = await open(mica.subject);
+  await expect(article(popup)).toContainText(/browser blocks this address/);
+  await popup.button('Allow').click();
+  await expect(article(popup).status()).toContainText([/did not allow/]);
+  prompts.isAgreed = true;
+  await popup.button('Allow').click();
+  await expect(heading(popup)).toHaveText('Mica Sheet');
+});
 
-  it('for the records of a known token says so in place of them, and is repeated on a click', async () => {
-    await extension.setKey();
-    reportTokens([brindle]);
-    const popup = await open();
-    await expect(panel(popup).getByRole('listitem')).toContainText([/Brindle/]);
-    extension.services.metadataFaults.set({ kind: 'status', status: 500, match: `/${brindle.subject}` });
-    await show(popup, brindle);
-    await expect(heading(popup)).toHaveText('Brindle');
-    for (const name of ['Raw', 'Sources']) {
-      await openTab(popup, name);
-      await expect(article(popup)).toContainText('The service isn’t working (error 500)');
-    }
-    const onChain = await checkOnChain(popup);
-    await expect(onChain).toContainText('Read from the chain at block');
-    await expect(onChain).not.toContainText('The service has no CIP-68 record');
-    extension.services.metadataFaults.clear();
-    await openTab(popup, 'Sources');
-    await popup.button('Try again').click();
-    await expect(popup.getByRole('table')).toContainText('Brindle');
-  });
-
-  it('because the browser blocks the address is repeated once the user allows it', async () => {
-    const metadataAddress = { ...DEFAULT_SETTINGS.metadataAddress, mainnet: 'https://own.example' };
-    const settings = { ...DEFAULT_SETTINGS, metadataAddress };
-    await createApprovedAddresses(() => undefined).approve(changesOf(DEFAULT_SETTINGS, settings));
-    await storage.sync.set({ settings });
-    extension.route('https://own.example', createMetadataService(loadRecords()));
-    const popup = await open(mica.subject);
-    await expect(article(popup)).toContainText(/browser blocks this address/);
-    await popup.button('Allow').click();
-    await expect(article(popup).status()).toContainText([/did not allow/]);
-    prompts.isAgreed = true;
-    await popup.button('Allow').click();
-    await expect(heading(popup)).toHaveText('Mica Sheet');
-  });
-
-  it('for a wrong address says so and leads to its field', async () => {
-    extension.services.metadataFaults.set({ kind: 'redirect', to: 'https://elsewhere.example/' });
-    const popup = await open(mica.subject);
-    await expect(article(popup)).toContainText('redirected us');
-    await popup.locator('.solution').button('Options').click();
-    expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#service-mainnet` }]);
-  });
+it('a look-up that failed for a wrong address says so and leads to its field', async () => {
+  extension.services.metadataFaults.set({ kind: 'redirect', to: 'https://elsewhere.example/' });
+  const popup = await open(mica.subject);
+  await expect(article(popup)).toContainText('redirected us');
+  await popup.locator('.solution').button('Options').click();
+  expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#service-mainnet` }]);
 });
 
 it('a token that the service does not have is checked on the chain', async () => {

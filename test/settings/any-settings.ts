@@ -30,6 +30,13 @@ const text = fc.oneof(
   fc.constantFrom(' ', '\n', '__proto__', '😀'.repeat(41)),
 );
 
+const addressOrNone = fc.oneof(address, fc.constant(''));
+const site = fc.record({ host: siteHost, network: fc.oneof(network, fc.constant('default')) });
+const disabledSite = fc.oneof(host, fc.constantFrom(...EXPLORERS.map(({ name }) => name), '__proto__'));
+const names = fc.record({ name: text, ticker: text }, { requiredKeys: [] });
+const labelled = fc
+  .tuple(fc.record({ network, subject, label: text }), names)
+  .map(([one, all]) => ({ ...one, ...all }));
 /** Read as stored settings, so that only valid ones remain. */
 const requestLimit = fc.constantFrom(...REQUEST_LIMITS);
 
@@ -44,32 +51,20 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     language: fc.constantFrom(...LANGUAGES),
     askProvider: fc.boolean(),
     askAboutNfts: fc.boolean(),
-    sites: fc.array(fc.record({ host: siteHost, network: fc.oneof(network, fc.constant('default')) }), {
-      maxLength: 6,
-    }),
-    disabledSites: fc.array(
-      fc.oneof(host, fc.constantFrom(...EXPLORERS.map(({ name }) => name), '__proto__')),
-    ),
+    sites: fc.array(site, { maxLength: 6 }),
+    disabledSites: fc.array(disabledSite),
     priority: fc.constantFrom(...PRIORITY_IDS),
-    metadataAddress: perNetwork(fc.oneof(address, fc.constant(''))),
+    metadataAddress: perNetwork(addressOrNone),
     requestLimit: fc.record({ mainnet: requestLimit, preprod: requestLimit, preview: requestLimit }),
     providerKind: perNetwork(fc.constantFrom(...PROVIDER_KINDS)),
     providerAddress: perNetwork(address),
     remoteLogos: fc.boolean(),
     ipfsGateway: address,
     publicLists: fc.subarray([...PUBLIC_LIST_IDS]),
-    ownLists: fc.array(fc.record({ name: text, address: fc.oneof(address, fc.constant('')) }), {
-      maxLength: 12,
-    }),
+    ownLists: fc.array(fc.record({ name: text, address: addressOrNone }), { maxLength: 12 }),
     sessionKeys: fc.boolean(),
     badge: fc.boolean(),
-    labelledTokens: fc.array(
-      fc.record(
-        { network, subject, label: text, name: text, ticker: text },
-        { requiredKeys: ['network', 'subject', 'label'] },
-      ),
-      { maxLength: 25 },
-    ),
+    labelledTokens: fc.array(labelled, { maxLength: 25 }),
     mutedTokens: fc.array(fc.record({ network, subject }), { maxLength: 25 }),
   })
   .map((stored) => readSettings(stored));

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as labels from '../../lib/settings/labels.ts';
 import { readLabel, withLabelledToken, withMutedToken, without } from '../../lib/settings/labels.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
@@ -28,38 +28,36 @@ it.each<readonly [string, string | undefined]>([
   expect(readLabel(label ?? '')).toBe(label);
 });
 
-describe('labelled tokens', () => {
-  const mine: labels.LabelledToken = { ...at(fernwood), label: 'Mine', name: 'Fernwood', ticker: 'FERNW' };
+const mine: labels.LabelledToken = { ...at(fernwood), label: 'Mine', name: 'Fernwood', ticker: 'FERNW' };
 
-  it('have one label per network, the last one', () => {
-    const labelledTokens =
-      withLabelledToken([mine, { ...at(mica), label: 'b' }], { ...mine, label: 'Mine again' }) ?? [];
-    expect(labelledTokens.map(({ label }) => label)).toEqual(['Mine again', 'b']);
-    expect(withLabelledToken([mine], { ...mine, network: 'preprod' })).toHaveLength(2);
-    expect(without([mine], at(fernwood))).toEqual([]);
-    expect(without([mine], at(fernwood, 'preprod'))).toEqual([mine]);
-  });
+it('labelled tokens have one label per network, the last one', () => {
+  const labelledTokens =
+    withLabelledToken([mine, { ...at(mica), label: 'b' }], { ...mine, label: 'Mine again' }) ?? [];
+  expect(labelledTokens.map(({ label }) => label)).toEqual(['Mine again', 'b']);
+  expect(withLabelledToken([mine], { ...mine, network: 'preprod' })).toHaveLength(2);
+  expect(without([mine], at(fernwood))).toEqual([]);
+  expect(without([mine], at(fernwood, 'preprod'))).toEqual([mine]);
+});
 
-  it('are twenty at most: a full list takes no more', () => {
-    const full = many(labels.MAX_LABELLED_TOKENS).map((place, n) => ({ ...place, label: `${n}` }));
-    expect(withLabelledToken(full, mine)).toBeUndefined();
-    const [first] = full;
-    if (first)
-      expect(withLabelledToken(full, { ...first, label: 'x' })).toHaveLength(labels.MAX_LABELLED_TOKENS);
-  });
+it('labelled tokens are twenty at most: a full list takes no more', () => {
+  const full = many(labels.MAX_LABELLED_TOKENS).map((place, n) => ({ ...place, label: `${n}` }));
+  expect(withLabelledToken(full, mine)).toBeUndefined();
+  const [first] = full;
+  if (first)
+    expect(withLabelledToken(full, { ...first, label: 'x' })).toHaveLength(labels.MAX_LABELLED_TOKENS);
+});
 
-  it('are read from storage without invalid entries', () => {
-    expect(readLabelledTokens(JSON.parse(JSON.stringify([mine])))).toEqual([mine]);
-    const invalid = [null, 7, {}, { ...mine, label: 7 }, { ...mine, label: ' ' }, { ...mine, subject: 'ab' }];
-    expect(readLabelledTokens([...invalid, { ...mine, key: 'mainnetX', name: 7 }])).toEqual([
-      { ...at(fernwood), label: 'Mine', ticker: 'FERNW' },
-    ]);
-    fc.assert(
-      fc.property(fc.jsonValue(), (stored) => {
-        expect([...readLabelledTokens(stored), ...readMutedTokens(stored)]).toEqual([]);
-      }),
-    );
-  });
+it('labelled tokens are read from storage without invalid entries', () => {
+  expect(readLabelledTokens(JSON.parse(JSON.stringify([mine])))).toEqual([mine]);
+  const invalid = [null, 7, {}, { ...mine, label: 7 }, { ...mine, label: ' ' }, { ...mine, subject: 'ab' }];
+  expect(readLabelledTokens([...invalid, { ...mine, key: 'mainnetX', name: 7 }])).toEqual([
+    { ...at(fernwood), label: 'Mine', ticker: 'FERNW' },
+  ]);
+  fc.assert(
+    fc.property(fc.jsonValue(), (stored) => {
+      expect([...readLabelledTokens(stored), ...readMutedTokens(stored)]).toEqual([]);
+    }),
+  );
 });
 
 it('muted tokens are listed once, and the oldest is evicted', () => {

@@ -9,6 +9,4 @@ it.each([
   [{}, 'browser'],
   [null, 'browser'],
   [undefined, 'browser'],
-])('reads the language in the stored settings %j as %s', (stored, language) => {
-  expect(readLanguage(stored)).toBe(language);
-});
+])('reads %j as %s', (stored, language) => expect(readLanguage(stored)).toBe(language));

@@ -24,9 +24,7 @@ it.each([
   ['https://*.example/a', 'not-an-address'],
   ['lists.example', 'not-an-address'],
   ['', 'not-an-address'],
-])('refuses %s', (typed, refusal) => {
-  expect(readListAddress(typed)).toEqual({ ok: false, refusal });
-});
+])('refuses %s', (typed, refusal) => expect(readListAddress(typed)).toEqual({ ok: false, refusal }));
 
 it('is no list without a name, or with an address that cannot be read', () => {
   const wrong = [{ name: '', address: '' }, { name: ' Team', address: '' }, { name: 'Team' }, 'Team'];

@@ -1,5 +1,5 @@
 /** Secrets in the addresses of providers. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keyPurposeOf } from '../../lib/network/providers.ts';
 import { publicAddress, readProviderAddress } from '../../lib/settings/provider-address.ts';
 import { DEFAULT_SETTINGS, readSettings } from '../../lib/settings/settings.ts';
@@ -14,50 +14,43 @@ const LOWER = CANARY.toLowerCase();
 const UUID = '9b2f6c1e-0d3a-4e57-8f60-5a1c2b3d4e5f';
 const HOST = 'blockfrost-m1.demeter.run';
 
-describe('a secret', () => {
-  it.each([
-    [
-      'a user and password',
-      `https://me:${CANARY}@node.example/api`,
-      '[key]@node.example/api',
-      `me:${CANARY}`,
-    ],
-    ['a user name', `https://${CANARY}@node.example`, '[key]@node.example', CANARY],
-    ['a password with signs', 'https://me:a%40b%2F%C3%A9@node.example', '[key]@node.example', 'me:a@b/é'],
-    ['a password with a percent sign', 'https://me:é50%@node.example', '[key]@node.example', 'me:é50%'],
-    ['a password that looks escaped', 'https://me:50%ff@node.example', '[key]@node.example', 'me:50%ff'],
-    ['a query', `${NODE}/api/v0/?token=${CANARY}&x=1`, 'node.example/api/v0?[key]', `token=${CANARY}&x=1`],
-    ['the end of the path', `${NODE}/${CANARY}/`, 'node.example/[key]', CANARY],
-    ['the middle of the path', `${NODE}/v1/${CANARY}/api/v0`, 'node.example/v1/[key]/api/v0', CANARY],
-    ['two parts of the path', `${NODE}/${CANARY}/x/${CANARY}`, 'node.example/[key]', `${CANARY}/x/${CANARY}`],
-    ['a UUID in the path', `${NODE}/${UUID}`, 'node.example/[key]', UUID],
-    ['a host of Demeter', `https://${LOWER}.cardano-mainnet.${HOST}/api/v0`, undefined, LOWER],
-    ['a host of Demeter without a path', `https://${LOWER}.cardano-mainnet.${HOST}`, undefined, LOWER],
-    ['a host of Demeter without a network', `https://blockfrost1abc.${HOST}`, undefined, 'blockfrost1abc'],
-  ])('in %s is taken out, and leaves an address that reads the same', (_where, typed, left, secret) => {
-    const address = left === undefined ? DEMETER : `https://${left}`;
-    const reading = read(typed);
-    expect(reading).toMatchObject({ ok: true, address, secret });
-    expect(reading.ok && reading.hostPattern.toLowerCase()).not.toContain(LOWER);
-    expect(publicAddress(typed)).toBe(address);
-    expect(read(address)).toMatchObject({ ok: true, address, secret: undefined });
-    const stored = { providerAddress: { mainnet: address } };
-    expect(readSettings(stored).providerAddress.mainnet).toBe(address);
-  });
+it.each([
+  ['a user and password', `https://me:${CANARY}@node.example/api`, '[key]@node.example/api', `me:${CANARY}`],
+  ['a user name', `https://${CANARY}@node.example`, '[key]@node.example', CANARY],
+  ['a password with signs', 'https://me:a%40b%2F%C3%A9@node.example', '[key]@node.example', 'me:a@b/é'],
+  ['a password with a percent sign', 'https://me:é50%@node.example', '[key]@node.example', 'me:é50%'],
+  ['a password that looks escaped', 'https://me:50%ff@node.example', '[key]@node.example', 'me:50%ff'],
+  ['a query', `${NODE}/api/v0/?token=${CANARY}&x=1`, 'node.example/api/v0?[key]', `token=${CANARY}&x=1`],
+  ['the end of the path', `${NODE}/${CANARY}/`, 'node.example/[key]', CANARY],
+  ['the middle of the path', `${NODE}/v1/${CANARY}/api/v0`, 'node.example/v1/[key]/api/v0', CANARY],
+  ['two parts of the path', `${NODE}/${CANARY}/x/${CANARY}`, 'node.example/[key]', `${CANARY}/x/${CANARY}`],
+  ['a UUID in the path', `${NODE}/${UUID}`, 'node.example/[key]', UUID],
+  ['a host of Demeter', `https://${LOWER}.cardano-mainnet.${HOST}/api/v0`, undefined, LOWER],
+  ['a host of Demeter without a path', `https://${LOWER}.cardano-mainnet.${HOST}`, undefined, LOWER],
+  ['a host of Demeter without a network', `https://blockfrost1abc.${HOST}`, undefined, 'blockfrost1abc'],
+])('a secret in %s is taken out of the address', (_where, typed, left, secret) => {
+  const address = left === undefined ? DEMETER : `https://${left}`;
+  const reading = read(typed);
+  expect(reading).toMatchObject({ ok: true, address, secret });
+  expect(reading.ok && reading.hostPattern.toLowerCase()).not.toContain(LOWER);
+  expect(publicAddress(typed)).toBe(address);
+  expect(read(address)).toMatchObject({ ok: true, address, secret: undefined });
+  const stored = { providerAddress: { mainnet: address } };
+  expect(readSettings(stored).providerAddress.mainnet).toBe(address);
+});
 
-  it('names its place: the address, or the header of Demeter', () => {
-    expect(keyPurposeOf({ kind: 'dolos', address: `${NODE}/[key]/api` })).toBe('address');
-    expect(keyPurposeOf({ kind: 'demeter', address: DEMETER })).toBe('demeter');
-    expect(read(`https://${CANARY}.cardano-preview.${HOST}`)).toMatchObject({ kind: 'demeter' });
-  });
+it('a secret names its place: the address, or the header of Demeter', () => {
+  expect(keyPurposeOf({ kind: 'dolos', address: `${NODE}/[key]/api` })).toBe('address');
+  expect(keyPurposeOf({ kind: 'demeter', address: DEMETER })).toBe('demeter');
+  expect(read(`https://${CANARY}.cardano-preview.${HOST}`)).toMatchObject({ kind: 'demeter' });
+});
 
-  it.each([
-    `https://me:${CANARY}@node.example/?x=1`,
-    `${NODE}/${CANARY}?x=1`,
-    `https://x:${CANARY}@${CANARY}.cardano-mainnet.${HOST}`,
-  ])('in two places is refused: %s', (typed) => {
-    expect(read(typed)).toEqual({ ok: false, refusal: 'several-secrets' });
-  });
+it.each([
+  `https://me:${CANARY}@node.example/?x=1`,
+  `${NODE}/${CANARY}?x=1`,
+  `https://x:${CANARY}@${CANARY}.cardano-mainnet.${HOST}`,
+])('a secret in two places is refused: %s', (typed) => {
+  expect(read(typed)).toEqual({ ok: false, refusal: 'several-secrets' });
 });
 
 const PATHS = ['', '/api/v0', '/api/v1/blockfrost', '/cardano-mainnet/v2', '/rest/node-1', '/Blockfrost'];
@@ -76,9 +69,7 @@ it.each([
   ['https://cardano-preprod.blockfrost.io/api/v0', 'blockfrost'],
   [DEMETER, 'demeter'],
   [NODE, undefined],
-])('%s is a host of %s', (address, kind) => {
-  expect(read(address)).toMatchObject({ ok: true, kind });
-});
+])('%s is a host of %s', (address, kind) => expect(read(address)).toMatchObject({ ok: true, kind }));
 
 it.each([
   ['node.example', 'not-an-address'],
@@ -87,9 +78,7 @@ it.each([
   ['https://*.demeter.run', 'not-an-address'],
   ['https://node.example/#x', 'query'],
   ['ftp://node.example', 'not-an-address'],
-])('%s is refused as %s', (typed, refusal) => {
-  expect(read(typed)).toEqual({ ok: false, refusal });
-});
+])('%s is refused as %s', (typed, refusal) => expect(read(typed)).toEqual({ ok: false, refusal }));
 
 it('an address from before secrets were taken out keeps working, and is not written to or read from a file', async () => {
   const providerAddress = { mainnet: `${NODE}/${CANARY}/api/v0` };

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { isNetworkId, NETWORK_IDS } from '../../lib/network/networks.ts';
 import { readAddress } from '../../lib/settings/address.ts';
@@ -20,93 +20,88 @@ it('take the three network IDs only', () => {
   expect([...NETWORK_IDS, ...others, ['mainnet']].filter(isNetworkId)).toEqual(NETWORK_IDS);
 });
 
-describe('the settings', () => {
-  it('are by default private: only the registries get requests', () => {
-    for (const nothing of [undefined, null, {}]) expect(readSettings(nothing)).toEqual(DEFAULT_SETTINGS);
-    expect(DEFAULT_SETTINGS).toMatchObject({
-      askProvider: false,
-      askAboutNfts: false,
-      remoteLogos: false,
-      sites: [],
-      priority: 'CIP_68,CIP_26',
-      metadataAddress: { mainnet: 'https://tokens.cardano.org', preview: '' },
-    });
+it('the settings are by default private: only the registries get requests', () => {
+  for (const nothing of [undefined, null, {}]) expect(readSettings(nothing)).toEqual(DEFAULT_SETTINGS);
+  expect(DEFAULT_SETTINGS).toMatchObject({
+    askProvider: false,
+    askAboutNfts: false,
+    remoteLogos: false,
+    sites: [],
+    priority: 'CIP_68,CIP_26',
+    metadataAddress: { mainnet: 'https://tokens.cardano.org', preview: '' },
   });
+});
 
-  it('have the default of an invalid field, and the other stored fields', () => {
-    const odd = [null, undefined, 0, true, '', 'nonsense', [], ['mainnet'], {}, { mainnet: 7 }];
-    for (const settings of fc.sample(anySettings, 20)) {
-      expect(readSettings(JSON.parse(JSON.stringify(storedForm(settings))))).toEqual(settings);
-      for (const [field, standard] of Object.entries(DEFAULT_SETTINGS)) {
-        for (const value of odd) {
-          // For a choice of yes or no, `true` makes sense; and a list of texts may hold any.
-          if (value === true && typeof standard === 'boolean') continue;
-          if (field === 'disabledSites' && Array.isArray(value)) continue;
-          expect(readSettings({ ...settings, [field]: value })).toEqual({ ...settings, [field]: standard });
-        }
+it('the settings have the default of an invalid field, and the other stored fields', () => {
+  const odd = [null, undefined, 0, true, '', 'nonsense', [], ['mainnet'], {}, { mainnet: 7 }];
+  for (const settings of fc.sample(anySettings, 20)) {
+    expect(readSettings(JSON.parse(JSON.stringify(storedForm(settings))))).toEqual(settings);
+    for (const [field, standard] of Object.entries(DEFAULT_SETTINGS)) {
+      for (const value of odd) {
+        // For a choice of yes or no, `true` makes sense; and a list of texts may hold any.
+        if (value === true && typeof standard === 'boolean') continue;
+        if (field === 'disabledSites' && Array.isArray(value)) continue;
+        expect(readSettings({ ...settings, [field]: value })).toEqual({ ...settings, [field]: standard });
       }
     }
-  });
+  }
+});
 
-  it.each(['metadataAddress', 'providerAddress'] as const)(
-    'have the default of one invalid %s, and the others',
-    (kind) => {
-      const addresses = { mainnet: 'https://own.example/api', preview: 'http://localhost:8080' };
-      const withAddress = (one: unknown) => ({ ...DEFAULT_SETTINGS, [kind]: { ...addresses, preprod: one } });
-      const standard = DEFAULT_SETTINGS[kind].preprod;
-      for (const value of ['nonsense', 'http://a.example', 'https://user@a.example', 7, null])
-        expect(readSettings(withAddress(value))).toEqual(withAddress(standard));
-      expect(readSettings(withAddress(''))[kind].preprod).toBe(kind === 'metadataAddress' ? '' : standard);
-    },
+it.each(['metadataAddress', 'providerAddress'] as const)('have the default of one invalid %s', (kind) => {
+  const addresses = { mainnet: 'https://own.example/api', preview: 'http://localhost:8080' };
+  const withAddress = (one: unknown) => ({ ...DEFAULT_SETTINGS, [kind]: { ...addresses, preprod: one } });
+  const standard = DEFAULT_SETTINGS[kind].preprod;
+  for (const value of ['nonsense', 'http://a.example', 'https://user@a.example', 7, null])
+    expect(readSettings(withAddress(value))).toEqual(withAddress(standard));
+  expect(readSettings(withAddress(''))[kind].preprod).toBe(kind === 'metadataAddress' ? '' : standard);
+});
+
+it('the settings are valid whatever was stored, and unchanged when stored and read again', () => {
+  const network = fc.constantFrom(...NETWORK_IDS, 'testnet', '__proto__');
+  const address = fc.oneof(
+    fc.domain().map((host) => `https://${host}/`),
+    fc.constantFrom('', 'http://localhost', 'http://a.example'),
+    fc.jsonValue(),
   );
+  const addresses = fc.oneof(fc.dictionary(network, address), fc.jsonValue());
+  const fields = {
+    defaultNetwork: network,
+    priority: fc.constantFrom('CIP_26', 'CIP_68,CIP_26', 'CIP_25'),
+    metadataAddress: addresses,
+    providerAddress: addresses,
+    more: fc.jsonValue(),
+  };
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.record(fields, { requiredKeys: [] })), (value) => {
+      const read = readSettings(value);
+      expectSound(read);
+      expect(readSettings(JSON.parse(JSON.stringify(storedForm(read))))).toEqual(read);
+    }),
+    { numRuns: 500 },
+  );
+});
 
-  it('are valid whatever was stored, and unchanged when stored and read again', () => {
-    const network = fc.constantFrom(...NETWORK_IDS, 'testnet', '__proto__');
-    const address = fc.oneof(
-      fc.domain().map((host) => `https://${host}/`),
-      fc.constantFrom('', 'http://localhost', 'http://a.example'),
-      fc.jsonValue(),
-    );
-    const addresses = fc.oneof(fc.dictionary(network, address), fc.jsonValue());
-    const fields = {
-      defaultNetwork: network,
-      priority: fc.constantFrom('CIP_26', 'CIP_68,CIP_26', 'CIP_25'),
-      metadataAddress: addresses,
-      providerAddress: addresses,
-      more: fc.jsonValue(),
-    };
-    fc.assert(
-      fc.property(fc.oneof(fc.jsonValue(), fc.record(fields, { requiredKeys: [] })), (value) => {
-        const read = readSettings(value);
-        expectSound(read);
-        expect(readSettings(JSON.parse(JSON.stringify(storedForm(read))))).toEqual(read);
-      }),
-      { numRuns: 500 },
-    );
-  });
+it('the settings fit into storage with a few hundred sites, but not with a thousand', () => {
+  const site = (i: number) => ({ host: `explorer-${i}.example.org`, network: 'default' }) as const;
+  const all = Array.from({ length: 1_000 }, (_, i) => site(i));
+  const withSites = (count: number) => ({ ...DEFAULT_SETTINGS, sites: all.slice(0, count) });
+  const most = all.findIndex((_, count) => !hasRoom(withSites(count))) - 1;
+  // The browser's own measure: the name and the JSON of the value, 8,192 bytes in all.
+  const bytes = 'settings'.length + JSON.stringify(storedForm(withSites(most))).length;
+  expect(most).toBeGreaterThan(100);
+  expect(bytes).toBeGreaterThan(8_000);
+  expect(bytes).toBeLessThanOrEqual(8_192);
+});
 
-  it('fit into storage with a few hundred sites, but not with a thousand', () => {
-    const site = (i: number) => ({ host: `explorer-${i}.example.org`, network: 'default' }) as const;
-    const all = Array.from({ length: 1_000 }, (_, i) => site(i));
-    const withSites = (count: number) => ({ ...DEFAULT_SETTINGS, sites: all.slice(0, count) });
-    const most = all.findIndex((_, count) => !hasRoom(withSites(count))) - 1;
-    // The browser's own measure: the name and the JSON of the value, 8,192 bytes in all.
-    const bytes = 'settings'.length + JSON.stringify(storedForm(withSites(most))).length;
-    expect(most).toBeGreaterThan(100);
-    expect(bytes).toBeGreaterThan(8_000);
-    expect(bytes).toBeLessThanOrEqual(8_192);
-  });
+it('the settings keep the sites that are disabled, also one that was added and is a known explorer now', () => {
+  const others = ['TapTools', 'AdaStat', 'explorer.example.org', '__proto__'];
+  const disabledSites = [...others, 'www.wayup.io', 'wayup.io'];
+  expect(readSettings({ disabledSites }).disabledSites).toEqual([...others, 'Wayup']);
+});
 
-  it('keep the sites that are disabled, also one that was added and is a known explorer now', () => {
-    const others = ['TapTools', 'AdaStat', 'explorer.example.org', '__proto__'];
-    const disabledSites = [...others, 'www.wayup.io', 'wayup.io'];
-    expect(readSettings({ disabledSites }).disabledSites).toEqual([...others, 'Wayup']);
-  });
-
-  it('do not change the defaults', () => {
-    const before = JSON.stringify(DEFAULT_SETTINGS);
-    const preview = '{"defaultNetwork":"preview","mainnet":""}';
-    readSettings(JSON.parse(`{"__proto__":${preview},"metadataAddress":{"__proto__":${preview}}}`));
-    expect(JSON.stringify(DEFAULT_SETTINGS)).toBe(before);
-  });
+it('the settings do not change the defaults', () => {
+  const before = JSON.stringify(DEFAULT_SETTINGS);
+  const preview = '{"defaultNetwork":"preview","mainnet":""}';
+  readSettings(JSON.parse(`{"__proto__":${preview},"metadataAddress":{"__proto__":${preview}}}`));
+  expect(JSON.stringify(DEFAULT_SETTINGS)).toBe(before);
 });

@@ -1,30 +1,28 @@
 /** Added sites: reading them, their content scripts and their permissions. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AddedSite } from '../../lib/network/explorers.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
 import { readSite } from '../../lib/settings/site.ts';
 import { createSites } from '../../lib/settings/sites.ts';
 
-describe('a site', () => {
-  it.each([
-    ['explorer.example.org', 'explorer.example.org', 'https://explorer.example.org/*'],
-    [' HTTPS://Explorer.Example.org/tx/1?q=2#3 ', 'explorer.example.org', 'https://explorer.example.org/*'],
-    ['explorer.example.org:8443/x', 'explorer.example.org:8443', 'https://explorer.example.org/*'],
-    ['localhost:3000', 'localhost:3000', 'http://localhost/*'],
-    ['http://127.0.0.1:8080/', '127.0.0.1:8080', 'http://127.0.0.1/*'],
-    ['https://mini.cexplorer.io', 'mini.cexplorer.io', 'https://mini.cexplorer.io/*'],
-  ])('typed as %s is read', (typed, host, pattern) => {
-    expect(readSite(typed)).toEqual({ ok: true, host, pattern });
-  });
+it.each([
+  ['explorer.example.org', 'explorer.example.org', 'https://explorer.example.org/*'],
+  [' HTTPS://Explorer.Example.org/tx/1?q=2#3 ', 'explorer.example.org', 'https://explorer.example.org/*'],
+  ['explorer.example.org:8443/x', 'explorer.example.org:8443', 'https://explorer.example.org/*'],
+  ['localhost:3000', 'localhost:3000', 'http://localhost/*'],
+  ['http://127.0.0.1:8080/', '127.0.0.1:8080', 'http://127.0.0.1/*'],
+  ['https://mini.cexplorer.io', 'mini.cexplorer.io', 'https://mini.cexplorer.io/*'],
+])('a site typed as %s', (typed, host, pattern) =>
+  expect(readSite(typed)).toEqual({ ok: true, host, pattern }),
+);
 
-  it.each([
-    ['empty', ['', '  ']],
-    ['not-a-host', ['an explorer', 'explorer', 'https://user:pass@a.example.org', 'https://*.example.org']],
-    ['not-https', ['http://explorer.example.org', 'ftp://explorer.example.org', 'chrome://extensions']],
-    ['known', ['cardanoscan.io', 'https://preprod.cexplorer.io/asset/1']],
-  ])('is refused as %s', (refusal, all) => {
-    for (const typed of all) expect(readSite(typed), typed).toEqual({ ok: false, refusal });
-  });
+it.each([
+  ['empty', ['', '  ']],
+  ['not-a-host', ['an explorer', 'explorer', 'https://user:pass@a.example.org', 'https://*.example.org']],
+  ['not-https', ['http://explorer.example.org', 'ftp://explorer.example.org', 'chrome://extensions']],
+  ['known', ['cardanoscan.io', 'https://preprod.cexplorer.io/asset/1']],
+])('a site is refused as %s', (refusal, all) => {
+  for (const typed of all) expect(readSite(typed), typed).toEqual({ ok: false, refusal });
 });
 
 const SITE: AddedSite = { host: 'explorer.example.org', network: 'preprod' };
@@ -76,104 +74,98 @@ function browse(open: readonly string[] = []) {
   return { sites, granted, scripts, calls, set, state };
 }
 
-describe('added sites', () => {
-  it('have the content script in every frame, in open pages and after restarts', async () => {
-    const { sites, scripts, calls } = browse([PATTERN, PATTERN]);
-    await Promise.all([sites.reconcile(), sites.reconcile(), sites.reconcile()]);
-    expect(calls).toEqual([
-      `register ${PATTERN}`,
-      `register ${EARLY}`,
-      ...[0, 1].map((tab) => `style ${tab} /assets/marks.css`),
-      ...[0, 1].map((tab) => `run ${tab} /explorer.js`),
-    ]);
-    const common = { matches: [PATTERN], allFrames: true, persistAcrossSessions: true };
-    const main = { js: ['/explorer.js'], css: ['/assets/marks.css'], runAt: 'document_idle' };
-    expect(scripts.get(PATTERN)).toMatchObject({ ...common, ...main });
-    const early = { js: ['/page-start.js'], runAt: 'document_start' };
-    expect(scripts.get(EARLY)).toMatchObject({ ...common, ...early });
-  });
-
-  it('have no content script without the permission', async () => {
-    const { sites, granted, calls } = browse();
-    granted.clear();
-    await sites.reconcile();
-    expect(calls).toEqual([]);
-    granted.add(PATTERN);
-    await sites.reconcile();
-    granted.clear();
-    await sites.reconcile();
-    // The permission is gone already; the site stays in the settings.
-    expect(calls.slice(2)).toEqual([`unregister ${PATTERN},${EARLY}`]);
-  });
-
-  it('lose the permission when they are removed, unless a service needs it', async () => {
-    for (const preview of ['', 'https://explorer.example.org/v2']) {
-      const { sites, granted, calls, set, state } = browse();
-      await sites.reconcile();
-      set({ sites: [], metadataAddress: { ...state.settings.metadataAddress, preview } });
-      await sites.reconcile();
-      const removals = preview === '' ? [`remove ${PATTERN}`] : [];
-      expect(calls.slice(2)).toEqual([`unregister ${PATTERN},${EARLY}`, ...removals]);
-      expect(granted.has(PATTERN)).toBe(preview !== '');
-    }
-  });
+it('added sites have the content script in every frame, in open pages and after restarts', async () => {
+  const { sites, scripts, calls } = browse([PATTERN, PATTERN]);
+  await Promise.all([sites.reconcile(), sites.reconcile(), sites.reconcile()]);
+  expect(calls).toEqual([
+    `register ${PATTERN}`,
+    `register ${EARLY}`,
+    ...[0, 1].map((tab) => `style ${tab} /assets/marks.css`),
+    ...[0, 1].map((tab) => `run ${tab} /explorer.js`),
+  ]);
+  const common = { matches: [PATTERN], allFrames: true, persistAcrossSessions: true };
+  const main = { js: ['/explorer.js'], css: ['/assets/marks.css'], runAt: 'document_idle' };
+  expect(scripts.get(PATTERN)).toMatchObject({ ...common, ...main });
+  const early = { js: ['/page-start.js'], runAt: 'document_start' };
+  expect(scripts.get(EARLY)).toMatchObject({ ...common, ...early });
 });
 
-describe('the host of a service that is in use until the user agrees to a changed address (promise 41)', () => {
-  it('stays permitted when its site is removed, and after an update', async () => {
-    const { sites, granted, set, state } = browse();
-    await sites.reconcile();
-    const { providerAddress } = state.settings;
-    const mainnet = 'https://explorer.example.org:8443/api/v0';
-    const inUse = { ...state.settings, sites: [], providerAddress: { ...providerAddress, mainnet } };
-    state.inUse = async () => inUse;
-    set({ sites: [] });
-    await sites.reconcile();
-    await sites.removeUnusedPermissions();
-    expect(granted.has(PATTERN)).toBe(true);
-  });
-
-  it('stays permitted where the address in use cannot be read, and a new site gets its content script', async () => {
-    const { sites, granted, scripts, set, state } = browse();
-    await sites.reconcile();
-    state.inUse = () => Promise.reject(new Error('the database is broken'));
-    granted.add('https://other.example/*');
-    set({ sites: [{ host: 'other.example', network: 'default' }] });
-    await expect(sites.reconcile()).rejects.toThrow('broken');
-    await expect(sites.removeUnusedPermissions()).rejects.toThrow('broken');
-    expect(granted.has(PATTERN)).toBe(true);
-    expect(scripts.has('https://other.example/*')).toBe(true);
-  });
+it('added sites have no content script without the permission', async () => {
+  const { sites, granted, calls } = browse();
+  granted.clear();
+  await sites.reconcile();
+  expect(calls).toEqual([]);
+  granted.add(PATTERN);
+  await sites.reconcile();
+  granted.clear();
+  await sites.reconcile();
+  // The permission is gone already; the site stays in the settings.
+  expect(calls.slice(2)).toEqual([`unregister ${PATTERN},${EARLY}`]);
 });
 
-describe('an update', () => {
-  const OLD = 'https://closed-explorer.example/*';
-
-  it('removes the permissions that nothing uses', async () => {
+it('added sites lose the permission when they are removed, unless a service needs it', async () => {
+  for (const preview of ['', 'https://explorer.example.org/v2']) {
     const { sites, granted, calls, set, state } = browse();
-    const metadataAddress = { ...state.settings.metadataAddress, preview: 'https://own.example:8443/v2' };
-    const own: AddedSite = { host: 'localhost:3000', network: 'default' };
-    set({ sites: [SITE, own], metadataAddress, remoteLogos: true });
-    const required = [
-      ...[PATTERN, 'http://localhost/*', 'https://own.example/*', 'https://ipfs.io/*'],
-      ...['https://arweave.net/*', 'https://cardanoscan.io/*', 'https://api.github.com/*'],
-      // Granted in the browser, since this extension never asks for many hosts at once.
-      ...['https://*/*', 'https://*.example.org/*', '<all_urls>'],
-    ];
-    granted.clear();
-    for (const pattern of [OLD, ...required, 'https://closed-too.example:8443/*']) granted.add(pattern);
-    await sites.removeUnusedPermissions();
-    expect(calls).toEqual([`remove ${OLD}`, 'remove https://closed-too.example:8443/*']);
-    expect([...granted]).toEqual(required);
-  });
-
-  it('removes the content script of an added site that is known now', async () => {
-    const { sites, scripts, calls, set } = browse();
     await sites.reconcile();
-    // The settings no longer hold what the manifest names.
-    set({ sites: [] });
-    await Promise.all([sites.reconcile(), sites.removeUnusedPermissions()]);
-    expect(scripts.size).toBe(0);
-    expect(calls.slice(2)).toEqual([`unregister ${PATTERN},${EARLY}`, `remove ${PATTERN}`]);
-  });
+    set({ sites: [], metadataAddress: { ...state.settings.metadataAddress, preview } });
+    await sites.reconcile();
+    const removals = preview === '' ? [`remove ${PATTERN}`] : [];
+    expect(calls.slice(2)).toEqual([`unregister ${PATTERN},${EARLY}`, ...removals]);
+    expect(granted.has(PATTERN)).toBe(preview !== '');
+  }
+});
+
+it('the host of a service that is in use until the user agrees to a changed address (promise 41) stays permitted when its site is removed, and after an update', async () => {
+  const { sites, granted, set, state } = browse();
+  await sites.reconcile();
+  const { providerAddress } = state.settings;
+  const mainnet = 'https://explorer.example.org:8443/api/v0';
+  const inUse = { ...state.settings, sites: [], providerAddress: { ...providerAddress, mainnet } };
+  state.inUse = async () => inUse;
+  set({ sites: [] });
+  await sites.reconcile();
+  await sites.removeUnusedPermissions();
+  expect(granted.has(PATTERN)).toBe(true);
+});
+
+it('the host of a service that is in use until the user agrees to a changed address (promise 41) stays permitted where the address in use cannot be read, and a new site gets its content script', async () => {
+  const { sites, granted, scripts, set, state } = browse();
+  await sites.reconcile();
+  state.inUse = () => Promise.reject(new Error('the database is broken'));
+  granted.add('https://other.example/*');
+  set({ sites: [{ host: 'other.example', network: 'default' }] });
+  await expect(sites.reconcile()).rejects.toThrow('broken');
+  await expect(sites.removeUnusedPermissions()).rejects.toThrow('broken');
+  expect(granted.has(PATTERN)).toBe(true);
+  expect(scripts.has('https://other.example/*')).toBe(true);
+});
+
+const OLD = 'https://closed-explorer.example/*';
+
+it('an update removes the permissions that nothing uses', async () => {
+  const { sites, granted, calls, set, state } = browse();
+  const metadataAddress = { ...state.settings.metadataAddress, preview: 'https://own.example:8443/v2' };
+  const own: AddedSite = { host: 'localhost:3000', network: 'default' };
+  set({ sites: [SITE, own], metadataAddress, remoteLogos: true });
+  const required = [
+    ...[PATTERN, 'http://localhost/*', 'https://own.example/*', 'https://ipfs.io/*'],
+    ...['https://arweave.net/*', 'https://cardanoscan.io/*', 'https://api.github.com/*'],
+    // Granted in the browser, since this extension never asks for many hosts at once.
+    ...['https://*/*', 'https://*.example.org/*', '<all_urls>'],
+  ];
+  granted.clear();
+  for (const pattern of [OLD, ...required, 'https://closed-too.example:8443/*']) granted.add(pattern);
+  await sites.removeUnusedPermissions();
+  expect(calls).toEqual([`remove ${OLD}`, 'remove https://closed-too.example:8443/*']);
+  expect([...granted]).toEqual(required);
+});
+
+it('an update removes the content script of an added site that is known now', async () => {
+  const { sites, scripts, calls, set } = browse();
+  await sites.reconcile();
+  // The settings no longer hold what the manifest names.
+  set({ sites: [] });
+  await Promise.all([sites.reconcile(), sites.removeUnusedPermissions()]);
+  expect(scripts.size).toBe(0);
+  expect(calls.slice(2)).toEqual([`unregister ${PATTERN},${EARLY}`, `remove ${PATTERN}`]);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { followSettings } from '../../components/page/follow-settings.ts';
 import { createSettingsStore } from '../../lib/settings/managed-store.ts';
 import { DEFAULT_SETTINGS, readSettings, storedForm } from '../../lib/settings/settings.ts';
@@ -13,86 +13,82 @@ const fire = (area: string, name: string, newValue: unknown) =>
   storage.onChanged.fire({ [name]: { newValue } }, area);
 const createStore = () => createSettingsStore(readSettings, storedForm);
 
-describe('the settings', () => {
-  it('notify current listeners of changes, and of no other items', async () => {
-    const store = createReadingStore((stored) => stored);
-    const life = new AbortController();
-    const [watched, followed]: [unknown[], unknown[]] = [[], []];
-    followSettings(store, (settings) => followed.push(settings));
-    store.watch((settings) => watched.push(settings), life.signal);
-    // While they are read.
-    fire('sync', 'settings', 'changed meanwhile');
-    await store.read();
-    fire('sync', 'recent', 2);
-    fire('local', 'settings', 3);
-    life.abort();
-    fire('sync', 'settings', 4);
-    expect([watched, followed]).toEqual([['changed meanwhile'], ['changed meanwhile', 4]]);
-  });
-
-  it('save concurrent changes, also after a failed change', async () => {
-    const store = createStore();
-    const fails = store.change(() => {
-      throw new Error('no such settings');
-    });
-    const changes = [store.change(() => ({ marks: false })), store.change(() => ({ hoverDelayMs: 300 }))];
-    await expect(fails).rejects.toThrow('no such settings');
-    await Promise.all(changes);
-    expect(await store.read()).toMatchObject({ marks: false, hoverDelayMs: 300 });
-  });
-
-  it('are stored without their defaults, so that new defaults reach users who changed others', async () => {
-    const store = createStore();
-    const { providerAddress } = DEFAULT_SETTINGS;
-    const own = 'https://own.example';
-    await store.change(() => ({ marks: false, providerAddress: { ...providerAddress, preview: own } }));
-    const stored = async () => (await storage.sync.get('settings')).settings;
-    expect(await stored()).toEqual({ version: 1, marks: false, providerAddress: { preview: own } });
-    await store.change(() => ({ marks: true, providerAddress }));
-    expect(await stored()).toEqual({ version: 1 });
-  });
+it('the settings notify current listeners of changes, and of no other items', async () => {
+  const store = createReadingStore((stored) => stored);
+  const life = new AbortController();
+  const [watched, followed]: [unknown[], unknown[]] = [[], []];
+  followSettings(store, (settings) => followed.push(settings));
+  store.watch((settings) => watched.push(settings), life.signal);
+  // While they are read.
+  fire('sync', 'settings', 'changed meanwhile');
+  await store.read();
+  fire('sync', 'recent', 2);
+  fire('local', 'settings', 3);
+  life.abort();
+  fire('sync', 'settings', 4);
+  expect([watched, followed]).toEqual([['changed meanwhile'], ['changed meanwhile', 4]]);
 });
 
-describe('the cached store', () => {
-  function cachedStore(read: () => Promise<string>) {
-    let change: (settings: string) => void = () => undefined;
-    const store = createCachedStore<string>({ read, watch: (changed) => (change = changed) });
-    return { store, change: (settings: string) => change(settings) };
-  }
-
-  it('reads once, and follows changes', async () => {
-    const read = vi.fn(async () => 'first');
-    const { store, change } = cachedStore(read);
-    expect([store.latest(), await store.read(), await store.read()]).toEqual([undefined, 'first', 'first']);
-    expect(read).toHaveBeenCalledTimes(1);
-    change('second');
-    expect([store.latest(), await store.read()]).toEqual(['second', 'second']);
+it('the settings save concurrent changes, also after a failed change', async () => {
+  const store = createStore();
+  const fails = store.change(() => {
+    throw new Error('no such settings');
   });
+  const changes = [store.change(() => ({ marks: false })), store.change(() => ({ hoverDelayMs: 300 }))];
+  await expect(fails).rejects.toThrow('no such settings');
+  await Promise.all(changes);
+  expect(await store.read()).toMatchObject({ marks: false, hoverDelayMs: 300 });
+});
 
-  it.each(['read', 'renew'] as const)('prefers a change during `%s`', async (method) => {
-    let give: (settings: string) => void = () => undefined;
-    const { store, change } = cachedStore(() => new Promise((answer) => (give = answer)));
-    const first = store[method]();
-    change('new');
-    give('old');
-    // `renew` reads again.
-    await Promise.resolve().then(() => give('new'));
-    // `renew` returns nothing.
-    expect([(await first) ?? 'new', store.latest(), await store.read()]).toEqual(['new', 'new', 'new']);
-  });
+it('the settings are stored without their defaults, so that new defaults reach users who changed others', async () => {
+  const store = createStore();
+  const { providerAddress } = DEFAULT_SETTINGS;
+  const own = 'https://own.example';
+  await store.change(() => ({ marks: false, providerAddress: { ...providerAddress, preview: own } }));
+  const stored = async () => (await storage.sync.get('settings')).settings;
+  expect(await stored()).toEqual({ version: 1, marks: false, providerAddress: { preview: own } });
+  await store.change(() => ({ marks: true, providerAddress }));
+  expect(await stored()).toEqual({ version: 1 });
+});
 
-  it('reads again when an earlier change is reported during `renew`', async () => {
-    const { store, change } = cachedStore(async () => 'newest');
-    const renewed = store.renew();
-    change('earlier');
-    await renewed;
-    expect([store.latest(), await store.read()]).toEqual(['newest', 'newest']);
-  });
+function cachedStore(read: () => Promise<string>) {
+  let change: (settings: string) => void = () => undefined;
+  const store = createCachedStore<string>({ read, watch: (changed) => (change = changed) });
+  return { store, change: (settings: string) => change(settings) };
+}
 
-  it('reads again after a failure', async () => {
-    const read = vi.fn().mockRejectedValueOnce(new Error('storage is gone')).mockResolvedValueOnce('later');
-    const { store } = cachedStore(read);
-    await expect(store.read()).rejects.toThrow('storage is gone');
-    expect(await store.read()).toBe('later');
-  });
+it('the cached store reads once, and follows changes', async () => {
+  const read = vi.fn(async () => 'first');
+  const { store, change } = cachedStore(read);
+  expect([store.latest(), await store.read(), await store.read()]).toEqual([undefined, 'first', 'first']);
+  expect(read).toHaveBeenCalledTimes(1);
+  change('second');
+  expect([store.latest(), await store.read()]).toEqual(['second', 'second']);
+});
+
+it.each(['read', 'renew'] as const)('the cached store prefers a change during `%s`', async (method) => {
+  let give: (settings: string) => void = () => undefined;
+  const { store, change } = cachedStore(() => new Promise((answer) => (give = answer)));
+  const first = store[method]();
+  change('new');
+  give('old');
+  // `renew` reads again.
+  await Promise.resolve().then(() => give('new'));
+  // `renew` returns nothing.
+  expect([(await first) ?? 'new', store.latest(), await store.read()]).toEqual(['new', 'new', 'new']);
+});
+
+it('the cached store reads again when an earlier change is reported during `renew`', async () => {
+  const { store, change } = cachedStore(async () => 'newest');
+  const renewed = store.renew();
+  change('earlier');
+  await renewed;
+  expect([store.latest(), await store.read()]).toEqual(['newest', 'newest']);
+});
+
+it('the cached store reads again after a failure', async () => {
+  const read = vi.fn().mockRejectedValueOnce(new Error('storage is gone')).mockResolvedValueOnce('later');
+  const { store } = cachedStore(read);
+  await expect(store.read()).rejects.toThrow('storage is gone');
+  expect(await store.read()).toBe('later');
 });

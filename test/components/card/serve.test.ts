@@ -98,25 +98,22 @@ it('tells its height again when a part of it has changed by itself', async () =>
   expect(received).toEqual(['ready', 'size', 'size']);
 });
 
-it.each([false, true])(
-  'stays where the user has scrolled, until another token is shown; as a sheet: %s',
-  async (isSheet) => {
-    const { show, answer, root } = start();
-    const showToken = async (fingerprint: string) => {
-      await show(fingerprint, isSheet);
-      await answer(failedFor(fingerprint));
-      return root.querySelector('.token') as HTMLElement;
-    };
-    const token = await showToken(FINGERPRINT);
-    token.scrollTop = 70;
-    // A box without a limited height does not scroll.
-    const measured = vi.fn(() => {
-      token.scrollTop = 0;
-      return { height: '100px' };
-    });
-    vi.stubGlobal('getComputedStyle', measured);
-    expect((await showToken(FINGERPRINT)).scrollTop).toBe(70);
-    expect(measured).toHaveBeenCalled();
-    expect((await showToken(FINGERPRINT.replace('aqr', 'xqr'))).scrollTop).toBe(0);
-  },
-);
+it.each([false, true])('stays where the user has scrolled; as a sheet: %s', async (isSheet) => {
+  const { show, answer, root } = start();
+  const showToken = async (fingerprint: string) => {
+    await show(fingerprint, isSheet);
+    await answer(failedFor(fingerprint));
+    return root.querySelector('.token') as HTMLElement;
+  };
+  const token = await showToken(FINGERPRINT);
+  token.scrollTop = 70;
+  // A box without a limited height does not scroll.
+  const measured = vi.fn(() => {
+    token.scrollTop = 0;
+    return { height: '100px' };
+  });
+  vi.stubGlobal('getComputedStyle', measured);
+  expect((await showToken(FINGERPRINT)).scrollTop).toBe(70);
+  expect(measured).toHaveBeenCalled();
+  expect((await showToken(FINGERPRINT.replace('aqr', 'xqr'))).scrollTop).toBe(0);
+});

@@ -1,5 +1,5 @@
 /** The export of tokens as CSV, JSON and text. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as entries from '../../../components/export/entry.ts';
 import { readCsv } from '../../../lib/csv.ts';
 import type { Token } from '../../../lib/metadata/token.ts';
@@ -34,63 +34,61 @@ const unresolved: entries.Entry = {
   outcome: { kind: 'failed', failure: { kind: 'offline' } },
 };
 
-describe('the export of tokens', () => {
-  it('writes one CSV row per token, with the source of every value', () => {
-    const text = entries.entriesAsCsv([entry('=HYPERLINK("https://x","y")'), absent, unresolved]);
-    const [columns = [], ...rows] = readCsv(text).map(({ cells = [] }) => cells);
-    expect(rows.map(({ length }) => length)).toEqual(Array(3).fill(columns.length));
-    const named = rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])));
-    const { subject, fingerprint } = fernwood;
-    expect(named).toMatchObject([
-      {
-        ...{ network: 'mainnet', subject, fingerprint, state: 'found' },
-        ...{ name: '=HYPERLINK("https://x","y")', name_source: 'CIP_68', ticker: '', ticker_source: '' },
-        ...{ decimals: '6', decimals_source: 'CIP_26', fetched_at: '2026-01-02T03:04:05.000Z' },
-      },
-      {
-        ...{ network: 'preprod', policy_id: gorse.policy, fingerprint: gorse.fingerprint },
-        ...{ state: 'not-registered', decimals: '' },
-      },
-      { subject: '', fingerprint: hostile.fingerprint, state: 'failed: offline' },
-    ]);
-  });
+it('the export of tokens writes one CSV row per token, with the source of every value', () => {
+  const text = entries.entriesAsCsv([entry('=HYPERLINK("https://x","y")'), absent, unresolved]);
+  const [columns = [], ...rows] = readCsv(text).map(({ cells = [] }) => cells);
+  expect(rows.map(({ length }) => length)).toEqual(Array(3).fill(columns.length));
+  const named = rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])));
+  const { subject, fingerprint } = fernwood;
+  expect(named).toMatchObject([
+    {
+      ...{ network: 'mainnet', subject, fingerprint, state: 'found' },
+      ...{ name: '=HYPERLINK("https://x","y")', name_source: 'CIP_68', ticker: '', ticker_source: '' },
+      ...{ decimals: '6', decimals_source: 'CIP_26', fetched_at: '2026-01-02T03:04:05.000Z' },
+    },
+    {
+      ...{ network: 'preprod', policy_id: gorse.policy, fingerprint: gorse.fingerprint },
+      ...{ state: 'not-registered', decimals: '' },
+    },
+    { subject: '', fingerprint: hostile.fingerprint, state: 'failed: offline' },
+  ]);
+});
 
-  it('writes complete and unchanged JSON', () => {
-    const name = '=1+1\u202e"<script>';
-    const records = { CIP_68: { name, supply: '9007199254740993' } };
-    const text = entries.entriesAsJson([{ ...entry(name), records }, absent], 0);
-    expect(JSON.parse(text)).toMatchObject({
-      format: 'token-lens',
-      version: 1,
-      exportedAt: '1970-01-01T00:00:00.000Z',
-      tokens: [
-        { subject: fernwood.subject, properties: { name: { value: name, source: 'CIP_68' } }, records },
-        { network: 'preprod', state: 'not-registered' },
-      ],
-    });
-    expect(Object.keys(JSON.parse(text).tokens[0].properties)).toContain('__proto__');
+it('the export of tokens writes complete and unchanged JSON', () => {
+  const name = '=1+1\u202e"<script>';
+  const records = { CIP_68: { name, supply: '9007199254740993' } };
+  const text = entries.entriesAsJson([{ ...entry(name), records }, absent], 0);
+  expect(JSON.parse(text)).toMatchObject({
+    format: 'token-lens',
+    version: 1,
+    exportedAt: '1970-01-01T00:00:00.000Z',
+    tokens: [
+      { subject: fernwood.subject, properties: { name: { value: name, source: 'CIP_68' } }, records },
+      { network: 'preprod', state: 'not-registered' },
+    ],
   });
+  expect(Object.keys(JSON.parse(text).tokens[0].properties)).toContain('__proto__');
+});
 
-  it('writes one line of text per property with its source, and none that a value forges', () => {
-    const description = { value: 'a fern\r\nPolicy ID: 00\n\nhere', source: 'CIP_26' } as const;
-    const others = { motto: { value: 'one\ntwo', source: 'CIP_26' } } as const;
-    const text = entries.entryAsText(entry('Fern\u202ewood', { description, others }));
-    const { subject, policy, fingerprint } = fernwood;
-    expect(text.split('\n')).toEqual([
-      'Fernwood (CIP-68) · mainnet',
-      'Decimals: 6 (CIP-26)',
-      'Description: a fern Policy ID: 00 here (CIP-26)',
-      'motto: one two (CIP-26)',
-      `Subject: ${subject}`,
-      `Policy ID: ${policy}`,
-      `Fingerprint: ${fingerprint}`,
-      '',
-    ]);
-  });
+it('the export of tokens writes one line of text per property with its source, and none that a value forges', () => {
+  const description = { value: 'a fern\r\nPolicy ID: 00\n\nhere', source: 'CIP_26' } as const;
+  const others = { motto: { value: 'one\ntwo', source: 'CIP_26' } } as const;
+  const text = entries.entryAsText(entry('Fern\u202ewood', { description, others }));
+  const { subject, policy, fingerprint } = fernwood;
+  expect(text.split('\n')).toEqual([
+    'Fernwood (CIP-68) · mainnet',
+    'Decimals: 6 (CIP-26)',
+    'Description: a fern Policy ID: 00 here (CIP-26)',
+    'motto: one two (CIP-26)',
+    `Subject: ${subject}`,
+    `Policy ID: ${policy}`,
+    `Fingerprint: ${fingerprint}`,
+    '',
+  ]);
+});
 
-  it('names the file by network and date', () => {
-    const day = Date.UTC(2026, 0, 2, 23);
-    expect(entries.fileName([entry('a')], day, 'csv')).toBe('token-lens-mainnet-2026-01-02.csv');
-    expect(entries.fileName([entry('a'), absent], day, 'json')).toBe('token-lens-networks-2026-01-02.json');
-  });
+it('the export of tokens names the file by network and date', () => {
+  const day = Date.UTC(2026, 0, 2, 23);
+  expect(entries.fileName([entry('a')], day, 'csv')).toBe('token-lens-mainnet-2026-01-02.csv');
+  expect(entries.fileName([entry('a'), absent], day, 'json')).toBe('token-lens-networks-2026-01-02.json');
 });

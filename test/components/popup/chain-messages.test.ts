@@ -1,5 +1,5 @@
 /** Messages about chain checks. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { chainStatus, datumText } from '../../../components/popup/chain-messages.ts';
 import type { AssetOnChain } from '../../../lib/chain/provider.ts';
 import type { DatumValue } from '../../../lib/trust/datum.ts';
@@ -31,37 +31,35 @@ const line = (one: AssetOnChain, read: OnChain | undefined, hasRecord = false) =
 const at = (reference: AssetOnChain['reference'], supply = reading.supply) =>
   line({ ...reading, reference, supply }, undefined);
 
-describe('the status of a chain check', () => {
-  it('is empty until the datum is decoded, and rejects a datum with another hash', () => {
-    expect(line(reading, undefined, true)).toBe('good: ');
-    const forged = readOnChain({ cbor, hash: HASH }, TOKENS.brindle.subject, undefined);
-    expect(line(reading, forged, true)).toMatch(/^bad: .*doesn’t match its hash/);
-  });
+it('the status of a chain check is empty until the datum is decoded, and rejects a datum with another hash', () => {
+  expect(line(reading, undefined, true)).toBe('good: ');
+  const forged = readOnChain({ cbor, hash: HASH }, TOKENS.brindle.subject, undefined);
+  expect(line(reading, forged, true)).toMatch(/^bad: .*doesn’t match its hash/);
+});
 
-  it.each([
-    ['not-cbor', /isn’t valid CBOR/],
-    ['not-cip-68', /doesn’t follow CIP-68/],
-  ] as const)('explains a datum that is %s', (refusal, sentence) => {
-    expect(line(reading, { kind: 'refused', refusal }, true)).toMatch(sentence);
-  });
+it.each([
+  ['not-cbor', /isn’t valid CBOR/],
+  ['not-cip-68', /doesn’t follow CIP-68/],
+] as const)('the status of a chain check explains a datum that is %s', (refusal, sentence) => {
+  expect(line(reading, { kind: 'refused', refusal }, true)).toMatch(sentence);
+});
 
-  it('has a message for everything that may be missing', () => {
-    const lines = [
-      ...[at({ kind: 'no-label' }), at({ kind: 'not-there' })],
-      ...[at({ kind: 'no-label' }, null), at({ kind: 'not-there' }, null)],
-      ...[at({ kind: 'several' }), at({ kind: 'moved' }), at({ kind: 'no-datum', output })],
-      at({ kind: 'datum-unknown', output, hash: HASH }),
-    ];
-    expect(lines[0]).toBe('good: Supply read from the chain at block N.');
-    expect(lines.slice(1).every((one) => one.startsWith('bad: '))).toBe(true);
-    expect(lines[2]).toBe(lines[3]);
-    expect(new Set(lines).size).toBe(7);
-  });
+it('the status of a chain check has a message for everything that may be missing', () => {
+  const lines = [
+    ...[at({ kind: 'no-label' }), at({ kind: 'not-there' })],
+    ...[at({ kind: 'no-label' }, null), at({ kind: 'not-there' }, null)],
+    ...[at({ kind: 'several' }), at({ kind: 'moved' }), at({ kind: 'no-datum', output })],
+    at({ kind: 'datum-unknown', output, hash: HASH }),
+  ];
+  expect(lines[0]).toBe('good: Supply read from the chain at block N.');
+  expect(lines.slice(1).every((one) => one.startsWith('bad: '))).toBe(true);
+  expect(lines[2]).toBe(lines[3]);
+  expect(new Set(lines).size).toBe(7);
+});
 
-  it('names a block without a height by its hash', () => {
-    const block = { height: null, hash: HASH, time: 0 };
-    expect(chainStatus({ ...reading, block }, onChain(), false).text()).toContain('block ababab…abab.');
-  });
+it('the status of a chain check names a block without a height by its hash', () => {
+  const block = { height: null, hash: HASH, time: 0 };
+  expect(chainStatus({ ...reading, block }, onChain(), false).text()).toContain('block ababab…abab.');
 });
 
 const text = (one: string): DatumValue => ({ kind: 'text', text: one });
@@ -81,6 +79,4 @@ it.each<readonly [string, DatumValue, string]>([
   ['pieces of text', list(text('one'), text('two')), 'one\ntwo'],
   ['an empty list', list(), '[]'],
   ['a map, whatever its keys', { kind: 'map', entries }, MAP],
-])('shows a datum value unchanged: %s', (_what, value, shown) => {
-  expect(datumText(value)).toBe(shown);
-});
+])('shows unchanged %s', (_what, value, shown) => expect(datumText(value)).toBe(shown));

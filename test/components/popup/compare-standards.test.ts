@@ -1,5 +1,5 @@
 /** The comparison of the standards. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { compare, readableJson } from '../../../components/popup/compare-standards.ts';
 import type { Logo, StandardRecords, Token } from '../../../lib/metadata/token.ts';
 import { TOKENS } from '../../data/index.ts';
@@ -28,47 +28,43 @@ const NONE: Logo = { kind: 'none', reason: 'remote' };
 const rowsOf = (one: Token, of: StandardRecords, logo: Logo) =>
   Object.fromEntries(compare(one, of, logo).rows.map(({ property, ...row }) => [property, row]));
 
-describe('the comparison', () => {
-  it('marks values that differ in any character', () => {
-    const values = { CIP_68: '6', CIP_26: '2' };
-    expect(rowsOf(token, records, NONE).decimals).toEqual({ used: 'CIP_68', differs: true, values });
-    const blank = { ...records, CIP_26: { ...records.CIP_26, name: signed('Orrery ') } };
-    expect(rowsOf(token, blank, NONE).name?.differs).toBe(true);
-  });
-
-  it('shows a picture by its size, and marks the drawn one as used', () => {
-    const drawn: Logo = { kind: 'image', type: 'image/png', base64: PICTURE, source: 'CIP_26' };
-    const { logo } = rowsOf(token, records, drawn);
-    expect(logo).toMatchObject({ used: 'CIP_26', differs: false, values: { CIP_68: 'on IPFS, not loaded' } });
-    expect(logo?.values.CIP_26).toBe('picture, 4 kB');
-    const remote = { CIP_68: { ...records.CIP_68, logo: 'https://orrery.example/logo.png' } };
-    expect(rowsOf(token, remote, NONE).logo?.values.CIP_68).toBe('at orrery.example, not loaded');
-    expect(rowsOf(token, records, NONE).logo?.used).toBeUndefined();
-  });
-
-  it('accepts any record', () => {
-    const text = '{"__proto__":{"value":1},"constructor":"x","priority":"y","name":{"a":[1]},"list":[1,2]}';
-    const rows = rowsOf(token, { CIP_68: JSON.parse(text) }, NONE);
-    expect(rows.constructor).toEqual({ used: undefined, differs: false, values: { CIP_68: 'x' } });
-    expect(rows.priority?.used).toBeUndefined();
-    expect(rows.name?.values.CIP_68).toBe('{"a":[1]}');
-    expect(compare(token, {}, undefined)).toEqual({ sources: [], rows: [] });
-  });
+it('the comparison marks values that differ in any character', () => {
+  const values = { CIP_68: '6', CIP_26: '2' };
+  expect(rowsOf(token, records, NONE).decimals).toEqual({ used: 'CIP_68', differs: true, values });
+  const blank = { ...records, CIP_26: { ...records.CIP_26, name: signed('Orrery ') } };
+  expect(rowsOf(token, blank, NONE).name?.differs).toBe(true);
 });
 
-describe('the readable JSON of a record', () => {
-  it('shortens pictures and nothing else', () => {
-    const long = 'A description of many words. '.repeat(60);
-    const read = JSON.parse(readableJson({ ...records.CIP_26, description: long }));
-    expect(read.logo.value.length).toBeLessThan(100);
-    expect(read.logo.value).toContain('5,000');
-    expect(read.description).toBe(long);
-    expect(read.decimals).toEqual(signed(2));
-  });
+it('the comparison shows a picture by its size, and marks the drawn one as used', () => {
+  const drawn: Logo = { kind: 'image', type: 'image/png', base64: PICTURE, source: 'CIP_26' };
+  const { logo } = rowsOf(token, records, drawn);
+  expect(logo).toMatchObject({ used: 'CIP_26', differs: false, values: { CIP_68: 'on IPFS, not loaded' } });
+  expect(logo?.values.CIP_26).toBe('picture, 4 kB');
+  const remote = { CIP_68: { ...records.CIP_68, logo: 'https://orrery.example/logo.png' } };
+  expect(rowsOf(token, remote, NONE).logo?.values.CIP_68).toBe('at orrery.example, not loaded');
+  expect(rowsOf(token, records, NONE).logo?.used).toBeUndefined();
+});
 
-  it('escapes invisible characters and those that change the text direction', () => {
-    const json = readableJson({ name: 'a\u202eb\u200bc\u{e0041}d', lines: ['x\ny'] });
-    expect(json).toContain('a\\u202eb\\u200bc\\udb40\\udc41d');
-    expect(JSON.parse(json)).toEqual({ name: 'a\u202eb\u200bc\u{e0041}d', lines: ['x\ny'] });
-  });
+it('the comparison accepts any record', () => {
+  const text = '{"__proto__":{"value":1},"constructor":"x","priority":"y","name":{"a":[1]},"list":[1,2]}';
+  const rows = rowsOf(token, { CIP_68: JSON.parse(text) }, NONE);
+  expect(rows.constructor).toEqual({ used: undefined, differs: false, values: { CIP_68: 'x' } });
+  expect(rows.priority?.used).toBeUndefined();
+  expect(rows.name?.values.CIP_68).toBe('{"a":[1]}');
+  expect(compare(token, {}, undefined)).toEqual({ sources: [], rows: [] });
+});
+
+it('the readable JSON of a record shortens pictures and nothing else', () => {
+  const long = 'A description of many words. '.repeat(60);
+  const read = JSON.parse(readableJson({ ...records.CIP_26, description: long }));
+  expect(read.logo.value.length).toBeLessThan(100);
+  expect(read.logo.value).toContain('5,000');
+  expect(read.description).toBe(long);
+  expect(read.decimals).toEqual(signed(2));
+});
+
+it('the readable JSON of a record escapes invisible characters and those that change the text direction', () => {
+  const json = readableJson({ name: 'a\u202eb\u200bc\u{e0041}d', lines: ['x\ny'] });
+  expect(json).toContain('a\\u202eb\\u200bc\\udb40\\udc41d');
+  expect(JSON.parse(json)).toEqual({ name: 'a\u202eb\u200bc\u{e0041}d', lines: ['x\ny'] });
 });

@@ -1,6 +1,6 @@
 /** The formatting of numbers, ages, identifiers and addresses. */
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as format from '../../../components/token/format.ts';
 import { shorten } from '../../../components/token/format.ts';
 import { TOKENS } from '../../data/index.ts';
@@ -11,73 +11,53 @@ setEnglish();
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 const DECIMAL_MARK = new Intl.NumberFormat().formatToParts(0.1).find(({ type }) => type === 'decimal')?.value;
 
-describe('an amount', () => {
-  it('is exact, whatever the decimals', () => {
-    const units = fc.bigInt({ min: 0n, max: 10n ** 38n });
-    const holds = fc.property(units, fc.integer({ min: 0, max: 255 }), (one, decimals) => {
-      const [whole = '', rest = ''] = format.amount(String(one), decimals).split(DECIMAL_MARK ?? '.');
-      expect(BigInt(digitsOf(whole) + rest.padEnd(decimals, '0'))).toBe(one);
-      expect(rest.endsWith('0')).toBe(false);
-    });
-    fc.assert(holds);
+it('an amount is exact, whatever the decimals', () => {
+  const units = fc.bigInt({ min: 0n, max: 10n ** 38n });
+  const holds = fc.property(units, fc.integer({ min: 0, max: 255 }), (one, decimals) => {
+    const [whole = '', rest = ''] = format.amount(String(one), decimals).split(DECIMAL_MARK ?? '.');
+    expect(BigInt(digitsOf(whole) + rest.padEnd(decimals, '0'))).toBe(one);
+    expect(rest.endsWith('0')).toBe(false);
   });
-
-  it('of ada is exact, with two to six decimals', () => {
-    const holds = fc.property(fc.bigInt({ min: 0n, max: 10n ** 29n }), (lovelace) => {
-      const [whole = '', rest = ''] = format.ada(String(lovelace)).split(DECIMAL_MARK ?? '.');
-      expect(rest).toMatch(/^\d{2,6}$/);
-      expect(BigInt(digitsOf(whole)) * 1_000_000n + BigInt(rest.padEnd(6, '0'))).toBe(lovelace);
-    });
-    const examples = [0n, 1n, 10_000n, 999_999n, 1_000_000n, 9_007_199_254_740_993n];
-    fc.assert(holds, { numRuns: 300, examples: examples.map((lovelace) => [lovelace]) });
-  });
+  fc.assert(holds);
 });
 
-describe('an age', () => {
-  const DAY = 86_400_000;
-
-  it.each([
-    [-5_000, '0 sec. ago'],
-    [999, '0 sec. ago'],
-    [1_000, '1 sec. ago'],
-    [59_999, '59 sec. ago'],
-    [60_000, '1 min. ago'],
-    [3_599_999, '59 min. ago'],
-    [3_600_000, '1 hr. ago'],
-    [DAY - 1, '23 hr. ago'],
-    [DAY, '1 day ago'],
-    [400 * DAY, '400 days ago'],
-  ])('of %i ms is "%s"', (milliseconds, words) => {
-    expect(format.age(milliseconds)).toBe(words);
+it('an amount of ada is exact, with two to six decimals', () => {
+  const holds = fc.property(fc.bigInt({ min: 0n, max: 10n ** 29n }), (lovelace) => {
+    const [whole = '', rest = ''] = format.ada(String(lovelace)).split(DECIMAL_MARK ?? '.');
+    expect(rest).toMatch(/^\d{2,6}$/);
+    expect(BigInt(digitsOf(whole)) * 1_000_000n + BigInt(rest.padEnd(6, '0'))).toBe(lovelace);
   });
-
-  it.each([
-    [-1, 'just now'],
-    [9_999, 'just now'],
-    [10_000, '10 sec. ago'],
-  ])('of an answer fetched %i ms ago is "%s"', (milliseconds, words) => {
-    expect(format.fetchedAge(milliseconds)).toBe(words);
-  });
+  const examples = [0n, 1n, 10_000n, 999_999n, 1_000_000n, 9_007_199_254_740_993n];
+  fc.assert(holds, { numRuns: 300, examples: examples.map((lovelace) => [lovelace]) });
 });
 
-describe('a long identifier', () => {
-  it('is shortened to its start and end, unless it is short', () => {
-    expect(shorten(TOKENS.fernwood.subject)).toBe('758b95bc…776f6f64');
-    expect(shorten(TOKENS.fernwood.fingerprint, 12, 6)).toBe('asset1jna39m…ca6kl5');
-    expect(shorten('0123456789abcdefg')).toBe('0123456789abcdefg');
-    expect(shorten('0123456789abcdefgh')).toBe('01234567…abcdefgh');
-    expect(shorten('')).toBe('');
-  });
+const DAY = 86_400_000;
 
-  it('never becomes longer', () => {
-    const length = fc.integer({ min: 1, max: 20 });
-    const holds = fc.property(fc.string({ maxLength: 80 }), length, length, (text, start, end) => {
-      const short = shorten(text, start, end);
-      expect(short.length).toBeLessThanOrEqual(text.length);
-      expect(text.startsWith(short.split('…')[0] ?? '')).toBe(true);
-    });
-    fc.assert(holds);
-  });
+it.each([
+  [-5_000, '0 sec. ago'],
+  [999, '0 sec. ago'],
+  [1_000, '1 sec. ago'],
+  [59_999, '59 sec. ago'],
+  [60_000, '1 min. ago'],
+  [3_599_999, '59 min. ago'],
+  [3_600_000, '1 hr. ago'],
+  [DAY - 1, '23 hr. ago'],
+  [DAY, '1 day ago'],
+  [400 * DAY, '400 days ago'],
+])('an age of %i ms is "%s"', (milliseconds, words) => expect(format.age(milliseconds)).toBe(words));
+
+it.each([
+  [-1, 'just now'],
+  [9_999, 'just now'],
+  [10_000, '10 sec. ago'],
+])('%i ms ago: "%s"', (milliseconds, words) => expect(format.fetchedAge(milliseconds)).toBe(words));
+
+it('a long identifier is shortened to its start and end, unless it is short', () => {
+  expect(shorten(TOKENS.fernwood.subject)).toBe('758b95bc…776f6f64');
+  expect(shorten(TOKENS.fernwood.fingerprint, 12, 6)).toBe('asset1jna39m…ca6kl5');
+  expect(shorten('0123456789abcdefg')).toBe('0123456789abcdefg');
+  expect(shorten('0123456789abcdefgh')).toBe('01234567…abcdefgh');
+  expect(shorten('')).toBe('');
 });
 
 it.each([
@@ -86,26 +66,20 @@ it.each([
   [20, '1 \u2068SNEK\u2069 = 100,000,000,000,000,000,000 units'],
   [21, '1 \u2068SNEK\u2069 = 10^21 units'],
   [255, '1 \u2068SNEK\u2069 = 10^255 units'],
-])('decimals of %i are explained as "%s"', (decimals, text) => {
-  expect(format.decimalsMeaning(decimals, 'SNEK')).toBe(text);
-});
+])('decimals of %i: "%s"', (decimals, text) => expect(format.decimalsMeaning(decimals, 'SNEK')).toBe(text));
 
-describe('the host of an address', () => {
-  it.each<readonly [address: string, host?: string]>([
-    ['https://fernwood.example/path?q#h', 'fernwood.example'],
-    ['HTTP://Fernwood.Example', 'fernwood.example'],
-    ['https://fernwood.example:8443/', 'fernwood.example:8443'],
-    ['https://fernwood.example@evil.example/', 'evil.example'],
-    ['https://雪見.example/', 'xn--nw2a76x.example'],
-    [''],
-    ['fernwood.example'],
-    ['javascript:alert(1)'],
-    ['data:text/html,x'],
-    ['ipfs://bafy'],
-    ['https://'],
-    ['https:fernwood.example'],
-    [' https://a.example'],
-  ])('of %j is %s', (address = '', host) => {
-    expect(format.hostOf(address)).toBe(host);
-  });
-});
+it.each<readonly [address: string, host?: string]>([
+  ['https://fernwood.example/path?q#h', 'fernwood.example'],
+  ['HTTP://Fernwood.Example', 'fernwood.example'],
+  ['https://fernwood.example:8443/', 'fernwood.example:8443'],
+  ['https://fernwood.example@evil.example/', 'evil.example'],
+  ['https://雪見.example/', 'xn--nw2a76x.example'],
+  [''],
+  ['fernwood.example'],
+  ['javascript:alert(1)'],
+  ['data:text/html,x'],
+  ['ipfs://bafy'],
+  ['https://'],
+  ['https:fernwood.example'],
+  [' https://a.example'],
+])('the host of an address: %j', (address = '', host) => expect(format.hostOf(address)).toBe(host));

@@ -42,9 +42,7 @@ it.each([
   [{ needed: 3, of: 5, isAny: true }, 'Any 3 of 5 keys together can mint more'],
   [{ needed: 2, of: 3, isAny: false }, 'At least 2 of 3 keys together can mint more'],
   [{ needed: undefined, of: 3, isAny: false }, 'Certain combinations of 3 keys can mint more'],
-])('%j is “%s”', (keys, text) => {
-  expect(keysText(keys)).toBe(text);
-});
+])('%j is “%s”', (keys, text) => expect(keysText(keys)).toBe(text));
 
 it('has its own dates in Japanese', () => {
   const messages = Object.fromEntries(Object.entries(japanese).map(([name, { message }]) => [name, message]));

@@ -8,6 +8,4 @@ it.each([
   [{ name: 'policy-key', url: 'invalid', ticker: 'unsigned' }, 'invalid'],
   [{ name: 'policy-key', url: 'unsigned' }, 'in-part'],
   [{}, undefined],
-] as const)('of the verdicts %o is %s', (verdicts, state) => {
-  expect(signatureState(verdicts)).toBe(state);
-});
+] as const)('of the verdicts %o is %s', (verdicts, state) => expect(signatureState(verdicts)).toBe(state));
