@@ -70,6 +70,7 @@ it.each(Object.values(QUERIES))('a message explains a refused query: %o', (refus
 
 // test/metadata/faults-table.test.ts has the details of the failures of a metadata service.
 it.each([
+  ['rate-limited', /7 s/],
   ['banned', /\d/],
   ['quota-exceeded', /\d/],
   ['key-not-for-address', /another address.*sent.*Options/],

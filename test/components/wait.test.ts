@@ -14,10 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const listeners = ({ signal }: AbortController) => [
-  ...getEventListeners(signal, 'abort'),
-  ...getEventListeners(page, 'visibilitychange'),
-];
+const listeners = ({ signal }: AbortController) =>
+  [getEventListeners(signal, 'abort'), getEventListeners(page, 'visibilitychange')].flat();
 
 it.each([
   ['is over', () => {}, true],

@@ -8,10 +8,8 @@ const [, , format, file = '', isEndless] = process.argv;
 const job = { format: format as ListFormat, from: { address: 'https://list.example' } };
 async function read(body: ConstructorParameters<typeof Response>[0]) {
   globalThis.fetch = async () => new Response(body);
-  return readList(
-    job,
-    createHttpBytes(async () => true),
-  );
+  const http = createHttpBytes(async () => true);
+  return readList(job, http);
 }
 
 // Loads the code.

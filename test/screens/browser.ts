@@ -184,11 +184,7 @@ export const browser = {
   permissions,
   scripting,
   alarms: recorder('alarms', 'onAlarm'),
-  offscreen: {
-    hasDocument: async () => false,
-    createDocument: async () => {},
-    closeDocument: async () => {},
-  },
+  offscreen: recorder('offscreen'),
   action: recorder('action'),
   sidePanel: recorder('sidePanel'),
   contextMenus: recorder('contextMenus', 'onClicked'),
@@ -222,12 +218,8 @@ export const browser = {
     getManifest: () => ({ version: '0.0.0', host_permissions: HOSTS, content_scripts: [{ matches: SITES }] }),
     sendMessage: (message: unknown) => {
       const job = listJobIn(message, {});
-      return job
-        ? readList(
-            job,
-            createHttpBytes(async () => true),
-          )
-        : wiring.send(message);
+      const http = createHttpBytes(async () => true);
+      return job ? readList(job, http) : wiring.send(message);
     },
     openOptionsPage: recordCall('runtime.openOptionsPage'),
   },

@@ -9,6 +9,7 @@ import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { blockOf, chainRow, openTab, onChain as section, show } from './pages.ts';
+import type { Text } from './roles.ts';
 
 const extension = useExtension();
 const { brindle, orrery, fernwood, quillback } = TOKENS;
@@ -16,14 +17,13 @@ const { heron, gorse, lark } = UNREGISTERED;
 
 const button = (popup: Page, name = 'Check on the chain') => section(popup).button(name);
 const line = (popup: Page) => section(popup).status();
-async function rowsAre(popup: Page, rows: Readonly<Record<string, string | RegExp>>): Promise<void> {
+async function rowsAre(popup: Page, rows: Readonly<Record<string, Text>>): Promise<void> {
   for (const [name, text] of Object.entries(rows)) {
     const header = popup.getByRole('rowheader', { name });
     await expect(section(popup).getByRole('row').filter({ has: header })).toContainText(text);
   }
 }
-const termIs = (popup: Page, name: string, text: string | RegExp) =>
-  expect(chainRow(popup, name)).toContainText(text);
+const termIs = (popup: Page, name: string, text: Text) => expect(chainRow(popup, name)).toContainText(text);
 
 const requests = () => extension.services.provider.mainnet;
 /** The requests without those for the latest block, which the popup sends by itself. */

@@ -12,13 +12,8 @@ export async function disk(): Promise<string> {
 
 async function contentsOf(name: string): Promise<object> {
   const db = await openDB(name);
-  const stores = await Promise.all(
-    [...db.objectStoreNames].map(async (store) => [
-      store,
-      await db.getAllKeys(store),
-      await db.getAll(store),
-    ]),
-  );
+  const read = async (store: string) => [store, await db.getAllKeys(store), await db.getAll(store)];
+  const stores = await Promise.all([...db.objectStoreNames].map(read));
   db.close();
   return { name, stores };
 }

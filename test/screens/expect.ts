@@ -40,9 +40,8 @@ const matcherOf = (name: string, check: Check) =>
     const message = () => `${name}(${args.map(String)}), of ${elements().length}:\n${shownOf(elements())}`;
     return { pass: isSo(), message };
   };
-expect.extend(
-  Object.fromEntries(Object.entries(MATCHERS).map(([name, check]) => [name, matcherOf(name, check)])),
-);
+const matchers = Object.entries(MATCHERS).map(([name, check]) => [name, matcherOf(name, check)]);
+expect.extend(Object.fromEntries(matchers));
 
 type Async<Matcher> = Matcher extends (found: Found, ...args: infer Args) => boolean
   ? (...args: Args) => Promise<void>

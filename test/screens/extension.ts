@@ -185,6 +185,7 @@ function stubPage(): void {
   const settings = { navigation: { disableMainFrameNavigation: true } };
   window = new Window({ url: `${BASE}popup.html`, settings });
   const { document, localStorage, HTMLElement, HTMLInputElement, HTMLSelectElement, Element, Node } = window;
+  const clipboard = { writeText: async (text: string) => copied.push(text) };
   const stubs = {
     ...{ document, localStorage, HTMLElement, HTMLInputElement, HTMLSelectElement, Element, Node },
     IDBKeyRange,
@@ -192,11 +193,7 @@ function stubPage(): void {
     removeEventListener: window.removeEventListener.bind(window),
     fetch: reach,
     matchMedia: (query: string) => ({ matches: media.has(query) }),
-    navigator: {
-      clipboard: { writeText: async (text: string) => copied.push(text) },
-      language: 'en',
-      onLine: true,
-    },
+    navigator: { clipboard, language: 'en', onLine: true },
     // There is no image decoder, so logos show their letter.
     createImageBitmap: () => Promise.reject(new Error('no pictures here')),
   };

@@ -82,9 +82,9 @@ it('managed storage with values that are not valid is applied without them, and 
   const providerAddress = { mainnet: 'http://plain.example' };
   await storage.managed.set({ ...STORED, providerAddress, theme: 'dark' });
   const options = await extension.open('options');
-  await expect(options.locator('main')).toContainText(
-    'Not valid: providerAddress.mainnet, theme. Tell your administrator. The other values apply.',
-  );
+  const sentences =
+    'Not valid: providerAddress.mainnet, theme. Tell your administrator. The other values apply.';
+  await expect(options.locator('main')).toContainText(sentences);
   await pages.showSection(options, 'service-preview');
   await expect(group(options, 'Preview').getByLabel(SERVICE)).toHaveValue(OWN);
   await pages.copyDiagnostics(options);

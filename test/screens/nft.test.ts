@@ -24,8 +24,7 @@ async function allow({ key = true, ...settings }: Allowed) {
   await storage.sync.set({ settings: { version: 1, ...settings } });
 }
 
-const named = ({ subject }: { readonly subject: string }) =>
-  ({ kind: 'subject', subject: subject as Subject }) as const;
+const named = ({ subject }: { readonly subject: Subject }) => ({ kind: 'subject', subject }) as const;
 /** What a card asks for, in its order. */
 const opened = (one: Parameters<typeof cardOf>[2], sender: typeof HERE = HERE): Promise<CardContent> =>
   cardOf(extension.ask, sender, one, 'stored', 'record', 'logo');
@@ -108,7 +107,7 @@ describe('with a key and consent', () => {
 it('compares what the card shows of the metadata, as a list of bytes too (promise 38)', async () => {
   await allow({ askAboutNfts: true });
   for (const [index, name] of ['ADA', [{ type: 'Buffer', data: [65, 68, 65] }]].entries()) {
-    const subject = `${'5a'.repeat(28)}0${index}`;
+    const subject = `${'5a'.repeat(28)}0${index}` as Subject;
     const assets = { [subject]: { quantity: '1', metadata: { name, image: 'ipfs://x' } } };
     const options = { keys: KEYS, now: Date.now, chain: { assets } };
     serveAt('https://cardano-mainnet.blockfrost.io', createNetworkProvider('mainnet', options));

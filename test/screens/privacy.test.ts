@@ -285,10 +285,9 @@ it('a name that a page invents (promise 37) is in no card of another site, and r
   await pass(600);
   expect(await resolve(HERE, identifier)).toEqual({ kind: 'absent', subject: INVENTED });
   expect(await resolve(THERE, identifier)).toEqual({ kind: 'absent', isUnresolved: true });
-  const outcomeOn = async (site: typeof HERE) =>
-    (await cardOf(extension.ask, site, identifier, 'record')).outcome;
-  expect(await outcomeOn(HERE)).toMatchObject({ subject: INVENTED });
-  expect(await outcomeOn(THERE)).not.toHaveProperty('subject');
+  const cardOn = (site: typeof HERE) => cardOf(extension.ask, site, identifier, 'record');
+  expect((await cardOn(HERE)).outcome).toMatchObject({ subject: INVENTED });
+  expect((await cardOn(THERE)).outcome).not.toHaveProperty('subject');
   const request = { network: 'mainnet', policy: policyOf(mica) } as const;
   const inPopup = await replyTo(extension.ask('policy.tokens', request));
   expect(inPopup).toMatchObject({ count: 1, some: [{ subject: mica }] });

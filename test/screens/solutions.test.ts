@@ -1,11 +1,14 @@
-/** The mounted popup where a part is missing or fails: it offers a button that helps. */
+/** Where a part is missing, fails or is not complete yet: the popup offers a button that helps, and says how old the data is. */
 import { it } from 'vitest';
+import type { Subject } from '../../lib/asset/subject.ts';
 import { changesOf, createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { BASE, browser, calls, prompts, storage, tab } from './browser.ts';
+import { cardOf, contentOf } from './cards.ts';
+import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { article, checkOnChain, heading, lookUp, openTab, reportTokens, settingIs, show } from './pages.ts';
@@ -13,7 +16,8 @@ import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
-const { brindle, mica } = TOKENS;
+const { brindle, fernwood, mica, oddling, orrery } = TOKENS;
+const { gorse } = UNREGISTERED;
 const panel = (popup: Page) => popup.getByRole('tabpanel', { name: 'On this page' });
 
 const over = (url: string) => {
@@ -161,4 +165,58 @@ it('a token that the service does not have is checked on the chain', async () =>
   const popup = await open(UNREGISTERED.heron.subject);
   await popup.locator('.solution').button('Check on the chain').click();
   await expect(popup.getByRole('tab', { name: 'On chain' })).toHaveAttribute('aria-selected', 'true');
+});
+
+it('the check on the chain says when both values were read, also of a token whose reference NFT was burned', async () => {
+  await extension.setKey();
+  const popup = await extension.openToken(orrery);
+  const section = await checkOnChain(popup);
+  await expect(section).toContainText(/On chain, Nov 21, 2026/);
+  await expect(section).toContainText(/The service \([^)]+\) says: .*6/s);
+  await show(popup, oddling);
+  await checkOnChain(popup);
+  await expect(section).toContainText('The reference NFT is gone from the chain at block');
+  await expect(section).toContainText(/Name.*differs.*not given.*The service \([^)]+\) says: /s);
+});
+
+it('the registry is named where its list lacks a token that the service still serves', async () => {
+  for (const listed of [[mica], [mica, fernwood]]) {
+    serveTokenList(...listed.map(({ subject }) => `${subject}.json`));
+    await extension.ask('list.renew', {});
+    const popup = await extension.openToken(fernwood);
+    await openTab(popup, 'Sources');
+    const note = /The token list of Nov 21, 2026 does not have it.*The service’s answer: [^.]+\./s;
+    if (listed.length === 1) await expect(article(popup)).toContainText(note);
+    else await expect(article(popup)).not.toContainText('The token list of');
+  }
+});
+
+const health = () => extension.services.metadata.mainnet.filter(({ path }) => path === '/health');
+const card = ({ subject }: { readonly subject: Subject }) =>
+  cardOf(extension.ask, contentOf('cardanoscan.io'), { kind: 'subject', subject }, 'record');
+
+it('a service that still synchronizes is named as the reason why a token was not found, until it is done', async () => {
+  extension.services.metadataSync.isDone = false;
+  const popup = await extension.openToken(gorse);
+  await expect(article(popup)).toContainText('Not found yet: the metadata service is still loading');
+  await expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-found-yet' });
+  expect(health()).toHaveLength(1);
+  extension.services.metadataSync.isDone = true;
+  popup.close();
+  await pass(16 * 60_000);
+  expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-registered' });
+  expect(health()).toHaveLength(2);
+});
+
+it('a service that still synchronizes is asked for its progress only after a token was not found, and once in ten minutes', async () => {
+  for (const token of [mica, fernwood, orrery]) await card(token);
+  await card(UNREGISTERED.heron);
+  expect(health()).toEqual([]);
+  for (const token of [gorse, UNREGISTERED.lark, gorse]) await card(token);
+  expect(health()).toHaveLength(1);
+});
+
+it('a service that still synchronizes counts as done where it does not tell its progress', async () => {
+  extension.services.metadataFaults.set({ kind: 'status', status: 404, match: '/health' });
+  expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-registered' });
 });

@@ -10,22 +10,14 @@ import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import * as pages from './pages.ts';
-import {
-  chooseFile,
-  enterKey,
-  group,
-  item,
-  keyForm,
-  savedSettings,
-  settingIs,
-  showSection,
-} from './pages.ts';
+import { enterKey, savedSettings, settingIs, showSection } from './pages.ts';
 
 const extension = useExtension();
 const OURS = { format: 'token-lens-settings', version: 1 };
-const status = (options: Page, title: string) => item(options.region('Backup'), title).status();
+const status = (options: Page, title: string) => pages.item(options.region('Backup'), title).status();
 const statusIs = (options: Page, text: string | RegExp) => expect(status(options, 'Import')).toHaveText(text);
-const importText = (page: Page, text: string) => chooseFile(page.region('Backup'), text, 'settings.json');
+const importText = (page: Page, text: string) =>
+  pages.chooseFile(page.region('Backup'), text, 'settings.json');
 const textOf = (settings: object) => JSON.stringify({ ...OURS, settings });
 const theme = (options: Page) => options.getByLabel('Theme');
 const marks = (options: Page) => options.getByLabel('Underline known tokens');
@@ -88,8 +80,8 @@ it('asks before it imports other addresses, and then asks about the key', async 
   await showSection(options, 'sites');
   await expect(options.getByRole('checkbox', { name: 'own.example.org' })).toBeChecked();
   await showSection(options, 'keys');
-  await expect(group(options, 'Mainnet').getByLabel('Provider address')).toHaveValue(foreign);
-  await expect(group(options, 'Mainnet').getByRole('alert')).toContainText('isn’t sent to');
+  await expect(pages.group(options, 'Mainnet').getByLabel('Provider address')).toHaveValue(foreign);
+  await expect(pages.group(options, 'Mainnet').getByRole('alert')).toContainText('isn’t sent to');
 });
 
 it('asks before a reset, which restores every setting but leaves the keys', async () => {
@@ -113,7 +105,7 @@ it('asks before a reset, which restores every setting but leaves the keys', asyn
   expect(await savedSettings()).toEqual(DEFAULT_SETTINGS);
   await expect(theme(options)).toHaveValue('system');
   await showSection(options, 'keys');
-  await expect(keyForm(options, 'Preview').locator('.note')).toHaveText('Key ends in vvvv.');
+  await expect(pages.keyForm(options, 'Preview').locator('.note')).toHaveText('Key ends in vvvv.');
 });
 
 /** In whatever identifies the user. */

@@ -24,11 +24,10 @@ it('shows the card of the sample that has the pointer or the focus, and announce
   await expect(card(page).locator('h2')).toHaveText('HERON Airdrop');
   await expect(page.locator('.cards').status()).toHaveText('HERON Airdrop');
   // Both share a ticker.
-  for (const [row, other] of [
-    [1, 'HERON Airdrop'],
-    [2, 'Grey Heron'],
-  ] as const) {
-    await rows(page).nth(row).focus();
+  for (const [i, other] of ['HERON Airdrop', 'Grey Heron'].entries()) {
+    await rows(page)
+      .nth(1 + i)
+      .focus();
     await expect(card(page).locator('.warning')).toContainText(/Another token uses the ticker/);
     await expect(card(page).locator('.other-token')).toContainText(other);
   }

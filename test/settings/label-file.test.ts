@@ -20,10 +20,6 @@ const problemsOf = (reading: file.LabelFileReading) =>
 
 const labelled = (label: string, { subject }: Pick<typeof mica, 'subject'> = fernwood) =>
   ({ network: 'mainnet', subject, label, name: '=Name', ticker: 'TICK' }) as const;
-const withLabels = (...labelledTokens: Settings['labelledTokens'][number][]): Settings => ({
-  ...DEFAULT_SETTINGS,
-  labelledTokens,
-});
 
 it('a file of labels is read as it was written, also a label that is a formula, and a token with an empty name', async () => {
   const emptyName = { subject: fernwood.policy as string as typeof fernwood.subject };
@@ -101,7 +97,7 @@ const plan = async (settings: Settings, text: string, known = new Map()) => {
 
 it('an import of labels adds new labels, names those that differ, and ignores those that are the same', async () => {
   const own = labelled('mine', mica);
-  const settings = withLabels(own, labelled('same', tern));
+  const settings: Settings = { ...DEFAULT_SETTINGS, labelledTokens: [own, labelled('same', tern)] };
   const same = `${tern.subject},same`;
   const lines = [`${fernwood.subject},ours`, `${mica.subject},theirs`, same, same];
   expect(await plan(settings, HEADER + lines.join('\n'))).toMatchObject({

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
-import { MAX_PINS, readPins, togglePin } from '../../lib/settings/pins.ts';
+import { MAX_PINS, type Pins, readPins, togglePin } from '../../lib/settings/pins.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { mica, fernwood } = TOKENS;
 const stored = (...texts: readonly string[]) => texts.map((text) => ({ text, network: 'mainnet' }));
-const textsOf = (pins: ReturnType<typeof readPins>) =>
-  pins.map(({ identifier }) => identifierText(identifier));
+const textsOf = (pins: Pins) => pins.map(({ identifier }) => identifierText(identifier));
 
 it('reads subjects, a policy as the token with an empty name, and no fingerprint', () => {
   const pins = readPins(stored(mica.subject, fernwood.fingerprint, mica.policy));

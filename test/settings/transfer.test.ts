@@ -2,8 +2,13 @@ import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { fileRefusalMessage } from '../../components/options/BackupSection.tsx';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
-import * as transfer from '../../lib/settings/transfer.ts';
-import { readSettingsFile, withPatch, writeSettingsFile } from '../../lib/settings/transfer.ts';
+import type { FileReading } from '../../lib/settings/transfer.ts';
+import {
+  MAX_FILE_BYTES,
+  readSettingsFile,
+  withPatch,
+  writeSettingsFile,
+} from '../../lib/settings/transfer.ts';
 import { setEnglish } from '../components/english.ts';
 import { TOKENS } from '../data/index.ts';
 import { anySettings } from './any-settings.ts';
@@ -23,8 +28,7 @@ async function settingsIn(text: string, before: Settings): Promise<Settings> {
   return withPatch(before, reading.patch);
 }
 
-const sentenceOf = (reading: transfer.FileReading) =>
-  reading.ok ? 'no refusal' : fileRefusalMessage(reading.refusal);
+const sentenceOf = (file: FileReading) => (file.ok ? 'no refusal' : fileRefusalMessage(file.refusal));
 
 it('a settings file has a format, a version, a date and every setting', () => {
   const { name, text } = writeSettingsFile(DEFAULT_SETTINGS, AT);
@@ -135,10 +139,9 @@ it('an invalid file shows an unprintable name as far as possible', async () => {
 
 it('an invalid file is not read when it is too large, and is reported when it is gone', async () => {
   const text = vi.fn().mockRejectedValue(new DOMException('gone', 'NotFoundError'));
-  expect(sentenceOf(await readSettingsFile({ size: transfer.MAX_FILE_BYTES + 1, text }))).toBe(
-    'This file has 201 kB; a settings file can have at most 200 kB. Nothing was changed.',
-  );
+  const tooLarge = 'This file has 201 kB; a settings file can have at most 200 kB. Nothing was changed.';
+  expect(sentenceOf(await readSettingsFile({ size: MAX_FILE_BYTES + 1, text }))).toBe(tooLarge);
   expect(text).not.toHaveBeenCalled();
-  const gone = await readSettingsFile({ size: transfer.MAX_FILE_BYTES, text });
+  const gone = await readSettingsFile({ size: MAX_FILE_BYTES, text });
   expect(sentenceOf(gone)).toMatch(/^The browser couldn’t read this file\./);
 });

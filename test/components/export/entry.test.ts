@@ -24,13 +24,11 @@ const entry = (name: string, more: Partial<Token> = {}): entries.Entry => {
   };
 };
 const absent: entries.Entry = {
-  network: 'preprod',
-  identifier: { kind: 'subject', subject: gorse.subject },
+  ...{ network: 'preprod', identifier: { kind: 'subject', subject: gorse.subject } },
   outcome: { kind: 'absent', reason: 'not-registered' },
 };
 const unresolved: entries.Entry = {
-  network: 'mainnet',
-  identifier: { kind: 'fingerprint', fingerprint: hostile.fingerprint },
+  ...{ network: 'mainnet', identifier: { kind: 'fingerprint', fingerprint: hostile.fingerprint } },
   outcome: { kind: 'failed', failure: { kind: 'offline' } },
 };
 

@@ -126,7 +126,6 @@ it('unexplained hex is a policy once tokens of it are known', () => {
 
 it.each([
   [56, 'a policy or key hash, an asset name, or a token that isn’t registered.'],
-  [58, 'an asset name, or a token that isn’t registered.'],
   [62, 'an asset name, or a token that isn’t registered.'],
   [64, 'a transaction, block or datum hash, an asset name, or a token that isn’t registered.'],
 ])('unexplained hex with %i digits may be %s', (digits, sentence) => {
