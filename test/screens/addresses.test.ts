@@ -182,20 +182,17 @@ it.each([
   ['it', OWN],
   ['the default one', base],
   ['another one', EVIL],
-])(
-  'a changed or replaced address (promise 41) is asked nothing after the browser has deleted the database until the user agrees to %s',
-  async (_what, stored) => {
-    await lose(stored);
-    const question = await ask();
-    await expect(question).toContainText(stored);
-    await question.button('Use them').click();
-    await pass(100);
-    await expect(question).toHaveCount(0);
-    expect(await lookUp()).toEqual([stored]);
-  },
-);
+])('after the loss of the database nothing is asked until the user agrees to %s', async (_what, stored) => {
+  await lose(stored);
+  const question = await ask();
+  await expect(question).toContainText(stored);
+  await question.button('Use them').click();
+  await pass(100);
+  await expect(question).toHaveCount(0);
+  expect(await lookUp()).toEqual([stored]);
+});
 
-it('a changed or replaced address (promise 41) is asked nothing after the browser has deleted the database until the user decides', async () => {
+it('after the loss of the database nothing is asked (promise 41) until the user decides', async () => {
   await lose(OWN);
   const question = await ask();
   await question.button('Cancel').click();
@@ -205,13 +202,13 @@ it('a changed or replaced address (promise 41) is asked nothing after the browse
   await expect(await ask()).toHaveCount(1);
 });
 
-it('a changed or replaced address (promise 41) is asked nothing after the browser has deleted the database, also when the user changes another one', async () => {
+it('after the loss of the database nothing is asked (promise 41), also when the user changes another one', async () => {
   await lose(OWN);
   await approve(having(OWN, base), having(OWN, EVIL));
   expect(await lookUp()).toEqual([]);
 });
 
-it('a changed or replaced address (promise 41) is asked nothing after the browser has deleted the database, but not once the user has gone back to the default one', async () => {
+it('after the loss of the database nothing is asked (promise 41), unless the user had gone back to the default one', async () => {
   await replaceBy(OWN);
   await approve(having(OWN), having(base));
   await loseDatabase(base);

@@ -26,6 +26,8 @@ const muted = { ...theirs, mutedTokens: [place(TOKENS.hollow)] };
 const { metadataAddress, providerAddress } = AFTER;
 const off: Settings = { ...AFTER, disabledSites: ['AdaStat', 'localhost:3000', 'closed.example'] };
 const gateway = 'https://gateway.example';
+const logos = { remoteLogos: true };
+const hosts = `${gateway}/*,https://arweave.net/*`;
 const kept = { name: 'Mine', address: '' };
 const lists = { ownLists: [kept, { name: 'Ours', address: 'https://a.example/list' }] };
 const on = (network: 'mainnet' | 'preview') => ({ sites: [{ host: 'a.example', network }] });
@@ -44,6 +46,7 @@ it.each<readonly [string, Partial<Settings>, Partial<Settings>, readonly string[
   ['another appearance', {}, { theme: 'dark', hoverDelayMs: 600, language: 'ja' }, []],
   ['the default addresses', AFTER, { metadataAddress, providerAddress }, []],
   ['a gateway that is not used', {}, { ipfsGateway: gateway }, [`gateway ${gateway}`]],
+  ['a gateway that is used', logos, { ...logos, ipfsGateway: gateway }, [`remote-logos ${gateway} ${hosts}`]],
   ['enabled sites', off, AFTER, ['site-on AdaStat', 'site-on localhost:3000']],
   ['disabled sites', AFTER, off, []],
   [
