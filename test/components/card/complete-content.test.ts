@@ -35,12 +35,11 @@ it('shows an NFT by its metadata on the chain, with the notes on it', async () =
 });
 
 it('shows it by the subject of its fingerprint', async () => {
-  const content: Content = {
-    ...CONTENT,
-    identifier: { kind: 'fingerprint', fingerprint },
-    outcome: { kind: 'absent', reason: 'not-registered', subject },
-  };
-  expect(await completeContent(content, 0)).toMatchObject({ outcome: { token: { subject } } });
+  const identifier = { kind: 'fingerprint', fingerprint } as const;
+  const outcome = { kind: 'absent', reason: 'not-registered', subject } as const;
+  expect(await completeContent({ ...CONTENT, identifier, outcome }, 0)).toMatchObject({
+    outcome: { token: { subject } },
+  });
 });
 
 it('leaves other content as it is', async () => {
