@@ -1,9 +1,9 @@
 /** The simulated chain for the tests of the providers: the tokens of the test data, and tokens for edge cases. */
-import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { assetNameOf, type PolicyId, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import type { Holdings } from '../services/holdings.ts';
-import type { MintedAssets } from '../services/minted.ts';
+import { datumHash, type MintedAssets } from '../services/minted.ts';
 
 export const subjectNamed = (name: string) => {
   const subject = parseSubject(`${'5a'.repeat(28)}000de140${Buffer.from(name).toString('hex')}`);
@@ -29,6 +29,20 @@ const EDGE_CASES: MintedAssets = {
   ...minted('burned', []),
 };
 
+/** Policies whose token without a name (CIP-27) states no royalty, and whose royalty NFT (CIP-102) is there too. */
+export const [BARE, BOTH] = ['a2'.repeat(28), 'a5'.repeat(28)] as [PolicyId, PolicyId];
+export const STATED = {
+  rate: '0.2',
+  addr: ['addr1v9nevxg9wunfck0gt7hpxuy0elnqygglme3u6l3nn5q5', 'gnq5dc9un'],
+};
+const royaltyDatum = { hash: datumHash(inline) };
+const POLICIES: MintedAssets = {
+  [BARE]: { quantity: '1' },
+  [BOTH]: { quantity: '1', transactionMetadata: { 674: { msg: ['royalties'] }, 777: STATED } },
+  [`${BOTH}001f4d70526f79616c7479`]: { quantity: '1', outputs: [royaltyDatum] },
+};
+export const ROYALTY_OF_BOTH = { kind: 'datum', cbor: inline, ...royaltyDatum };
+
 const { mica, tern } = TOKENS;
 
 /** A transaction of the chain. */
@@ -36,7 +50,8 @@ export const TX = 'cd'.repeat(32);
 
 export const CHAIN = {
   ...ON_CHAIN,
-  assets: { ...ON_CHAIN.assets, ...EDGE_CASES },
+  assets: { ...ON_CHAIN.assets, ...EDGE_CASES, ...POLICIES },
+  datums: { ...ON_CHAIN.datums, [royaltyDatum.hash]: inline },
   transactions: { [TX]: [mica.subject, tern.subject, mica.subject] },
   addresses: { addr1vx: [UNREGISTERED.gorse.subject] },
   policies: { [mica.policy]: [mica.subject, 'no subject'] },

@@ -11,12 +11,13 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import { genesis, latestBlock } from '../services/chain.ts';
 import { firstMint, firstMintOf } from '../services/minted.ts';
-import { CHAIN, subjectNamed, TX } from './cases.ts';
+import { BARE, BOTH, CHAIN, ROYALTY_OF_BOTH, STATED, subjectNamed, TX } from './cases.ts';
 import { type Imitation, imitateAll } from './imitations.ts';
 import { createTestProvider, MIDNIGHT, NOW } from './test-provider.ts';
 
-const { mica, tern, brindle, qamar, orrery, thistle, fernwood, saltmarsh, oddling, quillback } = TOKENS;
-const { heron, lark, gorse, sluice } = UNREGISTERED;
+const { mica, tern, brindle, qamar, orrery, thistle, fernwood, saltmarsh, oddling, hollow, quillback } =
+  TOKENS;
+const { heron, lark, gorse, sluice, brindleReference } = UNREGISTERED;
 
 type Knows = {
   /** The header of its key; null where it takes none, and answers whatever it gets. */
@@ -59,6 +60,7 @@ const byHash = { kind: 'datum', cbor, hash };
 const { inline: inlineCbor } = Object(CHAIN.assets[referenceOf(brindle) as Subject]?.outputs?.[0]);
 const inline = { kind: 'datum', cbor: inlineCbor, hash: null };
 const image = ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', 'dkegopuysa/heron.png'];
+const NOT_THERE = { kind: 'not-there' };
 const ROYALTY_NFT = { kind: 'datum', hash: null };
 const HERON = { name: 'Heron #042', image, legs: 1, seen: 'ff0042' };
 const [FERNWOOD_MINT, QUILLBACK_MINT] = [firstMintOf(fernwood.subject), firstMintOf(quillback.subject)];
@@ -76,12 +78,18 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   function setUp({ at = here(), ...given }: Options = {}) {
     const world = { key: 'key' in given ? given.key : at.key };
     const provider = createTestProvider({
+      acquire: async () => void turns++,
       provider: async () => at.provider,
       keys: Object.defineProperty({}, 'mainnet', { get: () => world.key }),
     });
     return { provider, latest: () => provider.latestBlock('mainnet'), world };
   }
 
+  /** How many requests have waited for their turn. */
+  let turns = 0;
+  beforeEach(() => {
+    turns = 0;
+  });
   const latest = (options?: Options) => setUp(options).latest();
   const checkOf = (subject: string, withScript = false) =>
     setUp().provider.asset('mainnet', subject as Subject, withScript);
@@ -199,7 +207,10 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       ['no reference NFT that was burned', subjectNamed('burned'), reference('not-there')],
       ['no reference NFT that was never minted', oddling.subject, reference('not-there')],
       ['no reference NFT for a name without a label', fernwood.subject, reference('no-label')],
+      ['no reference NFT for the label 100', brindleReference.subject, reference('no-label')],
+      ['no reference NFT for an empty name', hollow.subject, reference('no-label')],
       ['a datum of an NFT', heron.subject, reference('datum')],
+      ['a datum of a rich fungible token', sluice.subject, reference('datum')],
       ['a reference NFT that a key holds', brindle.subject, heldBy(null)],
       [
         'a reference NFT that a native script holds',
@@ -212,6 +223,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       const result = await checkOf(subject);
       if (!result.ok) throw new Error(result.failure.kind);
       expect(result.value).toMatchObject({ ...expected, requests: requests().length });
+      expect(turns).toBe(requests().length);
       expect(assetOnChain.parse(result.value)).toEqual(result.value);
     });
     it.each([
@@ -249,7 +261,10 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     it.each([
       ['those that its first mint states (CIP-27)', heron.policy, undefined, { mint: { stated } }],
       ['in the datum of its royalty NFT (CIP-102)', sluice.policy, 2, { mint: null, nft: ROYALTY_NFT }],
-      ['none of another policy', mica.policy, undefined, { mint: null, nft: { kind: 'not-there' } }],
+      ['none of another policy', mica.policy, undefined, { mint: null, nft: NOT_THERE }],
+      ['none with another number', sluice.policy, 1, { mint: null, nft: NOT_THERE }],
+      ['none in a mint that states none', BARE, undefined, { mint: {}, nft: NOT_THERE }],
+      ['both, and a datum by its hash', BOTH, undefined, { mint: { stated: STATED }, nft: ROYALTY_OF_BOTH }],
     ])('are %s', async (_case, policy, number, value) => {
       expect(stated).toBeDefined();
       expect(await setUp().provider.royalties('mainnet', policy as PolicyId, number)).toMatchObject({

@@ -6,7 +6,6 @@ import { createProviderTest } from '../../lib/chain/recognize.ts';
 import { failed, success } from '../../lib/failure.ts';
 import { createHttp } from '../../lib/http/request.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { Provider } from '../../lib/network/providers.ts';
 import { anywhere } from '../anywhere.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
@@ -24,16 +23,11 @@ export const KEYS: Readonly<Record<NetworkId, string>> = {
 export const SECRET = 'q7Zp2Lw9Xk4Rt8Vb3Nm6Hd1Fs5Gj0Yc4';
 
 type Options = Partial<Omit<ClientDeps, 'keys'>> & {
-  /** The origin of the local provider; not needed with a `provider`. */
-  readonly origin?: string;
+  readonly provider: ClientDeps['provider'];
   readonly keys?: Readonly<Partial<Record<NetworkId, string>>>;
 };
 
-export function createTestProvider({ origin, keys = KEYS, now = () => NOW, ...deps }: Options) {
-  const provider = async (network: NetworkId): Promise<Provider> => ({
-    kind: 'blockfrost',
-    address: `${origin}/${network}/api/v0`,
-  });
+export function createTestProvider({ keys = KEYS, now = () => NOW, ...deps }: Options) {
   const all = {
     http: createHttp(anywhere),
     keys: {
@@ -42,7 +36,6 @@ export function createTestProvider({ origin, keys = KEYS, now = () => NOW, ...de
         return text === undefined ? failed({ kind: 'key-missing' }) : success(text);
       },
     },
-    provider,
     cooldowns: createCooldowns(createMemoryStorageItem(), now),
     acquire: async () => undefined,
     now,

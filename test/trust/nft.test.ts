@@ -100,7 +100,8 @@ let provider: ReturnType<typeof createTestProvider>;
 beforeAll(async () => {
   const assets = Object.fromEntries(CASES.map(([, minted], index) => [subjectOf(index), minted]));
   local = await serve(createProvider({ keys: KEYS, now: () => NOW, chain: { assets } }));
-  provider = createTestProvider({ origin: local.origin });
+  const address = `${local.origin}/mainnet/api/v0`;
+  provider = createTestProvider({ provider: async () => ({ kind: 'blockfrost', address }) });
 });
 afterAll(() => local.close());
 
