@@ -12,11 +12,8 @@ vi.mock('wxt/browser', () => import('./fake-browser.ts'));
 useFakeBrowser();
 
 const NODE = 'https://node.example';
-const KEYED = [
-  ['blockfrost', `mainnet${SECRET}`],
-  ['koios', SECRET],
-  ['demeter', SECRET],
-] as const;
+const KEYS = { blockfrost: `mainnet${SECRET}`, koios: SECRET, demeter: SECRET };
+const KEYED = Object.entries(KEYS) as [ProviderKind, string][];
 
 /** The chain of mainnet at a provider, with a key if one is given. */
 async function setUp(provider: Provider, key?: string) {
@@ -69,16 +66,12 @@ describe.each(KEYED)('a key of %s', (kind, key) => {
 
 describe('the secret of an address', () => {
   const basic = `Basic ${Buffer.from(`me:${SECRET}é`).toString('base64')}`;
+  const BASE = 'node.example/api';
   const DEMETER = 'cardano-mainnet.blockfrost-m1.demeter.run/api/v0';
   const LOWER = SECRET.toLowerCase();
   it.each([
-    [
-      'a user and password',
-      `me:${SECRET}%C3%A9@node.example/api`,
-      'node.example/api',
-      { authorization: basic },
-    ],
-    ['a query', `node.example/api?token=${SECRET}`, 'node.example/api', {}, `?token=${SECRET}`],
+    ['a user and password', `me:${SECRET}%C3%A9@${BASE}`, BASE, { authorization: basic }],
+    ['a query', `${BASE}?token=${SECRET}`, BASE, {}, `?token=${SECRET}`],
     ['a path', `node.example/${SECRET}/api`, `node.example/${SECRET}/api`, {}],
     ['a host of Demeter', `${LOWER}.${DEMETER}`, DEMETER, { 'dmtr-api-key': LOWER }],
   ])('in %s is in the request to its own origin only', async (_where, typed, base, headers, query = '') => {
@@ -112,10 +105,9 @@ describe('the secret of an address', () => {
 });
 
 it.each(PROVIDER_KINDS)('%s can be asked without a key, unless it needs one', async (kind) => {
-  const needsKey = kind === 'blockfrost' || kind === 'demeter';
   const { chain, keys } = await setUp(publicProvider(kind));
+  const needsKey = kind === 'blockfrost' || kind === 'demeter';
   expect(await chain.isEnabled('mainnet')).toBe(!needsKey);
-  const [, key = ''] = KEYED.find(([keyed]) => keyed === kind) ?? [];
-  if (needsKey) await keys.set('mainnet', key, false, publicProvider(kind));
+  if (needsKey) await keys.set('mainnet', KEYS[kind], false, publicProvider(kind));
   expect(await chain.isEnabled('mainnet')).toBe(true);
 });

@@ -30,11 +30,8 @@ describe('a stored key', () => {
       await createKeyVault().set('mainnet', MAINNET, binding);
       const restarted = createKeyVault();
       expect(await restarted.open('mainnet', at(ORIGIN))).toEqual(success(MAINNET));
-      expect(await restarted.status('mainnet')).toEqual({
-        kind: 'set',
-        endsIn: SECRET.slice(-4),
-        ...binding,
-      });
+      const set = { kind: 'set', endsIn: SECRET.slice(-4), ...binding };
+      expect(await restarted.status('mainnet')).toEqual(set);
       const similar = [':8443', '.evil.example', '/'].map((end) => ORIGIN + end);
       for (const origin of [ELSEWHERE, ...similar, ORIGIN.replace('s:', ':'), 'null', ''])
         expect(await restarted.open('mainnet', at(origin))).toEqual(notForAddress);
@@ -101,8 +98,7 @@ describe('a tampered key', () => {
   }
   const flipBit = (text: unknown) => {
     const bytes = Buffer.from(String(text), 'base64');
-    bytes[3] = (bytes[3] ?? 0) ^ 1;
-    return bytes.toString('base64');
+    return Buffer.from(bytes.with(3, (bytes[3] ?? 0) ^ 1)).toString('base64');
   };
 
   async function expectBroken() {

@@ -30,25 +30,21 @@ function setUp(answer: AssetMetadata | null = METADATA) {
   return { metadata, requested, world };
 }
 
-it('asks once in an hour, and only with a key and consent (promise 39)', async () => {
-  const { metadata, requested, world } = setUp();
-  const read = () => metadata.of('mainnet', numbered(1), false);
-  const answer = { ...METADATA, at: world.now, service: SERVICE };
-  expect([await read(), await read()]).toEqual([answer, answer]);
-  expect(requested).toHaveBeenCalledTimes(1);
-  Object.assign(world, { now: world.now + 61 * MINUTE, allowed: false });
-  expect(await read()).toBe('consent');
-  Object.assign(world, { canAsk: false, allowed: true });
-  expect(await read()).toBe('key');
-  expect(requested).toHaveBeenCalledTimes(1);
-});
-
-it('caches that the chain has nothing', async () => {
-  const { metadata, requested } = setUp(null);
-  for (let times = 0; times < 3; times++)
-    expect(await metadata.of('mainnet', numbered(1), false)).toBe('none');
-  expect(requested).toHaveBeenCalledTimes(1);
-});
+it.each([METADATA, null])(
+  'asks once in an hour, and only with a key and consent (promise 39): %j',
+  async (found) => {
+    const { metadata, requested, world } = setUp(found);
+    const read = () => metadata.of('mainnet', numbered(1), false);
+    const answer = found === null ? 'none' : { ...found, at: world.now, service: SERVICE };
+    expect([await read(), await read()]).toEqual([answer, answer]);
+    expect(requested).toHaveBeenCalledTimes(1);
+    Object.assign(world, { now: world.now + 61 * MINUTE, allowed: false });
+    expect(await read()).toBe('consent');
+    Object.assign(world, { canAsk: false, allowed: true });
+    expect(await read()).toBe('key');
+    expect(requested).toHaveBeenCalledTimes(1);
+  },
+);
 
 it('asks about 20 NFTs a minute and 300 a day at most (promise 39)', async () => {
   const { metadata, requested, world } = setUp();

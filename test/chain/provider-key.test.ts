@@ -6,20 +6,17 @@ const REST = 'aB3'.repeat(11).slice(0, 32);
 
 describe('a project ID', () => {
   it.each(NETWORK_IDS)('of %s is accepted for that network only', (of) => {
+    const accepted = { ok: true, key: of + REST, unusualLength: false };
+    const refused = { ok: false, refusal: { kind: 'wrong-network', of } };
     for (const network of NETWORK_IDS)
-      expect(readKey(network, 'blockfrost', of + REST)).toEqual(
-        network === of
-          ? { ok: true, key: of + REST, unusualLength: false }
-          : { ok: false, refusal: { kind: 'wrong-network', of } },
-      );
+      expect(readKey(network, 'blockfrost', of + REST)).toEqual(network === of ? accepted : refused);
   });
 
   it('is accepted with surrounding blanks and a header name', () => {
+    const key = `preprod${REST}`;
     for (const before of ['  ', '\t', 'project_id: ', 'project_id:', ' PROJECT_ID = '])
       for (const after of ['', '\n', '\u00a0'])
-        expect(readKey('preprod', 'blockfrost', `${before}preprod${REST}${after}`)).toMatchObject({
-          key: `preprod${REST}`,
-        });
+        expect(readKey('preprod', 'blockfrost', before + key + after)).toMatchObject({ key });
   });
 
   it.each([1, 31, 33, 64])('of %i characters after the prefix is accepted with a remark', (length) => {

@@ -38,16 +38,14 @@ const BLOCKFROST: Knows = {
   ...{ keyHeader: null, needsKey: false, blockContent: true, metadata: true, firstOfMints: true },
   ...{ genesis: true, paths: ['/blocks/latest', '/assets/'] },
 };
+const KOIOS = { keyHeader: 'authorization', blockContent: false, firstOfMints: false };
 const KNOWS: Readonly<Record<ProviderKind, Knows>> = {
   blockfrost: { ...BLOCKFROST, keyHeader: 'project_id', needsKey: true },
   demeter: { ...BLOCKFROST, keyHeader: 'dmtr-api-key', needsKey: true },
   dolos: BLOCKFROST,
   'yaci-store': { ...BLOCKFROST, metadata: false, genesis: false },
   'blockfrost-platform': BLOCKFROST,
-  koios: {
-    ...{ ...BLOCKFROST, keyHeader: 'authorization', blockContent: false, firstOfMints: false },
-    paths: ['/tip', '/asset_info'],
-  },
+  koios: { ...BLOCKFROST, ...KOIOS, paths: ['/tip', '/asset_info'] },
 };
 
 const all = imitateAll();
@@ -73,7 +71,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   const respond = (status: number, body?: unknown, match = '') =>
     here().faults.set({ kind: 'status', status, body, match });
 
-  type Options = { readonly key?: string | undefined; readonly at?: Imitation };
+  type Options = { key?: string | undefined; at?: Imitation };
   /** The provider of mainnet, as a user with its key has it. `key`: undefined for none. */
   function setUp({ at = here(), ...given }: Options = {}) {
     const world = { key: 'key' in given ? given.key : at.key };
@@ -159,13 +157,11 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       respond(status, body, assetPath);
       expect(await checkOf(brindle.subject)).toEqual({ ok: false, failure });
     });
-    it.each([{}, [], [{}], [null], 'x', { hash: 'x' }, [{ hash: 'x' }]])(
-      'is an answer of another form: %j',
-      async (body) => {
-        respond(200, body);
-        expect((await latest()).ok).toBe(false);
-      },
-    );
+    const forms = [{}, [], [{}], [null], 'x', { hash: 'x' }, [{ hash: 'x' }]];
+    it.each(forms)('is an answer of another form: %j', async (body) => {
+      respond(200, body);
+      expect((await latest()).ok).toBe(false);
+    });
     it('is a redirect, which is not followed', async () => {
       const other = all.of(kind, 'preprod');
       here().faults.set({ kind: 'redirect', to: `${other.origin}/` });
@@ -176,6 +172,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
 
   const supply = (of: object) => ({ supply: of });
   const reference = (of: string | object) => ({ reference: typeof of === 'string' ? { kind: of } : of });
+  const NATIVE = { kind: 'native', json: { type: 'all' } };
   const heldBy = (script: object | null) => ({
     holder: { script, address: expect.stringMatching(/^addr1/) },
   });
@@ -212,11 +209,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       ['a datum of an NFT', heron.subject, reference('datum')],
       ['a datum of a rich fungible token', sluice.subject, reference('datum')],
       ['a reference NFT that a key holds', brindle.subject, heldBy(null)],
-      [
-        'a reference NFT that a native script holds',
-        orrery.subject,
-        heldBy({ kind: 'native', json: { type: 'all' } }),
-      ],
+      ['a reference NFT that a native script holds', orrery.subject, heldBy(NATIVE)],
       ['a reference NFT that a program holds', thistle.subject, heldBy({ kind: 'program' })],
       ['a reference NFT that an unknown script holds', qamar.subject, heldBy({ kind: 'not-there' })],
     ])('has %s', async (_what, subject, expected) => {
@@ -267,9 +260,8 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
       ['both, and a datum by its hash', BOTH, undefined, { mint: { stated: STATED }, nft: ROYALTY_OF_BOTH }],
     ])('are %s', async (_case, policy, number, value) => {
       expect(stated).toBeDefined();
-      expect(await setUp().provider.royalties('mainnet', policy as PolicyId, number)).toMatchObject({
-        value,
-      });
+      const result = await setUp().provider.royalties('mainnet', policy as PolicyId, number);
+      expect(result).toMatchObject({ value });
       expect(requests().length).toBeLessThanOrEqual(5);
     });
   });

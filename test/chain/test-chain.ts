@@ -24,12 +24,9 @@ function blockOf(kind: ProviderKind): unknown {
   return PROVIDERS[kind].api === 'koios' ? [koios] : block;
 }
 
-/**
- * `start`: a worker over the same storage. `sent`: the requests with their times. Time passes when the test sets `now`;
- * with `waits`, the test ends each wait too.
- */
+/** `start`: a worker over the same storage. Time passes when the test sets `now`; with `waits`, the test ends each wait too. */
 export function setUpChain({ provider = providerAt('https://provider.example'), waits = false } = {}) {
-  const sent: (HttpRequest & { readonly at: number })[] = [];
+  const sent: HttpRequest[] = [];
   const waiting: { readonly due: number; readonly resume: () => void }[] = [];
   const reported: unknown[] = [];
   const storageItems = { cooldowns: item(), topics: item(), nfts: item(), blocks: item() };
@@ -40,7 +37,7 @@ export function setUpChain({ provider = providerAt('https://provider.example'), 
   const start = () =>
     createChain({
       async http(request) {
-        sent.push({ ...request, at: world.now });
+        sent.push(request);
         return world.respond();
       },
       provider: async (network) => world.provider(network),

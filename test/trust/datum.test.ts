@@ -7,6 +7,7 @@ import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/ass
 import { type DatumValue, readDatum } from '../../lib/trust/datum.ts';
 import { readPlutusData } from '../../lib/trust/plutus-data.ts';
 import { cases } from '../cases.ts';
+import { corruptedBytes } from '../hostile/corrupted.ts';
 
 const RUNS = cases(500, 2_000, 100_000);
 const SUBJECT = parseSubject(`${'5a'.repeat(28)}0014df10${bytesToHex(utf8ToBytes('Mica'))}`) as Subject;
@@ -113,11 +114,10 @@ describe('readDatum', () => {
       ),
     }));
     const encoded = tree.map((value) => encode(value));
-    const change = fc.tuple(encoded, fc.nat(), fc.nat(255));
     const documents = fc.oneof(
       encoded,
       tree.map((value) => datum(new Map([[u('name'), value]]), 1)),
-      change.map(([cbor, at, byte]) => cbor.with(at % cbor.length, byte)),
+      corruptedBytes(encoded),
       fc.uint8Array({ maxLength: 300 }),
     );
     let sound = 0;

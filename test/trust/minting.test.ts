@@ -9,25 +9,13 @@ import type { KeyCount } from '../../lib/trust/script-keys.ts';
 import { cases, SEED } from '../cases.ts';
 import { plutusPolicyId } from '../data/signing.ts';
 import { corruptedBytes } from '../hostile/corrupted.ts';
-import {
-  anyCbor,
-  cborOf,
-  policyOf,
-  type Script,
-  SLOTS,
-  satisfyingKeys,
-  scripts,
-  slowVerdict,
-} from './scripts.ts';
+import { cborOf, policyOf, type Script, SLOTS, satisfyingKeys, scripts, slowVerdict } from './scripts.ts';
 
 const RUNS = cases(500, 3_000, 100_000);
 const HOSTILE = cases(1_000, 10_000, 1_000_000);
 /** After every slot of the random scripts. */
 const LATE = SLOTS + 1;
 const ALL_SLOTS = Array.from({ length: LATE + 1 }, (_, slot) => slot);
-
-const judge = (script: Script, slot: number, indefinite = false) =>
-  judgeMinting({ ...policyOf(cborOf(script, indefinite)), slot });
 
 const all = (...of: readonly Script[]): Script => ['all', of];
 const any = (...of: readonly Script[]): Script => ['any', of];
@@ -47,26 +35,19 @@ const nested = (depth: number, script: Script): Script =>
 describe('a policy', () => {
   const SPAN = all(from(200), until(300));
   const SEVERAL = some(2, until(120), all(from(90), until(140)), from(130));
+  // All other forms: the slow evaluator below.
   it.each<readonly [what: string, script: Script, verdict: object]>([
     ['that ended is closed', all(A, until(50)), { kind: 'closed', slot: 50 }],
     ['is closed from the slot that it names', until(100), { kind: 'closed', slot: 100 }],
     ['can be used in the slot before that', until(101), { kind: 'closes', slot: 101 }],
-    ['ends with the last of its branches', any(until(150), until(120)), { kind: 'closes', slot: 150 }],
     ['opens at a slot', all(A, from(101)), { kind: 'opens', slot: 101 }],
     ['is open in the slot that it names', from(100), { kind: 'open' }],
-    ['of keys is open', some(2, A, B, C), { kind: 'open' }],
-    ['with a branch without an end is open', any(until(50), A), { kind: 'open' }],
     ['that pauses closes with its last span', any(until(150), SPAN), { kind: 'closes', slot: 300 }],
     ['that pauses now opens with its next span', any(until(50), SPAN), { kind: 'opens', slot: 200 }],
     ['needs several branches in the same slot', SEVERAL, { kind: 'closes', slot: 140 }],
-    ['that needs more than it has is never satisfied', some(3, A, B), { kind: 'never' }],
     ['with an empty span is never satisfied', all(from(60), until(60)), { kind: 'never' }],
-    ['of no choice is never satisfied', any(), { kind: 'never' }],
-    ['without a condition is open', all(), { kind: 'open' }],
-    ['that needs a negative number is open', some(-1, until(1)), { kind: 'open' }],
   ])('%s', (_what, script, verdict) => {
-    expect(judge(script, 100)).toEqual(verdict);
-    expect(judge(script, 100, true)).toEqual(verdict);
+    expect(judgeMinting({ ...policyOf(cborOf(script)), slot: 100 })).toEqual(verdict);
   });
 
   it('has slots of 64 bits', () => {
@@ -168,7 +149,10 @@ describe('a hostile script', () => {
     const bytes = fc.tuple(valid, fc.boolean()).map(([script, indefinite]) => cborOf(script, indefinite));
     const hostile = fc.oneof(
       { weight: 6, arbitrary: corruptedBytes(bytes) },
-      { weight: 2, arbitrary: fc.tuple(fc.constantFrom(4, 5, 3, 0, 9), fc.anything()).map(anyCbor) },
+      {
+        weight: 2,
+        arbitrary: fc.tuple(fc.constantFrom(4, 5, 3, 0, 9), fc.anything()).map((one) => encode(one)),
+      },
       { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) },
     );
     const kinds: Record<string, number> = {};

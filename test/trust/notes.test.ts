@@ -4,7 +4,7 @@ import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { assetNameOf, type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
-import { CONFLICT_PROPERTIES, type ConflictProperty } from '../../lib/trust/conflict.ts';
+import type { ConflictProperty } from '../../lib/trust/conflict.ts';
 import { createNotes, MAX_LOOKALIKE_NOTES, type Notes, type TokenSettings } from '../../lib/trust/notes.ts';
 import { setEnglish } from '../components/english.ts';
 
@@ -83,11 +83,8 @@ describe('the notes of a token', () => {
   });
 
   it('mention a name that equals a ticker, and a lookalike of ada', async () => {
-    await expectNotes(
-      SNEK,
-      [token(1, 'X', { name: stated('SNEK') })],
-      'Another token uses SNEK as name or ticker',
-    );
+    const named = token(1, 'X', { name: stated('SNEK') });
+    await expectNotes(SNEK, [named], 'Another token uses SNEK as name or ticker');
     await expectNotes(token(1, '₳DA'), [], 'This isn’t ada. Ada has no policy ID.');
   });
 
@@ -122,9 +119,8 @@ describe('the notes of a token', () => {
   it('compare with a labelled token by its cached names too, which a file of labels may lack (promise 38)', async () => {
     settings = { ...settings, labelledTokens: [KEY] };
     cached = [{ ...SNEK, ...unregistered('SNEK') }];
-    expect((await notesOf({ ...TWIN, recordedIn: ['CIP_26'] }))[0]?.other).toMatchObject({
-      label: 'the snake',
-    });
+    const [note] = await notesOf({ ...TWIN, recordedIn: ['CIP_26'] });
+    expect(note?.other).toMatchObject({ label: 'the snake' });
   });
 
   it('contain `MAX_LOOKALIKE_NOTES` lookalikes at most', async () => {
@@ -215,18 +211,18 @@ describe('the notes of a token', () => {
   });
 
   const ON_CHAIN = { decimals: 6, name: 'A', ticker: 'AA', url: 'a', logo: 'ipfs://a' };
-  const CONFLICTS: readonly (readonly [ConflictProperty, unknown, string])[] = [
-    ['decimals', 2, 'Decimals disagree: 6 on chain, 2 in the registry.'],
-    ['name', 'B', 'Names differ: A in CIP-68, B in CIP-26'],
-    ['ticker', 'BB', 'Tickers differ: AA in CIP-68, BB in CIP-26'],
-    ['url', 'b', 'Websites differ: a in CIP-68, b in CIP-26'],
-    ['logo', 'ipfs://b', 'The logos on chain and in the registry differ.'],
-  ];
-  it('contain one for each kind of conflict', () => {
-    expect(CONFLICTS.map(([property]) => property)).toEqual([...CONFLICT_PROPERTIES]);
-  });
-  it.each(CONFLICTS)('contain one for a conflict of the %s', async (property, value, line) => {
-    const records = { CIP_68: ON_CHAIN, CIP_26: { [property]: { value } } };
-    expect(textsOf(await start().of({ ...SNEK, records }))).toEqual([line]);
-  });
+  const CONFLICTS: Readonly<Record<ConflictProperty, readonly [unknown, string]>> = {
+    decimals: [2, 'Decimals disagree: 6 on chain, 2 in the registry.'],
+    name: ['B', 'Names differ: A in CIP-68, B in CIP-26'],
+    ticker: ['BB', 'Tickers differ: AA in CIP-68, BB in CIP-26'],
+    url: ['b', 'Websites differ: a in CIP-68, b in CIP-26'],
+    logo: ['ipfs://b', 'The logos on chain and in the registry differ.'],
+  };
+  it.each(Object.entries(CONFLICTS))(
+    'contain one for a conflict of the %s',
+    async (property, [value, line]) => {
+      const records = { CIP_68: ON_CHAIN, CIP_26: { [property]: { value } } };
+      expect(textsOf(await start().of({ ...SNEK, records }))).toEqual([line]);
+    },
+  );
 });

@@ -51,32 +51,27 @@ describe('the mint of the token without a name (CIP-27)', () => {
   ])('states %s', (_what, mint, expected) => expect(readMint(mint)).toEqual(expected));
 
   const RATES = [
-    '5%',
-    '5',
-    '1.0001',
-    '-0.1',
-    '0,05',
-    '',
-    '1e-1',
-    'NaN',
-    '0x1',
+    ...['5%', '5', '1.0001', '-0.1', '0,05', '', '1e-1', 'NaN', '0x1'],
     ['0.1'],
     {},
     true,
     2,
     -1,
-    0.5e9,
+    5e8,
   ];
   const WRONG_CHECKSUM = ADDRESS.replace('dc9un', 'dc9uu');
-  const LISTS = [
-    ['addr1', 7],
-    [[ADDRESS], ['x']],
+  const TEXTS = [undefined, WRONG_CHECKSUM, TEST_ADDRESS, STAKE, '$creator'];
+  const ADDRESSES = [
+    ...TEXTS,
+    ...[
+      ['addr1', 7],
+      [[ADDRESS], ['x']],
+    ],
+    { address: ADDRESS },
   ];
   it.each<readonly [problem: string, mint: unknown]>([
     ...RATES.map((rate) => ['rate', { rate, addr: ADDRESS }] as const),
-    ...[undefined, WRONG_CHECKSUM, TEST_ADDRESS, STAKE, '$creator', ...LISTS, { address: ADDRESS }].map(
-      (addr) => ['address', { rate: '0.1', addr }] as const,
-    ),
+    ...ADDRESSES.map((addr) => ['address', { rate: '0.1', addr }] as const),
     ...['0.2', 7, true, [], [{ rate: '0.1', addr: ADDRESS }]].map((mint) => ['form', mint] as const),
   ])('has a problem (%s) as %j', (problem, mint) => expect(readMint(mint)).toEqual(unreadable(problem)));
 

@@ -98,13 +98,3 @@ export function slowVerdict(script: Script, slot: number, slots: readonly number
   if (first > slot) return { kind: 'opens', slot: first };
   return end === undefined ? { kind: 'open' } : { kind: 'closes', slot: end };
 }
-
-/** A script of any values, where they can be written as CBOR. */
-export function anyCbor([kind, value]: readonly [number, unknown]): Uint8Array {
-  try {
-    return encode([kind, value]);
-  } catch {
-    // Functions, symbols and the like.
-    return encode([kind, []]);
-  }
-}

@@ -13,27 +13,26 @@ describe('the host of a website', () => {
     ['https://snek.fun@evil.example/', 'snek.fun.evil.example'],
   ])('of %s is %s', (address, host) => expect(websiteHost(address)).toBe(host));
 
-  const NO_HOST = [
-    'snek.fun',
-    'ipfs://snek.fun',
-    'https://localhost/',
-    'https://10.0.0.1/',
-    'https://[::1]/',
-  ];
-  it.each([...NO_HOST, 'https://'])('is not in %s', (address) =>
-    expect(websiteHost(address)).toBeUndefined(),
-  );
+  it.each([
+    ...[
+      'snek.fun',
+      'ipfs://snek.fun',
+      'https://localhost/',
+      'https://10.0.0.1/',
+      'https://[::1]/',
+      'https://',
+    ],
+  ])('is not in %s', (address) => expect(websiteHost(address)).toBeUndefined());
 });
 
 describe('the name of a website', () => {
-  it.each<[string, string, string]>(rows('website', 'imitates'))('%s imitates %s: %s', (host, other) =>
-    expect(imitates(host, other)).toBe(true),
-  );
-
-  it.each<[string, string, string]>(rows('website', 'does not imitate'))(
-    '%s does not imitate %s: %s',
-    (host, other) => expect(imitates(host, other)).toBe(false),
-  );
+  type Row = [host: string, other: string, why: string];
+  it.each([
+    ...rows<Row>('website', 'imitates').map((row) => [true, ...row] as const),
+    ...rows<Row>('website', 'does not imitate').map((row) => [false, ...row] as const),
+  ])('is an imitation (%s): %s of %s, %s', (expected, host, other) => {
+    expect(imitates(host, other)).toBe(expected);
+  });
 
   it('imitates none of a token with the same or a confusable name, in the generated registry', () => {
     const tokens = registry().tokens.flatMap(({ subject, cip26 }) => {
