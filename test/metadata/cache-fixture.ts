@@ -10,11 +10,8 @@ import { png } from '../logos/image-bytes.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9);
 export const HOUR = 3_600_000;
-export const ENDPOINT: Endpoint = {
-  network: 'mainnet',
-  base: 'https://tokens.example',
-  priority: ['CIP_68', 'CIP_26'],
-};
+const priority: Endpoint['priority'] = ['CIP_68', 'CIP_26'];
+export const ENDPOINT: Endpoint = { network: 'mainnet', base: 'https://tokens.example', priority };
 export const EMPTY = { tokens: 0, logos: 0, logoBytes: 0, oldestAt: null };
 
 /** The cache of a worker that has just started; all caches of a test share the database. */
@@ -36,7 +33,7 @@ export const allFound = (...subjects: readonly Subject[]) =>
 export const putTokens = (
   cache: TokenCache,
   entries: ReadonlyMap<Subject, CacheEntry>,
-  endpoint: Endpoint = ENDPOINT,
+  endpoint = ENDPOINT,
 ) => cache.putTokens([...entries].map(([subject, entry]) => ({ endpoint, subject, entry })));
 
 /** Bytes with a PNG header. */

@@ -22,41 +22,27 @@ describe('a lookup', () => {
     const [outcome] = await startLoader().loader.outcomes('mainnet', [asSubject(orrery)], 'visible');
     const stated = <T>(value: T) => ({ value, source: 'CIP_68' });
     const token = {
-      ...{ network: 'mainnet', subject, policy, assetName, fingerprint },
-      name: stated('Orrery'),
+      ...{ network: 'mainnet', subject, policy, assetName, fingerprint, name: stated('Orrery') },
       description: stated('Brass planets on a shared axle, now with moons.'),
-      ticker: stated('ORRY'),
-      url: stated('https://orrery.example/moons'),
-      decimals: stated(6),
-      version: stated(2),
-      others: {},
-      priority: ['CIP_68', 'CIP_26'],
-      service: served.mainnet.origin,
+      ...{ ticker: stated('ORRY'), url: stated('https://orrery.example/moons'), decimals: stated(6) },
+      ...{ version: stated(2), others: {}, priority: ['CIP_68', 'CIP_26'], service: served.mainnet.origin },
     };
     expect(outcome).toEqual({ kind: 'found', fetchedAt: NOW, stale: false, token });
   });
 
-  it('separates networks and orders of standards', async () => {
-    let priority: Priority = ['CIP_68', 'CIP_26'];
-    const { loader } = startLoader({ priority: async () => priority });
+  it('separates networks, orders of standards, and the kinds of services at one address', async () => {
+    const set = { priority: ['CIP_68', 'CIP_26'] as Priority, api: 'v2' as MetadataApiId };
+    const { loader } = startLoader({ priority: async () => set.priority, api: async () => set.api });
     const ask = async (network: 'mainnet' | 'preprod' = 'mainnet') =>
       (await loader.outcomes(network, [asSubject(fernwood)], 'visible')).map(nameOf);
     expect([await ask(), await ask('preprod')]).toEqual([['Fernwood'], ['Fernwood Seedling']]);
-    priority = ['CIP_68'];
+    set.priority = ['CIP_68'];
     expect(await ask()).toEqual(['absent']);
     expect(requests().map(({ path }) => path.includes('CIP_26'))).toEqual([true, false]);
-  });
-
-  it('separates the kinds of services at one address', async () => {
-    let kind: MetadataApiId = 'yaci-store';
-    const { loader } = startLoader({ api: async () => kind });
-    const ask = async () => {
-      await loader.outcomes('mainnet', [asSubject(fernwood)], 'visible');
-      return requests().length;
-    };
-    expect([await ask(), await ask()]).toEqual([1, 1]);
-    kind = 'v2';
-    expect(await ask()).toBe(2);
+    set.api = 'yaci-store';
+    await ask();
+    await ask();
+    expect(requests()).toHaveLength(3);
   });
 
   it('leaves its tokens for a search: the latest first, of that network; none of a network without a service', async () => {

@@ -63,11 +63,8 @@ describe('neighbours', () => {
     requests().filter(({ method, path }) => method === 'POST' && path.includes('show_cips_details')).length;
   function setUp() {
     const { loader } = startLoader();
-    const question = {
-      urgency: 'hovered',
-      caller: { tab: 1 },
-      neighbours: beside.map(({ subject }) => subject),
-    } as const;
+    const neighbours = beside.map(({ subject }) => subject);
+    const question = { urgency: 'hovered', caller: { tab: 1 }, neighbours } as const;
     const load = () =>
       loader.outcomes('mainnet', [mica, fernwood, brindle, orrery, ...beside].map(asSubject), 'visible');
     const hover = (token: typeof mica) => loader.ask('mainnet', [asSubject(token)], question);

@@ -20,40 +20,27 @@ describe('a spelling', () => {
   const [lower, spelt = ''] = [marrow.subject, marrow.registrySubject];
   const ofMarrow: Identifier = { kind: 'fingerprint', fingerprint: marrow.fingerprint };
   const FOUND = 'Marrow & Join';
-  type Step = ['visible' | 'hovered', Identifier, string];
 
-  const ofGorse = [gorse.subject];
-  const pageSteps: Step[] = [
-    ['visible', asSubject(marrow), 'absent'],
-    ['hovered', upper, FOUND],
-    ['visible', asSubject(marrow), FOUND],
-  ];
+  it('of the page is requested after lower case was not found', async () => {
+    const { loader } = startLoader();
+    const ask = async (urgency: 'visible' | 'hovered', one: Identifier) =>
+      (await loader.outcomes('mainnet', [one], urgency)).map(nameOf)[0];
+    expect(await ask('visible', asSubject(marrow))).toBe('absent');
+    expect([await ask('hovered', upper), await ask('visible', asSubject(marrow))]).toEqual([FOUND, FOUND]);
+    expect(spellings()).toEqual([lower, spelt]);
+  });
 
-  // Each step is a question and its outcome; then the requested spellings.
-  it.each<[string, readonly string[] | undefined, Step[], string[]]>([
-    ['of the page is requested after lower case was not found', undefined, pageSteps, [lower, spelt]],
-    [
-      'that differs in the policy only is not requested',
-      undefined,
-      [['hovered', upperPolicy, 'absent']],
-      ofGorse,
-    ],
-    ['of the token list is the only one that is requested', [spelt], [['hovered', ofMarrow, FOUND]], [spelt]],
-    [
-      'that the token list lacks is not requested',
-      [fernwood.subject],
-      [['hovered', upperGorse, 'absent']],
-      ofGorse,
-    ],
-  ])('%s', async (_what, listed, steps, asked) => {
+  /** `listed`: in the token list. */
+  it.each<[string, listed: string[], Identifier, outcome: string, asked: string]>([
+    ['that differs in the policy only is not requested', [], upperPolicy, 'absent', gorse.subject],
+    ['of the token list is the only one that is requested', [spelt], ofMarrow, FOUND, spelt],
+    ['that the token list lacks is not requested', [fernwood.subject], upperGorse, 'absent', gorse.subject],
+  ])('%s', async (_what, listed, identifier, outcome, asked) => {
     const fingerprints = createMemoryFingerprints();
-    if (listed !== undefined) await fingerprints.replaceList({ origin: 'fetched', madeAt: NOW }, listed);
+    if (listed.length > 0) await fingerprints.replaceList({ origin: 'fetched', madeAt: NOW }, listed);
     const { loader } = startLoader({ fingerprints, fingerprintResolver: createTestResolver(fingerprints) });
-    for (const [urgency, identifier, name] of steps) {
-      const outcomes = await loader.outcomes('mainnet', [identifier], urgency);
-      expect(outcomes.map(nameOf)).toEqual([name]);
-    }
-    expect(spellings()).toEqual(asked);
+    expect((await loader.outcomes('mainnet', [identifier], 'hovered')).map(nameOf)).toEqual([outcome]);
+    expect(spellings()).toEqual([asked]);
     // The token list does not apply to another network.
     await loader.outcomes('preprod', [upper], 'hovered');
     expect(requests('preprod')).toHaveLength(2);

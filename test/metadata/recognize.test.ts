@@ -1,6 +1,6 @@
 /** Recognition of metadata services by their address, and of other addresses that users enter by mistake. */
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHttp } from '../../lib/http/request.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import { anywhere } from '../anywhere.ts';
@@ -14,25 +14,22 @@ import { type App, serve } from '../services/serve.ts';
 
 async function recognized(app: App, path = '') {
   const served = await serve(app);
-  try {
-    const service = createMetadataService(createHttp(anywhere), noLimit());
-    const result = await service.recognize(served.origin + path);
-    return { result, requests: served.requests };
-  } finally {
-    await served.close();
-  }
+  onTestFinished(() => served.close());
+  const service = createMetadataService(createHttp(anywhere), noLimit());
+  return { result: await service.recognize(served.origin + path), requests: served.requests };
 }
 
-describe('a metadata service is recognized', () => {
-  it.each([
-    ['released', 'v2', 1],
-    ['next', 'v2', 1],
-    ['yaci-store', 'yaci-store', 2],
-  ] as const)('in the form %s as %s, with %i requests', async (form, api, count) => {
+it.each([
+  ['released', 'v2', 1],
+  ['next', 'v2', 1],
+  ['yaci-store', 'yaci-store', 2],
+] as const)(
+  'a metadata service in the form %s is recognized as %s, by %i requests',
+  async (form, api, count) => {
     const { result, requests } = await recognized(createLocalService(SAMPLE, { form }));
     expect([result, requests.length]).toEqual([{ ok: true, value: { kind: 'service', api } }, count]);
-  });
-});
+  },
+);
 
 const page = new Hono().all('*', (c) => c.html('<h1>Welcome</h1>'));
 const pageNotFound = new Hono().get('/', (c) => c.html('<h1>Home</h1>')).notFound((c) => c.html('?', 404));

@@ -10,6 +10,7 @@ const subject = TOKENS.mica.subject as Subject;
 const token = { subject, name: 'a name' };
 const found = (stale: boolean) =>
   ({ kind: 'found', token, fetchedAt: NOW, stale, notes: [] }) as unknown as Outcome;
+const unresolved = { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' } as const;
 const absent = { kind: 'absent', reason: 'not-registered' } as const;
 
 it.each<[string, Outcome, object]>([
@@ -17,11 +18,7 @@ it.each<[string, Outcome, object]>([
   ['that it is being renewed', found(true), { kind: 'found', subject, isStale: true }],
   ['an absence', absent, { kind: 'absent' }],
   ['the subject of a resolved fingerprint', { ...absent, subject }, { kind: 'absent', subject }],
-  [
-    'that a fingerprint may be resolved later',
-    { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' },
-    { kind: 'absent', isUnresolved: true },
-  ],
+  ['that a fingerprint may be resolved later', unresolved, { kind: 'absent', isUnresolved: true }],
   ['a failure', { kind: 'failed', failure: { kind: 'offline' } }, { kind: 'failed', retryAfterMs: 0 }],
   [
     'when to ask again',

@@ -8,9 +8,7 @@ import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp } from '../../lib/http/request.ts';
 import { type Question, TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
-import type { MetadataSource } from '../../lib/metadata/source.ts';
 import { type Caller, TabBudget } from '../../lib/metadata/tab-budget.ts';
-import type { TokenCache } from '../../lib/metadata/token-cache.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
 import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
@@ -22,48 +20,35 @@ import { createMemoryCache } from './memory-cache.ts';
 /** Shorter waits take no time; longer ones advance the clock. */
 const BATCH_WINDOW_MS = 15;
 
-type Options = Partial<
-  Pick<TokenLoaderDeps, 'api' | 'priority' | 'fingerprints' | 'fingerprintResolver' | 'tabBudget'>
-> & {
+type Options = Partial<Omit<TokenLoaderDeps, 'address' | 'limiter'>> & {
   readonly address: TokenLoaderDeps['address'];
-  readonly source?: MetadataSource;
   readonly limiter?: RateLimiter;
-  readonly cache?: TokenCache;
   readonly clock?: { now: number };
-  /** Nearly 1 by default, so that every delay has its maximum. */
-  readonly random?: () => number;
-  readonly wait?: (ms: number) => Promise<void>;
-  /** Throws by default. */
-  readonly report?: (error: unknown) => void;
 };
 
-const fail = (error: unknown) => {
-  throw error;
-};
-
-export function createTestLoader({ address, clock = { now: 0 }, random = () => 0.999, ...options }: Options) {
-  const advance = async (ms: number) => {
-    await turn();
-    if (ms > BATCH_WINDOW_MS) clock.now += ms;
-  };
+export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
   const memory = createMemoryFingerprints();
   const limiter = options.limiter ?? noLimit(clock);
   const loader = new TokenLoader({
-    source: options.source ?? createMetadataService(createHttp(anywhere), limiter),
-    limiter,
     ...NO_REMOTE_LOGOS,
-    cache: options.cache ?? createMemoryCache(),
-    fingerprints: { ...memory, ...options.fingerprints },
-    fingerprintResolver: options.fingerprintResolver ?? createTestResolver(memory),
-    address,
-    api: options.api,
+    source: createMetadataService(createHttp(anywhere), limiter),
+    cache: createMemoryCache(),
+    fingerprintResolver: createTestResolver(memory),
     isOnline: () => true,
-    tabBudget: options.tabBudget ?? new TabBudget(() => clock.now, createMemoryKeep()),
-    priority: options.priority ?? (async () => PRIORITIES['CIP_68,CIP_26']),
+    tabBudget: new TabBudget(() => clock.now, createMemoryKeep()),
+    priority: async () => PRIORITIES['CIP_68,CIP_26'],
     now: () => clock.now,
-    wait: options.wait ?? advance,
-    random,
-    report: options.report ?? fail,
+    async wait(ms) {
+      await turn();
+      if (ms > BATCH_WINDOW_MS) clock.now += ms;
+    },
+    // Every delay has nearly its maximum.
+    random: () => 0.999,
+    report(error) {
+      throw error;
+    },
+    ...options,
+    ...{ limiter, fingerprints: { ...memory, ...options.fingerprints } },
   });
   const caller: Caller = {};
   return {

@@ -80,15 +80,15 @@ describe('the cache', () => {
 
   it.each(['tokens', 'logos'] as const)('evicts the oldest tenth of the %s', async (store) => {
     const { cache, clock } = startCache({ limits: { tokens: 10, logoBytes: 10 * (1_000 + OVERHEAD) } });
-    const isToken = store === 'tokens';
+    const putToken = (one: Subject) => putTokens(cache, new Map([[one, found(one, clock.now)]]));
     const put = async (one: Subject) => {
-      await (isToken
-        ? putTokens(cache, new Map([[one, found(one, clock.now)]]))
-        : putImage(cache, one, 1_000));
+      await (store === 'tokens' ? putToken(one) : putImage(cache, one, 1_000));
       clock.now++;
     };
     const has = async (one: Subject) =>
-      isToken ? (await cache.tokens(ENDPOINT, [one])).has(one) : !!(await cache.logo(ENDPOINT, one));
+      store === 'tokens'
+        ? (await cache.tokens(ENDPOINT, [one])).has(one)
+        : !!(await cache.logo(ENDPOINT, one));
     // In the reverse order of their keys.
     const subjects = numberedSubjects(11).toReversed();
     const [first, last] = [subjects[0], subjects[10]] as [Subject, Subject];
