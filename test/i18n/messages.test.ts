@@ -1,15 +1,9 @@
 /** Messages in the language that was set, with their values. */
 import { afterEach, expect, it } from 'vitest';
-import {
-  currentLocale,
-  markLanguage,
-  plural,
-  setLanguage,
-  t,
-  translateWith,
-} from '../../lib/i18n/messages.ts';
+import * as messages from '../../lib/i18n/messages.ts';
 import { setEnglish } from '../components/english.ts';
 
+const { currentLocale, markLanguage, plural, setLanguage, t, translateWith } = messages;
 const echo = (name: string, values: readonly string[]) => [name, ...values].join(' ');
 
 afterEach(setEnglish);

@@ -56,10 +56,11 @@ const riff = (chunk: string, data: readonly number[]) =>
     ...[...ascii(chunk), ...little32(data.length), ...data],
   ]);
 
-/** WebP container: extended, lossless, lossy. */
-export const webpExtended: Draw = (width, height) =>
-  riff('VP8X', [0, 0, 0, 0, ...little24(width - 1), ...little24(height - 1), ...REST]);
-export const webpLossless: Draw = (width, height) =>
-  riff('VP8L', [0x2f, ...little32((width - 1) | ((height - 1) << 14)), ...REST]);
-export const webpLossy: Draw = (width, height) =>
-  riff('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, ...little16(width), ...little16(height), ...REST]);
+/** WebP container. */
+export const webp = {
+  extended: (width, height) =>
+    riff('VP8X', [0, 0, 0, 0, ...little24(width - 1), ...little24(height - 1), ...REST]),
+  lossless: (width, height) => riff('VP8L', [0x2f, ...little32((width - 1) | ((height - 1) << 14)), ...REST]),
+  lossy: (width, height) =>
+    riff('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, ...little16(width), ...little16(height), ...REST]),
+} satisfies Readonly<Record<string, Draw>>;

@@ -2,16 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readImageHeader } from '../../lib/logos/image-header.ts';
-import {
-  gif,
-  jpeg,
-  PNG_SIGNATURE,
-  png,
-  pngChunk,
-  webpExtended,
-  webpLossless,
-  webpLossy,
-} from './image-bytes.ts';
+import { gif, jpeg, PNG_SIGNATURE, png, pngChunk, webp } from './image-bytes.ts';
 
 /** The maximum size, and the positions of the magic bytes. */
 const IMAGES = [
@@ -19,9 +10,9 @@ const IMAGES = [
   ['GIF', 'image/gif', gif, 0xffff, [0, 1, 2, 3]],
   ['baseline JPEG', 'image/jpeg', jpeg(0xc0), 0xffff, [0, 1, 2]],
   ['progressive JPEG', 'image/jpeg', jpeg(0xc2), 0xffff, [0, 1, 2]],
-  ['extended WebP', 'image/webp', webpExtended, 0x1000000, [0, 1, 2, 3, 8, 9, 10, 11]],
-  ['lossless WebP', 'image/webp', webpLossless, 0x4000, [0, 8]],
-  ['lossy WebP', 'image/webp', webpLossy, 0x3fff, [0, 8]],
+  ['extended WebP', 'image/webp', webp.extended, 0x1000000, [0, 1, 2, 3, 8, 9, 10, 11]],
+  ['lossless WebP', 'image/webp', webp.lossless, 0x4000, [0, 8]],
+  ['lossy WebP', 'image/webp', webp.lossy, 0x3fff, [0, 8]],
 ] as const;
 
 describe('an image header', () => {

@@ -4,7 +4,7 @@ import type { Source } from '../../lib/asset/standard.ts';
 import { readLogo } from '../../lib/logos/logo.ts';
 import { withImage, withoutImages } from '../../lib/logos/record-logos.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
-import { gif, jpeg, png, webpLossy } from './image-bytes.ts';
+import { gif, jpeg, png, webp } from './image-bytes.ts';
 
 const SMALL = png(64, 64);
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
@@ -64,7 +64,7 @@ describe('the limits of a logo', () => {
     ['image/png', png],
     ['image/jpeg', jpeg()],
     ['image/gif', gif],
-    ['image/webp', webpLossy],
+    ['image/webp', webp.lossy],
   ] as const)('for %s are 2048 pixels in each dimension', (type, draw) => {
     expect(read(`data:image/bmp;base64,${base64(draw(2048, 2048))}`)).toMatchObject({ kind: 'image', type });
     for (const large of [draw(2049, 1), draw(1, 2049)]) expect(read(hex(large))).toEqual(none('too-large'));

@@ -5,45 +5,36 @@ import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { subject, fingerprint } = TOKENS.fernwood;
+const { policy } = TOKENS.hollow;
+const network = 'mainnet';
+const [ofSubject, ofFingerprint] = [
+  { kind: 'subject', subject },
+  { kind: 'fingerprint', fingerprint },
+] as const;
+const written = subject.toUpperCase();
+const provider = { kind: 'demeter', address: 'https://provider.example/api/v0' } as const;
+const change = { of: 'metadataAddress', network: 'preview', from: '', to: 'https://tokens.example' } as const;
 
 export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'token.lookup': {
-    network: 'mainnet',
-    identifiers: [
-      { kind: 'subject', subject },
-      { kind: 'subject', subject, written: subject.toUpperCase() },
-      { kind: 'policy', policy: TOKENS.hollow.policy },
-      { kind: 'fingerprint', fingerprint },
-    ],
-    urgency: 'visible',
+    ...{ network, urgency: 'visible' },
+    identifiers: [ofSubject, { ...ofSubject, written }, { kind: 'policy', policy }, ofFingerprint],
   },
   'tokens.resolve': {
-    network: 'mainnet',
-    identifiers: [{ kind: 'fingerprint', fingerprint }],
+    ...{ network, identifiers: [ofFingerprint], about: { kind: 'transaction', id: 'ab'.repeat(32) } },
     proofInputs: { fingerprints: [], policies: [], subjects: [subject] },
-    about: { kind: 'transaction', id: 'ab'.repeat(32) },
   },
   'card.open': {
-    network: 'mainnet',
-    identifier: { kind: 'subject', subject },
-    unexplained: true,
-    matched: 'row',
+    ...{ network, identifier: ofSubject, unexplained: true, matched: 'row' },
     neighbours: [TOKENS.mica.subject],
   },
   'card.content': { ticket: 'c0ffee', part: 'record' },
-  'token.match': {
-    network: 'mainnet',
-    text: '+1,234.56 FERNW',
-    among: [
-      { kind: 'subject', subject },
-      { kind: 'fingerprint', fingerprint },
-    ],
-  },
-  'tokens.logos': { network: 'mainnet', subjects: [subject] },
-  'tokens.search': { network: 'mainnet', text: 'fern' },
-  'policy.tokens': { network: 'mainnet', policy: TOKENS.hollow.policy },
-  'token.chain': { network: 'mainnet', subject, withScript: true },
-  'policy.royalties': { network: 'mainnet', policy: TOKENS.hollow.policy, number: 2 },
+  'token.match': { network, text: '+1,234.56 FERNW', among: [ofSubject, ofFingerprint] },
+  'tokens.logos': { network, subjects: [subject] },
+  'tokens.search': { network, text: 'fern' },
+  'policy.tokens': { network, policy },
+  'token.chain': { network, subject, withScript: true },
+  'policy.royalties': { network, policy, number: 2 },
   'page.count': { count: 12 },
   'page.settings': {},
   'storage.status': {},
@@ -53,27 +44,20 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'list.renew': {},
   'lists.status': {},
   'lists.renew': { id: 'own Treasury', from: { address: 'https://lists.example/a?token=1' } },
-  'lists.marks': { network: 'mainnet', identifiers: [{ kind: 'subject', subject }] },
+  'lists.marks': { network, identifiers: [ofSubject] },
   'token.logo': { network: 'preprod', subject },
-  'token.details': { network: 'mainnet', subject, priority: 'CIP_26' },
+  'token.details': { network, subject, priority: 'CIP_26' },
   'chain.latest': { networks: ['mainnet', 'preprod', 'preview'] },
-  'key.set': {
-    network: 'preview',
-    key: 'dmtr0123456789',
-    to: { kind: 'demeter', address: 'https://provider.example/api/v0' },
-    session: false,
-  },
-  'key.approve': { network: 'mainnet' },
-  'key.clear': { network: 'mainnet' },
-  'key.status': { network: 'mainnet' },
-  'provider.test': { network: 'mainnet' },
+  'key.set': { network: 'preview', key: 'dmtr0123456789', to: provider, session: false },
+  'key.approve': { network },
+  'key.clear': { network },
+  'key.status': { network },
+  'provider.test': { network },
   'addresses.read': {},
-  'addresses.approve': {
-    changes: [{ of: 'metadataAddress', network: 'preview', from: '', to: 'https://tokens.example' }],
-  },
+  'addresses.approve': { changes: [change] },
   'addresses.approveAll': addressesOf(DEFAULT_SETTINGS),
   'service.test': { address: 'https://tokens.example' },
-  'service.budget': { network: 'mainnet' },
+  'service.budget': { network },
 };
 
 export const MESSAGE_NAMES = Object.keys(REQUESTS) as readonly MessageName[];

@@ -1,37 +1,26 @@
 /** The explorer sites (docs/explorers.md): hosts, networks and links. */
 import { describe, expect, it } from 'vitest';
-import {
-  addedSiteAt,
-  EXPLORERS,
-  parseTopic,
-  readLink,
-  SITE_PATTERNS,
-  siteAt,
-} from '../../lib/network/explorers.ts';
+import * as explorers from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
 
+const { addedSiteAt, EXPLORERS, parseTopic, readLink, SITE_PATTERNS, siteAt } = explorers;
 const { subject, policy, assetName, fingerprint } = TOKENS.fernwood;
 const mica = TOKENS.mica.subject;
 const LONGEST_NAME = 'ab'.repeat(32);
 const at = (address: string) => new URL(address, 'https://explorer.example');
 
-const MAINNET_ONLY = {
-  'pool.pm': 'pool.pm',
-  'www.wayup.io': 'Wayup',
-  'wayup.io': 'Wayup',
-  'minswap.org': 'Minswap',
-  'app.dexhunter.io': 'DexHunter',
-};
-const WITH_TESTNETS = {
-  'cardanoscan.io': 'Cardanoscan',
-  'cexplorer.io': 'Cexplorer',
-  'adastat.net': 'AdaStat',
-};
+const onAll = (host: string, name: string) => [
+  [host, name, 'mainnet'],
+  ...['preprod', 'preview'].map((network) => [`${network}.${host}`, name, network]),
+];
 const HOSTS = [
-  ...Object.entries({ ...MAINNET_ONLY, ...WITH_TESTNETS }).map((one) => [...one, 'mainnet'] as const),
-  ...Object.entries(WITH_TESTNETS).flatMap(([host, name]) =>
-    (['preprod', 'preview'] as const).map((network) => [`${network}.${host}`, name, network] as const),
-  ),
+  ...[...onAll('cardanoscan.io', 'Cardanoscan'), ...onAll('cexplorer.io', 'Cexplorer')],
+  ...onAll('adastat.net', 'AdaStat'),
+  ['pool.pm', 'pool.pm', 'mainnet'],
+  ['www.wayup.io', 'Wayup', 'mainnet'],
+  ['wayup.io', 'Wayup', 'mainnet'],
+  ['minswap.org', 'Minswap', 'mainnet'],
+  ['app.dexhunter.io', 'DexHunter', 'mainnet'],
 ];
 
 describe('siteAt', () => {

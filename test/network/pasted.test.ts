@@ -11,17 +11,17 @@ const { fernwood, mica, tern } = TOKENS;
 /** The identifiers, each with the network of its link; or the refusal and its piece. */
 function read(typed: string): unknown {
   const pasted = readPasted(typed);
-  return pasted.kind === 'refused'
-    ? [pasted.refusal.kind, pasted.piece]
-    : pasted.identifiers.map(({ identifier, network }) =>
-        [network, identifierText(identifier)].join(' ').trim(),
-      );
+  if (pasted.kind === 'refused') return [pasted.refusal.kind, pasted.piece];
+  return pasted.identifiers.map(({ identifier, network = '' }) =>
+    `${network} ${identifierText(identifier)}`.trim(),
+  );
 }
 const named = (name: string) => fernwood.policy + Buffer.from(name).toString('hex');
 
 const [F, M, T] = [fernwood.subject, mica.subject, tern.subject];
 const [{ policy }, { fingerprint }] = [mica, tern];
-const link = (host: string) => `https://${host}/token/${M}`;
+const LINKS = [`https://cardanoscan.io/token/${M}`, `https://preprod.cardanoscan.io/token/${M}`, M];
+const NAMED = `https://cardanoscan.io/token/${fernwood.policy}`;
 
 describe('readPasted accepts', () => {
   it.each([
@@ -30,19 +30,10 @@ describe('readPasted accepts', () => {
     ['duplicates, once', `${F}\n${F.toUpperCase()}\n${M}`, [F, M]],
     ['a name with a space', `${fernwood.policy}.A Name\n${M}`, [named('A Name'), M]],
     ['a name with a space before a comma', `${fernwood.policy}.A Name, ${M}`, [named('A Name'), M]],
-    [
-      'links with escapes in a name',
-      ['My%20Token', 'caf%C3%A9']
-        .map((name) => `https://cardanoscan.io/token/${fernwood.policy}.${name}`)
-        .join('\n'),
-      [`mainnet ${named('My Token')}`, `mainnet ${named('café')}`],
-    ],
+    ['a link with a space in a name', `${NAMED}.My%20Token`, [`mainnet ${named('My Token')}`]],
+    ['a link with an escaped letter', `${NAMED}.caf%C3%A9`, [`mainnet ${named('café')}`]],
     ['an identifier after a label', `Unit: ${F}`, [F]],
-    [
-      'links, with their networks',
-      [link('cardanoscan.io'), link('preprod.cardanoscan.io'), M].join('\n'),
-      [`mainnet ${M}`, `preprod ${M}`, M],
-    ],
+    ['links, with their networks', LINKS.join('\n'), [`mainnet ${M}`, `preprod ${M}`, M]],
   ])('%s', (_what, typed, expected) => {
     expect(read(typed)).toEqual(expected);
   });

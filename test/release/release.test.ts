@@ -68,9 +68,7 @@ it('lists each part in the bill of materials with its licence, and each package 
   ];
   const bom = JSON.parse(sbomOf('1.0.0', shipped, lock));
   expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
-  expect(bom.serialNumber).toMatch(
-    /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
-  );
+  expect(bom.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}(-8[0-9a-f]{3}){2}-[0-9a-f]{12}$/);
   const hashes = [{ alg: 'SHA-512', content: '07'.repeat(64) }];
   expect(bom.components).toMatchObject([
     { type: 'library', purl: 'pkg:npm/%40a/b@1.2.3', licenses: [{ license: { id: 'MIT' } }], hashes },

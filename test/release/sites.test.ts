@@ -39,9 +39,8 @@ it('refuses sites without a date unless waived, and prints how to waive them', (
 });
 
 it('throws for a waiver of an unknown site, and for an invalid date', () => {
-  expect(() => siteRefusal(TODAY, ['Wayupp'], { Wayup: null })).toThrow(
-    'Unknown site: Wayupp. Sites: Wayup.',
-  );
+  const unknown = 'Unknown site: Wayupp. Sites: Wayup.';
+  expect(() => siteRefusal(TODAY, ['Wayupp'], { Wayup: null })).toThrow(unknown);
   expect(() => siteRefusal('today', [], { A: { on: TODAY, by } })).toThrow('"today" is not a date');
 });
 

@@ -10,10 +10,6 @@ export function stubDatabaseClasses(): void {
 /** An empty IndexedDB before each test of a file. */
 export function useMemoryDatabase(): void {
   beforeAll(stubDatabaseClasses);
-  beforeEach(() => {
-    vi.stubGlobal('indexedDB', new fake.IDBFactory());
-  });
-  afterAll(() => {
-    vi.unstubAllGlobals();
-  });
+  beforeEach(() => void vi.stubGlobal('indexedDB', new fake.IDBFactory()));
+  afterAll(() => void vi.unstubAllGlobals());
 }
