@@ -64,17 +64,18 @@ describe.each(KEYED)('a key of %s', (kind, key) => {
   });
 });
 
-describe('the secret of an address', () => {
-  const basic = `Basic ${Buffer.from(`me:${SECRET}é`).toString('base64')}`;
-  const BASE = 'node.example/api';
-  const DEMETER = 'cardano-mainnet.blockfrost-m1.demeter.run/api/v0';
-  const LOWER = SECRET.toLowerCase();
-  it.each([
-    ['a user and password', `me:${SECRET}%C3%A9@${BASE}`, BASE, { authorization: basic }],
-    ['a query', `${BASE}?token=${SECRET}`, BASE, {}, `?token=${SECRET}`],
-    ['a path', `node.example/${SECRET}/api`, `node.example/${SECRET}/api`, {}],
-    ['a host of Demeter', `${LOWER}.${DEMETER}`, DEMETER, { 'dmtr-api-key': LOWER }],
-  ])('in %s is in the request to its own origin only', async (_where, typed, base, headers, query = '') => {
+const basic = `Basic ${Buffer.from(`me:${SECRET}é`).toString('base64')}`;
+const BASE = 'node.example/api';
+const DEMETER = 'cardano-mainnet.blockfrost-m1.demeter.run/api/v0';
+const LOWER = SECRET.toLowerCase();
+it.each([
+  ['a user and password', `me:${SECRET}%C3%A9@${BASE}`, BASE, { authorization: basic }],
+  ['a query', `${BASE}?token=${SECRET}`, BASE, {}, `?token=${SECRET}`],
+  ['a path', `node.example/${SECRET}/api`, `node.example/${SECRET}/api`, {}],
+  ['a host of Demeter', `${LOWER}.${DEMETER}`, DEMETER, { 'dmtr-api-key': LOWER }],
+])(
+  'a secret in %s is in the request to its own origin only',
+  async (_where, typed, base, headers, query = '') => {
     const reading = readProviderAddress('mainnet', `https://${typed}`);
     if (!reading.ok || reading.secret === undefined) throw new Error(typed);
     const provider = { kind: reading.kind ?? 'dolos', address: reading.address } as const;
@@ -89,19 +90,19 @@ describe('the secret of an address', () => {
     const text = JSON.stringify(shown).toLowerCase();
     expect(text).not.toContain(LOWER.slice(0, 6));
     expect(text).not.toContain(basic.slice(6, 20).toLowerCase());
-  });
+  },
+);
 
-  it('that is short is shown by a quarter at most', async () => {
-    const provider = { kind: 'dolos', address: 'https://[key]@node.example' } as const;
-    const { keys } = await setUp(provider);
-    expect(await keys.set('mainnet', 'me:abc12', false, provider)).toMatchObject({ endsIn: '12' });
-  });
+it('a secret that is short is shown by a quarter at most', async () => {
+  const provider = { kind: 'dolos', address: 'https://[key]@node.example' } as const;
+  const { keys } = await setUp(provider);
+  expect(await keys.set('mainnet', 'me:abc12', false, provider)).toMatchObject({ endsIn: '12' });
+});
 
-  it('that is missing is said without a request', async () => {
-    const { refresh, sent } = await setUp({ kind: 'dolos', address: `${NODE}?[key]` });
-    expect(await refresh()).toEqual(failed({ kind: 'key-missing' }));
-    expect(sent).toEqual([]);
-  });
+it('a secret that is missing is said without a request', async () => {
+  const { refresh, sent } = await setUp({ kind: 'dolos', address: `${NODE}?[key]` });
+  expect(await refresh()).toEqual(failed({ kind: 'key-missing' }));
+  expect(sent).toEqual([]);
 });
 
 it.each(PROVIDER_KINDS)('%s can be asked without a key, unless it needs one', async (kind) => {

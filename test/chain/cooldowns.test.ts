@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createCooldowns } from '../../lib/chain/cooldowns.ts';
 import { type Failure, success } from '../../lib/failure.ts';
 import type { Http } from '../../lib/http/request.ts';
@@ -75,53 +75,51 @@ const UNTIL = NOW + 2 * HOUR;
 const BANNED: Failure = { kind: 'banned', until: UNTIL };
 const SHORT: Failure = { kind: 'rate-limited', retryAfterMs: 1_000 };
 
-describe('a cooldown', () => {
-  it('is replaced by a longer one, and by a shorter one only after its end', async () => {
-    const { active, record, clock } = setUp();
-    await record(SHORT);
-    clock.now += 999;
-    expect(await active()).toEqual({ kind: 'rate-limited', retryAfterMs: 1 });
-    await record(BANNED);
-    await record(SHORT);
-    expect(await active()).toEqual(BANNED);
-    clock.now = UNTIL;
-    await record(SHORT);
-    expect(await active()).toEqual(SHORT);
-  });
-
-  it.each<Failure>([
-    { kind: 'quota-exceeded', until: UNTIL },
-    BANNED,
-    { kind: 'rate-limited', retryAfterMs: UNTIL - NOW },
-    { kind: 'key-refused' },
-    { kind: 'key-wrong-network' },
-  ])('of %j is limited to its address and network, and ends with its key', async (failure) => {
-    const world = setUp();
-    await world.record(failure);
-    await world.cooldowns.record('preview', BASE, failure);
-    world.restart();
-    expect(await world.active(OTHER_BASE)).toBeUndefined();
-    // After the clock was set back, only the key decides.
-    world.clock.now = NOW - 1;
-    expect(await world.active()).toEqual(failure.kind.startsWith('key-') ? failure : undefined);
-    world.clock.now = NOW;
-    await world.cooldowns.keyChanged('mainnet');
-    world.restart();
-    // A ban and a rate limit are for the IP address.
-    const outlastsKey = failure.kind === 'banned' || failure.kind === 'rate-limited';
-    expect(await world.active()).toEqual(outlastsKey ? failure : undefined);
-    expect(await world.cooldowns.active('preview', BASE)).toEqual(failure);
-  });
-
-  const valid = { base: BASE, since: NOW, until: UNTIL, failure: BANNED };
-  // JSON writes Infinity as null.
-  const untils = ['tomorrow', null, NOW + 25 * HOUR];
-  it.each([null, ...untils.map((until) => ({ ...valid, until }))])(
-    'that is stored as %j is ignored; a valid one beside it is used',
-    async (stored) => {
-      const world = setUp({ mainnet: stored, preview: valid });
-      expect(await world.active()).toBeUndefined();
-      expect(await world.cooldowns.active('preview', BASE)).toEqual(BANNED);
-    },
-  );
+it('a cooldown is replaced by a longer one, and by a shorter one only after its end', async () => {
+  const { active, record, clock } = setUp();
+  await record(SHORT);
+  clock.now += 999;
+  expect(await active()).toEqual({ kind: 'rate-limited', retryAfterMs: 1 });
+  await record(BANNED);
+  await record(SHORT);
+  expect(await active()).toEqual(BANNED);
+  clock.now = UNTIL;
+  await record(SHORT);
+  expect(await active()).toEqual(SHORT);
 });
+
+it.each<Failure>([
+  { kind: 'quota-exceeded', until: UNTIL },
+  BANNED,
+  { kind: 'rate-limited', retryAfterMs: UNTIL - NOW },
+  { kind: 'key-refused' },
+  { kind: 'key-wrong-network' },
+])('a cooldown of %j is limited to its address and network, and ends with its key', async (failure) => {
+  const world = setUp();
+  await world.record(failure);
+  await world.cooldowns.record('preview', BASE, failure);
+  world.restart();
+  expect(await world.active(OTHER_BASE)).toBeUndefined();
+  // After the clock was set back, only the key decides.
+  world.clock.now = NOW - 1;
+  expect(await world.active()).toEqual(failure.kind.startsWith('key-') ? failure : undefined);
+  world.clock.now = NOW;
+  await world.cooldowns.keyChanged('mainnet');
+  world.restart();
+  // A ban and a rate limit are for the IP address.
+  const outlastsKey = failure.kind === 'banned' || failure.kind === 'rate-limited';
+  expect(await world.active()).toEqual(outlastsKey ? failure : undefined);
+  expect(await world.cooldowns.active('preview', BASE)).toEqual(failure);
+});
+
+const valid = { base: BASE, since: NOW, until: UNTIL, failure: BANNED };
+// JSON writes Infinity as null.
+const untils = ['tomorrow', null, NOW + 25 * HOUR];
+it.each([null, ...untils.map((until) => ({ ...valid, until }))])(
+  'a stored cooldown %j is ignored; a valid one beside it is used',
+  async (stored) => {
+    const world = setUp({ mainnet: stored, preview: valid });
+    expect(await world.active()).toBeUndefined();
+    expect(await world.cooldowns.active('preview', BASE)).toEqual(BANNED);
+  },
+);

@@ -1,50 +1,46 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readKey } from '../../lib/chain/provider-key.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 
 const REST = 'aB3'.repeat(11).slice(0, 32);
 
-describe('a project ID', () => {
-  it.each(NETWORK_IDS)('of %s is accepted for that network only', (of) => {
-    const accepted = { ok: true, key: of + REST, unusualLength: false };
-    const refused = { ok: false, refusal: { kind: 'wrong-network', of } };
-    for (const network of NETWORK_IDS)
-      expect(readKey(network, 'blockfrost', of + REST)).toEqual(network === of ? accepted : refused);
-  });
-
-  it('is accepted with surrounding blanks and a header name', () => {
-    const key = `preprod${REST}`;
-    for (const before of ['  ', '\t', 'project_id: ', 'project_id:', ' PROJECT_ID = '])
-      for (const after of ['', '\n', '\u00a0'])
-        expect(readKey('preprod', 'blockfrost', before + key + after)).toMatchObject({ key });
-  });
-
-  it.each([1, 31, 33, 64])('of %i characters after the prefix is accepted with a remark', (length) => {
-    const key = `mainnet${'x'.repeat(length)}`;
-    expect(readKey('mainnet', 'blockfrost', key)).toEqual({ ok: true, key, unusualLength: true });
-  });
-
-  it.each([
-    ['empty', ['', '   ', 'project_id:', 'project_id = ']],
-    ['no-prefix', [REST, `testnet${REST}`, `Mainnet${REST}`, `"mainnet${REST}"`, `Bearer mainnet${REST}`]],
-    ['characters', ['', '-', 'a b', 'a\r\nx-evil: 1', 'é', '\u200b', 'a\0'].map((rest) => `mainnet${rest}`)],
-  ])('is refused as %s', (kind, texts) => {
-    for (const typed of texts)
-      expect(readKey('mainnet', 'blockfrost', typed)).toEqual({ ok: false, refusal: { kind } });
-  });
+it.each(NETWORK_IDS)('a project ID of %s is accepted for that network only', (of) => {
+  const accepted = { ok: true, key: of + REST, unusualLength: false };
+  const refused = { ok: false, refusal: { kind: 'wrong-network', of } };
+  for (const network of NETWORK_IDS)
+    expect(readKey(network, 'blockfrost', of + REST)).toEqual(network === of ? accepted : refused);
 });
 
-describe('a key of another provider', () => {
-  it.each([
-    ['demeter', 'dmtr_blockfrost1q9x7w', 'dmtr-api-key: dmtr_blockfrost1q9x7w'],
-    ['koios', 'eyJhbGciOi.eyJh.c2lnbmF0', 'Authorization: Bearer eyJhbGciOi.eyJh.c2lnbmF0'],
-  ] as const)('of %s is accepted, also with its header', (purpose, key, typed) => {
-    for (const text of [key, ` ${typed}\n`])
-      expect(readKey('mainnet', purpose, text)).toEqual({ ok: true, key, unusualLength: false });
-  });
+it('a project ID is accepted with surrounding blanks and a header name', () => {
+  const key = `preprod${REST}`;
+  for (const before of ['  ', '\t', 'project_id: ', 'project_id:', ' PROJECT_ID = '])
+    for (const after of ['', '\n', '\u00a0'])
+      expect(readKey('preprod', 'blockfrost', before + key + after)).toMatchObject({ key });
+});
 
-  it.each(['koios', 'demeter'] as const)('is never one of Blockfrost: %s', (purpose) => {
-    for (const typed of [`mainnet${REST}`, `preview${REST}`, 'a b', 'a\nb', 'é'])
-      expect(readKey('mainnet', purpose, typed)).toEqual({ ok: false, refusal: { kind: 'no-key' } });
-  });
+it.each([1, 31, 33, 64])('a project ID with %i characters is accepted with a remark', (length) => {
+  const key = `mainnet${'x'.repeat(length)}`;
+  expect(readKey('mainnet', 'blockfrost', key)).toEqual({ ok: true, key, unusualLength: true });
+});
+
+it.each([
+  ['empty', ['', '   ', 'project_id:', 'project_id = ']],
+  ['no-prefix', [REST, `testnet${REST}`, `Mainnet${REST}`, `"mainnet${REST}"`, `Bearer mainnet${REST}`]],
+  ['characters', ['', '-', 'a b', 'a\r\nx-evil: 1', 'é', '\u200b', 'a\0'].map((rest) => `mainnet${rest}`)],
+])('a project ID is refused as %s', (kind, texts) => {
+  for (const typed of texts)
+    expect(readKey('mainnet', 'blockfrost', typed)).toEqual({ ok: false, refusal: { kind } });
+});
+
+it.each([
+  ['demeter', 'dmtr_blockfrost1q9x7w', 'dmtr-api-key: dmtr_blockfrost1q9x7w'],
+  ['koios', 'eyJhbGciOi.eyJh.c2lnbmF0', 'Authorization: Bearer eyJhbGciOi.eyJh.c2lnbmF0'],
+] as const)('of %s is accepted, also with its header', (purpose, key, typed) => {
+  for (const text of [key, ` ${typed}\n`])
+    expect(readKey('mainnet', purpose, text)).toEqual({ ok: true, key, unusualLength: false });
+});
+
+it.each(['koios', 'demeter'] as const)('a key of %s is never one of Blockfrost', (purpose) => {
+  for (const typed of [`mainnet${REST}`, `preview${REST}`, 'a b', 'a\nb', 'é'])
+    expect(readKey('mainnet', purpose, typed)).toEqual({ ok: false, refusal: { kind: 'no-key' } });
 });

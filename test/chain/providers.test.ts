@@ -94,80 +94,74 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   const subjectsOf = (topicKind: 'transaction' | 'address' | 'policy', id: string) =>
     setUp().provider.subjectsOf('mainnet', { kind: topicKind, id });
 
-  describe('the latest block', () => {
-    it('is that of the chain, where transactions and fees can be unknown', async () => {
-      const { hash, height, slot, epoch, epoch_slot: epochSlot, time, ...rest } = latestBlock('mainnet', NOW);
-      const content = { transactions: rest.tx_count, fees: rest.fees };
-      const known = knows.blockContent ? content : { transactions: null, fees: null };
-      const value = { hash, height, slot, epoch, epochSlot, time, ...known };
-      expect(await latest()).toEqual(success(value));
-      expect(blockSchema.parse(value)).toEqual(value);
-    });
-    it('takes one request, below the base address', async () => {
-      await latest();
-      const { pathname } = new URL(here().provider.address);
-      expect(requests().map(({ path }) => path)).toEqual([pathname.replace(/\/$/, '') + blockPath]);
-    });
-    it('of another network is that of its provider', async () => {
-      const { hash } = latestBlock('preprod', NOW);
-      expect(await latest({ at: all.of(kind, 'preprod') })).toMatchObject({ value: { hash } });
-    });
+  it('the latest block is that of the chain, where transactions and fees can be unknown', async () => {
+    const { hash, height, slot, epoch, epoch_slot: epochSlot, time, ...rest } = latestBlock('mainnet', NOW);
+    const content = { transactions: rest.tx_count, fees: rest.fees };
+    const known = knows.blockContent ? content : { transactions: null, fees: null };
+    const value = { hash, height, slot, epoch, epochSlot, time, ...known };
+    expect(await latest()).toEqual(success(value));
+    expect(blockSchema.parse(value)).toEqual(value);
+  });
+  it('the latest block takes one request, below the base address', async () => {
+    await latest();
+    const { pathname } = new URL(here().provider.address);
+    expect(requests().map(({ path }) => path)).toEqual([pathname.replace(/\/$/, '') + blockPath]);
+  });
+  it('the latest block of another network is that of its provider', async () => {
+    const { hash } = latestBlock('preprod', NOW);
+    expect(await latest({ at: all.of(kind, 'preprod') })).toMatchObject({ value: { hash } });
   });
 
-  describe('a key', () => {
-    it('is in its own header of each request, and no other secret is', async () => {
-      await checkOf(qamar.subject);
-      const { key } = here();
-      const value = (kind === 'koios' ? 'Bearer ' : '') + key;
-      expect(requests()).not.toEqual([]);
-      for (const { headers, path } of requests()) {
-        const carried = Object.entries({ ...headers, path }).filter(([, text]) => key && text.includes(key));
-        expect(carried).toEqual(knows.keyHeader === null ? [] : [[knows.keyHeader, value]]);
-      }
-    });
-    it('that is missing is said without a request, if one is needed', async () => {
-      const missing = knows.needsKey ? failed({ kind: 'key-missing' }) : { ok: true };
-      expect(await latest({ key: undefined })).toMatchObject(missing);
-      expect(requests()).toHaveLength(knows.needsKey ? 0 : 1);
-    });
-    it('that was refused is not sent again, and another one is', async () => {
-      const key = kind === 'blockfrost' ? `mainnet${'z'.repeat(32)}` : 'wrong';
-      const { provider, latest, world } = setUp({ key });
-      const refused = knows.keyHeader === null ? { ok: true } : failed({ kind: 'key-refused' });
-      for (let i = 0; i < 3; i++) expect(await latest()).toMatchObject(refused);
-      expect(requests()).toHaveLength(knows.keyHeader === null ? 3 : 1);
-      world.key = here().key;
-      await provider.keyChanged('mainnet');
-      expect(await latest()).toMatchObject({ ok: true });
-    });
+  it('a key is in its own header of each request, and no other secret is', async () => {
+    await checkOf(qamar.subject);
+    const { key } = here();
+    const value = (kind === 'koios' ? 'Bearer ' : '') + key;
+    expect(requests()).not.toEqual([]);
+    for (const { headers, path } of requests()) {
+      const carried = Object.entries({ ...headers, path }).filter(([, text]) => key && text.includes(key));
+      expect(carried).toEqual(knows.keyHeader === null ? [] : [[knows.keyHeader, value]]);
+    }
+  });
+  it('a key that is missing is said without a request, if one is needed', async () => {
+    const missing = knows.needsKey ? failed({ kind: 'key-missing' }) : { ok: true };
+    expect(await latest({ key: undefined })).toMatchObject(missing);
+    expect(requests()).toHaveLength(knows.needsKey ? 0 : 1);
+  });
+  it('a key that was refused is not sent again, and another one is', async () => {
+    const key = kind === 'blockfrost' ? `mainnet${'z'.repeat(32)}` : 'wrong';
+    const { provider, latest, world } = setUp({ key });
+    const refused = knows.keyHeader === null ? { ok: true } : failed({ kind: 'key-refused' });
+    for (let i = 0; i < 3; i++) expect(await latest()).toMatchObject(refused);
+    expect(requests()).toHaveLength(knows.keyHeader === null ? 3 : 1);
+    world.key = here().key;
+    await provider.keyChanged('mainnet');
+    expect(await latest()).toMatchObject({ ok: true });
   });
 
-  describe('a failure', () => {
-    it.each([400, 404, 500, 503, 504])('with status %i is one without a pause', async (status) => {
-      const { latest } = setUp();
-      respond(status);
-      for (let i = 0; i < 2; i++) expect(await latest()).toEqual(failed({ kind: 'service', status }));
-      expect(requests()).toHaveLength(2);
-    });
-    it.each([
-      [402, undefined, { kind: 'quota-exceeded', until: MIDNIGHT }],
-      [403, undefined, knows.keyHeader === null ? { kind: 'service', status: 403 } : { kind: 'key-refused' }],
-      [200, [{ total_supply: '1e9' }], { kind: 'malformed', detail: 'unexpected' }],
-    ] as const)('with status %i in the middle of a check fails the check', async (status, body, failure) => {
-      respond(status, body, assetPath);
-      expect(await checkOf(brindle.subject)).toEqual({ ok: false, failure });
-    });
-    const forms = [{}, [], [{}], [null], 'x', { hash: 'x' }, [{ hash: 'x' }]];
-    it.each(forms)('is an answer of another form: %j', async (body) => {
-      respond(200, body);
-      expect((await latest()).ok).toBe(false);
-    });
-    it('is a redirect, which is not followed', async () => {
-      const other = all.of(kind, 'preprod');
-      here().faults.set({ kind: 'redirect', to: `${other.origin}/` });
-      expect(await latest()).toEqual(failed({ kind: 'redirected' }));
-      expect(other.local.requests).toEqual([]);
-    });
+  it.each([400, 404, 500, 503, 504])('a failure with status %i is one without a pause', async (status) => {
+    const { latest } = setUp();
+    respond(status);
+    for (let i = 0; i < 2; i++) expect(await latest()).toEqual(failed({ kind: 'service', status }));
+    expect(requests()).toHaveLength(2);
+  });
+  it.each([
+    [402, undefined, { kind: 'quota-exceeded', until: MIDNIGHT }],
+    [403, undefined, knows.keyHeader === null ? { kind: 'service', status: 403 } : { kind: 'key-refused' }],
+    [200, [{ total_supply: '1e9' }], { kind: 'malformed', detail: 'unexpected' }],
+  ] as const)('with status %i in the middle of a check fails the check', async (status, body, failure) => {
+    respond(status, body, assetPath);
+    expect(await checkOf(brindle.subject)).toEqual({ ok: false, failure });
+  });
+  const forms = [{}, [], [{}], [null], 'x', { hash: 'x' }, [{ hash: 'x' }]];
+  it.each(forms)('a failure is an answer of another form: %j', async (body) => {
+    respond(200, body);
+    expect((await latest()).ok).toBe(false);
+  });
+  it('a failure is a redirect, which is not followed', async () => {
+    const other = all.of(kind, 'preprod');
+    here().faults.set({ kind: 'redirect', to: `${other.origin}/` });
+    expect(await latest()).toEqual(failed({ kind: 'redirected' }));
+    expect(other.local.requests).toEqual([]);
   });
 
   const supply = (of: object) => ({ supply: of });
@@ -181,135 +175,122 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   const firstOfMints = { firstMint: { tx: knows.firstOfMints ? FERNWOOD_MINT : null } };
   const larkMetadata = knows.metadata ? CHAIN.assets[lark.subject as Subject]?.metadata : false;
 
-  describe('an asset', () => {
-    it.each<readonly [string, string, object]>([
-      ['its supply, however large', fernwood.subject, supply({ quantity: '45000000000000001' })],
-      ['its mints and burns apart', fernwood.subject, supply({ counts: { minted: 2, burned: 1 } })],
-      ['the number of its mints and burns', fernwood.subject, supply({ mintsAndBurns: 3 })],
-      ['no supply left when it was burned', oddling.subject, supply({ quantity: '0', mintsAndBurns: 2 })],
-      ['no supply when it was never minted', gorse.subject, { supply: null }],
-      ['the time of its first mint', fernwood.subject, supply({ firstMint: { at: mintedAt } })],
-      ['the transaction of its only mint', quillback.subject, supply({ firstMint: { tx: QUILLBACK_MINT } })],
-      ['the transaction of the first of several, if that is known', fernwood.subject, supply(firstOfMints)],
-      ['no metadata of a mint that has none', fernwood.subject, supply({ minted: false })],
-      ['the metadata of its mint (CIP-25)', lark.subject, supply({ minted: larkMetadata })],
-      ['the block before', fernwood.subject, { block: { hash, height, time } }],
-      ['no node of the registry of programmable tokens on mainnet', brindle.subject, { node: null }],
-      ['an inline datum of its reference NFT', brindle.subject, reference(inline)],
-      ['a datum by the hash in the output of its reference NFT', qamar.subject, reference(byHash)],
-      ['a reference NFT without a datum', subjectNamed('bare'), reference('no-datum')],
-      ['a reference NFT with an unknown datum', subjectNamed('lost'), reference('datum-unknown')],
-      ['two reference NFTs', subjectNamed('two'), reference('several')],
-      ['two reference NFTs in one output', subjectNamed('pair'), reference('several')],
-      ['no reference NFT that was burned', subjectNamed('burned'), reference('not-there')],
-      ['no reference NFT that was never minted', oddling.subject, reference('not-there')],
-      ['no reference NFT for a name without a label', fernwood.subject, reference('no-label')],
-      ['no reference NFT for the label 100', brindleReference.subject, reference('no-label')],
-      ['no reference NFT for an empty name', hollow.subject, reference('no-label')],
-      ['a datum of an NFT', heron.subject, reference('datum')],
-      ['a datum of a rich fungible token', sluice.subject, reference('datum')],
-      ['a reference NFT that a key holds', brindle.subject, heldBy(null)],
-      ['a reference NFT that a native script holds', orrery.subject, heldBy(NATIVE)],
-      ['a reference NFT that a program holds', thistle.subject, heldBy({ kind: 'program' })],
-      ['a reference NFT that an unknown script holds', qamar.subject, heldBy({ kind: 'not-there' })],
-    ])('has %s', async (_what, subject, expected) => {
-      const result = await checkOf(subject);
-      if (!result.ok) throw new Error(result.failure.kind);
-      expect(result.value).toMatchObject({ ...expected, requests: requests().length });
-      expect(turns).toBe(requests().length);
-      expect(assetOnChain.parse(result.value)).toEqual(result.value);
-    });
-    it.each([
-      ['native', saltmarsh.subject, { kind: 'native', json: { type: 'atLeast', required: 2 } }],
-      ['Plutus', brindle.subject, { kind: 'program' }],
-      ['unknown', subjectNamed('burned'), { kind: 'not-there' }],
-    ])('has the script of its policy where it is asked for: %s', async (_case, subject, policyScript) => {
-      expect(await checkOf(subject, true)).toMatchObject({ value: { policyScript } });
-    });
-    it('has no script where it is not asked for, and takes twelve requests at most', async () => {
-      expect(await checkOf(brindle.subject)).toMatchObject({ value: { policyScript: null } });
-      expect(JSON.stringify(requests())).not.toContain(`scripts/${policyOf(brindle.subject)}`);
-      here().local.requests.length = 0;
-      await checkOf(qamar.subject, true);
-      expect(requests().length).toBeLessThanOrEqual(12);
-    });
+  it.each<readonly [string, string, object]>([
+    ['its supply, however large', fernwood.subject, supply({ quantity: '45000000000000001' })],
+    ['its mints and burns apart', fernwood.subject, supply({ counts: { minted: 2, burned: 1 } })],
+    ['the number of its mints and burns', fernwood.subject, supply({ mintsAndBurns: 3 })],
+    ['no supply left when it was burned', oddling.subject, supply({ quantity: '0', mintsAndBurns: 2 })],
+    ['no supply when it was never minted', gorse.subject, { supply: null }],
+    ['the time of its first mint', fernwood.subject, supply({ firstMint: { at: mintedAt } })],
+    ['the transaction of its only mint', quillback.subject, supply({ firstMint: { tx: QUILLBACK_MINT } })],
+    ['the transaction of the first of several, if that is known', fernwood.subject, supply(firstOfMints)],
+    ['no metadata of a mint that has none', fernwood.subject, supply({ minted: false })],
+    ['the metadata of its mint (CIP-25)', lark.subject, supply({ minted: larkMetadata })],
+    ['the block before', fernwood.subject, { block: { hash, height, time } }],
+    ['no node of the registry of programmable tokens on mainnet', brindle.subject, { node: null }],
+    ['an inline datum of its reference NFT', brindle.subject, reference(inline)],
+    ['a datum by the hash in the output of its reference NFT', qamar.subject, reference(byHash)],
+    ['a reference NFT without a datum', subjectNamed('bare'), reference('no-datum')],
+    ['a reference NFT with an unknown datum', subjectNamed('lost'), reference('datum-unknown')],
+    ['two reference NFTs', subjectNamed('two'), reference('several')],
+    ['two reference NFTs in one output', subjectNamed('pair'), reference('several')],
+    ['no reference NFT that was burned', subjectNamed('burned'), reference('not-there')],
+    ['no reference NFT that was never minted', oddling.subject, reference('not-there')],
+    ['no reference NFT for a name without a label', fernwood.subject, reference('no-label')],
+    ['no reference NFT for the label 100', brindleReference.subject, reference('no-label')],
+    ['no reference NFT for an empty name', hollow.subject, reference('no-label')],
+    ['a datum of an NFT', heron.subject, reference('datum')],
+    ['a datum of a rich fungible token', sluice.subject, reference('datum')],
+    ['a reference NFT that a key holds', brindle.subject, heldBy(null)],
+    ['a reference NFT that a native script holds', orrery.subject, heldBy(NATIVE)],
+    ['a reference NFT that a program holds', thistle.subject, heldBy({ kind: 'program' })],
+    ['a reference NFT that an unknown script holds', qamar.subject, heldBy({ kind: 'not-there' })],
+  ])('an asset has %s', async (_what, subject, expected) => {
+    const result = await checkOf(subject);
+    if (!result.ok) throw new Error(result.failure.kind);
+    expect(result.value).toMatchObject({ ...expected, requests: requests().length });
+    expect(turns).toBe(requests().length);
+    expect(assetOnChain.parse(result.value)).toEqual(result.value);
+  });
+  it.each([
+    ['native', saltmarsh.subject, { kind: 'native', json: { type: 'atLeast', required: 2 } }],
+    ['Plutus', brindle.subject, { kind: 'program' }],
+    ['unknown', subjectNamed('burned'), { kind: 'not-there' }],
+  ])('an asset has the script of its policy on request: %s', async (_case, subject, policyScript) => {
+    expect(await checkOf(subject, true)).toMatchObject({ value: { policyScript } });
+  });
+  it('an asset has no script where it is not asked for, and takes twelve requests at most', async () => {
+    expect(await checkOf(brindle.subject)).toMatchObject({ value: { policyScript: null } });
+    expect(JSON.stringify(requests())).not.toContain(`scripts/${policyOf(brindle.subject)}`);
+    here().local.requests.length = 0;
+    await checkOf(qamar.subject, true);
+    expect(requests().length).toBeLessThanOrEqual(12);
   });
 
-  describe('the metadata of an NFT', () => {
-    it.each([
-      ['those of its mint (CIP-25)', lark.subject, 'CIP_25', { name: 'Lark of the Morning', wings: 2 }],
-      ['those of its reference NFT (CIP-68), with texts in parts', heron.subject, 'CIP_68', HERON],
-      ['none where there are none', fernwood.subject, undefined, {}],
-      ['none for an asset that was never minted', gorse.subject, undefined, {}],
-    ])('are %s, by one request', async (_case, subject, source, properties) => {
-      const result = await setUp().provider.metadata('mainnet', subject as Subject);
-      expect(requests()).toHaveLength(1);
-      if (source === undefined || !knows.metadata) expect(result).toEqual(success(null));
-      else expect(result).toMatchObject({ value: { source, quantity: '1', properties } });
-    });
+  it.each([
+    ['those of its mint (CIP-25)', lark.subject, 'CIP_25', { name: 'Lark of the Morning', wings: 2 }],
+    ['those of its reference NFT (CIP-68), with texts in parts', heron.subject, 'CIP_68', HERON],
+    ['none where there are none', fernwood.subject, undefined, {}],
+    ['none for an asset that was never minted', gorse.subject, undefined, {}],
+  ])('the metadata of an NFT are %s, by one request', async (_case, subject, source, properties) => {
+    const result = await setUp().provider.metadata('mainnet', subject as Subject);
+    expect(requests()).toHaveLength(1);
+    if (source === undefined || !knows.metadata) expect(result).toEqual(success(null));
+    else expect(result).toMatchObject({ value: { source, quantity: '1', properties } });
   });
 
-  describe('the royalties of a policy', () => {
-    const stated = CHAIN.assets[emptyNameSubject(heron.policy as PolicyId)]?.transactionMetadata?.[777];
-    it.each([
-      ['those that its first mint states (CIP-27)', heron.policy, undefined, { mint: { stated } }],
-      ['in the datum of its royalty NFT (CIP-102)', sluice.policy, 2, { mint: null, nft: ROYALTY_NFT }],
-      ['none of another policy', mica.policy, undefined, { mint: null, nft: NOT_THERE }],
-      ['none with another number', sluice.policy, 1, { mint: null, nft: NOT_THERE }],
-      ['none in a mint that states none', BARE, undefined, { mint: {}, nft: NOT_THERE }],
-      ['both, and a datum by its hash', BOTH, undefined, { mint: { stated: STATED }, nft: ROYALTY_OF_BOTH }],
-    ])('are %s', async (_case, policy, number, value) => {
-      expect(stated).toBeDefined();
-      const result = await setUp().provider.royalties('mainnet', policy as PolicyId, number);
-      expect(result).toMatchObject({ value });
-      expect(requests().length).toBeLessThanOrEqual(5);
-    });
+  const stated = CHAIN.assets[emptyNameSubject(heron.policy as PolicyId)]?.transactionMetadata?.[777];
+  it.each([
+    ['those that its first mint states (CIP-27)', heron.policy, undefined, { mint: { stated } }],
+    ['in the datum of its royalty NFT (CIP-102)', sluice.policy, 2, { mint: null, nft: ROYALTY_NFT }],
+    ['none of another policy', mica.policy, undefined, { mint: null, nft: NOT_THERE }],
+    ['none with another number', sluice.policy, 1, { mint: null, nft: NOT_THERE }],
+    ['none in a mint that states none', BARE, undefined, { mint: {}, nft: NOT_THERE }],
+    ['both, and a datum by its hash', BOTH, undefined, { mint: { stated: STATED }, nft: ROYALTY_OF_BOTH }],
+  ])('the royalties of a policy are %s', async (_case, policy, number, value) => {
+    expect(stated).toBeDefined();
+    const result = await setUp().provider.royalties('mainnet', policy as PolicyId, number);
+    expect(result).toMatchObject({ value });
+    expect(requests().length).toBeLessThanOrEqual(5);
   });
 
-  describe('a topic', () => {
-    it.each<readonly ['transaction' | 'address' | 'policy', string, readonly string[]]>([
-      // Each asset once, and nothing that is not an asset.
-      ['transaction', TX, [mica.subject, tern.subject]],
-      ['address', 'addr1vx', [gorse.subject]],
-      ['policy', mica.policy, [mica.subject]],
-      ['transaction', 'ef'.repeat(32), []],
-      ['address', 'addr1nobody', []],
-      ['policy', tern.policy, []],
-    ])('that is a %s is read by one request: %s', async (topic, id, subjects) => {
-      expect(await subjectsOf(topic, id)).toEqual(success(subjects));
-      expect(requests()).toHaveLength(1);
-    });
-    it('is not known while the provider fails', async () => {
-      respond(500);
-      expect(await subjectsOf('policy', mica.policy)).toEqual(failed({ kind: 'service', status: 500 }));
-    });
+  it.each<readonly ['transaction' | 'address' | 'policy', string, readonly string[]]>([
+    // Each asset once, and nothing that is not an asset.
+    ['transaction', TX, [mica.subject, tern.subject]],
+    ['address', 'addr1vx', [gorse.subject]],
+    ['policy', mica.policy, [mica.subject]],
+    ['transaction', 'ef'.repeat(32), []],
+    ['address', 'addr1nobody', []],
+    ['policy', tern.policy, []],
+  ])('a topic that is a %s is read by one request: %s', async (topic, id, subjects) => {
+    expect(await subjectsOf(topic, id)).toEqual(success(subjects));
+    expect(requests()).toHaveLength(1);
+  });
+  it('a topic is not known while the provider fails', async () => {
+    respond(500);
+    expect(await subjectsOf('policy', mica.policy)).toEqual(failed({ kind: 'service', status: 500 }));
   });
 
-  describe('a test', () => {
-    it.each(['mainnet', 'preprod'] as const)(
-      'recognizes the provider and its network: %s',
-      async (network) => {
-        const at = all.of(kind, network);
-        const value = { kind: 'works', network, provider: at.provider };
-        expect(await setUp({ at }).provider.test('mainnet')).toMatchObject({ value });
-      },
-    );
-    it('goes by the number of the network, or by its slots where the provider does not say it', async () => {
-      await setUp().provider.test('mainnet');
-      expect(requests().some(({ path }) => path.includes('/genesis'))).toBe(!knows.needsKey);
-      respond(404, undefined, '/genesis');
-      expect(await setUp().provider.test('mainnet')).toMatchObject({ value: { network: 'mainnet' } });
-    });
-    it('warns of an unknown network', async () => {
-      // The slots are enough where a key is of one network.
-      if (!knows.genesis || knows.needsKey) return;
-      const answer = { ...genesis('mainnet'), network_magic: 42 };
-      respond(200, kind === 'koios' ? [{ networkmagic: '42' }] : answer, '/genesis');
-      expect(await setUp().provider.test('mainnet')).toMatchObject({ value: { network: 'other' } });
-    });
-    it('fails as the provider does', async () => {
-      respond(503);
-      expect(await setUp().provider.test('mainnet')).toEqual(failed({ kind: 'service', status: 503 }));
-    });
+  it.each(['mainnet', 'preprod'] as const)('a test recognizes the provider of %s', async (network) => {
+    const at = all.of(kind, network);
+    const value = { kind: 'works', network, provider: at.provider };
+    expect(await setUp({ at }).provider.test('mainnet')).toMatchObject({ value });
+  });
+  it('a test goes by the number of the network, or by its slots where the provider does not say it', async () => {
+    await setUp().provider.test('mainnet');
+    expect(requests().some(({ path }) => path.includes('/genesis'))).toBe(!knows.needsKey);
+    respond(404, undefined, '/genesis');
+    expect(await setUp().provider.test('mainnet')).toMatchObject({ value: { network: 'mainnet' } });
+  });
+  it('a test warns of an unknown network', async () => {
+    // The slots are enough where a key is of one network.
+    if (!knows.genesis || knows.needsKey) return;
+    const answer = { ...genesis('mainnet'), network_magic: 42 };
+    respond(200, kind === 'koios' ? [{ networkmagic: '42' }] : answer, '/genesis');
+    expect(await setUp().provider.test('mainnet')).toMatchObject({ value: { network: 'other' } });
+  });
+  it('a test fails as the provider does', async () => {
+    respond(503);
+    expect(await setUp().provider.test('mainnet')).toEqual(failed({ kind: 'service', status: 503 }));
   });
 });

@@ -1,7 +1,7 @@
 /** The sliding window, the shares of the purposes, and the effects of a 429. */
 import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PURPOSES, type Purpose } from '../../lib/http/priority.ts';
 import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { cases } from '../cases.ts';
@@ -41,45 +41,46 @@ async function start({
   return { limiter, storageItem, clock, sendAll, sendUnstored, waits };
 }
 
-describe('a window', () => {
-  it('is shared by all paths of a host', async () => {
-    const { limiter, sendAll } = await start();
-    await sendAll('look-up');
-    for (const same of ['https://tokens.example/other', 'https://tokens.example./v2'])
-      expect(limiter.waitMs(same, 'look-up')).toBeGreaterThan(0);
-    expect(limiter.waitMs('https://own.example/v2', 'look-up')).toBe(0);
-  });
+it('a window is shared by all paths of a host', async () => {
+  const { limiter, sendAll } = await start();
+  await sendAll('look-up');
+  for (const same of ['https://tokens.example/other', 'https://tokens.example./v2'])
+    expect(limiter.waitMs(same, 'look-up')).toBeGreaterThan(0);
+  expect(limiter.waitMs('https://own.example/v2', 'look-up')).toBe(0);
+});
 
-  it.each([
-    ['once it has left, and not before', 0.6 * LIMIT.windowMs],
-    ['no earlier after the clock was set back', -HOUR],
-  ])('frees a request %s', async (_case, passed) => {
-    const { limiter, clock, sendAll } = await start();
-    expect(await sendAll('look-up')).toBe(LIMIT.requests);
-    clock.now += passed;
-    expect([await sendAll('look-up'), limiter.status(BASE)?.used]).toEqual([0, LIMIT.requests]);
-    if (passed < 0) return;
-    clock.now += limiter.waitMs(BASE, 'look-up');
-    expect(await sendAll('look-up', 1)).toBe(1);
-    clock.now = NOW + LIMIT.windowMs + 2 * MINUTE;
-    expect(limiter.status(BASE)?.used).toBe(1);
-  });
+it.each([
+  ['once it has left, and not before', 0.6 * LIMIT.windowMs],
+  ['no earlier after the clock was set back', -HOUR],
+])('a window frees a request %s', async (_case, passed) => {
+  const { limiter, clock, sendAll } = await start();
+  expect(await sendAll('look-up')).toBe(LIMIT.requests);
+  clock.now += passed;
+  expect([await sendAll('look-up'), limiter.status(BASE)?.used]).toEqual([0, LIMIT.requests]);
+  if (passed < 0) return;
+  clock.now += limiter.waitMs(BASE, 'look-up');
+  expect(await sendAll('look-up', 1)).toBe(1);
+  clock.now = NOW + LIMIT.windowMs + 2 * MINUTE;
+  expect(limiter.status(BASE)?.used).toBe(1);
+});
 
-  it.each([7, { 'tokens.example': { sent: 'many' } }])('starts empty when %j is stored', async (stored) => {
+it.each([7, { 'tokens.example': { sent: 'many' } }])(
+  'a window starts empty when %j is stored',
+  async (stored) => {
     const { limiter } = await start({ storageItem: createMemoryStorageItem(stored) });
     expect(limiter.status(BASE)?.used).toBe(0);
-  });
+  },
+);
 
-  it('holds for this worker when the browser cannot store it, which is reported', async () => {
-    const report = vi.fn();
-    const broken = () => Promise.reject(new Error('broken'));
-    const storageItem = { read: broken, write: broken };
-    const [limitOf, now, keep] = [() => LIMIT, () => NOW, createMemoryKeep()];
-    const limiter = new RateLimiter({ limitOf, now, storageItem, keep, report });
-    await limiter.ready;
-    await limiter.acquire(BASE);
-    expect([limiter.status(BASE)?.used, report.mock.calls.length]).toEqual([1, 2]);
-  });
+it('a window holds for this worker when the browser cannot store it, which is reported', async () => {
+  const report = vi.fn();
+  const broken = () => Promise.reject(new Error('broken'));
+  const storageItem = { read: broken, write: broken };
+  const [limitOf, now, keep] = [() => LIMIT, () => NOW, createMemoryKeep()];
+  const limiter = new RateLimiter({ limitOf, now, storageItem, keep, report });
+  await limiter.ready;
+  await limiter.acquire(BASE);
+  expect([limiter.status(BASE)?.used, report.mock.calls.length]).toEqual([1, 2]);
 });
 
 it('leaves a part of the limit to each more important purpose', async () => {
@@ -135,62 +136,60 @@ it('never exceeds a window, and allows every request in the end, for any worker 
   );
 });
 
-describe('a 429', () => {
-  it('without Retry-After pauses for a minute, then longer, up to the window', async () => {
-    const { limiter, clock, waits } = await start();
-    for (const minutes of [1, 2, 4, 5]) {
-      expect(limiter.throttle(BASE, undefined)).toBe(minutes * MINUTE);
-      clock.now += minutes * MINUTE;
-    }
-    clock.now += LIMIT.windowMs + 1;
-    expect(limiter.throttle(BASE, undefined)).toBe(MINUTE);
-    clock.now += MINUTE;
-    // Retry-After is respected for all purposes.
-    expect(limiter.throttle(BASE, 7_000)).toBe(7_000);
-    expect(new Set(waits())).toEqual(new Set([7_000]));
-  });
+it('a 429 without Retry-After pauses for a minute, then longer, up to the window', async () => {
+  const { limiter, clock, waits } = await start();
+  for (const minutes of [1, 2, 4, 5]) {
+    expect(limiter.throttle(BASE, undefined)).toBe(minutes * MINUTE);
+    clock.now += minutes * MINUTE;
+  }
+  clock.now += LIMIT.windowMs + 1;
+  expect(limiter.throttle(BASE, undefined)).toBe(MINUTE);
+  clock.now += MINUTE;
+  // Retry-After is respected for all purposes.
+  expect(limiter.throttle(BASE, 7_000)).toBe(7_000);
+  expect(new Set(waits())).toEqual(new Set([7_000]));
+});
 
-  it('stores no number of requests of private windows (promise 35)', async () => {
-    const { limiter, storageItem, clock, sendUnstored } = await start();
-    await sendUnstored();
-    limiter.unstored().throttle(BASE, 7_000);
-    const lowered = { limit: { ...LIMIT, requests: 24 }, loweredUntil: clock.now + HOUR };
-    expect(limiter.status(BASE)).toMatchObject(lowered);
-    // Waits until the log is stored.
-    await limiter.acquire(BASE);
-    const next = await start({ storageItem, clock });
-    expect(next.limiter.status(BASE)).toMatchObject({ limit: LIMIT, loweredUntil: null, used: 1 });
-    expect(next.waits()).toContain(7_000);
-  });
+it('a 429 stores no number of requests of private windows (promise 35)', async () => {
+  const { limiter, storageItem, clock, sendUnstored } = await start();
+  await sendUnstored();
+  limiter.unstored().throttle(BASE, 7_000);
+  const lowered = { limit: { ...LIMIT, requests: 24 }, loweredUntil: clock.now + HOUR };
+  expect(limiter.status(BASE)).toMatchObject(lowered);
+  // Waits until the log is stored.
+  await limiter.acquire(BASE);
+  const next = await start({ storageItem, clock });
+  expect(next.limiter.status(BASE)).toMatchObject({ limit: LIMIT, loweredUntil: null, used: 1 });
+  expect(next.waits()).toContain(7_000);
+});
 
-  it('counts the requests of private windows for the next worker, in memory (promise 10)', async () => {
-    const [storageItem, keep] = [createMemoryStorageItem(), createMemoryKeep()];
-    const { limiter, clock, sendUnstored } = await start({ storageItem, keep });
-    await limiter.acquire(BASE);
-    clock.now++;
-    await sendUnstored();
-    const next = await start({ storageItem, keep, clock });
-    expect(next.limiter.status(BASE)?.used).toBe(41);
-    await next.limiter.acquire(BASE);
-    expect((await start({ storageItem, clock })).limiter.status(BASE)?.used).toBe(2);
-    clock.now += LIMIT.windowMs;
-    expect(next.limiter.status(BASE)?.used).toBe(0);
-  });
+it('a 429 counts the requests of private windows for the next worker, in memory (promise 10)', async () => {
+  const [storageItem, keep] = [createMemoryStorageItem(), createMemoryKeep()];
+  const { limiter, clock, sendUnstored } = await start({ storageItem, keep });
+  await limiter.acquire(BASE);
+  clock.now++;
+  await sendUnstored();
+  const next = await start({ storageItem, keep, clock });
+  expect(next.limiter.status(BASE)?.used).toBe(41);
+  await next.limiter.acquire(BASE);
+  expect((await start({ storageItem, clock })).limiter.status(BASE)?.used).toBe(2);
+  clock.now += LIMIT.windowMs;
+  expect(next.limiter.status(BASE)?.used).toBe(0);
+});
 
-  it('lowers the limit for an hour, also for the next worker', async () => {
-    const { limiter, storageItem, clock, sendAll } = await start();
-    await sendAll('in-view', 40);
-    // Concurrent requests that are refused together count once.
-    for (let i = 0; i < 3; i++) limiter.throttle(BASE, undefined);
-    const lowered = { limit: { ...LIMIT, requests: 24 }, loweredUntil: clock.now + HOUR };
-    expect(limiter.status(BASE)).toEqual({ ...lowered, used: 40 });
-    // Waits until the log is stored.
-    await limiter.acquire(BASE);
-    const next = await start({ storageItem, clock });
-    expect(next.limiter.status(BASE)).toEqual({ ...lowered, used: 41 });
-    clock.now += HOUR;
-    expect(next.limiter.status(BASE)).toMatchObject({ limit: LIMIT, loweredUntil: null });
-    limiter.throttle('https://own.example', undefined);
-    expect(limiter.status('https://own.example')?.limit.requests).toBe(10);
-  });
+it('a 429 lowers the limit for an hour, also for the next worker', async () => {
+  const { limiter, storageItem, clock, sendAll } = await start();
+  await sendAll('in-view', 40);
+  // Concurrent requests that are refused together count once.
+  for (let i = 0; i < 3; i++) limiter.throttle(BASE, undefined);
+  const lowered = { limit: { ...LIMIT, requests: 24 }, loweredUntil: clock.now + HOUR };
+  expect(limiter.status(BASE)).toEqual({ ...lowered, used: 40 });
+  // Waits until the log is stored.
+  await limiter.acquire(BASE);
+  const next = await start({ storageItem, clock });
+  expect(next.limiter.status(BASE)).toEqual({ ...lowered, used: 41 });
+  clock.now += HOUR;
+  expect(next.limiter.status(BASE)).toMatchObject({ limit: LIMIT, loweredUntil: null });
+  limiter.throttle('https://own.example', undefined);
+  expect(limiter.status('https://own.example')?.limit.requests).toBe(10);
 });

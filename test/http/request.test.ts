@@ -1,7 +1,7 @@
 /** `request()` over a real socket: every fault of docs/services.md becomes a Failure. */
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createHttp, createHttpBytes, type HttpRequest } from '../../lib/http/request.ts';
 import { anywhere } from '../anywhere.ts';
 import { createFaults, dripping } from '../services/faults.ts';
@@ -41,97 +41,89 @@ async function getResponse(body: BodyInit | null, init: ResponseInit = {}, rest:
   }
 }
 
-describe('a request', () => {
-  it('is a GET without a body that accepts JSON', async () => {
-    expect(await get({ headers: { project_id: 'canary' } })).toMatchObject(answer({ status: 200 }));
-    const headers = { accept: 'application/json', project_id: 'canary' };
-    expect(service.requests).toMatchObject([{ method: 'GET', path, body: '', headers }]);
-    expect(service.requests[0]?.headers).not.toHaveProperty('content-type');
-  });
-
-  it('is a POST with a JSON body when `json` is given', async () => {
-    const url = `${service.origin}/api/v2/subjects/query`;
-    const met = await get({ url, json: { subjects: [SUBJECTS.both], note: 'é' } });
-    expect(met).toMatchObject(answer({ json: { subjects: [{ subject: SUBJECTS.both }] } }));
-    const headers = { 'content-type': 'application/json' };
-    const body = `{"subjects":["${SUBJECTS.both}"],"note":"é"}`;
-    expect(service.requests).toMatchObject([{ method: 'POST', body, headers }]);
-  });
-
-  it.each([
-    ['JSON', createHttp],
-    ['bytes', createHttpBytes],
-  ])('for %s is not sent to a host that the user has not allowed', async (_what, create) => {
-    const fetch = vi.spyOn(globalThis, 'fetch');
-    const met = await create(async () => false)({ url: service.origin + path, maxBytes: 1_000 });
-    expect(met).toEqual(failure({ kind: 'not-allowed' }));
-    expect(fetch).not.toHaveBeenCalled();
-    fetch.mockRestore();
-  });
+it('a request is a GET without a body that accepts JSON', async () => {
+  expect(await get({ headers: { project_id: 'canary' } })).toMatchObject(answer({ status: 200 }));
+  const headers = { accept: 'application/json', project_id: 'canary' };
+  expect(service.requests).toMatchObject([{ method: 'GET', path, body: '', headers }]);
+  expect(service.requests[0]?.headers).not.toHaveProperty('content-type');
 });
 
-describe('a response', () => {
-  it('has status, headers and decompressed JSON', async () => {
-    const whole = await get();
-    if (!whole.ok) throw new Error(whole.failure.kind);
-    expect(whole.value.headers.get('content-encoding')).toBe('gzip');
-    expect(whole.value.json).toMatchObject({ subject: { subject: SUBJECTS.registered } });
-  });
-
-  it('that arrives byte by byte is decoded as UTF-8', async () => {
-    const bytes = new TextEncoder().encode('{"name":"雪見灯籠 🌾"}');
-    const slow = await getResponse(dripping(bytes, 1), { headers: { 'cache-control': 'no-transform' } });
-    expect(slow).toMatchObject(answer({ json: { name: '雪見灯籠 🌾' } }));
-  });
-
-  it.each<readonly [status: number, body: string | object, json: unknown]>([
-    ...[400, 402, 404, 418, 500, 503].map((status) => [status, { status }, { status }] as const),
-    // A 429 with any body.
-    [429, '<h1>Too Many Requests</h1>', undefined],
-    [429, { text: 'x'.repeat(3_000_000) }, undefined],
-  ])('with status %i is no failure', async (status, body, json) => {
-    faults.set({ kind: 'status', status, headers: { 'retry-after': '7' }, body });
-    const met = await get();
-    expect(met).toMatchObject(answer({ status, json }));
-    expect(met.ok && met.value.headers.get('retry-after')).toBe('7');
-  });
-
-  const html = '<h1>Bad gateway</h1>';
-  const malformed = failure({ kind: 'malformed' });
-  it.each([
-    [404, 'application/json', null, answer({ status: 404, json: undefined })],
-    [502, 'text/html', html, answer({ status: 502, json: undefined })],
-    [502, 'application/json', html, answer({ status: 502, json: undefined })],
-    [200, 'application/json', null, malformed],
-    [200, 'text/javascript+jsonp', '{}', malformed],
-  ])('with status %i, type %s and body %j is %j', async (status, type, body, expected) => {
-    expect(await getResponse(body, { status, headers: { 'content-type': type } })).toMatchObject(expected);
-  });
+it('a request is a POST with a JSON body when `json` is given', async () => {
+  const url = `${service.origin}/api/v2/subjects/query`;
+  const met = await get({ url, json: { subjects: [SUBJECTS.both], note: 'é' } });
+  expect(met).toMatchObject(answer({ json: { subjects: [{ subject: SUBJECTS.both }] } }));
+  const headers = { 'content-type': 'application/json' };
+  const body = `{"subjects":["${SUBJECTS.both}"],"note":"é"}`;
+  expect(service.requests).toMatchObject([{ method: 'POST', body, headers }]);
 });
 
-describe('a failure', () => {
-  // Each fault of a server, up to the message to the user: test/metadata/faults-table.test.ts.
-  it('is `too-large` from one byte beyond the limit, counted after decompression', async () => {
-    const text = JSON.stringify({ padding: 'x'.repeat(1_000) });
-    const tooLarge = failure({ kind: 'too-large' });
-    expect(await getResponse(text, {}, { maxBytes: text.length })).toMatchObject({ ok: true });
-    expect(await getResponse(text, {}, { maxBytes: text.length - 1 })).toEqual(tooLarge);
-    const packed = new Uint8Array(gzipSync(JSON.stringify('0'.repeat(5_000_000))));
-    expect(packed.length).toBeLessThan(50_000);
-    expect(await getResponse(packed, { headers: { 'content-encoding': 'gzip' } })).toEqual(tooLarge);
-  });
+it.each([
+  ['JSON', createHttp],
+  ['bytes', createHttpBytes],
+])('a request for %s is not sent to a host that the user has not allowed', async (_what, create) => {
+  const fetch = vi.spyOn(globalThis, 'fetch');
+  const met = await create(async () => false)({ url: service.origin + path, maxBytes: 1_000 });
+  expect(met).toEqual(failure({ kind: 'not-allowed' }));
+  expect(fetch).not.toHaveBeenCalled();
+  fetch.mockRestore();
 });
 
-describe('a redirect', () => {
-  it.each([301, 302, 303, 307, 308])(
-    'with status %i is a failure, and its target gets no request',
-    async (status) => {
-      faults.set({ kind: 'status', status, headers: { location: `${elsewhere.origin}${path}` } });
-      for (const sent of [{}, { json: { subjects: [] } }]) {
-        const met = await get({ headers: { project_id: 'canary' }, ...sent });
-        expect(met).toEqual(failure({ kind: 'redirected' }));
-      }
-      expect([service.requests.length, elsewhere.requests.length]).toEqual([2, 0]);
-    },
-  );
+it('a response has status, headers and decompressed JSON', async () => {
+  const whole = await get();
+  if (!whole.ok) throw new Error(whole.failure.kind);
+  expect(whole.value.headers.get('content-encoding')).toBe('gzip');
+  expect(whole.value.json).toMatchObject({ subject: { subject: SUBJECTS.registered } });
 });
+
+it('a response that arrives byte by byte is decoded as UTF-8', async () => {
+  const bytes = new TextEncoder().encode('{"name":"雪見灯籠 🌾"}');
+  const slow = await getResponse(dripping(bytes, 1), { headers: { 'cache-control': 'no-transform' } });
+  expect(slow).toMatchObject(answer({ json: { name: '雪見灯籠 🌾' } }));
+});
+
+it.each<readonly [status: number, body: string | object, json: unknown]>([
+  ...[400, 402, 404, 418, 500, 503].map((status) => [status, { status }, { status }] as const),
+  // A 429 with any body.
+  [429, '<h1>Too Many Requests</h1>', undefined],
+  [429, { text: 'x'.repeat(3_000_000) }, undefined],
+])('a response with status %i is no failure', async (status, body, json) => {
+  faults.set({ kind: 'status', status, headers: { 'retry-after': '7' }, body });
+  const met = await get();
+  expect(met).toMatchObject(answer({ status, json }));
+  expect(met.ok && met.value.headers.get('retry-after')).toBe('7');
+});
+
+const html = '<h1>Bad gateway</h1>';
+const malformed = failure({ kind: 'malformed' });
+it.each([
+  [404, 'application/json', null, answer({ status: 404, json: undefined })],
+  [502, 'text/html', html, answer({ status: 502, json: undefined })],
+  [502, 'application/json', html, answer({ status: 502, json: undefined })],
+  [200, 'application/json', null, malformed],
+  [200, 'text/javascript+jsonp', '{}', malformed],
+])('a response with status %i, type %s and body %j is %j', async (status, type, body, expected) => {
+  expect(await getResponse(body, { status, headers: { 'content-type': type } })).toMatchObject(expected);
+});
+
+// Each fault of a server, up to the message to the user: test/metadata/faults-table.test.ts.
+it('a failure is `too-large` from one byte beyond the limit, counted after decompression', async () => {
+  const text = JSON.stringify({ padding: 'x'.repeat(1_000) });
+  const tooLarge = failure({ kind: 'too-large' });
+  expect(await getResponse(text, {}, { maxBytes: text.length })).toMatchObject({ ok: true });
+  expect(await getResponse(text, {}, { maxBytes: text.length - 1 })).toEqual(tooLarge);
+  const packed = new Uint8Array(gzipSync(JSON.stringify('0'.repeat(5_000_000))));
+  expect(packed.length).toBeLessThan(50_000);
+  expect(await getResponse(packed, { headers: { 'content-encoding': 'gzip' } })).toEqual(tooLarge);
+});
+
+it.each([301, 302, 303, 307, 308])(
+  'a redirect with status %i is a failure, and its target gets no request',
+  async (status) => {
+    faults.set({ kind: 'status', status, headers: { location: `${elsewhere.origin}${path}` } });
+    for (const sent of [{}, { json: { subjects: [] } }]) {
+      const met = await get({ headers: { project_id: 'canary' }, ...sent });
+      expect(met).toEqual(failure({ kind: 'redirected' }));
+    }
+    expect([service.requests.length, elsewhere.requests.length]).toEqual([2, 0]);
+  },
+);

@@ -1,5 +1,5 @@
 /** Messages to the background and to content scripts. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { onContentMessage, sendToContent } from '../../lib/messaging/content.ts';
@@ -32,30 +32,31 @@ async function ask(client: ReturnType<typeof createClient>) {
   return answer;
 }
 
-describe('the client', () => {
-  it('returns the reply or the failure', async () => {
-    const client = createClient();
-    runtime.sendMessage.mockResolvedValueOnce(ok(null)).mockResolvedValueOnce(OFFLINE);
-    expect([await ask(client), await ask(client)]).toMatchObject([{ ok: true, value: null }, OFFLINE]);
-    expect(runtime.sendMessage).toHaveBeenCalledWith({ name: 'page.count', request: { count: 1 } });
-  });
+it('the client returns the reply or the failure', async () => {
+  const client = createClient();
+  runtime.sendMessage.mockResolvedValueOnce(ok(null)).mockResolvedValueOnce(OFFLINE);
+  expect([await ask(client), await ask(client)]).toMatchObject([{ ok: true, value: null }, OFFLINE]);
+  expect(runtime.sendMessage).toHaveBeenCalledWith({ name: 'page.count', request: { count: 1 } });
+});
 
-  it('retries when the worker is starting or has stopped, and gives up after six attempts', async () => {
-    runtime.sendMessage.mockRejectedValueOnce(new Error('no receiver')).mockResolvedValueOnce(undefined);
-    runtime.sendMessage.mockResolvedValueOnce(ok(null));
-    expect(await ask(createClient())).toMatchObject({ ok: true });
-    expect(runtime.sendMessage).toHaveBeenCalledTimes(3);
-    runtime.sendMessage.mockReset().mockResolvedValue(undefined);
-    expect(await ask(createClient())).toEqual(NO_REPLY);
-    expect(runtime.sendMessage).toHaveBeenCalledTimes(6);
-  });
+it('the client retries when the worker is starting or has stopped, and gives up after six attempts', async () => {
+  runtime.sendMessage.mockRejectedValueOnce(new Error('no receiver')).mockResolvedValueOnce(undefined);
+  runtime.sendMessage.mockResolvedValueOnce(ok(null));
+  expect(await ask(createClient())).toMatchObject({ ok: true });
+  expect(runtime.sendMessage).toHaveBeenCalledTimes(3);
+  runtime.sendMessage.mockReset().mockResolvedValue(undefined);
+  expect(await ask(createClient())).toEqual(NO_REPLY);
+  expect(runtime.sendMessage).toHaveBeenCalledTimes(6);
+});
 
-  it.each([null, {}, { ok: 'yes', value: 1 }])('rejects the envelope %j', async (envelope) => {
-    runtime.sendMessage.mockResolvedValue(envelope);
-    expect(await ask(createClient())).toEqual(NO_REPLY);
-  });
+it.each([null, {}, { ok: 'yes', value: 1 }])('the client rejects the envelope %j', async (envelope) => {
+  runtime.sendMessage.mockResolvedValue(envelope);
+  expect(await ask(createClient())).toEqual(NO_REPLY);
+});
 
-  it.each([undefined, vi.fn()])('stops, and notifies %s, when the extension is gone', async (onOrphaned) => {
+it.each([undefined, vi.fn()])(
+  'the client stops, and notifies %s, when the extension is gone',
+  async (onOrphaned) => {
     runtime.sendMessage.mockImplementation(() => {
       runtime.id = undefined;
       throw new Error('Extension context invalidated.');
@@ -63,49 +64,46 @@ describe('the client', () => {
     expect(await ask(createClient(onOrphaned))).toEqual(NO_REPLY);
     expect(runtime.sendMessage).toHaveBeenCalledTimes(1);
     if (onOrphaned) expect(onOrphaned).toHaveBeenCalledTimes(1);
-  });
+  },
+);
+
+const check = () => isContentReply;
+const inspect = (frame?: number) => sendToContent(check, { tab: 7, frame }, 'page.inspect', { closes: true });
+
+it('a message to a content script goes to one frame or to all, and has no reply without a content script', async () => {
+  tabs.sendMessage.mockResolvedValueOnce(true).mockResolvedValueOnce(undefined);
+  tabs.sendMessage.mockRejectedValueOnce(new Error('Receiving end does not exist.'));
+  expect([await inspect(0), await inspect(), await inspect()]).toEqual([true, undefined, undefined]);
+  const message = { name: 'page.inspect', request: { closes: true } };
+  const frames = [{ frameId: 0 }, {}, {}];
+  expect(tabs.sendMessage.mock.calls).toEqual(frames.map((frame) => [7, message, frame]));
 });
 
-describe('a message to a content script', () => {
-  const check = () => isContentReply;
-  const inspect = (frame?: number) =>
-    sendToContent(check, { tab: 7, frame }, 'page.inspect', { closes: true });
+it('a message to a content script returns valid replies only', async () => {
+  const report = { network: 'mainnet', subjects: [TOKENS.mica.subject], unresolved: [] };
+  const replies = [report, { ...report, subjects: ['ab'] }, { ...report, network: 'main' }, 'found', null];
+  const results = [];
+  for (const reply of replies) {
+    tabs.sendMessage.mockResolvedValueOnce(reply);
+    results.push(await sendToContent(check, { tab: 7, frame: 0 }, 'page.report', {}));
+  }
+  expect(results).toEqual([report, undefined, undefined, undefined, undefined]);
+});
 
-  it('goes to one frame or to all, and has no reply without a content script', async () => {
-    tabs.sendMessage.mockResolvedValueOnce(true).mockResolvedValueOnce(undefined);
-    tabs.sendMessage.mockRejectedValueOnce(new Error('Receiving end does not exist.'));
-    expect([await inspect(0), await inspect(), await inspect()]).toEqual([true, undefined, undefined]);
-    const message = { name: 'page.inspect', request: { closes: true } };
-    const frames = [{ frameId: 0 }, {}, {}];
-    expect(tabs.sendMessage.mock.calls).toEqual(frames.map((frame) => [7, message, frame]));
-  });
-
-  it('returns valid replies only', async () => {
-    const report = { network: 'mainnet', subjects: [TOKENS.mica.subject], unresolved: [] };
-    const replies = [report, { ...report, subjects: ['ab'] }, { ...report, network: 'main' }, 'found', null];
-    const results = [];
-    for (const reply of replies) {
-      tabs.sendMessage.mockResolvedValueOnce(reply);
-      results.push(await sendToContent(check, { tab: 7, frame: 0 }, 'page.report', {}));
-    }
-    expect(results).toEqual([report, undefined, undefined, undefined, undefined]);
-  });
-
-  it('is answered for the own extension only, until the signal aborts', () => {
-    const life = new AbortController();
-    onContentMessage('page.inspect', ({ closes }) => closes || undefined, life.signal);
-    const [listener] = runtime.onMessage.addListener.mock.calls[0] ?? [];
-    const reply = vi.fn();
-    for (const [message, id] of [
-      [null, 'token-lens'],
-      [{ name: 'page.inspect', request: { closes: true } }, 'another'],
-      [{ name: 'page.report', request: { closes: true } }, 'token-lens'],
-      [{ name: 'page.inspect', request: { closes: false } }, 'token-lens'],
-      [{ name: 'page.inspect', request: { closes: true } }, 'token-lens'],
-    ])
-      listener(message, { id }, reply);
-    expect(reply.mock.calls).toEqual([[true]]);
-    life.abort();
-    expect(runtime.onMessage.removeListener).toHaveBeenCalledWith(listener);
-  });
+it('a message to a content script is answered for the own extension only, until the signal aborts', () => {
+  const life = new AbortController();
+  onContentMessage('page.inspect', ({ closes }) => closes || undefined, life.signal);
+  const [listener] = runtime.onMessage.addListener.mock.calls[0] ?? [];
+  const reply = vi.fn();
+  for (const [message, id] of [
+    [null, 'token-lens'],
+    [{ name: 'page.inspect', request: { closes: true } }, 'another'],
+    [{ name: 'page.report', request: { closes: true } }, 'token-lens'],
+    [{ name: 'page.inspect', request: { closes: false } }, 'token-lens'],
+    [{ name: 'page.inspect', request: { closes: true } }, 'token-lens'],
+  ])
+    listener(message, { id }, reply);
+  expect(reply.mock.calls).toEqual([[true]]);
+  life.abort();
+  expect(runtime.onMessage.removeListener).toHaveBeenCalledWith(listener);
 });

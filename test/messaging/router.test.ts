@@ -1,6 +1,6 @@
 /** Who may send which message, and which requests reach a handler. */
 import * as fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { failed, success } from '../../lib/failure.ts';
 import type { MessageName } from '../../lib/messaging/protocol.ts';
 import { createRouter, type Handlers, type MessageSender } from '../../lib/messaging/router.ts';
@@ -73,34 +73,32 @@ const SENDERS: readonly (readonly [string, MessageSender, Role])[] = [
   ['a blob', at('blob:https://cardanoscan.io/00'), 'elsewhere'],
 ];
 
-describe('the router', () => {
-  it.each(SENDERS)('accepts from %s the allowed messages only (promise 7)', async (_name, sender, role) => {
-    for (const name of MESSAGE_NAMES) {
-      const { route, ran, reported } = setUp();
-      const request = REQUESTS[name];
-      const allowed = FROM_CONTENT.includes(name) ? 'content' : FROM_CARD.includes(name) ? 'card' : 'page';
-      // A content script on another site learns that it may not run, and no setting.
-      const may = role === allowed || (role === 'elsewhere' && name === 'page.settings');
-      expect([name, await route({ name, request }, sender)]).toEqual([name, may ? OFFLINE : undefined]);
-      expect([ran, reported]).toEqual([may ? [[name, request]] : [], []]);
-    }
-  });
+it.each(SENDERS)('accepts from %s the allowed messages only (promise 7)', async (_name, sender, role) => {
+  for (const name of MESSAGE_NAMES) {
+    const { route, ran, reported } = setUp();
+    const request = REQUESTS[name];
+    const allowed = FROM_CONTENT.includes(name) ? 'content' : FROM_CARD.includes(name) ? 'card' : 'page';
+    // A content script on another site learns that it may not run, and no setting.
+    const may = role === allowed || (role === 'elsewhere' && name === 'page.settings');
+    expect([name, await route({ name, request }, sender)]).toEqual([name, may ? OFFLINE : undefined]);
+    expect([ran, reported]).toEqual([may ? [[name, request]] : [], []]);
+  }
+});
 
-  it('refuses each message with a missing or an additional field, or another name', async () => {
-    const { route, ran } = setUp();
-    const names = ['', 'token', 'token.lookup ', 'constructor', '__proto__', 'toString', ['key.clear']];
-    for (const [name, request] of Object.entries(REQUESTS)) {
-      const without = Object.keys(request).map((field) => ({ ...request, [field]: undefined }));
-      const requests = [...without, undefined, [request], JSON.stringify(request), { ...request, more: 1 }];
-      for (const message of [
-        ...requests.map((one) => ({ name, request: one })),
-        ...[{ name }, { request }, { name, request, more: 1 }, [name, request]],
-        ...[...names, name.toUpperCase()].map((one) => ({ name: one, request })),
-      ])
-        expect(await route(message, PAGE)).toBeUndefined();
-    }
-    expect(ran).toEqual([]);
-  });
+it('refuses each message with a missing or an additional field, or another name', async () => {
+  const { route, ran } = setUp();
+  const names = ['', 'token', 'token.lookup ', 'constructor', '__proto__', 'toString', ['key.clear']];
+  for (const [name, request] of Object.entries(REQUESTS)) {
+    const without = Object.keys(request).map((field) => ({ ...request, [field]: undefined }));
+    const requests = [...without, undefined, [request], JSON.stringify(request), { ...request, more: 1 }];
+    for (const message of [
+      ...requests.map((one) => ({ name, request: one })),
+      ...[{ name }, { request }, { name, request, more: 1 }, [name, request]],
+      ...[...names, name.toUpperCase()].map((one) => ({ name: one, request })),
+    ])
+      expect(await route(message, PAGE)).toBeUndefined();
+  }
+  expect(ran).toEqual([]);
 });
 
 /** Attempts to pollute a prototype. */
@@ -115,75 +113,73 @@ const POISON: readonly unknown[] = [
   '{"network":"mainnet","__proto__":null}',
 ].map((text) => JSON.parse(text));
 
-describe('an arbitrary message', () => {
-  it('has no reply, runs no handler and throws nothing unless it is valid (promise 6)', async () => {
-    const { route, ran, reported } = setUp();
-    const fetches = vi.spyOn(globalThis, 'fetch');
-    const name = fc.constantFrom(...MESSAGE_NAMES);
-    const request = fc.constantFrom(...Object.values(REQUESTS));
-    const poison = fc.constantFrom(...POISON);
-    const values = fc.oneof(
-      fc.jsonValue({ maxDepth: 12 }),
-      fc.anything({ withDate: true, withMap: true, withBigInt: true, withNullPrototype: true }),
-      fc.record({ name, request: fc.oneof(fc.jsonValue(), poison) }),
-      fc.record({ name: fc.oneof(fc.jsonValue(), poison), request }),
-      fc.record({ name, request, more: poison }),
-      poison,
-    );
-    // Allowed senders more often: all messages of the others are refused.
-    const anySender = fc.constantFrom(...SENDERS.map(([, sender]) => sender));
-    const senders = fc.oneof(fc.constantFrom(PAGE, CONTENT), anySender);
-    await fc.assert(
-      fc.asyncProperty(values, senders, async (value, sender) => {
-        fc.pre(!isValid(value));
-        return (await route(value, sender)) === undefined;
-      }),
-      { numRuns: cases(2_000, 10_000, 100_000) },
-    );
-    expect([ran, reported]).toEqual([[], []]);
-    expect(fetches).not.toHaveBeenCalled();
-    expect(Object.hasOwn(Object.prototype, 'network')).toBe(false);
-    fetches.mockRestore();
-  });
+it('an arbitrary message has no reply, runs no handler and throws nothing unless it is valid (promise 6)', async () => {
+  const { route, ran, reported } = setUp();
+  const fetches = vi.spyOn(globalThis, 'fetch');
+  const name = fc.constantFrom(...MESSAGE_NAMES);
+  const request = fc.constantFrom(...Object.values(REQUESTS));
+  const poison = fc.constantFrom(...POISON);
+  const values = fc.oneof(
+    fc.jsonValue({ maxDepth: 12 }),
+    fc.anything({ withDate: true, withMap: true, withBigInt: true, withNullPrototype: true }),
+    fc.record({ name, request: fc.oneof(fc.jsonValue(), poison) }),
+    fc.record({ name: fc.oneof(fc.jsonValue(), poison), request }),
+    fc.record({ name, request, more: poison }),
+    poison,
+  );
+  // Allowed senders more often: all messages of the others are refused.
+  const anySender = fc.constantFrom(...SENDERS.map(([, sender]) => sender));
+  const senders = fc.oneof(fc.constantFrom(PAGE, CONTENT), anySender);
+  await fc.assert(
+    fc.asyncProperty(values, senders, async (value, sender) => {
+      fc.pre(!isValid(value));
+      return (await route(value, sender)) === undefined;
+    }),
+    { numRuns: cases(2_000, 10_000, 100_000) },
+  );
+  expect([ran, reported]).toEqual([[], []]);
+  expect(fetches).not.toHaveBeenCalled();
+  expect(Object.hasOwn(Object.prototype, 'network')).toBe(false);
+  fetches.mockRestore();
+});
 
-  it('of 10 MB, or 100,000 levels deep, has no reply', async () => {
-    const { route, ran, reported } = setUp();
-    const text = 'a'.repeat(10_000_000);
-    let deep: unknown = {};
-    for (let i = 0; i < 100_000; i++) deep = { request: deep };
-    for (const huge of [text, deep, Array(1_000_000).fill(0)]) {
-      const messages: unknown[] = [huge, { name: huge, request: {} }, { [text.slice(0, 1_000)]: huge }];
-      for (const name of MESSAGE_NAMES) {
-        messages.push({ name, request: huge });
-        for (const field of Object.keys(REQUESTS[name]))
-          messages.push({ name, request: { ...REQUESTS[name], [field]: huge } });
-      }
-      for (const sender of [PAGE, CONTENT])
-        for (const message of messages) expect(await route(message, sender)).toBeUndefined();
+it('an arbitrary message of 10 MB, or 100,000 levels deep, has no reply', async () => {
+  const { route, ran, reported } = setUp();
+  const text = 'a'.repeat(10_000_000);
+  let deep: unknown = {};
+  for (let i = 0; i < 100_000; i++) deep = { request: deep };
+  for (const huge of [text, deep, Array(1_000_000).fill(0)]) {
+    const messages: unknown[] = [huge, { name: huge, request: {} }, { [text.slice(0, 1_000)]: huge }];
+    for (const name of MESSAGE_NAMES) {
+      messages.push({ name, request: huge });
+      for (const field of Object.keys(REQUESTS[name]))
+        messages.push({ name, request: { ...REQUESTS[name], [field]: huge } });
     }
-    expect([ran, reported]).toEqual([[], []]);
-  });
+    for (const sender of [PAGE, CONTENT])
+      for (const message of messages) expect(await route(message, sender)).toBeUndefined();
+  }
+  expect([ran, reported]).toEqual([[], []]);
+});
 
-  it('is refused when any field of a valid request has another value', async () => {
-    const { route, ran } = setUp();
-    const fields = MESSAGE_NAMES.flatMap((name) =>
-      Object.keys(REQUESTS[name]).map((field) => [name, field] as const),
-    );
-    /** The fields that have other valid values. */
-    const mayBe = (field: string, value: unknown) =>
-      ((field === 'key' || field === 'text') && typeof value === 'string') ||
-      (field === 'priority' && value === null) ||
-      (['session', 'withScript'].includes(field) && typeof value === 'boolean') ||
-      (field === 'among' && Array.isArray(value) && value.length === 0);
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...fields), fc.jsonValue(), async ([name, field], value) => {
-        fc.pre(!mayBe(field, value));
-        return (await route({ name, request: { ...REQUESTS[name], [field]: value } }, PAGE)) === undefined;
-      }),
-      { numRuns: 2_000 },
-    );
-    expect(ran).toEqual([]);
-  });
+it('an arbitrary message is refused when any field of a valid request has another value', async () => {
+  const { route, ran } = setUp();
+  const fields = MESSAGE_NAMES.flatMap((name) =>
+    Object.keys(REQUESTS[name]).map((field) => [name, field] as const),
+  );
+  /** The fields that have other valid values. */
+  const mayBe = (field: string, value: unknown) =>
+    ((field === 'key' || field === 'text') && typeof value === 'string') ||
+    (field === 'priority' && value === null) ||
+    (['session', 'withScript'].includes(field) && typeof value === 'boolean') ||
+    (field === 'among' && Array.isArray(value) && value.length === 0);
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...fields), fc.jsonValue(), async ([name, field], value) => {
+      fc.pre(!mayBe(field, value));
+      return (await route({ name, request: { ...REQUESTS[name], [field]: value } }, PAGE)) === undefined;
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(ran).toEqual([]);
 });
 
 /** Some messages have an empty request, which random values can hit. */

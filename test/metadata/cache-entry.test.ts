@@ -1,5 +1,5 @@
 /** How long entries are fresh, and which stored entries are valid. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Age, ageOf, type CacheEntry, pack, shownNow, unpack } from '../../lib/metadata/cache-entry.ts';
 import type { Endpoint } from '../../lib/metadata/endpoint.ts';
 import { foundOutcome } from '../../lib/metadata/outcome.ts';
@@ -39,57 +39,55 @@ it.each<[string, later: number, Age, CacheEntry]>([
   expect(shownNow(cached, NOW + later)).toEqual({ ...cached.outcome, ...stale });
 });
 
-describe('a stored entry', () => {
-  it.each([
-    ['a summary', subject, SUMMARY],
-    ['a record', subject, RECORD],
-    ['an absence', gorse.subject, ABSENT],
-    ['an absence by label', heron.subject, absent(heron.subject)],
-  ])('round-trips: %s', (_what, of, cached) => {
-    expect(unpack(ENDPOINT, of, structuredClone(pack(cached)))).toEqual(cached);
-  });
+it.each([
+  ['a summary', subject, SUMMARY],
+  ['a record', subject, RECORD],
+  ['an absence', gorse.subject, ABSENT],
+  ['an absence by label', heron.subject, absent(heron.subject)],
+])('a stored entry round-trips: %s', (_what, of, cached) => {
+  expect(unpack(ENDPOINT, of, structuredClone(pack(cached)))).toEqual(cached);
+});
 
-  it('gets the identity of the endpoint and the subject that it is read for', () => {
-    const endpoint: Endpoint = { ...ENDPOINT, network: 'preprod', base: 'https://preprod.example' };
-    const { policy, assetName, fingerprint, subject: other } = PREPROD_TOKENS.fernwood;
-    const identity = { policy, assetName, fingerprint, service: endpoint.base };
-    const own = { network: 'preprod', subject: other, ...identity };
-    const packed = pack(SUMMARY);
-    const others = Object.fromEntries(Object.keys(own).map((name) => [name, 'another']));
-    for (const found of [packed.found, { ...packed.found, ...others }])
-      expect(unpack(endpoint, other, { ...packed, found })?.outcome).toMatchObject({ token: own });
-  });
-
-  it.each([TOKENS.mica.subject, 7])('loses the invalid spelling %j only', (written) => {
-    expect(unpack(ENDPOINT, subject, { ...pack(SUMMARY), written })).toEqual(SUMMARY);
-  });
-
+it('a stored entry gets the identity of the endpoint and the subject that it is read for', () => {
+  const endpoint: Endpoint = { ...ENDPOINT, network: 'preprod', base: 'https://preprod.example' };
+  const { policy, assetName, fingerprint, subject: other } = PREPROD_TOKENS.fernwood;
+  const identity = { policy, assetName, fingerprint, service: endpoint.base };
+  const own = { network: 'preprod', subject: other, ...identity };
   const packed = pack(SUMMARY);
-  const { found: token } = packed;
-  if (token === undefined) throw new Error('not found');
-  const unknownSource = { value: 'green', source: 'CIP_999' };
+  const others = Object.fromEntries(Object.keys(own).map((name) => [name, 'another']));
+  for (const found of [packed.found, { ...packed.found, ...others }])
+    expect(unpack(endpoint, other, { ...packed, found })?.outcome).toMatchObject({ token: own });
+});
 
-  it.each<[string, ...invalid: unknown[]]>([
-    // The message schema requires finite numbers; a single invalid one would fail the whole reply.
-    ['at', undefined, '9', Number.NaN, Number.POSITIVE_INFINITY],
-    ['found', null, [token], SUMMARY],
-    ['found.others', undefined, []],
-    ['found.others.colour', unknownSource, stated(7)],
-    ['found.name', unknownSource, stated(7), 'Fernwood'],
-    // BigInt throws for a fraction where decimals are formatted.
-    ['found.decimals', stated('six'), stated(0.5), stated(-1), stated(Number.NaN)],
-    ['found.version', stated(-1)],
-    ['found.priority', undefined, ['CIP_999']],
-    ['found.recordedIn', 'CIP_26', ['CIP_999']],
-    ['records', [{}], { CIP_26: null }],
-  ])('is ignored when its %s is invalid', (path, ...invalid) => {
-    for (const value of invalid) {
-      const stored = structuredClone(packed) as object;
-      const names = path.split('.');
-      const last = names.pop() ?? '';
-      const parent = names.reduce((one, name) => Reflect.get(one, name), stored);
-      Reflect.set(parent, last, value);
-      expect(unpack(ENDPOINT, subject, stored)).toBeUndefined();
-    }
-  });
+it.each([TOKENS.mica.subject, 7])('a stored entry loses the invalid spelling %j only', (written) => {
+  expect(unpack(ENDPOINT, subject, { ...pack(SUMMARY), written })).toEqual(SUMMARY);
+});
+
+const packed = pack(SUMMARY);
+const { found: token } = packed;
+if (token === undefined) throw new Error('not found');
+const unknownSource = { value: 'green', source: 'CIP_999' };
+
+it.each<[string, ...invalid: unknown[]]>([
+  // The message schema requires finite numbers; a single invalid one would fail the whole reply.
+  ['at', undefined, '9', Number.NaN, Number.POSITIVE_INFINITY],
+  ['found', null, [token], SUMMARY],
+  ['found.others', undefined, []],
+  ['found.others.colour', unknownSource, stated(7)],
+  ['found.name', unknownSource, stated(7), 'Fernwood'],
+  // BigInt throws for a fraction where decimals are formatted.
+  ['found.decimals', stated('six'), stated(0.5), stated(-1), stated(Number.NaN)],
+  ['found.version', stated(-1)],
+  ['found.priority', undefined, ['CIP_999']],
+  ['found.recordedIn', 'CIP_26', ['CIP_999']],
+  ['records', [{}], { CIP_26: null }],
+])('a stored entry is ignored when its %s is invalid', (path, ...invalid) => {
+  for (const value of invalid) {
+    const stored = structuredClone(packed) as object;
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    const parent = names.reduce((one, name) => Reflect.get(one, name), stored);
+    Reflect.set(parent, last, value);
+    expect(unpack(ENDPOINT, subject, stored)).toBeUndefined();
+  }
 });

@@ -1,5 +1,5 @@
 /** Subjects that the registry, a page or the user does not spell in lower case. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
@@ -12,54 +12,52 @@ const { startLoader, requests, requested } = serveTokens();
 /** Also of batches of one. */
 const spellings = () => requested().flat();
 
-describe('a spelling', () => {
-  const upper: Identifier = { ...asSubject(marrow), written: marrow.subject.toUpperCase() } as Identifier;
-  const written = gorse.policy.toUpperCase() + gorse.assetName;
-  const upperPolicy = { ...asSubject(gorse), written } as Identifier;
-  const upperGorse = { ...asSubject(gorse), written: gorse.subject.toUpperCase() } as Identifier;
-  const [lower, spelt = ''] = [marrow.subject, marrow.registrySubject];
-  const ofMarrow: Identifier = { kind: 'fingerprint', fingerprint: marrow.fingerprint };
-  const FOUND = 'Marrow & Join';
+const upper: Identifier = { ...asSubject(marrow), written: marrow.subject.toUpperCase() } as Identifier;
+const written = gorse.policy.toUpperCase() + gorse.assetName;
+const upperPolicy = { ...asSubject(gorse), written } as Identifier;
+const upperGorse = { ...asSubject(gorse), written: gorse.subject.toUpperCase() } as Identifier;
+const [lower, spelt = ''] = [marrow.subject, marrow.registrySubject];
+const ofMarrow: Identifier = { kind: 'fingerprint', fingerprint: marrow.fingerprint };
+const FOUND = 'Marrow & Join';
 
-  it('of the page is requested after lower case was not found', async () => {
-    const { loader } = startLoader();
-    const ask = async (urgency: 'visible' | 'hovered', one: Identifier) =>
-      (await loader.outcomes('mainnet', [one], urgency)).map(nameOf)[0];
-    expect(await ask('visible', asSubject(marrow))).toBe('absent');
-    expect([await ask('hovered', upper), await ask('visible', asSubject(marrow))]).toEqual([FOUND, FOUND]);
-    expect(spellings()).toEqual([lower, spelt]);
-  });
+it('a spelling of the page is requested after lower case was not found', async () => {
+  const { loader } = startLoader();
+  const ask = async (urgency: 'visible' | 'hovered', one: Identifier) =>
+    (await loader.outcomes('mainnet', [one], urgency)).map(nameOf)[0];
+  expect(await ask('visible', asSubject(marrow))).toBe('absent');
+  expect([await ask('hovered', upper), await ask('visible', asSubject(marrow))]).toEqual([FOUND, FOUND]);
+  expect(spellings()).toEqual([lower, spelt]);
+});
 
-  /** `listed`: in the token list. */
-  it.each<[string, listed: string[], Identifier, outcome: string, asked: string]>([
-    ['that differs in the policy only is not requested', [], upperPolicy, 'absent', gorse.subject],
-    ['of the token list is the only one that is requested', [spelt], ofMarrow, FOUND, spelt],
-    ['that the token list lacks is not requested', [fernwood.subject], upperGorse, 'absent', gorse.subject],
-  ])('%s', async (_what, listed, identifier, outcome, asked) => {
-    const fingerprints = createMemoryFingerprints();
-    if (listed.length > 0) await fingerprints.replaceList({ origin: 'fetched', madeAt: NOW }, listed);
-    const { loader } = startLoader({ fingerprints, fingerprintResolver: createTestResolver(fingerprints) });
-    expect((await loader.outcomes('mainnet', [identifier], 'hovered')).map(nameOf)).toEqual([outcome]);
-    expect(spellings()).toEqual([asked]);
-    // The token list does not apply to another network.
-    await loader.outcomes('preprod', [upper], 'hovered');
-    expect(requests('preprod')).toHaveLength(2);
-  });
+/** `listed`: in the token list. */
+it.each<[string, listed: string[], Identifier, outcome: string, asked: string]>([
+  ['that differs in the policy only is not requested', [], upperPolicy, 'absent', gorse.subject],
+  ['of the token list is the only one that is requested', [spelt], ofMarrow, FOUND, spelt],
+  ['that the token list lacks is not requested', [fernwood.subject], upperGorse, 'absent', gorse.subject],
+])('a spelling %s', async (_what, listed, identifier, outcome, asked) => {
+  const fingerprints = createMemoryFingerprints();
+  if (listed.length > 0) await fingerprints.replaceList({ origin: 'fetched', madeAt: NOW }, listed);
+  const { loader } = startLoader({ fingerprints, fingerprintResolver: createTestResolver(fingerprints) });
+  expect((await loader.outcomes('mainnet', [identifier], 'hovered')).map(nameOf)).toEqual([outcome]);
+  expect(spellings()).toEqual([asked]);
+  // The token list does not apply to another network.
+  await loader.outcomes('preprod', [upper], 'hovered');
+  expect(requests('preprod')).toHaveLength(2);
+});
 
-  it('that was found is requested again when it is stale, and not in a batch', async () => {
-    const { loader, clock } = startLoader();
-    await loader.outcomes('mainnet', [upper], 'hovered');
-    clock.now += DAY;
-    const outcomes = await loader.outcomes('mainnet', [asSubject(marrow)], 'visible');
-    expect(outcomes.map(nameOf)).toEqual([FOUND]);
-    await expect.poll(spellings).toEqual([lower, spelt, spelt]);
-  });
+it('a spelling that was found is requested again when it is stale, and not in a batch', async () => {
+  const { loader, clock } = startLoader();
+  await loader.outcomes('mainnet', [upper], 'hovered');
+  clock.now += DAY;
+  const outcomes = await loader.outcomes('mainnet', [asSubject(marrow)], 'visible');
+  expect(outcomes.map(nameOf)).toEqual([FOUND]);
+  await expect.poll(spellings).toEqual([lower, spelt, spelt]);
+});
 
-  it('that comes while another is in flight is requested too', async () => {
-    const { loader } = startLoader();
-    const load = (identifier: Identifier) => loader.outcomes('mainnet', [identifier], 'hovered');
-    const outcomes = await Promise.all([load(asSubject(marrow)), load(upper)]);
-    expect(outcomes.flat().map(nameOf)).toEqual(['absent', FOUND]);
-    expect(spellings()).toEqual([lower, spelt]);
-  });
+it('a spelling that comes while another is in flight is requested too', async () => {
+  const { loader } = startLoader();
+  const load = (identifier: Identifier) => loader.outcomes('mainnet', [identifier], 'hovered');
+  const outcomes = await Promise.all([load(asSubject(marrow)), load(upper)]);
+  expect(outcomes.flat().map(nameOf)).toEqual(['absent', FOUND]);
+  expect(spellings()).toEqual([lower, spelt]);
 });

@@ -1,6 +1,6 @@
 /** Recognition of metadata services by their address, and of other addresses that users enter by mistake. */
 import { Hono } from 'hono';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createHttp } from '../../lib/http/request.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import { anywhere } from '../anywhere.ts';
@@ -41,27 +41,25 @@ const keyless = new Hono()
   .notFound((c) => c.json({ status: 404, error: 'Not Found' }, 404));
 const provider = createNetworkProvider('mainnet', { keys: KEYS, now: () => 0 });
 
-describe('another address is named as', () => {
-  it.each([
-    ['a web page that answers every address', 'web-page', page, ''],
-    ['a web page with other addresses', 'web-page', pageNotFound, ''],
-    ['a provider that wants a key', 'provider', provider, '/api/v0'],
-    ['a provider without keys', 'provider', keyless, '/api/v1/blockfrost'],
-    ['Koios', 'koios', koios, '/api/v1'],
-    ['another service', 'unknown', oldVersion, ''],
-  ] as const)('%s', async (_what, kind, app, path) => {
-    expect((await recognized(app, path)).result).toEqual({ ok: true, value: { kind } });
-  });
+it.each([
+  ['a web page that answers every address', 'web-page', page, ''],
+  ['a web page with other addresses', 'web-page', pageNotFound, ''],
+  ['a provider that wants a key', 'provider', provider, '/api/v0'],
+  ['a provider without keys', 'provider', keyless, '/api/v1/blockfrost'],
+  ['Koios', 'koios', koios, '/api/v1'],
+  ['another service', 'unknown', oldVersion, ''],
+] as const)('%s', async (_what, kind, app, path) => {
+  expect((await recognized(app, path)).result).toEqual({ ok: true, value: { kind } });
+});
 
-  it.each<[string, Fault, object]>([
-    ['a redirect', { kind: 'redirect', to: 'https://elsewhere.example/' }, { kind: 'redirected' }],
-    ['too large', { kind: 'huge', bytes: 100_000 }, { kind: 'too-large' }],
-    ['a failure', { kind: 'status', status: 503 }, { kind: 'service', status: 503 }],
-    ['the rate limit', { kind: 'status', status: 429 }, { kind: 'rate-limited', retryAfterMs: 60_000 }],
-  ])('no service, but %s', async (_what, fault, failure) => {
-    const faults = createFaults();
-    faults.set(fault);
-    const { result, requests } = await recognized(createLocalService(SAMPLE, { faults }));
-    expect([result, requests.length]).toEqual([{ ok: false, failure }, 1]);
-  });
+it.each<[string, Fault, object]>([
+  ['a redirect', { kind: 'redirect', to: 'https://elsewhere.example/' }, { kind: 'redirected' }],
+  ['too large', { kind: 'huge', bytes: 100_000 }, { kind: 'too-large' }],
+  ['a failure', { kind: 'status', status: 503 }, { kind: 'service', status: 503 }],
+  ['the rate limit', { kind: 'status', status: 429 }, { kind: 'rate-limited', retryAfterMs: 60_000 }],
+])('another address is named as no service, but %s', async (_what, fault, failure) => {
+  const faults = createFaults();
+  faults.set(fault);
+  const { result, requests } = await recognized(createLocalService(SAMPLE, { faults }));
+  expect([result, requests.length]).toEqual([{ ok: false, failure }, 1]);
 });

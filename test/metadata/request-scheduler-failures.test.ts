@@ -1,60 +1,59 @@
 /** Splitting, retries, and failing services. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { numberedSubject, upTo } from './numbered-subjects.ts';
 import { BATCH_WINDOW, limited, NOW, OFFLINE, setUp, status } from './scheduler-harness.ts';
 
-describe('a failed batch', () => {
-  it('is split into thirds at once when a single subject may be the cause', async () => {
-    const { summaries, pass, sent, sizes, numbers } = setUp();
-    summaries(upTo(50));
-    await pass(BATCH_WINDOW);
-    await sent[0]?.respond(status(413));
-    expect(sizes()).toEqual([50, 17, 17, 16]);
-    expect(numbers().slice(1).flat()).toEqual(upTo(50));
-    await sent[2]?.respond(status(413));
-    for (const i of [1, 3]) await sent[i]?.respond();
-    expect(numbers().slice(4).flat()).toEqual(upTo(34).slice(17));
-  });
-
-  it('fails only the subjects whose entries cannot be read (promise 23)', async () => {
-    const { summaries, pass, sent, sizes, failures } = setUp();
-    summaries(upTo(50));
-    await pass(BATCH_WINDOW);
-    await sent[0]?.respond(undefined, numberedSubject(3));
-    expect([sizes(), failures]).toEqual([[50], [{ kind: 'malformed', detail: 'unexpected' }]]);
-  });
+it('a failed batch is split into thirds at once when a single subject may be the cause', async () => {
+  const { summaries, pass, sent, sizes, numbers } = setUp();
+  summaries(upTo(50));
+  await pass(BATCH_WINDOW);
+  await sent[0]?.respond(status(413));
+  expect(sizes()).toEqual([50, 17, 17, 16]);
+  expect(numbers().slice(1).flat()).toEqual(upTo(50));
+  await sent[2]?.respond(status(413));
+  for (const i of [1, 3]) await sent[i]?.respond();
+  expect(numbers().slice(4).flat()).toEqual(upTo(34).slice(17));
 });
 
-describe('a failed record', () => {
-  it.each([OFFLINE, status(500), limited(2_000)])(
-    'is retried twice with full jitter after %j',
-    async (failure) => {
-      // The jitter is added to the Retry-After.
-      const pause = failure.kind === 'rate-limited' ? failure.retryAfterMs : 0;
-      const draws = [0.25, 0.75];
-      const { hover, pass, sent, failures } = setUp({ random: () => draws.shift() ?? 9 });
-      await hover(0);
-      for (const [attempt, jitter] of [0.25 * 400, 0.75 * 800].entries()) {
-        await sent[attempt]?.respond(failure);
-        await pass(pause + jitter - 1);
-        expect([sent.length, failures]).toEqual([attempt + 1, []]);
-        await pass(1);
-        expect(sent).toHaveLength(attempt + 2);
-      }
-      await sent[2]?.respond(failure);
-      await pass(60_000);
-      expect([sent.length, failures]).toEqual([3, [failure]]);
-    },
-  );
+it('a failed batch fails only the subjects whose entries cannot be read (promise 23)', async () => {
+  const { summaries, pass, sent, sizes, failures } = setUp();
+  summaries(upTo(50));
+  await pass(BATCH_WINDOW);
+  await sent[0]?.respond(undefined, numberedSubject(3));
+  expect([sizes(), failures]).toEqual([[50], [{ kind: 'malformed', detail: 'unexpected' }]]);
+});
 
-  it.each([...[402, 413, 418].map(status), limited(5_001)])('is not retried after %j', async (failure) => {
+it.each([OFFLINE, status(500), limited(2_000)])(
+  'a failed record is retried twice with full jitter after %j',
+  async (failure) => {
+    // The jitter is added to the Retry-After.
+    const pause = failure.kind === 'rate-limited' ? failure.retryAfterMs : 0;
+    const draws = [0.25, 0.75];
+    const { hover, pass, sent, failures } = setUp({ random: () => draws.shift() ?? 9 });
+    await hover(0);
+    for (const [attempt, jitter] of [0.25 * 400, 0.75 * 800].entries()) {
+      await sent[attempt]?.respond(failure);
+      await pass(pause + jitter - 1);
+      expect([sent.length, failures]).toEqual([attempt + 1, []]);
+      await pass(1);
+      expect(sent).toHaveLength(attempt + 2);
+    }
+    await sent[2]?.respond(failure);
+    await pass(60_000);
+    expect([sent.length, failures]).toEqual([3, [failure]]);
+  },
+);
+
+it.each([...[402, 413, 418].map(status), limited(5_001)])(
+  'a failed record is not retried after %j',
+  async (failure) => {
     const { hover, pass, sent, failures } = setUp();
     await hover(0);
     await sent[0]?.respond(failure);
     await pass(60_000);
     expect([sent.length, failures]).toEqual([1, [failure]]);
-  });
-});
+  },
+);
 
 it('fails waiting requests with the time left when a service asks for a long pause', async () => {
   const { summaries, hover, pass, sent, failures } = setUp();

@@ -1,5 +1,5 @@
 /** How entries of the service are read: invalid values are dropped one by one. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withFingerprint } from '../../lib/metadata/outcome.ts';
 import { readEntry } from '../../lib/metadata/schema.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -9,57 +9,55 @@ const property = (value: unknown, source = 'CIP_26') => ({ value, source });
 const complete = { name: property('A name'), description: property('A description') };
 const read = (metadata: unknown, rest: object = {}) => readEntry({ subject, metadata, ...rest });
 
-describe('an entry', () => {
-  it('returns unknown properties as text', () => {
-    const website = property('https://a.example', 'CIP_68');
-    const unknown = { website, supply: property(21), links: property(['a', 'b']), frozen: property(false) };
-    const texts = { supply: property('21'), links: property('["a","b"]'), frozen: property('false') };
-    const properties = { ...complete, others: { website, ...texts } };
-    expect(read({ ...complete, ...unknown })?.properties).toEqual(properties);
-  });
+it('an entry returns unknown properties as text', () => {
+  const website = property('https://a.example', 'CIP_68');
+  const unknown = { website, supply: property(21), links: property(['a', 'b']), frozen: property(false) };
+  const texts = { supply: property('21'), links: property('["a","b"]'), frozen: property('false') };
+  const properties = { ...complete, others: { website, ...texts } };
+  expect(read({ ...complete, ...unknown })?.properties).toEqual(properties);
+});
 
-  it('keeps the type and all extensions as they are', () => {
-    const more = { type: 'PROGRAMMABLE', extensions: { cip113: { script: 'ab', none: null }, odd: 7 } };
-    expect(read(complete, more)?.properties).toEqual({ ...complete, others: {}, ...more });
-    for (const bad of [{ type: 7, extensions: 'text' }, { extensions: [] }, { extensions: null }])
-      expect(read(complete, bad)?.properties).toEqual({ ...complete, others: {} });
-  });
+it('an entry keeps the type and all extensions as they are', () => {
+  const more = { type: 'PROGRAMMABLE', extensions: { cip113: { script: 'ab', none: null }, odd: 7 } };
+  expect(read(complete, more)?.properties).toEqual({ ...complete, others: {}, ...more });
+  for (const bad of [{ type: 7, extensions: 'text' }, { extensions: [] }, { extensions: null }])
+    expect(read(complete, bad)?.properties).toEqual({ ...complete, others: {} });
+});
 
-  it('drops invalid properties only', () => {
-    const bad = {
-      ...{ ticker: property(7), url: property(null), decimals: property('six'), version: property(1.5) },
-      ...{ logo: property({}), colour: property(null), shape: 'round', size: { value: 'no source' } },
-      weight: property('heavy', 'CIP_99'),
-    };
-    const properties = { ...complete, others: {} };
-    const rest = { logo: undefined, records: undefined };
-    expect(read({ ...complete, ...bad })).toEqual({ subject, properties, ...rest });
-  });
+it('an entry drops invalid properties only', () => {
+  const bad = {
+    ...{ ticker: property(7), url: property(null), decimals: property('six'), version: property(1.5) },
+    ...{ logo: property({}), colour: property(null), shape: 'round', size: { value: 'no source' } },
+    weight: property('heavy', 'CIP_99'),
+  };
+  const properties = { ...complete, others: {} };
+  const rest = { logo: undefined, records: undefined };
+  expect(read({ ...complete, ...bad })).toEqual({ subject, properties, ...rest });
+});
 
-  it('accepts decimals from 0 to 255', () => {
-    const accepts = (decimals: unknown) =>
-      read({ decimals: property(decimals) })?.properties.decimals?.value === decimals;
-    expect([0, 20, 255, -1, 256, 1e21, 0.5, '6', true].filter(accepts)).toEqual([0, 20, 255]);
-  });
+it('an entry accepts decimals from 0 to 255', () => {
+  const accepts = (decimals: unknown) =>
+    read({ decimals: property(decimals) })?.properties.decimals?.value === decimals;
+  expect([0, 20, 255, -1, 256, 1e21, 0.5, '6', true].filter(accepts)).toEqual([0, 20, 255]);
+});
 
-  it('returns properties named like built-in ones, without effect on the prototype', () => {
-    const names = ['constructor', 'toString', '__proto__'];
-    const odd = names.map((name) => `"${name}":{"value":"${name}","source":"CIP_68"}`);
-    const others = read(JSON.parse(`{${odd.join()}}`))?.properties.others ?? {};
-    expect(Object.getPrototypeOf(others)).toBe(Object.prototype);
-    expect(Object.entries(others)).toEqual(names.map((name) => [name, property(name, 'CIP_68')]));
-  });
+it('an entry returns properties named like built-in ones, without effect on the prototype', () => {
+  const names = ['constructor', 'toString', '__proto__'];
+  const odd = names.map((name) => `"${name}":{"value":"${name}","source":"CIP_68"}`);
+  const others = read(JSON.parse(`{${odd.join()}}`))?.properties.others ?? {};
+  expect(Object.getPrototypeOf(others)).toBe(Object.prototype);
+  expect(Object.entries(others)).toEqual(names.map((name) => [name, property(name, 'CIP_68')]));
+});
 
-  it('may have null records, and ignores records of another form', () => {
-    const recordsOf = (standards: object) => read(complete, { standards })?.records;
-    expect(recordsOf({ cip26: null, cip68: { name: 'A' } })).toEqual({ CIP_68: { name: 'A' } });
-    expect(recordsOf({ cip26: 'text' })).toBeUndefined();
-  });
+it('an entry may have null records, and ignores records of another form', () => {
+  const recordsOf = (standards: object) => read(complete, { standards })?.records;
+  expect(recordsOf({ cip26: null, cip68: { name: 'A' } })).toEqual({ CIP_68: { name: 'A' } });
+  expect(recordsOf({ cip26: 'text' })).toBeUndefined();
+});
 
-  const invalid = [null, 7, 'text', [], {}, { subject }, { subject, metadata: [] }];
-  it.each([...invalid, { subject: 7, metadata: complete }])('is ignored when it is %j', (value) => {
-    expect(readEntry(value)).toBeUndefined();
-  });
+const invalid = [null, 7, 'text', [], {}, { subject }, { subject, metadata: [] }];
+it.each([...invalid, { subject: 7, metadata: complete }])('an entry is ignored when it is %j', (value) => {
+  expect(readEntry(value)).toBeUndefined();
 });
 
 it('adds the fingerprint to the absence of a subject only', () => {

@@ -1,5 +1,5 @@
 /** The v2 adapter: the exact requests (docs/services.md), and what it makes of the responses. */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { failed, type Result, success } from '../../lib/failure.ts';
 import type { Http, HttpResponse } from '../../lib/http/request.ts';
 import type { Endpoint } from '../../lib/metadata/endpoint.ts';
@@ -31,25 +31,23 @@ beforeEach(() => {
 const ORDER = 'query_priority=CIP_68&query_priority=CIP_26';
 const DETAILS = `${ORDER}&show_cips_details=true`;
 
-describe('a request', () => {
-  it.each([
-    ['asks for all properties and details', subject, subject],
-    ['has the subject as spelled', UPPER, UPPER],
-    ['escapes the subject', 'a/b?c#d', 'a%2Fb%3Fc%23d'],
-  ])('for a record %s', async (_what, written, path) => {
-    await record(written);
-    expect(sent()).toEqual([{ path: `/api/v2/subjects/${path}?${DETAILS}`, json: undefined }]);
-  });
+it.each([
+  ['asks for all properties and details', subject, subject],
+  ['has the subject as spelled', UPPER, UPPER],
+  ['escapes the subject', 'a/b?c#d', 'a%2Fb%3Fc%23d'],
+])('a request for a record %s', async (_what, written, path) => {
+  await record(written);
+  expect(sent()).toEqual([{ path: `/api/v2/subjects/${path}?${DETAILS}`, json: undefined }]);
+});
 
-  it('for several subjects has them in the body, and the properties of summaries', async () => {
-    await summaries();
-    await service.records(ENDPOINT, [subject]);
-    const properties = ['name', 'description', 'ticker', 'decimals', 'url', 'version'];
-    expect(sent()).toEqual([
-      { path: `/api/v2/subjects/query?${ORDER}`, json: { subjects: [subject, other], properties } },
-      { path: `/api/v2/subjects/query?${DETAILS}`, json: { subjects: [subject] } },
-    ]);
-  });
+it('a request for several subjects has them in the body, and the properties of summaries', async () => {
+  await summaries();
+  await service.records(ENDPOINT, [subject]);
+  const properties = ['name', 'description', 'ticker', 'decimals', 'url', 'version'];
+  expect(sent()).toEqual([
+    { path: `/api/v2/subjects/query?${ORDER}`, json: { subjects: [subject, other], properties } },
+    { path: `/api/v2/subjects/query?${DETAILS}`, json: { subjects: [subject] } },
+  ]);
 });
 
 it('is counted before the settings are read, so that the limit holds for requests at once', async () => {
@@ -60,61 +58,59 @@ it('is counted before the settings are read, so that the limit holds for request
   expect(acquire).toHaveBeenCalledTimes(3);
 });
 
-describe('a response', () => {
-  it('gives the valid entries that were requested', async () => {
-    const bad = [null, 7, { subject: other }, entryOf(numberedSubject(3)), entryOf(UPPER)];
-    respondWith(response(200, { subjects: [...bad, entryOf(subject)], queryPriority: ['CIP_99', 'CIP_26'] }));
-    const many = await summaries();
-    expect(many).toMatchObject({ ok: true, value: { priority: ['CIP_26'] } });
-    expect(many.ok && [...many.value.entries.keys()]).toEqual([subject]);
-    respondWith(response(200, { subject: entryOf(UPPER), queryPriority: ['CIP_68'] }));
-    expect(await record()).toEqual({ ok: true, value: { entries: new Map(), priority: ['CIP_68'] } });
-  });
+it('a response gives the valid entries that were requested', async () => {
+  const bad = [null, 7, { subject: other }, entryOf(numberedSubject(3)), entryOf(UPPER)];
+  respondWith(response(200, { subjects: [...bad, entryOf(subject)], queryPriority: ['CIP_99', 'CIP_26'] }));
+  const many = await summaries();
+  expect(many).toMatchObject({ ok: true, value: { priority: ['CIP_26'] } });
+  expect(many.ok && [...many.value.entries.keys()]).toEqual([subject]);
+  respondWith(response(200, { subject: entryOf(UPPER), queryPriority: ['CIP_68'] }));
+  expect(await record()).toEqual({ ok: true, value: { entries: new Map(), priority: ['CIP_68'] } });
+});
 
-  it('names the requested entries that cannot be read, such as one nested a hundred levels deep (promise 23)', async () => {
-    const deep = Array.from({ length: 100 }).reduce((inner) => [inner], 1);
-    const bad = { ...entryOf(other), extensions: { deep } };
-    respondWith(response(200, { subjects: [bad, entryOf(subject)], queryPriority: ['CIP_26'] }));
-    const many = await summaries();
-    expect(many).toMatchObject({ ok: true, value: { malformed: new Set([other]) } });
-    expect(many.ok && [...many.value.entries.keys()]).toEqual([subject]);
-    respondWith(response(200, { subject: bad, queryPriority: ['CIP_26'] }));
-    expect(await record()).toEqual(failed({ kind: 'malformed', detail: 'not-v2' }));
-  });
+it('a response names the requested entries that cannot be read, such as one nested a hundred levels deep (promise 23)', async () => {
+  const deep = Array.from({ length: 100 }).reduce((inner) => [inner], 1);
+  const bad = { ...entryOf(other), extensions: { deep } };
+  respondWith(response(200, { subjects: [bad, entryOf(subject)], queryPriority: ['CIP_26'] }));
+  const many = await summaries();
+  expect(many).toMatchObject({ ok: true, value: { malformed: new Set([other]) } });
+  expect(many.ok && [...many.value.entries.keys()]).toEqual([subject]);
+  respondWith(response(200, { subject: bad, queryPriority: ['CIP_26'] }));
+  expect(await record()).toEqual(failed({ kind: 'malformed', detail: 'not-v2' }));
+});
 
-  it.each([
-    ['null', null],
-    ['subjects that are no list', { subjects: {}, queryPriority: [] }],
-    ['a subject that is no entry', { subject: { subject }, queryPriority: [] }],
-  ])('is malformed when it is %s', async (_what, json) => {
-    respondWith(response(200, json));
-    const malformed = failed({ kind: 'malformed', detail: 'not-v2' });
-    expect([await record(), await summaries()]).toEqual([malformed, malformed]);
-  });
+it.each([
+  ['null', null],
+  ['subjects that are no list', { subjects: {}, queryPriority: [] }],
+  ['a subject that is no entry', { subject: { subject }, queryPriority: [] }],
+])('a response is malformed when it is %s', async (_what, json) => {
+  respondWith(response(200, json));
+  const malformed = failed({ kind: 'malformed', detail: 'not-v2' });
+  expect([await record(), await summaries()]).toEqual([malformed, malformed]);
+});
 
-  it('with 404 means an absent record; for a batch, as an HTML page or with an error in JSON it is a failure', async () => {
-    const notFound = failed({ kind: 'service', status: 404 });
-    const absent = { ok: true, value: { entries: new Map(), priority: ENDPOINT.priority } };
-    expect([await record(), await summaries()]).toEqual([absent, notFound]);
-    respondWith(response(404, undefined, { 'content-type': 'Text/HTML; charset=utf-8' }));
-    expect([await record(), await summaries()]).toEqual([notFound, notFound]);
-    // The path is unknown, as for a wrong address.
-    respondWith(response(404, { status: 404, error: 'Not Found', path: '/api/v2/subjects/ab' }));
-    expect(await record()).toEqual(notFound);
-  });
+it('a response with 404 means an absent record; for a batch, as an HTML page or with an error in JSON it is a failure', async () => {
+  const notFound = failed({ kind: 'service', status: 404 });
+  const absent = { ok: true, value: { entries: new Map(), priority: ENDPOINT.priority } };
+  expect([await record(), await summaries()]).toEqual([absent, notFound]);
+  respondWith(response(404, undefined, { 'content-type': 'Text/HTML; charset=utf-8' }));
+  expect([await record(), await summaries()]).toEqual([notFound, notFound]);
+  // The path is unknown, as for a wrong address.
+  respondWith(response(404, { status: 404, error: 'Not Found', path: '/api/v2/subjects/ab' }));
+  expect(await record()).toEqual(notFound);
+});
 
-  it.each([
-    ['seconds', '7', 7_000],
-    ['zero', '0', 60_000],
-    ['more than an hour', '99999999999', 3_600_000],
-    ['a date', 'Sat, 21 Nov 2026 09:00:00 GMT', 60_000],
-    ['words', 'soon', 60_000],
-    ['nothing', undefined, 60_000],
-  ])('with 429 and a Retry-After of %s is `rate-limited`', async (_what, header, retryAfterMs) => {
-    respondWith(response(429, undefined, header === undefined ? {} : { 'retry-after': header }));
-    const limited = failed({ kind: 'rate-limited', retryAfterMs });
-    expect([await record(), await summaries()]).toEqual([limited, limited]);
-  });
+it.each([
+  ['seconds', '7', 7_000],
+  ['zero', '0', 60_000],
+  ['more than an hour', '99999999999', 3_600_000],
+  ['a date', 'Sat, 21 Nov 2026 09:00:00 GMT', 60_000],
+  ['words', 'soon', 60_000],
+  ['nothing', undefined, 60_000],
+])('a response with 429 and a Retry-After of %s is `rate-limited`', async (_what, header, retryAfterMs) => {
+  respondWith(response(429, undefined, header === undefined ? {} : { 'retry-after': header }));
+  const limited = failed({ kind: 'rate-limited', retryAfterMs });
+  expect([await record(), await summaries()]).toEqual([limited, limited]);
 });
 
 it('has the paths of the service that is set for the network', async () => {

@@ -4,7 +4,7 @@
  */
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { keyAt } from '../../lib/metadata/cache-database.ts';
 import { pack } from '../../lib/metadata/cache-entry.ts';
@@ -25,109 +25,105 @@ const SUBJECTS = numberedSubjects(3);
 useMemoryDatabase();
 afterEach(() => vi.restoreAllMocks());
 
-describe('the cache', () => {
-  it('returns the latest entry of each subject to the next worker', async () => {
-    const before = startCache();
-    const entries = new Map([
-      [fernwood, { ...found(fernwood), records: { CIP_26: { subject: fernwood } } }],
-      [mica, { ...found(mica, NOW - HOUR), written: mica.toUpperCase() }],
-      [gorse, absent(gorse)],
-    ]);
-    await putTokens(before.cache, new Map([[fernwood, absent(fernwood)]]));
-    await putTokens(before.cache, entries);
-    const after = startCache();
-    expect(await after.cache.tokens(ENDPOINT, [gorse, fernwood, tern, mica])).toEqual(entries);
-    expect(await after.cache.tokens(ENDPOINT, [])).toEqual(new Map());
-    expect([...before.reports, ...after.reports]).toEqual([]);
-  });
+it('the cache returns the latest entry of each subject to the next worker', async () => {
+  const before = startCache();
+  const entries = new Map([
+    [fernwood, { ...found(fernwood), records: { CIP_26: { subject: fernwood } } }],
+    [mica, { ...found(mica, NOW - HOUR), written: mica.toUpperCase() }],
+    [gorse, absent(gorse)],
+  ]);
+  await putTokens(before.cache, new Map([[fernwood, absent(fernwood)]]));
+  await putTokens(before.cache, entries);
+  const after = startCache();
+  expect(await after.cache.tokens(ENDPOINT, [gorse, fernwood, tern, mica])).toEqual(entries);
+  expect(await after.cache.tokens(ENDPOINT, [])).toEqual(new Map());
+  expect([...before.reports, ...after.reports]).toEqual([]);
+});
 
-  it('separates networks, addresses and orders of standards', async () => {
-    const { cache } = startCache();
-    const endpoints: readonly Endpoint[] = [
-      ENDPOINT,
-      { ...ENDPOINT, network: 'preprod' },
-      { ...ENDPOINT, base: 'https://own.example' },
-      { ...ENDPOINT, priority: ['CIP_26', 'CIP_68'] },
-    ];
-    for (const [i, endpoint] of endpoints.entries()) {
-      await putTokens(cache, new Map([[fernwood, found(fernwood, NOW + i, endpoint)]]), endpoint);
-      await cache.putLogo(endpoint, fernwood, image(pngOf(100 + i)));
+it('the cache separates networks, addresses and orders of standards', async () => {
+  const { cache } = startCache();
+  const endpoints: readonly Endpoint[] = [
+    ENDPOINT,
+    { ...ENDPOINT, network: 'preprod' },
+    { ...ENDPOINT, base: 'https://own.example' },
+    { ...ENDPOINT, priority: ['CIP_26', 'CIP_68'] },
+  ];
+  for (const [i, endpoint] of endpoints.entries()) {
+    await putTokens(cache, new Map([[fernwood, found(fernwood, NOW + i, endpoint)]]), endpoint);
+    await cache.putLogo(endpoint, fernwood, image(pngOf(100 + i)));
+  }
+  for (const [i, endpoint] of endpoints.entries()) {
+    const entries = await cache.tokens(endpoint, [fernwood]);
+    expect(entries.get(fernwood)).toEqual(found(fernwood, NOW + i, endpoint));
+    expect(await cache.logo(endpoint, fernwood)).toEqual(image(pngOf(100 + i)));
+  }
+  expect(await cache.logo({ ...ENDPOINT, priority: ['CIP_26'] }, fernwood)).toBeUndefined();
+});
+
+it('the cache reports its size and its oldest entry, and is empty after `clear`', async () => {
+  const { cache } = startCache();
+  expect(await cache.status()).toEqual(EMPTY);
+  const putGorse = (at: number) => putTokens(cache, new Map([[gorse, absent(gorse, at)]]));
+  await putTokens(cache, allFound(fernwood));
+  await putGorse(NOW - HOUR);
+  await putImage(cache, mica, 1_000);
+  await cache.putLogo(ENDPOINT, tern, { kind: 'none', reason: 'remote' });
+  const logoBytes = 1_000 + 2 * OVERHEAD;
+  expect(await cache.status()).toEqual({ tokens: 2, logos: 2, logoBytes, oldestAt: NOW - HOUR });
+  await putGorse(NOW + HOUR);
+  expect((await cache.status()).oldestAt).toBe(NOW);
+  await cache.clear();
+  expect(await cache.status()).toEqual(EMPTY);
+  expect((await cache.tokens(ENDPOINT, [fernwood])).size).toBe(0);
+});
+
+it.each(['tokens', 'logos'] as const)('the cache evicts the oldest tenth of the %s', async (store) => {
+  const { cache, clock } = startCache({ limits: { tokens: 10, logoBytes: 10 * (1_000 + OVERHEAD) } });
+  const putToken = (one: Subject) => putTokens(cache, new Map([[one, found(one, clock.now)]]));
+  const put = async (one: Subject) => {
+    await (store === 'tokens' ? putToken(one) : putImage(cache, one, 1_000));
+    clock.now++;
+  };
+  const has = async (one: Subject) =>
+    store === 'tokens' ? (await cache.tokens(ENDPOINT, [one])).has(one) : !!(await cache.logo(ENDPOINT, one));
+  // In the reverse order of their keys.
+  const subjects = numberedSubjects(11).toReversed();
+  const [first, last] = [subjects[0], subjects[10]] as [Subject, Subject];
+  for (const one of subjects.slice(0, 10)) await put(one);
+  // Renewed.
+  await put(first);
+  await put(last);
+  const isLeft = await Promise.all(subjects.map(has));
+  expect(subjects.filter((_, i) => isLeft[i])).toEqual([first, ...subjects.slice(3)]);
+});
+
+it('the cache limits the logos, and computes their total size correctly, with two workers', async () => {
+  const reasons = fc.constantFrom('not-recorded', 'remote', 'not-an-image', 'too-large');
+  const anyLogo: fc.Arbitrary<Logo> = fc.oneof(
+    reasons.map((reason) => ({ kind: 'none', reason }) as const),
+    fc.integer({ min: 24, max: 1_500 }).map((length) => image(pngOf(length))),
+  );
+  const steps = fc.array(fc.tuple(fc.nat(15), anyLogo), { minLength: 1, maxLength: 30 });
+  const isLimited = fc.asyncProperty(steps, fc.boolean(), async (given, isConcurrent) => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const start = () => startCache({ limits: { tokens: 10, logoBytes: 5_000 } });
+    const workers = [start(), start()] as const;
+    const writes: Promise<void>[] = [];
+    for (const [i, [number, logo]] of given.entries()) {
+      const { cache, clock } = workers[i % 2 === 0 ? 0 : 1];
+      clock.now += i;
+      writes.push(cache.putLogo(ENDPOINT, numberedSubject(number), logo));
+      if (isConcurrent) continue;
+      await writes.at(-1);
+      expect(await cache.logo(ENDPOINT, numberedSubject(number))).toEqual(logo);
     }
-    for (const [i, endpoint] of endpoints.entries()) {
-      const entries = await cache.tokens(endpoint, [fernwood]);
-      expect(entries.get(fernwood)).toEqual(found(fernwood, NOW + i, endpoint));
-      expect(await cache.logo(endpoint, fernwood)).toEqual(image(pngOf(100 + i)));
-    }
-    expect(await cache.logo({ ...ENDPOINT, priority: ['CIP_26'] }, fernwood)).toBeUndefined();
+    await Promise.all(writes);
+    const { logoBytes } = await workers[0].cache.status();
+    const logos = await withDatabase((db) => db.getAll('logos'));
+    expect(logoBytes).toBe(logos.reduce((sum, { bytes }) => sum + OVERHEAD + bytes.byteLength, 0));
+    expect(logoBytes).toBeLessThanOrEqual(5_000);
   });
-
-  it('reports its size and its oldest entry, and is empty after `clear`', async () => {
-    const { cache } = startCache();
-    expect(await cache.status()).toEqual(EMPTY);
-    const putGorse = (at: number) => putTokens(cache, new Map([[gorse, absent(gorse, at)]]));
-    await putTokens(cache, allFound(fernwood));
-    await putGorse(NOW - HOUR);
-    await putImage(cache, mica, 1_000);
-    await cache.putLogo(ENDPOINT, tern, { kind: 'none', reason: 'remote' });
-    const logoBytes = 1_000 + 2 * OVERHEAD;
-    expect(await cache.status()).toEqual({ tokens: 2, logos: 2, logoBytes, oldestAt: NOW - HOUR });
-    await putGorse(NOW + HOUR);
-    expect((await cache.status()).oldestAt).toBe(NOW);
-    await cache.clear();
-    expect(await cache.status()).toEqual(EMPTY);
-    expect((await cache.tokens(ENDPOINT, [fernwood])).size).toBe(0);
-  });
-
-  it.each(['tokens', 'logos'] as const)('evicts the oldest tenth of the %s', async (store) => {
-    const { cache, clock } = startCache({ limits: { tokens: 10, logoBytes: 10 * (1_000 + OVERHEAD) } });
-    const putToken = (one: Subject) => putTokens(cache, new Map([[one, found(one, clock.now)]]));
-    const put = async (one: Subject) => {
-      await (store === 'tokens' ? putToken(one) : putImage(cache, one, 1_000));
-      clock.now++;
-    };
-    const has = async (one: Subject) =>
-      store === 'tokens'
-        ? (await cache.tokens(ENDPOINT, [one])).has(one)
-        : !!(await cache.logo(ENDPOINT, one));
-    // In the reverse order of their keys.
-    const subjects = numberedSubjects(11).toReversed();
-    const [first, last] = [subjects[0], subjects[10]] as [Subject, Subject];
-    for (const one of subjects.slice(0, 10)) await put(one);
-    // Renewed.
-    await put(first);
-    await put(last);
-    const isLeft = await Promise.all(subjects.map(has));
-    expect(subjects.filter((_, i) => isLeft[i])).toEqual([first, ...subjects.slice(3)]);
-  });
-
-  it('limits the logos, and computes their total size correctly, with two workers', async () => {
-    const reasons = fc.constantFrom('not-recorded', 'remote', 'not-an-image', 'too-large');
-    const anyLogo: fc.Arbitrary<Logo> = fc.oneof(
-      reasons.map((reason) => ({ kind: 'none', reason }) as const),
-      fc.integer({ min: 24, max: 1_500 }).map((length) => image(pngOf(length))),
-    );
-    const steps = fc.array(fc.tuple(fc.nat(15), anyLogo), { minLength: 1, maxLength: 30 });
-    const isLimited = fc.asyncProperty(steps, fc.boolean(), async (given, isConcurrent) => {
-      vi.stubGlobal('indexedDB', new IDBFactory());
-      const start = () => startCache({ limits: { tokens: 10, logoBytes: 5_000 } });
-      const workers = [start(), start()] as const;
-      const writes: Promise<void>[] = [];
-      for (const [i, [number, logo]] of given.entries()) {
-        const { cache, clock } = workers[i % 2 === 0 ? 0 : 1];
-        clock.now += i;
-        writes.push(cache.putLogo(ENDPOINT, numberedSubject(number), logo));
-        if (isConcurrent) continue;
-        await writes.at(-1);
-        expect(await cache.logo(ENDPOINT, numberedSubject(number))).toEqual(logo);
-      }
-      await Promise.all(writes);
-      const { logoBytes } = await workers[0].cache.status();
-      const logos = await withDatabase((db) => db.getAll('logos'));
-      expect(logoBytes).toBe(logos.reduce((sum, { bytes }) => sum + OVERHEAD + bytes.byteLength, 0));
-      expect(logoBytes).toBeLessThanOrEqual(5_000);
-    });
-    await fc.assert(isLimited, { numRuns: 15 });
-  });
+  await fc.assert(isLimited, { numRuns: 15 });
 });
 
 /** As browsers do: accepts the request, then aborts the transaction. */
@@ -187,28 +183,26 @@ it.each([
   expect(reports).toHaveLength(7);
 });
 
-describe('an invalid record', () => {
-  const at = { endpoint: endpointKey(ENDPOINT), at: NOW };
-  const token = { ...at, ...pack(found(fernwood)) };
-  const logo = { ...at, bytes: png(8, 8), source: 'CIP_26' };
-  const elsewhere = endpointKey({ ...ENDPOINT, base: 'https://own.example' });
+const at = { endpoint: endpointKey(ENDPOINT), at: NOW };
+const token = { ...at, ...pack(found(fernwood)) };
+const logo = { ...at, bytes: png(8, 8), source: 'CIP_26' };
+const elsewhere = endpointKey({ ...ENDPOINT, base: 'https://own.example' });
 
-  it.each<readonly ['tokens' | 'logos', unknown]>([
-    // The content of a packed entry is checked by `unpack`.
-    ['tokens', { ...token, found: null }],
-    // A hash collision.
-    ['tokens', { ...token, endpoint: elsewhere }],
-    ['logos', { ...logo, endpoint: elsewhere }],
-    ['logos', { ...logo, bytes: 'iVBORw0KGgo' }],
-    ['logos', { ...logo, reason: 'because' }],
-    ['logos', null],
-  ])('of the %s is ignored, and affects no other: %j', async (store, record) => {
-    const { cache } = startCache();
-    await putTokens(cache, allFound(fernwood, mica));
-    await cache.putLogo(ENDPOINT, fernwood, image(png(8, 8)));
-    await withDatabase((db) => db.put(store, record, keyAt(ENDPOINT, fernwood)));
-    const [left, gone] = store === 'tokens' ? [allFound(mica), image(png(8, 8))] : [allFound(fernwood, mica)];
-    expect(await cache.tokens(ENDPOINT, [fernwood, mica])).toEqual(left);
-    expect(await cache.logo(ENDPOINT, fernwood)).toEqual(gone);
-  });
+it.each<readonly ['tokens' | 'logos', unknown]>([
+  // The content of a packed entry is checked by `unpack`.
+  ['tokens', { ...token, found: null }],
+  // A hash collision.
+  ['tokens', { ...token, endpoint: elsewhere }],
+  ['logos', { ...logo, endpoint: elsewhere }],
+  ['logos', { ...logo, bytes: 'iVBORw0KGgo' }],
+  ['logos', { ...logo, reason: 'because' }],
+  ['logos', null],
+])('an invalid record of the %s is ignored, and affects no other: %j', async (store, record) => {
+  const { cache } = startCache();
+  await putTokens(cache, allFound(fernwood, mica));
+  await cache.putLogo(ENDPOINT, fernwood, image(png(8, 8)));
+  await withDatabase((db) => db.put(store, record, keyAt(ENDPOINT, fernwood)));
+  const [left, gone] = store === 'tokens' ? [allFound(mica), image(png(8, 8))] : [allFound(fernwood, mica)];
+  expect(await cache.tokens(ENDPOINT, [fernwood, mica])).toEqual(left);
+  expect(await cache.logo(ENDPOINT, fernwood)).toEqual(gone);
 });

@@ -1,5 +1,5 @@
 /** The explorer sites (docs/explorers.md): hosts, networks and links. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as explorers from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
 
@@ -23,80 +23,74 @@ const HOSTS = [
   ['app.dexhunter.io', 'DexHunter', 'mainnet'],
 ];
 
-describe('siteAt', () => {
-  it.each(HOSTS)('recognizes %s as %s on %s', (host, name, network) => {
-    for (const origin of [`https://${host}`, `HTTPS://${host.toUpperCase()}:443`])
-      expect(siteAt(`${origin}/any/path?query#hash`)).toMatchObject({ explorer: { name }, network });
-  });
-
-  it('recognizes exactly the hosts of the match patterns', () => {
-    expect([...SITE_PATTERNS].sort()).toEqual(HOSTS.map(([host]) => `https://${host}/*`).sort());
-  });
-
-  it('recognizes no other URL', () => {
-    const others = [
-      ...['http://cardanoscan.io/', 'https://cardanoscan.io.evil.example/', 'https://evilcardanoscan.io/'],
-      ...['https://other.cardanoscan.io/', 'https://evil.example/?https://cardanoscan.io/', 'about:blank'],
-      ...['https://cardanoscan.io@evil.example/', 'https://evil.example\\@cardanoscan.io/', 'cardanoscan.io'],
-      ...['https://cardanoscan.io:8443/', 'https://cardanoscan.io./', 'https://constructor/', ''],
-      ...['blob:https://cardanoscan.io/2f0c', 'javascript:cardanoscan.io'],
-      // Discontinued explorers: their domains may be sold.
-      ...['https://beta.explorer.cardano.org/', 'https://jpg.store/', 'https://www.taptools.io/'],
-    ];
-    expect(others.filter((address) => siteAt(address) !== undefined)).toEqual([]);
-  });
+it.each(HOSTS)('siteAt recognizes %s as %s on %s', (host, name, network) => {
+  for (const origin of [`https://${host}`, `HTTPS://${host.toUpperCase()}:443`])
+    expect(siteAt(`${origin}/any/path?query#hash`)).toMatchObject({ explorer: { name }, network });
 });
 
-describe('readLink', () => {
-  it.each([
-    ['Cardanoscan', `/token/${subject}`, 'token', subject],
-    ['Cardanoscan', `/tokenPolicy/${policy}`, 'policy', policy],
-    ['Cardanoscan', '/transaction/00', 'transaction', '00'],
-    ['Cardanoscan', '/block/7', 'block', '7'],
-    ['Cardanoscan', '/stakeKey/00', 'address', '00'],
-    ['Cexplorer', `/asset/${fingerprint}`, 'token', fingerprint],
-    ['Cexplorer', `/policy/${policy}`, 'policy', policy],
-    ['Cexplorer', '/tx/00', 'transaction', '00'],
-    ['Cexplorer', '/address/00', 'address', '00'],
-    ['AdaStat', `/de/tokens/${subject}`, 'token', subject],
-    ['AdaStat', `/policies/${policy}`, 'policy', policy],
-    ['AdaStat', '/fr/transactions/00', 'transaction', '00'],
-    ['pool.pm', `/${fingerprint}`, 'token', fingerprint],
-    ['pool.pm', `/policy/${policy}`, 'policy', policy],
-    ['pool.pm', '/addr1qx', 'address', 'addr1qx'],
-    ['Wayup', `/collection/${policy}/asset/${assetName}`, 'token', subject],
-    ['Wayup', `/collection/${policy}/asset/`, 'token', policy],
-    ['Wayup', `/collection/${policy}/asset/${LONGEST_NAME}`, 'token', policy + LONGEST_NAME],
-    ['Wayup', `/collection/${policy}/?sort=price`, 'policy', policy],
-    ['Minswap', `/tokens/${subject}`, 'token', subject],
-    ['DexHunter', `/swap?tokenIdBuy=${subject}`, 'token', subject],
-    ['DexHunter', `/swap?tokenIdSell=${subject}`, 'token', subject],
-    ['DexHunter', `/swap/?tokenIdBuy=${subject}&tokenIdSell=${mica}&amount=1`, 'token', subject],
-    ['DexHunter', `/swap?tokenIdBuy=ada&tokenIdSell=${mica}`, 'token', mica],
-  ])('reads on %s the link %s as %s', (name, path, kind, id) => {
-    const explorer = EXPLORERS.find((one) => one.name === name);
-    expect(explorer && readLink(explorer, at(path))).toEqual({ kind, id });
-  });
+it('siteAt recognizes exactly the hosts of the match patterns', () => {
+  expect([...SITE_PATTERNS].sort()).toEqual(HOSTS.map(([host]) => `https://${host}/*`).sort());
+});
 
-  it('returns undefined if no pattern matches', () => {
-    const paths = ['', '/', '/token', '/about', `/x/y/z/${subject}`];
-    const links = EXPLORERS.flatMap((explorer) =>
-      paths.flatMap((path) => readLink(explorer, at(path)) ?? []),
-    );
-    expect(links).toEqual([]);
-  });
+it('siteAt recognizes no other URL', () => {
+  const others = [
+    ...['http://cardanoscan.io/', 'https://cardanoscan.io.evil.example/', 'https://evilcardanoscan.io/'],
+    ...['https://other.cardanoscan.io/', 'https://evil.example/?https://cardanoscan.io/', 'about:blank'],
+    ...['https://cardanoscan.io@evil.example/', 'https://evil.example\\@cardanoscan.io/', 'cardanoscan.io'],
+    ...['https://cardanoscan.io:8443/', 'https://cardanoscan.io./', 'https://constructor/', ''],
+    ...['blob:https://cardanoscan.io/2f0c', 'javascript:cardanoscan.io'],
+    // Discontinued explorers: their domains may be sold.
+    ...['https://beta.explorer.cardano.org/', 'https://jpg.store/', 'https://www.taptools.io/'],
+  ];
+  expect(others.filter((address) => siteAt(address) !== undefined)).toEqual([]);
+});
 
-  it.each([
-    // Not the policy either: the link is about an asset.
-    ...[`F%C3%A9`, `-${assetName}`, `${LONGEST_NAME}00`].map((name) => `/collection/${policy}/asset/${name}`),
-    ...['MIN', `${subject}.png`, `${policy}${LONGEST_NAME}00`].map((name) => `/tokens/${name}`),
-    ...['/swap', '/swap?tokenIdBuy=&tokenIdSell=', `/portfolio?tokenIdBuy=${subject}`],
-    ...[`=${policy.slice(1)}`, `=x${subject}`, `=${subject}x`].map((value) => `/swap?tokenIdBuy${value}`),
-    `/swap?xtokenIdBuy=${subject}`,
-  ])('returns undefined for the malformed link %s', (path) => {
-    const sites = EXPLORERS.filter(({ name }) => ['Wayup', 'Minswap', 'DexHunter'].includes(name));
-    expect(sites.map((explorer) => readLink(explorer, at(path)))).toEqual([undefined, undefined, undefined]);
-  });
+it.each([
+  ['Cardanoscan', `/token/${subject}`, 'token', subject],
+  ['Cardanoscan', `/tokenPolicy/${policy}`, 'policy', policy],
+  ['Cardanoscan', '/transaction/00', 'transaction', '00'],
+  ['Cardanoscan', '/block/7', 'block', '7'],
+  ['Cardanoscan', '/stakeKey/00', 'address', '00'],
+  ['Cexplorer', `/asset/${fingerprint}`, 'token', fingerprint],
+  ['Cexplorer', `/policy/${policy}`, 'policy', policy],
+  ['Cexplorer', '/tx/00', 'transaction', '00'],
+  ['Cexplorer', '/address/00', 'address', '00'],
+  ['AdaStat', `/de/tokens/${subject}`, 'token', subject],
+  ['AdaStat', `/policies/${policy}`, 'policy', policy],
+  ['AdaStat', '/fr/transactions/00', 'transaction', '00'],
+  ['pool.pm', `/${fingerprint}`, 'token', fingerprint],
+  ['pool.pm', `/policy/${policy}`, 'policy', policy],
+  ['pool.pm', '/addr1qx', 'address', 'addr1qx'],
+  ['Wayup', `/collection/${policy}/asset/${assetName}`, 'token', subject],
+  ['Wayup', `/collection/${policy}/asset/`, 'token', policy],
+  ['Wayup', `/collection/${policy}/asset/${LONGEST_NAME}`, 'token', policy + LONGEST_NAME],
+  ['Wayup', `/collection/${policy}/?sort=price`, 'policy', policy],
+  ['Minswap', `/tokens/${subject}`, 'token', subject],
+  ['DexHunter', `/swap?tokenIdBuy=${subject}`, 'token', subject],
+  ['DexHunter', `/swap?tokenIdSell=${subject}`, 'token', subject],
+  ['DexHunter', `/swap/?tokenIdBuy=${subject}&tokenIdSell=${mica}&amount=1`, 'token', subject],
+  ['DexHunter', `/swap?tokenIdBuy=ada&tokenIdSell=${mica}`, 'token', mica],
+])('readLink reads on %s the link %s as %s', (name, path, kind, id) => {
+  const explorer = EXPLORERS.find((one) => one.name === name);
+  expect(explorer && readLink(explorer, at(path))).toEqual({ kind, id });
+});
+
+it('readLink returns undefined if no pattern matches', () => {
+  const paths = ['', '/', '/token', '/about', `/x/y/z/${subject}`];
+  const links = EXPLORERS.flatMap((explorer) => paths.flatMap((path) => readLink(explorer, at(path)) ?? []));
+  expect(links).toEqual([]);
+});
+
+it.each([
+  // Not the policy either: the link is about an asset.
+  ...[`F%C3%A9`, `-${assetName}`, `${LONGEST_NAME}00`].map((name) => `/collection/${policy}/asset/${name}`),
+  ...['MIN', `${subject}.png`, `${policy}${LONGEST_NAME}00`].map((name) => `/tokens/${name}`),
+  ...['/swap', '/swap?tokenIdBuy=&tokenIdSell=', `/portfolio?tokenIdBuy=${subject}`],
+  ...[`=${policy.slice(1)}`, `=x${subject}`, `=${subject}x`].map((value) => `/swap?tokenIdBuy${value}`),
+  `/swap?xtokenIdBuy=${subject}`,
+])('readLink returns undefined for the malformed link %s', (path) => {
+  const sites = EXPLORERS.filter(({ name }) => ['Wayup', 'Minswap', 'DexHunter'].includes(name));
+  expect(sites.map((explorer) => readLink(explorer, at(path)))).toEqual([undefined, undefined, undefined]);
 });
 
 const address = `addr1${'q'.repeat(98)}`;
@@ -118,27 +112,25 @@ it.each([
   expect(link && parseTopic(link)).toEqual(topic);
 });
 
-describe('addedSiteAt', () => {
-  const added = [
-    { host: 'explorer.example.org', network: 'preprod' },
-    { host: 'localhost:3000', network: 'default' },
-  ] as const;
-  it('matches the host and the port, and returns the network that the user chose', () => {
-    expect(addedSiteAt('https://explorer.example.org/x', added)?.network).toBe('preprod');
-    expect(addedSiteAt('http://localhost:3000', added)).toMatchObject({ network: undefined });
-    expect(addedSiteAt('http://localhost:3001', added)).toBeUndefined();
-    expect(addedSiteAt('file:///explorer.example.org', added)).toBeUndefined();
-    expect(addedSiteAt('null', added)).toBeUndefined();
-  });
+const added = [
+  { host: 'explorer.example.org', network: 'preprod' },
+  { host: 'localhost:3000', network: 'default' },
+] as const;
+it('addedSiteAt matches the host and the port, and returns the network that the user chose', () => {
+  expect(addedSiteAt('https://explorer.example.org/x', added)?.network).toBe('preprod');
+  expect(addedSiteAt('http://localhost:3000', added)).toMatchObject({ network: undefined });
+  expect(addedSiteAt('http://localhost:3001', added)).toBeUndefined();
+  expect(addedSiteAt('file:///explorer.example.org', added)).toBeUndefined();
+  expect(addedSiteAt('null', added)).toBeUndefined();
+});
 
-  it.each([
-    ['token', [`/token/${subject}`, `/en/assets/${fingerprint}`, `/en/token/${fingerprint}/transactions`]],
-    ['policy', [`/policies/${policy}`, `/en/native-script/${policy}`, `/ja/smart-contract/${policy}/tokens`]],
-    ['transaction', ['/tx/00', '/transactions/00', '/en/transaction/00/minting']],
-    ['block', ['/block/7']],
-    ['address', ['/pool/pool1', '/en/address/00']],
-  ])('reads the %s links of most explorers', (kind, paths) => {
-    const explorer = addedSiteAt('https://explorer.example.org', added)?.explorer;
-    for (const path of paths) expect(explorer && readLink(explorer, at(path))?.kind, path).toBe(kind);
-  });
+it.each([
+  ['token', [`/token/${subject}`, `/en/assets/${fingerprint}`, `/en/token/${fingerprint}/transactions`]],
+  ['policy', [`/policies/${policy}`, `/en/native-script/${policy}`, `/ja/smart-contract/${policy}/tokens`]],
+  ['transaction', ['/tx/00', '/transactions/00', '/en/transaction/00/minting']],
+  ['block', ['/block/7']],
+  ['address', ['/pool/pool1', '/en/address/00']],
+])('addedSiteAt reads the %s links of most explorers', (kind, paths) => {
+  const explorer = addedSiteAt('https://explorer.example.org', added)?.explorer;
+  for (const path of paths) expect(explorer && readLink(explorer, at(path))?.kind, path).toBe(kind);
 });

@@ -58,40 +58,38 @@ it('promise 42: runs all tests, the check of signatures and CodeQL on every push
   expect(read('.github/dependabot.yml')).toMatch(ecosystems);
 });
 
-describe('promise 42: a release', () => {
-  it('is built by two jobs that run the installation and the build, and nothing else', () => {
-    const job = releaseJob('build');
-    expect(job).toContain('copy: [first, second]');
-    expect(commandsIn(job)).toEqual([
-      expect.stringMatching(/^test "v\$\(node -p/),
-      'npm ci --ignore-scripts',
-      expect.stringMatching(/^npx --no tsx release\/main\.ts( --waive [\w.]+)*$/),
-    ]);
-    expect(actionsIn(job)).toEqual([...SETUP_STEPS, 'actions/upload-artifact']);
-    expect(job).not.toMatch(/secrets|write|cache/);
-  });
+it('promise 42: a release is built by two jobs that run the installation and the build, and nothing else', () => {
+  const job = releaseJob('build');
+  expect(job).toContain('copy: [first, second]');
+  expect(commandsIn(job)).toEqual([
+    expect.stringMatching(/^test "v\$\(node -p/),
+    'npm ci --ignore-scripts',
+    expect.stringMatching(/^npx --no tsx release\/main\.ts( --waive [\w.]+)*$/),
+  ]);
+  expect(actionsIn(job)).toEqual([...SETUP_STEPS, 'actions/upload-artifact']);
+  expect(job).not.toMatch(/secrets|write|cache/);
+});
 
-  it('is a draft only if both builds have the same bytes and the tests of the commit have passed', () => {
-    expect(releaseJob('compare')).toContain('needs: build');
-    expect(commandsIn(releaseJob('compare'))[0]).toBe('diff --recursive packages-first packages-second');
-    expect(releaseJob('draft')).toContain('needs: [tested, compare]');
-    expect(releaseJob('tested')).toMatch(/for workflow in test\.yml codeql\.yml[\s\S]*--status success/);
-  });
+it('promise 42: a release is a draft only if both builds have the same bytes and the tests of the commit have passed', () => {
+  expect(releaseJob('compare')).toContain('needs: build');
+  expect(commandsIn(releaseJob('compare'))[0]).toBe('diff --recursive packages-first packages-second');
+  expect(releaseJob('draft')).toContain('needs: [tested, compare]');
+  expect(releaseJob('tested')).toMatch(/for workflow in test\.yml codeql\.yml[\s\S]*--status success/);
+});
 
-  it('downloads no program: only this repository’s packages, the lock file’s, and the names of the registry', () => {
-    const commands = [...jobsOf(RELEASE).values()].flatMap(commandsIn).join('\n');
-    expect(commands).not.toMatch(/\b(curl|wget|apt|apt-get|snap|pip|docker|playwright)\b/);
-    expect(commands.match(/git clone.*/g)).toEqual([expect.stringContaining('--no-checkout "$REGISTRY"')]);
-  });
+it('promise 42: a release downloads no program: only this repository’s packages, the lock file’s, and the names of the registry', () => {
+  const commands = [...jobsOf(RELEASE).values()].flatMap(commandsIn).join('\n');
+  expect(commands).not.toMatch(/\b(curl|wget|apt|apt-get|snap|pip|docker|playwright)\b/);
+  expect(commands.match(/git clone.*/g)).toEqual([expect.stringContaining('--no-checkout "$REGISTRY"')]);
+});
 
-  it('goes to a store only when a person starts it, and if this workflow has built it from the tag', () => {
-    const store = releaseJob('store');
-    expect(store).toContain("if: github.event_name == 'workflow_dispatch'");
-    const others = [...jobsOf(RELEASE)].filter(([name]) => name !== 'store');
-    expect(others.filter(([, job]) => job.includes('secrets.'))).toEqual([]);
-    expect(store).toContain('gh attestation verify "$file"');
-    expect(store).toContain('--source-ref "refs/tags/$TAG"');
-    expect(store).toContain('--signer-workflow "$GITHUB_REPOSITORY/.github/workflows/release.yml"');
-    expect(store.indexOf('gh attestation verify')).toBeLessThan(store.indexOf('wxt submit'));
-  });
+it('promise 42: a release goes to a store only when a person starts it, and if this workflow has built it from the tag', () => {
+  const store = releaseJob('store');
+  expect(store).toContain("if: github.event_name == 'workflow_dispatch'");
+  const others = [...jobsOf(RELEASE)].filter(([name]) => name !== 'store');
+  expect(others.filter(([, job]) => job.includes('secrets.'))).toEqual([]);
+  expect(store).toContain('gh attestation verify "$file"');
+  expect(store).toContain('--source-ref "refs/tags/$TAG"');
+  expect(store).toContain('--signer-workflow "$GITHUB_REPOSITORY/.github/workflows/release.yml"');
+  expect(store.indexOf('gh attestation verify')).toBeLessThan(store.indexOf('wxt submit'));
 });

@@ -1,7 +1,7 @@
 /** Databases that another context changes or deletes, or that the browser closes. */
 import { IDBVersionChangeEvent } from 'fake-indexeddb';
 import { type DBSchema, deleteDB, type IDBPTransaction, openDB, unwrap } from 'idb';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { atomically, createDatabase } from '../../lib/storage/database.ts';
 import { useMemoryDatabase } from './memory-database.ts';
 
@@ -31,89 +31,85 @@ function open() {
   return { reports, upgrades, opened, attempt, write, read };
 }
 
-describe('a database', () => {
-  it('is opened once, on first use', async () => {
-    const opens = vi.spyOn(indexedDB, 'open');
-    const { write, read, opened, upgrades } = open();
-    expect(opens).not.toHaveBeenCalled();
-    await Promise.all([write('one'), read(), read()]);
-    expect(await read()).toBe('one');
-    expect([opens.mock.calls.length, opened.mock.calls.length, upgrades]).toEqual([1, 1, [0]]);
-  });
-
-  it('is created again after another context deletes it', async () => {
-    const { write, read, upgrades, reports } = open();
-    await write('one');
-    // Would block for ever if the connection stayed open.
-    await deleteDB('notes');
-    expect(await read()).toBeUndefined();
-    expect([upgrades, reports]).toEqual([[0, 0], []]);
-  });
-
-  it('of a newer version is deleted once under concurrent calls', async () => {
-    (await openDB('notes', 99)).close();
-    const { write, read, reports } = open();
-    await Promise.all([write('one'), read(), read()]);
-    expect(await read()).toBe('one');
-    expect(reports).toMatchObject([{ name: 'VersionError' }]);
-  });
-
-  it('is opened again after the browser closes it', async () => {
-    const { attempt, write, read, upgrades, reports } = open();
-    await write('one');
-    await attempt(async (db) => {
-      const lost = unwrap(db);
-      lost.close();
-      lost.dispatchEvent(new IDBVersionChangeEvent('close'));
-    });
-    expect(await read()).toBe('one');
-    // Without the event, one read fails first.
-    await attempt(async (db) => db.close());
-    expect([await read(), await read()]).toEqual([undefined, 'one']);
-    expect([upgrades, reports]).toMatchObject([[0], [{ name: 'InvalidStateError' }]]);
-  });
-
-  it('reports work that fails and completes the rest', async () => {
-    const { attempt, write, read, reports } = open();
-    await write('one');
-    const broken = new Error('broken');
-    const results = await Promise.all([attempt(() => Promise.reject(broken)), read()]);
-    expect([results, reports]).toEqual([[undefined, 'one'], [broken]]);
-    // An open connection does not block an upgrade.
-    await openDB('notes', 2).then((db) => db.close());
-  });
-
-  it('is opened again when the work after opening fails', async () => {
-    const { opened, write, read, reports } = open();
-    opened.mockRejectedValueOnce(new Error('broken'));
-    expect(await write('one')).toBeUndefined();
-    await write('two');
-    expect([await read(), reports.length]).toEqual(['two', 1]);
-  });
+it('a database is opened once, on first use', async () => {
+  const opens = vi.spyOn(indexedDB, 'open');
+  const { write, read, opened, upgrades } = open();
+  expect(opens).not.toHaveBeenCalled();
+  await Promise.all([write('one'), read(), read()]);
+  expect(await read()).toBe('one');
+  expect([opens.mock.calls.length, opened.mock.calls.length, upgrades]).toEqual([1, 1, [0]]);
 });
 
-describe('atomic work', () => {
+it('a database is created again after another context deletes it', async () => {
+  const { write, read, upgrades, reports } = open();
+  await write('one');
+  // Would block for ever if the connection stayed open.
+  await deleteDB('notes');
+  expect(await read()).toBeUndefined();
+  expect([upgrades, reports]).toEqual([[0, 0], []]);
+});
+
+it('a database of a newer version is deleted once under concurrent calls', async () => {
+  (await openDB('notes', 99)).close();
+  const { write, read, reports } = open();
+  await Promise.all([write('one'), read(), read()]);
+  expect(await read()).toBe('one');
+  expect(reports).toMatchObject([{ name: 'VersionError' }]);
+});
+
+it('a database is opened again after the browser closes it', async () => {
+  const { attempt, write, read, upgrades, reports } = open();
+  await write('one');
+  await attempt(async (db) => {
+    const lost = unwrap(db);
+    lost.close();
+    lost.dispatchEvent(new IDBVersionChangeEvent('close'));
+  });
+  expect(await read()).toBe('one');
+  // Without the event, one read fails first.
+  await attempt(async (db) => db.close());
+  expect([await read(), await read()]).toEqual([undefined, 'one']);
+  expect([upgrades, reports]).toMatchObject([[0], [{ name: 'InvalidStateError' }]]);
+});
+
+it('a database reports work that fails and completes the rest', async () => {
+  const { attempt, write, read, reports } = open();
+  await write('one');
   const broken = new Error('broken');
-  async function run(work: (transaction: Writing) => Promise<unknown>) {
-    const { attempt, read, reports } = open();
-    const result = await attempt((db) => {
-      const transaction = db.transaction(['notes'], 'readwrite');
-      return atomically(transaction, () => work(transaction));
-    });
-    return { result, stored: await read(), reports };
-  }
-  const put = (transaction: Writing) => transaction.objectStore('notes').put('one', 'key');
+  const results = await Promise.all([attempt(() => Promise.reject(broken)), read()]);
+  expect([results, reports]).toEqual([[undefined, 'one'], [broken]]);
+  // An open connection does not block an upgrade.
+  await openDB('notes', 2).then((db) => db.close());
+});
 
-  it('is rolled back when it fails', async () => {
-    const work = (transaction: Writing) => put(transaction).then(() => Promise.reject(broken));
-    expect(await run(work)).toEqual({ reports: [broken] });
-  });
+it('a database is opened again when the work after opening fails', async () => {
+  const { opened, write, read, reports } = open();
+  opened.mockRejectedValueOnce(new Error('broken'));
+  expect(await write('one')).toBeUndefined();
+  await write('two');
+  expect([await read(), reports.length]).toEqual(['two', 1]);
+});
 
-  it('fails when the database aborts writes that it did not await', async () => {
-    const work = async (transaction: Writing) => {
-      put(transaction).catch(() => undefined);
-      transaction.abort();
-    };
-    expect(await run(work)).toMatchObject({ stored: undefined, reports: [{ name: 'AbortError' }] });
+const broken = new Error('broken');
+async function run(work: (transaction: Writing) => Promise<unknown>) {
+  const { attempt, read, reports } = open();
+  const result = await attempt((db) => {
+    const transaction = db.transaction(['notes'], 'readwrite');
+    return atomically(transaction, () => work(transaction));
   });
+  return { result, stored: await read(), reports };
+}
+const put = (transaction: Writing) => transaction.objectStore('notes').put('one', 'key');
+
+it('atomic work is rolled back when it fails', async () => {
+  const work = (transaction: Writing) => put(transaction).then(() => Promise.reject(broken));
+  expect(await run(work)).toEqual({ reports: [broken] });
+});
+
+it('atomic work fails when the database aborts writes that it did not await', async () => {
+  const work = async (transaction: Writing) => {
+    put(transaction).catch(() => undefined);
+    transaction.abort();
+  };
+  expect(await run(work)).toMatchObject({ stored: undefined, reports: [{ name: 'AbortError' }] });
 });

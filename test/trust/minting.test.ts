@@ -2,7 +2,7 @@
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { encode } from 'cborg';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { judgeMinting, readMinting } from '../../lib/trust/minting.ts';
 import { policyIdOf } from '../../lib/trust/native-script.ts';
 import type { KeyCount } from '../../lib/trust/script-keys.ts';
@@ -32,103 +32,96 @@ const spans = (count: number) => times(count, (at) => all(from(300 + 2 * at), un
 const nested = (depth: number, script: Script): Script =>
   depth === 0 ? script : some(1, nested(depth - 1, script), until(1));
 
-describe('a policy', () => {
-  const SPAN = all(from(200), until(300));
-  const SEVERAL = some(2, until(120), all(from(90), until(140)), from(130));
-  // All other forms: the slow evaluator below.
-  it.each<readonly [what: string, script: Script, verdict: object]>([
-    ['that ended is closed', all(A, until(50)), { kind: 'closed', slot: 50 }],
-    ['is closed from the slot that it names', until(100), { kind: 'closed', slot: 100 }],
-    ['can be used in the slot before that', until(101), { kind: 'closes', slot: 101 }],
-    ['opens at a slot', all(A, from(101)), { kind: 'opens', slot: 101 }],
-    ['is open in the slot that it names', from(100), { kind: 'open' }],
-    ['that pauses closes with its last span', any(until(150), SPAN), { kind: 'closes', slot: 300 }],
-    ['that pauses now opens with its next span', any(until(50), SPAN), { kind: 'opens', slot: 200 }],
-    ['needs several branches in the same slot', SEVERAL, { kind: 'closes', slot: 140 }],
-    ['with an empty span is never satisfied', all(from(60), until(60)), { kind: 'never' }],
-  ])('%s', (_what, script, verdict) => {
-    expect(judgeMinting({ ...policyOf(cborOf(script)), slot: 100 })).toEqual(verdict);
-  });
-
-  it('has slots of 64 bits', () => {
-    const of = (hex: string) => judgeMinting({ ...policyOf(hexToBytes(hex)), slot: 100 });
-    expect(of('82051bffffffffffffffff')).toEqual({ kind: 'closes', slot: 2 ** 64 });
-    // A big number, which no slot is.
-    expect(of('8205c249010000000000000000')).toEqual({ kind: 'unknown' });
-    // An integer in more bytes than it needs.
-    expect(of('82051b0000000000000032')).toEqual({ kind: 'closed', slot: 50 });
-  });
-
-  it('is decided by a program where the Plutus script has its hash', () => {
-    const program = encode(hexToBytes('46010000200601'));
-    for (const version of [1, 2, 3]) {
-      const script = bytesToHex(concatBytes(Uint8Array.of(0x82, version), program));
-      // The ledger hashes the content of the byte string.
-      const policy = policyIdOf(version, hexToBytes('46010000200601'));
-      expect(judgeMinting({ policy, script, slot: 1 })).toEqual({ kind: 'program' });
-      expect(judgeMinting({ policy: plutusPolicyId('other'), script, slot: 1 })).toEqual({ kind: 'unknown' });
-    }
-  });
-
-  it.each<readonly [what: string, bytes: string]>([
-    ['a longer list', `830058${'1c'}${'00'.repeat(28)}00`],
-    ['a list without its end', `9f00581c${'00'.repeat(28)}`],
-    ['a key of 27 bytes', `8200581b${'00'.repeat(27)}`],
-    ['a key in chunks', `82005f581c${'00'.repeat(28)}ff`],
-    ['an unknown form', '820600'],
-    ['a negative slot', '820520'],
-    ['a slot that is a float', '8205f93c00'],
-    ['a count beyond 64 bits', '83031b800000000000000080'],
-    ['more bytes after it', '82050000'],
-    ['too deep a nest', `${'820181'.repeat(5_000)}820500`],
-  ])('is not known for %s', (_what, bytes) => {
-    expect(judgeMinting({ ...policyOf(hexToBytes(bytes)), slot: 1 })).toEqual({ kind: 'unknown' });
-  });
-
-  it('is not known for the script of another policy, or none', () => {
-    const { policy, script } = policyOf(cborOf(A));
-    const kindOf = (script: unknown, slot = 1, of = policy) =>
-      judgeMinting({ policy: of, script, slot }).kind;
-    expect(kindOf(script.toUpperCase(), 1, policy.toUpperCase())).toBe('open');
-    const other = policyOf(cborOf(B)).script;
-    for (const one of [undefined, null, 7, '', '8', '82', '8201', 'zz', [script], other, `${script} `])
-      expect(kindOf(one)).toBe('unknown');
-    expect([kindOf(script, Number.NaN), kindOf(script, -1)]).toEqual(['unknown', 'unknown']);
-  });
+const SPAN = all(from(200), until(300));
+const SEVERAL = some(2, until(120), all(from(90), until(140)), from(130));
+// All other forms: the slow evaluator below.
+it.each<readonly [what: string, script: Script, verdict: object]>([
+  ['that ended is closed', all(A, until(50)), { kind: 'closed', slot: 50 }],
+  ['is closed from the slot that it names', until(100), { kind: 'closed', slot: 100 }],
+  ['can be used in the slot before that', until(101), { kind: 'closes', slot: 101 }],
+  ['opens at a slot', all(A, from(101)), { kind: 'opens', slot: 101 }],
+  ['is open in the slot that it names', from(100), { kind: 'open' }],
+  ['that pauses closes with its last span', any(until(150), SPAN), { kind: 'closes', slot: 300 }],
+  ['that pauses now opens with its next span', any(until(50), SPAN), { kind: 'opens', slot: 200 }],
+  ['needs several branches in the same slot', SEVERAL, { kind: 'closes', slot: 140 }],
+  ['with an empty span is never satisfied', all(from(60), until(60)), { kind: 'never' }],
+])('a policy %s', (_what, script, verdict) => {
+  expect(judgeMinting({ ...policyOf(cborOf(script)), slot: 100 })).toEqual(verdict);
 });
 
-describe('the keys of a policy', () => {
-  it.each<readonly [what: string, script: Script, keys: object | undefined]>([
-    ['one', A, { needed: 1, of: 1, isAny: true }],
-    ['any of three', any(A, B, C), { needed: 1, of: 3, isAny: true }],
-    ['two of three', some(2, A, B, C), { needed: 2, of: 3, isAny: true }],
-    ['all', all(A, all(B, C)), { needed: 3, of: 3, isAny: true }],
-    ['one and one of two', all(A, any(B, C)), { needed: 2, of: 3, isAny: false }],
-    ['the same in two places', all(any(A, B), any(A, C)), { needed: undefined, of: 3, isAny: false }],
-    ['none', until(200), { needed: 0, of: 0, isAny: true }],
-    ['none in one of two ways', any(A, from(50)), { needed: 0, of: 0, isAny: true }],
-    ['one until a slot', any(all(A, until(50)), all(B, C)), { needed: 2, of: 2, isAny: true }],
-    ['none that can', all(A, until(50)), undefined],
-  ])('are counted: %s', (_what, script, keys) => {
-    expect(readMinting({ ...policyOf(cborOf(script)), slot: 100 }).keys).toEqual(keys);
-  });
+it('a policy has slots of 64 bits', () => {
+  const of = (hex: string) => judgeMinting({ ...policyOf(hexToBytes(hex)), slot: 100 });
+  expect(of('82051bffffffffffffffff')).toEqual({ kind: 'closes', slot: 2 ** 64 });
+  // A big number, which no slot is.
+  expect(of('8205c249010000000000000000')).toEqual({ kind: 'unknown' });
+  // An integer in more bytes than it needs.
+  expect(of('82051b0000000000000032')).toEqual({ kind: 'closed', slot: 50 });
 });
 
-describe('a slow evaluator', () => {
-  it(`has the same verdicts and counts on ${RUNS.toLocaleString('en')} random scripts`, () => {
-    const kinds = new Set<string>();
-    const depths = fc.integer({ min: 1, max: 6 }).chain(scripts);
-    const agrees = fc.property(depths, fc.nat(LATE), fc.boolean(), (script, slot, indefinite) => {
-      const { verdict, keys } = readMinting({ ...policyOf(cborOf(script, indefinite)), slot });
-      kinds.add(verdict.kind);
-      expect(verdict).toEqual(slowVerdict(script, slot, ALL_SLOTS));
-      // Where minting opens later, the keys are those of that slot.
-      expectCount(keys, satisfyingKeys(script, verdict.kind === 'opens' ? (verdict.slot ?? slot) : slot));
-    });
-    fc.assert(agrees, { numRuns: RUNS, seed: SEED });
-    expect([...kinds].sort()).toEqual(['closed', 'closes', 'never', 'open', 'opens']);
-  }, 1_800_000);
+it('a policy is decided by a program where the Plutus script has its hash', () => {
+  const program = encode(hexToBytes('46010000200601'));
+  for (const version of [1, 2, 3]) {
+    const script = bytesToHex(concatBytes(Uint8Array.of(0x82, version), program));
+    // The ledger hashes the content of the byte string.
+    const policy = policyIdOf(version, hexToBytes('46010000200601'));
+    expect(judgeMinting({ policy, script, slot: 1 })).toEqual({ kind: 'program' });
+    expect(judgeMinting({ policy: plutusPolicyId('other'), script, slot: 1 })).toEqual({ kind: 'unknown' });
+  }
 });
+
+it.each<readonly [what: string, bytes: string]>([
+  ['a longer list', `830058${'1c'}${'00'.repeat(28)}00`],
+  ['a list without its end', `9f00581c${'00'.repeat(28)}`],
+  ['a key of 27 bytes', `8200581b${'00'.repeat(27)}`],
+  ['a key in chunks', `82005f581c${'00'.repeat(28)}ff`],
+  ['an unknown form', '820600'],
+  ['a negative slot', '820520'],
+  ['a slot that is a float', '8205f93c00'],
+  ['a count beyond 64 bits', '83031b800000000000000080'],
+  ['more bytes after it', '82050000'],
+  ['too deep a nest', `${'820181'.repeat(5_000)}820500`],
+])('a policy is not known for %s', (_what, bytes) => {
+  expect(judgeMinting({ ...policyOf(hexToBytes(bytes)), slot: 1 })).toEqual({ kind: 'unknown' });
+});
+
+it('a policy is not known for the script of another policy, or none', () => {
+  const { policy, script } = policyOf(cborOf(A));
+  const kindOf = (script: unknown, slot = 1, of = policy) => judgeMinting({ policy: of, script, slot }).kind;
+  expect(kindOf(script.toUpperCase(), 1, policy.toUpperCase())).toBe('open');
+  const other = policyOf(cborOf(B)).script;
+  for (const one of [undefined, null, 7, '', '8', '82', '8201', 'zz', [script], other, `${script} `])
+    expect(kindOf(one)).toBe('unknown');
+  expect([kindOf(script, Number.NaN), kindOf(script, -1)]).toEqual(['unknown', 'unknown']);
+});
+
+it.each<readonly [what: string, script: Script, keys: object | undefined]>([
+  ['one', A, { needed: 1, of: 1, isAny: true }],
+  ['any of three', any(A, B, C), { needed: 1, of: 3, isAny: true }],
+  ['two of three', some(2, A, B, C), { needed: 2, of: 3, isAny: true }],
+  ['all', all(A, all(B, C)), { needed: 3, of: 3, isAny: true }],
+  ['one and one of two', all(A, any(B, C)), { needed: 2, of: 3, isAny: false }],
+  ['the same in two places', all(any(A, B), any(A, C)), { needed: undefined, of: 3, isAny: false }],
+  ['none', until(200), { needed: 0, of: 0, isAny: true }],
+  ['none in one of two ways', any(A, from(50)), { needed: 0, of: 0, isAny: true }],
+  ['one until a slot', any(all(A, until(50)), all(B, C)), { needed: 2, of: 2, isAny: true }],
+  ['none that can', all(A, until(50)), undefined],
+])('the keys of a policy are counted: %s', (_what, script, keys) => {
+  expect(readMinting({ ...policyOf(cborOf(script)), slot: 100 }).keys).toEqual(keys);
+});
+
+it(`a slow evaluator has the same verdicts and counts on ${RUNS.toLocaleString('en')} random scripts`, () => {
+  const kinds = new Set<string>();
+  const depths = fc.integer({ min: 1, max: 6 }).chain(scripts);
+  const agrees = fc.property(depths, fc.nat(LATE), fc.boolean(), (script, slot, indefinite) => {
+    const { verdict, keys } = readMinting({ ...policyOf(cborOf(script, indefinite)), slot });
+    kinds.add(verdict.kind);
+    expect(verdict).toEqual(slowVerdict(script, slot, ALL_SLOTS));
+    // Where minting opens later, the keys are those of that slot.
+    expectCount(keys, satisfyingKeys(script, verdict.kind === 'opens' ? (verdict.slot ?? slot) : slot));
+  });
+  fc.assert(agrees, { numRuns: RUNS, seed: SEED });
+  expect([...kinds].sort()).toEqual(['closed', 'closes', 'never', 'open', 'opens']);
+}, 1_800_000);
 
 /** The fewest of the sets of keys that satisfy a script, against the product's count. */
 function expectCount(count: KeyCount | undefined, sets: readonly number[]): void {
@@ -143,37 +136,35 @@ function expectCount(count: KeyCount | undefined, sets: readonly number[]): void
   expect(minimal.length).toBeGreaterThanOrEqual(choose(count.of, count.needed));
 }
 
-describe('a hostile script', () => {
-  it(`gets a verdict or is not known: ${HOSTILE.toLocaleString('en')} scripts`, () => {
-    const valid = fc.integer({ min: 1, max: 5 }).chain(scripts);
-    const bytes = fc.tuple(valid, fc.boolean()).map(([script, indefinite]) => cborOf(script, indefinite));
-    const hostile = fc.oneof(
-      { weight: 6, arbitrary: corruptedBytes(bytes) },
-      {
-        weight: 2,
-        arbitrary: fc.tuple(fc.constantFrom(4, 5, 3, 0, 9), fc.anything()).map((one) => encode(one)),
-      },
-      { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) },
-    );
-    const kinds: Record<string, number> = {};
-    const holds = fc.property(hostile, (cbor) => {
-      const { kind } = judgeMinting({ ...policyOf(cbor), slot: 5 });
-      kinds[kind] = (kinds[kind] ?? 0) + 1;
-    });
-    fc.assert(holds, { numRuns: HOSTILE, seed: SEED });
-    // Neither all valid nor all refused.
-    expect(kinds.unknown).toBeGreaterThan(HOSTILE / 10);
-    expect(kinds.open).toBeGreaterThan(HOSTILE / 100);
-  }, 3_600_000);
-
-  it.each<readonly [what: string, cbor: Uint8Array, kind: string]>([
-    ['2,600 locks', cborOf(any(...locks(2_600))), 'closes'],
-    ['400 keys', cborOf(some(3, ...keys(400))), 'open'],
-    ['10,000 keys, more than a transaction holds', cborOf(any(...keys(10_000))), 'unknown'],
-    ['locks at the bottom of a nest', cborOf(nested(60, any(...locks(2_500)))), 'closes'],
-    ['a nest of 60 with spans', cborOf(nested(60, any(...spans(900)))), 'opens'],
-    ['a nest without an end', hexToBytes('820181'.repeat(5_400)), 'unknown'],
-  ])('of the largest size is judged: %s', (_what, cbor, kind) => {
-    expect(judgeMinting({ ...policyOf(cbor), slot: 5 }).kind).toBe(kind);
+it(`a hostile script gets a verdict or is not known: ${HOSTILE.toLocaleString('en')} scripts`, () => {
+  const valid = fc.integer({ min: 1, max: 5 }).chain(scripts);
+  const bytes = fc.tuple(valid, fc.boolean()).map(([script, indefinite]) => cborOf(script, indefinite));
+  const hostile = fc.oneof(
+    { weight: 6, arbitrary: corruptedBytes(bytes) },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(fc.constantFrom(4, 5, 3, 0, 9), fc.anything()).map((one) => encode(one)),
+    },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) },
+  );
+  const kinds: Record<string, number> = {};
+  const holds = fc.property(hostile, (cbor) => {
+    const { kind } = judgeMinting({ ...policyOf(cbor), slot: 5 });
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
   });
+  fc.assert(holds, { numRuns: HOSTILE, seed: SEED });
+  // Neither all valid nor all refused.
+  expect(kinds.unknown).toBeGreaterThan(HOSTILE / 10);
+  expect(kinds.open).toBeGreaterThan(HOSTILE / 100);
+}, 3_600_000);
+
+it.each<readonly [what: string, cbor: Uint8Array, kind: string]>([
+  ['2,600 locks', cborOf(any(...locks(2_600))), 'closes'],
+  ['400 keys', cborOf(some(3, ...keys(400))), 'open'],
+  ['10,000 keys, more than a transaction holds', cborOf(any(...keys(10_000))), 'unknown'],
+  ['locks at the bottom of a nest', cborOf(nested(60, any(...locks(2_500)))), 'closes'],
+  ['a nest of 60 with spans', cborOf(nested(60, any(...spans(900)))), 'opens'],
+  ['a nest without an end', hexToBytes('820181'.repeat(5_400)), 'unknown'],
+])('a hostile script of the largest size is judged: %s', (_what, cbor, kind) => {
+  expect(judgeMinting({ ...policyOf(cbor), slot: 5 }).kind).toBe(kind);
 });

@@ -1,5 +1,5 @@
 /** The notes of a viewed token. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { assetNameOf, type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
@@ -73,156 +73,152 @@ const FAKE = token(0x91, 'SNЕK');
 const TWIN = token(0x92, 'SNEK', { name: stated('Another') });
 const SAME_TICKER = 'Another token uses the ticker SNEK';
 
-describe('the notes of a token', () => {
-  it('warn on both sides of two lookalikes, each with the other token', async () => {
-    await expectNotes(SNEK, [TWIN], SAME_TICKER);
-    await expectNotes(TWIN, [SNEK], SAME_TICKER);
-    const [note] = await notesOf(TWIN, [SNEK]);
-    expect(note?.other).toEqual({ subject: SNEK.subject, name: 'The SNEK', ticker: 'SNEK' });
-    await expectNotes(SNEK, []);
-  });
-
-  it('mention a name that equals a ticker, and a lookalike of ada', async () => {
-    const named = token(1, 'X', { name: stated('SNEK') });
-    await expectNotes(SNEK, [named], 'Another token uses SNEK as name or ticker');
-    await expectNotes(token(1, '₳DA'), [], 'This isn’t ada. Ada has no policy ID.');
-  });
-
-  it('compare with the token list, also a token that no service knows, by its asset name', async () => {
-    listed = [{ subject: SNEK.subject, name: 'Snek', ticker: 'SNEK' }];
-    await expectNotes(FAKE, [], 'Looks like another token: Snek (SNEK)');
-    const unknown = { network: 'mainnet', subject: under('5b'.repeat(28), 'SNEK'), records: {} } as const;
-    expect(await start().of({ ...unknown, network: 'preprod' })).toEqual([]);
-    // Without the list until it is indexed.
-    const notes = start();
-    expect(await notes.of({ ...unknown, isUrgent: true })).toEqual([]);
-    expect(textsOf(await notes.of(unknown))).toEqual(['Another token uses SNEK as name or ticker']);
-    expect(await notes.of({ ...unknown, isUrgent: true })).toHaveLength(1);
-  });
-
-  it('do not warn of a registered token because of an unregistered copy, unless that is labelled', async () => {
-    const copy = token(0x93, 'SNEK', unregistered('SNEK'));
-    await expectNotes(SNEK, [copy]);
-    await expectNotes(copy, [SNEK], SAME_TICKER);
-    settings = { ...settings, labelledTokens: [{ ...copy, label: 'mine', name: 'SNEK', ticker: 'SNEK' }] };
-    await expectNotes(SNEK, [copy], SAME_TICKER);
-  });
-
-  it('start with the user’s label, include labelled tokens as lookalikes, and omit lookalikes of muted tokens', async () => {
-    settings = { labelledTokens: [LABELLED], mutedTokens: [TWIN] };
-    await expectNotes(FAKE, [], 'Looks like another token: Snek (SNEK)');
-    expect((await notesOf(FAKE))[0]?.other).toMatchObject({ label: 'the snake' });
-    await expectNotes(SNEK, [], 'Your label: the snake');
-    await expectNotes(TWIN, []);
-  });
-
-  it('compare with a labelled token by its cached names too, which a file of labels may lack (promise 38)', async () => {
-    settings = { ...settings, labelledTokens: [KEY] };
-    cached = [{ ...SNEK, ...unregistered('SNEK') }];
-    const [note] = await notesOf({ ...TWIN, recordedIn: ['CIP_26'] });
-    expect(note?.other).toMatchObject({ label: 'the snake' });
-  });
-
-  it('contain `MAX_LOOKALIKE_NOTES` lookalikes at most', async () => {
-    const page = Array.from({ length: 9 }, (_, at) => token(at + 1, 'BULL'));
-    expect(await notesOf(token(10, 'BULL'), page)).toHaveLength(MAX_LOOKALIKE_NOTES);
-  });
-
-  it.each([
-    ['unregistered copies', 'CIP_68', 'BULL'],
-    // The listed ticker is less like the token's than those of the decoys are.
-    ['registered decoys', 'CIP_26', 'bull'],
-  ] as const)(
-    'warn of labelled and listed tokens first, however many %s a page shows or has shown (promise 38)',
-    async (_what, source, ticker) => {
-      const [mine, registered] = [token(0xa1, 'BULL'), token(0xa2, 'BULL')];
-      settings = { ...settings, labelledTokens: [{ ...mine, label: 'mine', name: 'Bull', ticker: 'BULL' }] };
-      listed = [{ subject: registered.subject, name: 'Bull', ticker }];
-      const notes = start();
-      const name = stated('BULL', source);
-      const copyAt = (at: number) => token(at, 'BULL', { name, ticker: name, recordedIn: [source] });
-      const copies = Array.from({ length: 100 }, (_, at) => copyAt(at + 1));
-      for (const copy of copies.slice(0, 5)) await notesOf(copy, copies, notes);
-      const [first, second] = await notesOf(copyAt(0xa0), copies, notes);
-      expect([first?.other?.subject, second?.other?.subject]).toEqual([mine.subject, registered.subject]);
-    },
-  );
-
-  it('shorten long texts without splitting a surrogate pair', async () => {
-    for (const long of ['😀'.repeat(5_000), `a${'😀'.repeat(5_000)}`]) {
-      const [note] = await notesOf(token(2, long), [token(1, long)]);
-      expect(note?.values[0]?.length).toBeLessThan(70);
-      expect(note?.values[0]).not.toMatch(/\p{Cs}/u);
-    }
-  });
-
-  describe('on its website', () => {
-    const original = token(0x27, 'SNEK', { url: stated('https://www.snek.fun/about') });
-    const imitation = token(0x91, 'SNЕK', { url: stated('https://claim-snek.fun') });
-    const listedOriginal = { subject: original.subject, name: 'Snek', ticker: 'SNEK', host: 'snek.fun' };
-    const ofWebsite = async (of: Token, page: readonly Token[] = []) =>
-      (await notesOf(of, page)).filter(({ kind }) => kind.startsWith('website'));
-    const listedToo = (host: string) => [listedOriginal, { subject: imitation.subject, host }];
-
-    it('say that it imitates that of a token in the token list, unless the list has it too', async () => {
-      listed = [listedOriginal];
-      const values = ['claim-snek.fun', 'snek.fun', 'Snek', '1'];
-      expect(await ofWebsite(imitation)).toEqual([{ kind: 'website-listed', values }]);
-      expect(await ofWebsite(original, [imitation])).toEqual([]);
-      expect(await ofWebsite({ ...imitation, network: 'preprod' })).toEqual([]);
-      // Another website than the one that the list has for it.
-      listed = listedToo('elsewhere.example');
-      expect(await ofWebsite(imitation)).toHaveLength(1);
-      listed = listedToo('claim-snek.fun');
-      expect(await ofWebsite(imitation)).toEqual([]);
-    });
-
-    it('say nothing about tokens with other names, nor about those that only the page shows (promise 38)', async () => {
-      listed = [listedOriginal];
-      expect(await ofWebsite({ ...imitation, name: stated('X1'), ticker: stated('X2') })).toEqual([]);
-      listed = [];
-      expect(await ofWebsite(imitation, [original])).toEqual([]);
-    });
-
-    it('say that it imitates that of a labelled token, whatever the names, unless the token is labelled or muted', async () => {
-      settings = { ...settings, labelledTokens: [LABELLED] };
-      expect(await ofWebsite(imitation)).toEqual([]);
-      cached = [original];
-      const named = { ...imitation, name: stated('The OTHER'), ticker: stated('OTHER') };
-      const values = ['claim-snek.fun', 'snek.fun', 'Snek', 'the snake'];
-      expect(await ofWebsite(named)).toEqual([{ kind: 'website-labelled', values }]);
-      cached = [];
-      listed = listedToo('claim-snek.fun');
-      expect(await ofWebsite(named)).toHaveLength(1);
-      settings = { labelledTokens: [LABELLED], mutedTokens: [named] };
-      expect(await ofWebsite(named)).toEqual([]);
-      const own = { ...KEY, subject: named.subject };
-      settings = { labelledTokens: [LABELLED, own], mutedTokens: [] };
-      expect(await ofWebsite(named)).toEqual([]);
-    });
-
-    it('say nothing about another token of the policy', async () => {
-      const sibling = under(imitation.policy, 'a');
-      listed = [{ ...listedOriginal, subject: sibling }];
-      expect(await ofWebsite(imitation)).toEqual([]);
-      settings = { ...settings, labelledTokens: [{ ...LABELLED, subject: sibling }] };
-      expect(await ofWebsite(imitation)).toEqual([]);
-    });
-  });
-
-  const ON_CHAIN = { decimals: 6, name: 'A', ticker: 'AA', url: 'a', logo: 'ipfs://a' };
-  const CONFLICTS: Readonly<Record<ConflictProperty, readonly [unknown, string]>> = {
-    decimals: [2, 'Decimals disagree: 6 on chain, 2 in the registry.'],
-    name: ['B', 'Names differ: A in CIP-68, B in CIP-26'],
-    ticker: ['BB', 'Tickers differ: AA in CIP-68, BB in CIP-26'],
-    url: ['b', 'Websites differ: a in CIP-68, b in CIP-26'],
-    logo: ['ipfs://b', 'The logos on chain and in the registry differ.'],
-  };
-  it.each(Object.entries(CONFLICTS))(
-    'contain one for a conflict of the %s',
-    async (property, [value, line]) => {
-      const records = { CIP_68: ON_CHAIN, CIP_26: { [property]: { value } } };
-      expect(textsOf(await start().of({ ...SNEK, records }))).toEqual([line]);
-    },
-  );
+it('notes warn on both sides of two lookalikes, each with the other token', async () => {
+  await expectNotes(SNEK, [TWIN], SAME_TICKER);
+  await expectNotes(TWIN, [SNEK], SAME_TICKER);
+  const [note] = await notesOf(TWIN, [SNEK]);
+  expect(note?.other).toEqual({ subject: SNEK.subject, name: 'The SNEK', ticker: 'SNEK' });
+  await expectNotes(SNEK, []);
 });
+
+it('notes mention a name that equals a ticker, and a lookalike of ada', async () => {
+  const named = token(1, 'X', { name: stated('SNEK') });
+  await expectNotes(SNEK, [named], 'Another token uses SNEK as name or ticker');
+  await expectNotes(token(1, '₳DA'), [], 'This isn’t ada. Ada has no policy ID.');
+});
+
+it('notes compare with the token list, also a token that no service knows, by its asset name', async () => {
+  listed = [{ subject: SNEK.subject, name: 'Snek', ticker: 'SNEK' }];
+  await expectNotes(FAKE, [], 'Looks like another token: Snek (SNEK)');
+  const unknown = { network: 'mainnet', subject: under('5b'.repeat(28), 'SNEK'), records: {} } as const;
+  expect(await start().of({ ...unknown, network: 'preprod' })).toEqual([]);
+  // Without the list until it is indexed.
+  const notes = start();
+  expect(await notes.of({ ...unknown, isUrgent: true })).toEqual([]);
+  expect(textsOf(await notes.of(unknown))).toEqual(['Another token uses SNEK as name or ticker']);
+  expect(await notes.of({ ...unknown, isUrgent: true })).toHaveLength(1);
+});
+
+it('notes do not warn of a registered token because of an unregistered copy, unless that is labelled', async () => {
+  const copy = token(0x93, 'SNEK', unregistered('SNEK'));
+  await expectNotes(SNEK, [copy]);
+  await expectNotes(copy, [SNEK], SAME_TICKER);
+  settings = { ...settings, labelledTokens: [{ ...copy, label: 'mine', name: 'SNEK', ticker: 'SNEK' }] };
+  await expectNotes(SNEK, [copy], SAME_TICKER);
+});
+
+it('notes start with the user’s label, include labelled tokens as lookalikes, and omit lookalikes of muted tokens', async () => {
+  settings = { labelledTokens: [LABELLED], mutedTokens: [TWIN] };
+  await expectNotes(FAKE, [], 'Looks like another token: Snek (SNEK)');
+  expect((await notesOf(FAKE))[0]?.other).toMatchObject({ label: 'the snake' });
+  await expectNotes(SNEK, [], 'Your label: the snake');
+  await expectNotes(TWIN, []);
+});
+
+it('notes compare with a labelled token by its cached names too, which a file of labels may lack (promise 38)', async () => {
+  settings = { ...settings, labelledTokens: [KEY] };
+  cached = [{ ...SNEK, ...unregistered('SNEK') }];
+  const [note] = await notesOf({ ...TWIN, recordedIn: ['CIP_26'] });
+  expect(note?.other).toMatchObject({ label: 'the snake' });
+});
+
+it('notes contain `MAX_LOOKALIKE_NOTES` lookalikes at most', async () => {
+  const page = Array.from({ length: 9 }, (_, at) => token(at + 1, 'BULL'));
+  expect(await notesOf(token(10, 'BULL'), page)).toHaveLength(MAX_LOOKALIKE_NOTES);
+});
+
+it.each([
+  ['unregistered copies', 'CIP_68', 'BULL'],
+  // The listed ticker is less like the token's than those of the decoys are.
+  ['registered decoys', 'CIP_26', 'bull'],
+] as const)(
+  'notes warn of labelled and listed tokens first, before any number of %s on pages (promise 38)',
+  async (_what, source, ticker) => {
+    const [mine, registered] = [token(0xa1, 'BULL'), token(0xa2, 'BULL')];
+    settings = { ...settings, labelledTokens: [{ ...mine, label: 'mine', name: 'Bull', ticker: 'BULL' }] };
+    listed = [{ subject: registered.subject, name: 'Bull', ticker }];
+    const notes = start();
+    const name = stated('BULL', source);
+    const copyAt = (at: number) => token(at, 'BULL', { name, ticker: name, recordedIn: [source] });
+    const copies = Array.from({ length: 100 }, (_, at) => copyAt(at + 1));
+    for (const copy of copies.slice(0, 5)) await notesOf(copy, copies, notes);
+    const [first, second] = await notesOf(copyAt(0xa0), copies, notes);
+    expect([first?.other?.subject, second?.other?.subject]).toEqual([mine.subject, registered.subject]);
+  },
+);
+
+it('notes shorten long texts without splitting a surrogate pair', async () => {
+  for (const long of ['😀'.repeat(5_000), `a${'😀'.repeat(5_000)}`]) {
+    const [note] = await notesOf(token(2, long), [token(1, long)]);
+    expect(note?.values[0]?.length).toBeLessThan(70);
+    expect(note?.values[0]).not.toMatch(/\p{Cs}/u);
+  }
+});
+
+const original = token(0x27, 'SNEK', { url: stated('https://www.snek.fun/about') });
+const imitation = token(0x91, 'SNЕK', { url: stated('https://claim-snek.fun') });
+const listedOriginal = { subject: original.subject, name: 'Snek', ticker: 'SNEK', host: 'snek.fun' };
+const ofWebsite = async (of: Token, page: readonly Token[] = []) =>
+  (await notesOf(of, page)).filter(({ kind }) => kind.startsWith('website'));
+const listedToo = (host: string) => [listedOriginal, { subject: imitation.subject, host }];
+
+it('notes on a website say that it imitates that of a token in the token list, unless the list has it too', async () => {
+  listed = [listedOriginal];
+  const values = ['claim-snek.fun', 'snek.fun', 'Snek', '1'];
+  expect(await ofWebsite(imitation)).toEqual([{ kind: 'website-listed', values }]);
+  expect(await ofWebsite(original, [imitation])).toEqual([]);
+  expect(await ofWebsite({ ...imitation, network: 'preprod' })).toEqual([]);
+  // Another website than the one that the list has for it.
+  listed = listedToo('elsewhere.example');
+  expect(await ofWebsite(imitation)).toHaveLength(1);
+  listed = listedToo('claim-snek.fun');
+  expect(await ofWebsite(imitation)).toEqual([]);
+});
+
+it('notes on a website say nothing about tokens with other names, nor about those that only the page shows (promise 38)', async () => {
+  listed = [listedOriginal];
+  expect(await ofWebsite({ ...imitation, name: stated('X1'), ticker: stated('X2') })).toEqual([]);
+  listed = [];
+  expect(await ofWebsite(imitation, [original])).toEqual([]);
+});
+
+it('notes on a website say that it imitates that of a labelled token, whatever the names, unless the token is labelled or muted', async () => {
+  settings = { ...settings, labelledTokens: [LABELLED] };
+  expect(await ofWebsite(imitation)).toEqual([]);
+  cached = [original];
+  const named = { ...imitation, name: stated('The OTHER'), ticker: stated('OTHER') };
+  const values = ['claim-snek.fun', 'snek.fun', 'Snek', 'the snake'];
+  expect(await ofWebsite(named)).toEqual([{ kind: 'website-labelled', values }]);
+  cached = [];
+  listed = listedToo('claim-snek.fun');
+  expect(await ofWebsite(named)).toHaveLength(1);
+  settings = { labelledTokens: [LABELLED], mutedTokens: [named] };
+  expect(await ofWebsite(named)).toEqual([]);
+  const own = { ...KEY, subject: named.subject };
+  settings = { labelledTokens: [LABELLED, own], mutedTokens: [] };
+  expect(await ofWebsite(named)).toEqual([]);
+});
+
+it('notes on a website say nothing about another token of the policy', async () => {
+  const sibling = under(imitation.policy, 'a');
+  listed = [{ ...listedOriginal, subject: sibling }];
+  expect(await ofWebsite(imitation)).toEqual([]);
+  settings = { ...settings, labelledTokens: [{ ...LABELLED, subject: sibling }] };
+  expect(await ofWebsite(imitation)).toEqual([]);
+});
+
+const ON_CHAIN = { decimals: 6, name: 'A', ticker: 'AA', url: 'a', logo: 'ipfs://a' };
+const CONFLICTS: Readonly<Record<ConflictProperty, readonly [unknown, string]>> = {
+  decimals: [2, 'Decimals disagree: 6 on chain, 2 in the registry.'],
+  name: ['B', 'Names differ: A in CIP-68, B in CIP-26'],
+  ticker: ['BB', 'Tickers differ: AA in CIP-68, BB in CIP-26'],
+  url: ['b', 'Websites differ: a in CIP-68, b in CIP-26'],
+  logo: ['ipfs://b', 'The logos on chain and in the registry differ.'],
+};
+it.each(Object.entries(CONFLICTS))(
+  'notes contain one for a conflict of the %s',
+  async (property, [value, line]) => {
+    const records = { CIP_68: ON_CHAIN, CIP_26: { [property]: { value } } };
+    expect(textsOf(await start().of({ ...SNEK, records }))).toEqual([line]);
+  },
+);

@@ -1,6 +1,6 @@
 /** Comparison of on-chain metadata with the record of the metadata service. */
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { datumText } from '../../components/popup/chain-messages.ts';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import { type OnChain, readOnChain } from '../../lib/trust/on-chain.ts';
@@ -31,98 +31,97 @@ const differing = (metadata: Metadata, record: ServiceRecord) =>
 const propertiesOf = (onChain: OnChain) => compared(onChain).map(({ property }) => property);
 const decimalsOf = (onChain: OnChain) => (onChain.kind === 'read' ? onChain.decimals : undefined);
 
-describe('the comparison with the service', () => {
-  it.each(Object.keys(METADATA))('detects a different or missing %s on either side', (property) => {
+it.each(Object.keys(METADATA))(
+  'the comparison detects a different or missing %s on either side',
+  (property) => {
     const { [property]: _, ...without } = METADATA as Metadata;
     expect(differing(METADATA, RECORD)).toEqual([]);
     expect(differing(METADATA, { ...RECORD, [property]: 'other' })).toEqual([property]);
     expect(differing(METADATA, { ...without, version: 1 })).toEqual([property]);
     expect(differing(without, RECORD)).toEqual([property]);
     expect(differing(without, { ...without, version: 1 })).toEqual([]);
-  });
+  },
+);
 
-  const [a, b] = ['data:image/png;base64,QUJD', 'data:image/webp;base64,QUJD=='];
-  it.each<readonly [string, object, object, readonly string[]]>([
-    ['another version', {}, { version: 3 }, ['version']],
-    ['an image that is stored separately', {}, { logo: null }, []],
-    ['a missing URL', {}, { url: null }, ['url']],
-    ['no property that the service does not serve', { colour: 'brown' }, {}, []],
-    ['bytes that are not UTF-8', { name: Uint8Array.of(0xff, 0) }, { name: 'ff00' }, ['name']],
-    ['a logo in chunks', { logo: ['ipfs://', 'bafk'] }, {}, []],
-    ['the same image with another media type', { logo: a }, { logo: b }, []],
-    ['different images', { logo: a }, { logo: `${a}RA` }, ['logo']],
-  ])('compares %s', (_what, chain, record, expected) => {
-    expect(differing({ ...METADATA, ...chain }, { ...RECORD, ...record })).toEqual(expected);
-  });
-
-  it('is omitted without a record, and ignores inherited properties', () => {
-    expect(compared(read(METADATA)).map(({ agrees }) => agrees)).toEqual(Array(7).fill(undefined));
-    expect(propertiesOf(read({ constructor: 'c' }, {}))).toEqual(['version', 'constructor']);
-  });
-
-  it('is exact for integers beyond the safe range', () => {
-    const name = `48${Buffer.from('decimals').toString('hex')}`;
-    const onChain = readCbor(`d87982a1${name}1b002000000000000101`, { decimals: 2 ** 53 });
-    const chain = { integer: 2n ** 53n + 1n };
-    expect(compared(onChain)[0]).toMatchObject({ chain, service: '9007199254740992', agrees: false });
-    expect(decimalsOf(onChain)).toBeUndefined();
-  });
+const [a, b] = ['data:image/png;base64,QUJD', 'data:image/webp;base64,QUJD=='];
+it.each<readonly [string, object, object, readonly string[]]>([
+  ['another version', {}, { version: 3 }, ['version']],
+  ['an image that is stored separately', {}, { logo: null }, []],
+  ['a missing URL', {}, { url: null }, ['url']],
+  ['no property that the service does not serve', { colour: 'brown' }, {}, []],
+  ['bytes that are not UTF-8', { name: Uint8Array.of(0xff, 0) }, { name: 'ff00' }, ['name']],
+  ['a logo in chunks', { logo: ['ipfs://', 'bafk'] }, {}, []],
+  ['the same image with another media type', { logo: a }, { logo: b }, []],
+  ['different images', { logo: a }, { logo: `${a}RA` }, ['logo']],
+])('the comparison compares %s', (_what, chain, record, expected) => {
+  expect(differing({ ...METADATA, ...chain }, { ...RECORD, ...record })).toEqual(expected);
 });
 
-describe('readOnChain', () => {
-  function datumAt(token: typeof TOKENS.brindle) {
-    const [datum] = ON_CHAIN.assets?.[referenceOf(token)]?.outputs ?? [];
-    if (datum === undefined) throw new Error('no datum');
-    if ('inline' in datum) return { cbor: datum.inline, hash: null };
-    return { cbor: ON_CHAIN.datums?.[datum.hash] ?? '', hash: datum.hash };
-  }
-
-  it('returns name, image and description of an NFT first (label 222)', () => {
-    const onChain = readOnChain(datumAt(UNREGISTERED.heron), UNREGISTERED.heron.subject, undefined);
-    expect(propertiesOf(onChain).join()).toBe('name,image,description,version,mediaType,legs,seen');
-    expect(compared(onChain).at(-1)?.chain).toEqual({ kind: 'hex', hex: 'ff0042' });
-  });
-
-  it('reads nested metadata of a rich fungible token (label 444, version 4)', () => {
-    const { sluice } = UNREGISTERED;
-    const onChain = readOnChain(datumAt(sluice), sluice.subject, undefined);
-    expect(onChain).toMatchObject({ kind: 'read', version: 4, decimals: 2 });
-    const elsewhere = parseSubject(TOKENS.brindle.policy + sluice.assetName) as Subject;
-    const refused = { kind: 'refused', refusal: 'not-cip-68' };
-    expect(readOnChain(datumAt(sluice), elsewhere, undefined)).toEqual(refused);
-  });
-
-  it('is genuine only if the datum has the hash of its output', () => {
-    const datum = datumAt(TOKENS.qamar);
-    const cbor = datumOf(METADATA, 1);
-    const of = (one: typeof datum) => readOnChain(one, TOKENS.qamar.subject, undefined);
-    expect(of(datum)).toMatchObject({ isGenuine: true });
-    expect(of({ ...datum, cbor })).toMatchObject({ isGenuine: false });
-    expect(of({ cbor, hash: datumHash(cbor) })).toMatchObject({ isGenuine: true });
-  });
-
-  it.each(['6', 256, -1])('returns no decimals of %j', (decimals) => {
-    expect(decimalsOf(read({ decimals }))).toBeUndefined();
-  });
-
-  it.each([1, 2, 3, 4])(
-    'returns each property of version %i once, as text for the chain check',
-    (version) => {
-      const policy = Buffer.from(TOKENS.brindle.policy, 'hex');
-      const nested = (one: Metadata) => new Map([[policy, new Map([[BODY, one]])]]);
-      const leaf = fc.oneof(fc.string(), fc.maxSafeInteger(), fc.uint8Array());
-      const names = fc.oneof(fc.string(), fc.constantFrom(...Object.keys(METADATA), '__proto__', 'toString'));
-      const values = fc.oneof(leaf, fc.array(leaf), fc.dictionary(names, fc.oneof(leaf, fc.array(leaf))));
-      const record = fc.option(fc.dictionary(fc.string(), fc.jsonValue()), { nil: undefined });
-      const isWhole = fc.property(fc.dictionary(names, values), record, (metadata, record) => {
-        const cbor = datumOf(version === 4 ? { 721: nested(metadata) } : metadata, version);
-        const properties = compared(readCbor(cbor, record));
-        const found = properties.map(({ property }) => property);
-        expect(new Set(found).size).toBe(found.length);
-        expect(found).toEqual(expect.arrayContaining([...Object.keys(metadata), 'version']));
-        for (const { chain } of properties) if (chain) expect(datumText(chain)).toEqual(expect.any(String));
-      });
-      fc.assert(isWhole);
-    },
-  );
+it('the comparison is omitted without a record, and ignores inherited properties', () => {
+  expect(compared(read(METADATA)).map(({ agrees }) => agrees)).toEqual(Array(7).fill(undefined));
+  expect(propertiesOf(read({ constructor: 'c' }, {}))).toEqual(['version', 'constructor']);
 });
+
+it('the comparison is exact for integers beyond the safe range', () => {
+  const name = `48${Buffer.from('decimals').toString('hex')}`;
+  const onChain = readCbor(`d87982a1${name}1b002000000000000101`, { decimals: 2 ** 53 });
+  const chain = { integer: 2n ** 53n + 1n };
+  expect(compared(onChain)[0]).toMatchObject({ chain, service: '9007199254740992', agrees: false });
+  expect(decimalsOf(onChain)).toBeUndefined();
+});
+
+function datumAt(token: typeof TOKENS.brindle) {
+  const [datum] = ON_CHAIN.assets?.[referenceOf(token)]?.outputs ?? [];
+  if (datum === undefined) throw new Error('no datum');
+  if ('inline' in datum) return { cbor: datum.inline, hash: null };
+  return { cbor: ON_CHAIN.datums?.[datum.hash] ?? '', hash: datum.hash };
+}
+
+it('readOnChain returns name, image and description of an NFT first (label 222)', () => {
+  const onChain = readOnChain(datumAt(UNREGISTERED.heron), UNREGISTERED.heron.subject, undefined);
+  expect(propertiesOf(onChain).join()).toBe('name,image,description,version,mediaType,legs,seen');
+  expect(compared(onChain).at(-1)?.chain).toEqual({ kind: 'hex', hex: 'ff0042' });
+});
+
+it('readOnChain reads nested metadata of a rich fungible token (label 444, version 4)', () => {
+  const { sluice } = UNREGISTERED;
+  const onChain = readOnChain(datumAt(sluice), sluice.subject, undefined);
+  expect(onChain).toMatchObject({ kind: 'read', version: 4, decimals: 2 });
+  const elsewhere = parseSubject(TOKENS.brindle.policy + sluice.assetName) as Subject;
+  const refused = { kind: 'refused', refusal: 'not-cip-68' };
+  expect(readOnChain(datumAt(sluice), elsewhere, undefined)).toEqual(refused);
+});
+
+it('readOnChain is genuine only if the datum has the hash of its output', () => {
+  const datum = datumAt(TOKENS.qamar);
+  const cbor = datumOf(METADATA, 1);
+  const of = (one: typeof datum) => readOnChain(one, TOKENS.qamar.subject, undefined);
+  expect(of(datum)).toMatchObject({ isGenuine: true });
+  expect(of({ ...datum, cbor })).toMatchObject({ isGenuine: false });
+  expect(of({ cbor, hash: datumHash(cbor) })).toMatchObject({ isGenuine: true });
+});
+
+it.each(['6', 256, -1])('readOnChain returns no decimals of %j', (decimals) => {
+  expect(decimalsOf(read({ decimals }))).toBeUndefined();
+});
+
+it.each([1, 2, 3, 4])(
+  'each property of version %i is returned once, as text for the chain check',
+  (version) => {
+    const policy = Buffer.from(TOKENS.brindle.policy, 'hex');
+    const nested = (one: Metadata) => new Map([[policy, new Map([[BODY, one]])]]);
+    const leaf = fc.oneof(fc.string(), fc.maxSafeInteger(), fc.uint8Array());
+    const names = fc.oneof(fc.string(), fc.constantFrom(...Object.keys(METADATA), '__proto__', 'toString'));
+    const values = fc.oneof(leaf, fc.array(leaf), fc.dictionary(names, fc.oneof(leaf, fc.array(leaf))));
+    const record = fc.option(fc.dictionary(fc.string(), fc.jsonValue()), { nil: undefined });
+    const isWhole = fc.property(fc.dictionary(names, values), record, (metadata, record) => {
+      const cbor = datumOf(version === 4 ? { 721: nested(metadata) } : metadata, version);
+      const properties = compared(readCbor(cbor, record));
+      const found = properties.map(({ property }) => property);
+      expect(new Set(found).size).toBe(found.length);
+      expect(found).toEqual(expect.arrayContaining([...Object.keys(metadata), 'version']));
+      for (const { chain } of properties) if (chain) expect(datumText(chain)).toEqual(expect.any(String));
+    });
+    fc.assert(isWhole);
+  },
+);

@@ -1,58 +1,47 @@
 /** Hosts of websites that imitate others, and hosts that do not. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addToIndex, namesakesOf } from '../../lib/trust/lookalike.ts';
 import { imitates, websiteHost } from '../../lib/trust/website.ts';
 import { registry } from '../data/registry/index.ts';
 import { rows } from '../data/tables.ts';
 
-describe('the host of a website', () => {
-  it.each([
-    ['https://www.Snek.fun/a?b#c', 'snek.fun'],
-    [' http://app.snek.fun.:8080/ ', 'app.snek.fun'],
-    ['https://ѕnek.fun/', 'xn--nek-ehd.fun'],
-    ['https://snek.fun@evil.example/', 'snek.fun.evil.example'],
-  ])('of %s is %s', (address, host) => expect(websiteHost(address)).toBe(host));
+it.each([
+  ['https://www.Snek.fun/a?b#c', 'snek.fun'],
+  [' http://app.snek.fun.:8080/ ', 'app.snek.fun'],
+  ['https://ѕnek.fun/', 'xn--nek-ehd.fun'],
+  ['https://snek.fun@evil.example/', 'snek.fun.evil.example'],
+])('the host of a website of %s is %s', (address, host) => expect(websiteHost(address)).toBe(host));
 
-  it.each([
-    ...[
-      'snek.fun',
-      'ipfs://snek.fun',
-      'https://localhost/',
-      'https://10.0.0.1/',
-      'https://[::1]/',
-      'https://',
-    ],
-  ])('is not in %s', (address) => expect(websiteHost(address)).toBeUndefined());
+it.each([
+  ...['snek.fun', 'ipfs://snek.fun', 'https://localhost/', 'https://10.0.0.1/', 'https://[::1]/', 'https://'],
+])('the host of a website is not in %s', (address) => expect(websiteHost(address)).toBeUndefined());
+
+type Row = [host: string, other: string, why: string];
+it.each([
+  ...rows<Row>('website', 'imitates').map((row) => [true, ...row] as const),
+  ...rows<Row>('website', 'does not imitate').map((row) => [false, ...row] as const),
+])('the name of a website is an imitation (%s): %s of %s, %s', (expected, host, other) => {
+  expect(imitates(host, other)).toBe(expected);
 });
 
-describe('the name of a website', () => {
-  type Row = [host: string, other: string, why: string];
-  it.each([
-    ...rows<Row>('website', 'imitates').map((row) => [true, ...row] as const),
-    ...rows<Row>('website', 'does not imitate').map((row) => [false, ...row] as const),
-  ])('is an imitation (%s): %s of %s, %s', (expected, host, other) => {
-    expect(imitates(host, other)).toBe(expected);
+it('a website imitates none of a token with the same or a confusable name, in the generated registry', () => {
+  const tokens = registry().tokens.flatMap(({ subject, cip26 }) => {
+    const host = websiteHost(cip26?.url ?? '');
+    const { name = '', ticker = '' } = cip26 ?? {};
+    return host === undefined ? [] : [{ subject, name, ticker, host }];
   });
-
-  it('imitates none of a token with the same or a confusable name, in the generated registry', () => {
-    const tokens = registry().tokens.flatMap(({ subject, cip26 }) => {
-      const host = websiteHost(cip26?.url ?? '');
-      const { name = '', ticker = '' } = cip26 ?? {};
-      return host === undefined ? [] : [{ subject, name, ticker, host }];
-    });
-    expect(tokens.length).toBeGreaterThan(5_000);
-    const index = addToIndex(new Map(), tokens);
-    const hosts = new Map(tokens.map(({ subject, host }) => [subject, host]));
-    const warned = tokens.flatMap(({ subject, host, ...names }) =>
-      namesakesOf({ subject, isRegistered: true, known: [names] }, [index]).filter((other) =>
-        imitates(host, hosts.get(other.subject) ?? ''),
-      ),
-    );
-    expect(warned).toEqual([]);
-    for (const { host } of tokens.slice(0, 500)) {
-      const [name = ''] = host.split('.');
-      for (const spoof of [`${name}.io`, `${name}x.example`, `${host}.evil.io`, `get-${name}.io`])
-        expect(imitates(spoof, host), `${spoof} ${host}`).toBe(name.length > 3 || spoof.includes(host));
-    }
-  });
+  expect(tokens.length).toBeGreaterThan(5_000);
+  const index = addToIndex(new Map(), tokens);
+  const hosts = new Map(tokens.map(({ subject, host }) => [subject, host]));
+  const warned = tokens.flatMap(({ subject, host, ...names }) =>
+    namesakesOf({ subject, isRegistered: true, known: [names] }, [index]).filter((other) =>
+      imitates(host, hosts.get(other.subject) ?? ''),
+    ),
+  );
+  expect(warned).toEqual([]);
+  for (const { host } of tokens.slice(0, 500)) {
+    const [name = ''] = host.split('.');
+    for (const spoof of [`${name}.io`, `${name}x.example`, `${host}.evil.io`, `get-${name}.io`])
+      expect(imitates(spoof, host), `${spoof} ${host}`).toBe(name.length > 3 || spoof.includes(host));
+  }
 });
