@@ -35,15 +35,16 @@ it('leaves out a script that is nested too deeply to be sent to a page of ours (
   expect(await check(orrery)).toMatchObject({ value: { holder: { script } } });
 });
 
-const PATHS = ['/blocks/latest', '/assets/', '/addresses', '/utxos/', '/scripts/datum/', '/json'];
 it.each([
-  ...PATHS.map((match) => [match, asset] as const),
-  ...['/metadata', `/assets/${BOTH}`, '/addresses'].map((match) => [match, royalties] as const),
+  ['/blocks/latest', asset],
+  ['/json', asset],
+  ['/addresses', royalties],
 ])('fails when the quota is exhausted at %s', async (match, readAll) => {
   faults.set({ kind: 'status', status: 402, match });
   expect(await readAll()).toEqual(failed({ kind: 'quota-exceeded', until: MIDNIGHT }));
 });
 
+// At each of these paths, any other failure fails the check too.
 const hash = 'ab'.repeat(32);
 it.each<readonly [string, () => Promise<unknown>, unknown]>([
   ['/assets/', asset, { quantity: '1e9', initial_mint_tx_hash: hash, mint_or_burn_count: 1 }],

@@ -24,7 +24,7 @@ export const SECRET = 'q7Zp2Lw9Xk4Rt8Vb3Nm6Hd1Fs5Gj0Yc4';
 
 type Options = Partial<Omit<ClientDeps, 'keys'>> & {
   readonly provider: ClientDeps['provider'];
-  readonly keys?: Readonly<Partial<Record<NetworkId, string>>>;
+  readonly keys?: Readonly<Partial<Record<NetworkId, string | undefined>>>;
 };
 
 export function createTestProvider({ keys = KEYS, now = () => NOW, ...deps }: Options) {
