@@ -56,8 +56,8 @@ it.each([
   ['a cooldown is on', () => answer(402), true, [1, 0]],
   ['the browser is offline', () => failed({ kind: 'offline' }), true, [5, 5]],
 ] as const)(
-  'counts the requests that are sent, where %s (promise 39)',
-  async (_case, respond, hasKey, used) => {
+  'counts the requests that are sent where %s (promise 39)',
+  async (_why, respond, hasKey, used) => {
     const { start, world } = setUpChain();
     const { keys, topicAssets, nftMetadata } = start();
     if (hasKey) await keys.set('mainnet', KEY, false);

@@ -23,18 +23,6 @@ function setUp(stored?: unknown) {
   return world;
 }
 
-/** Sends requests that are answered by one status. */
-function createCaller(world: ReturnType<typeof setUp>, status: number, retryAfter?: string) {
-  const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter });
-  const http = vi.fn<Http>(async () => success({ status, headers, json: undefined }));
-  const provider = async () => ({ kind: 'blockfrost', address: BASE }) as const;
-  const request = () => {
-    const { cooldowns, clock } = world;
-    return createTestProvider({ http, provider, cooldowns, now: () => clock.now }).latestBlock('mainnet');
-  };
-  return { http, request };
-}
-
 const date = (at: number) => new Date(at).toUTCString();
 
 it.each([
@@ -52,20 +40,26 @@ it.each([
   [503, '90', 0],
 ])(
   'after status %i with Retry-After %s, sends nothing for %i ms (promise 20)',
-  async (status, retryAfter, cooldownMs) => {
+  async (status, header, ms) => {
     const world = setUp();
-    const { http, request } = createCaller(world, status, retryAfter);
+    const headers = new Headers(header === undefined ? {} : { 'retry-after': header });
+    const http = vi.fn<Http>(async () => success({ status, headers, json: undefined }));
+    const provider = async () => ({ kind: 'blockfrost', address: BASE }) as const;
+    const request = () => {
+      const { cooldowns, clock } = world;
+      return createTestProvider({ http, provider, cooldowns, now: () => clock.now }).latestBlock('mainnet');
+    };
     const first = await request();
     if (first.ok) throw new Error(`${status}`);
-    const last = Math.min(cooldownMs, 365 * 24 * HOUR) - 1;
-    for (const later of cooldownMs === 0 ? [] : [0, 1, Math.floor(last / 2), last]) {
+    const last = Math.min(ms, 365 * 24 * HOUR) - 1;
+    for (const later of ms === 0 ? [] : [0, 1, Math.floor(last / 2), last]) {
       world.clock.now = NOW + later;
       world.restart();
       expect(await request()).toMatchObject({ failure: { kind: first.failure.kind } });
     }
     expect(http).toHaveBeenCalledTimes(1);
-    if (cooldownMs === Infinity) await world.cooldowns.keyChanged('mainnet');
-    else world.clock.now = NOW + cooldownMs;
+    if (ms === Infinity) await world.cooldowns.keyChanged('mainnet');
+    else world.clock.now = NOW + ms;
     await request();
     expect(http).toHaveBeenCalledTimes(2);
   },
@@ -115,11 +109,9 @@ it.each<Failure>([
 const valid = { base: BASE, since: NOW, until: UNTIL, failure: BANNED };
 // JSON writes Infinity as null.
 const untils = ['tomorrow', null, NOW + 25 * HOUR];
-it.each([null, ...untils.map((until) => ({ ...valid, until }))])(
-  'a stored cooldown %j is ignored; a valid one beside it is used',
-  async (stored) => {
-    const world = setUp({ mainnet: stored, preview: valid });
-    expect(await world.active()).toBeUndefined();
-    expect(await world.cooldowns.active('preview', BASE)).toEqual(BANNED);
-  },
-);
+const invalid = [null, ...untils.map((until) => ({ ...valid, until }))];
+it.each(invalid)('a stored cooldown %j is ignored; a valid one beside it is used', async (stored) => {
+  const world = setUp({ mainnet: stored, preview: valid });
+  expect(await world.active()).toBeUndefined();
+  expect(await world.cooldowns.active('preview', BASE)).toEqual(BANNED);
+});

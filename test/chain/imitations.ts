@@ -1,22 +1,15 @@
 /** Local imitations of all providers, of mainnet and of another network, with the keys that they take. */
 
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { PROVIDER_KINDS, type Provider, type ProviderKind } from '../../lib/network/providers.ts';
-import { createFaults, type Faults } from '../services/faults.ts';
+import { PROVIDER_KINDS, type ProviderKind } from '../../lib/network/providers.ts';
+import { createFaults } from '../services/faults.ts';
 import { createKoios } from '../services/koios.ts';
 import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
-import { type Recorded, record } from '../services/serve.ts';
+import { record } from '../services/serve.ts';
 import { CHAIN } from './cases.ts';
 import { NOW } from './test-provider.ts';
 
-export type Imitation = {
-  readonly kind: ProviderKind;
-  readonly origin: string;
-  readonly local: Recorded;
-  readonly provider: Provider;
-  readonly key: string;
-  readonly faults: Faults;
-};
+export type Imitation = ReturnType<typeof imitate>;
 
 /** A key for each kind of provider. A key of Blockfrost begins with the name of its network. */
 const keyOf = (kind: ProviderKind, network: NetworkId): string => {
@@ -24,7 +17,7 @@ const keyOf = (kind: ProviderKind, network: NetworkId): string => {
   return { ...keys, koios: 'eyJhbGciOi.eyJhZGRyIj.c2lnbmF0dXJl' }[kind as string] ?? '';
 };
 
-function imitate(kind: ProviderKind, network: NetworkId): Imitation {
+function imitate(kind: ProviderKind, network: NetworkId) {
   const faults = createFaults();
   const key = keyOf(kind, network);
   const options = { now: () => NOW, chain: CHAIN, faults };
@@ -35,7 +28,7 @@ function imitate(kind: ProviderKind, network: NetworkId): Imitation {
       : createNetworkProvider(network, { ...options, keys, variant: VARIANTS[kind] });
   const origin = `https://${kind}.${network}.example`;
   const path = kind === 'koios' ? '/api/v1' : VARIANTS[kind].path;
-  return { kind, origin, local: record(app), key, faults, provider: { kind, address: origin + path } };
+  return { origin, local: record(app), key, faults, provider: { kind, address: origin + path } };
 }
 
 /** Imitations of each kind of provider, for mainnet and for preprod. */

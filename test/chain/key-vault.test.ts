@@ -23,23 +23,20 @@ const MAINNET = keyOf('mainnet');
 const missing = failed({ kind: 'key-missing' });
 const notForAddress = failed({ kind: 'key-not-for-address' });
 
-it.each([PERSISTENT, SESSION])(
-  'a key bound to %j opens for its origin, and for another after `rebind`',
-  async (binding) => {
-    await createKeyVault().set('mainnet', MAINNET, binding);
-    const restarted = createKeyVault();
-    expect(await restarted.open('mainnet', at(ORIGIN))).toEqual(success(MAINNET));
-    const set = { kind: 'set', endsIn: SECRET.slice(-4), ...binding };
-    expect(await restarted.status('mainnet')).toEqual(set);
-    const similar = [':8443', '.evil.example', '/'].map((end) => ORIGIN + end);
-    for (const origin of [ELSEWHERE, ...similar, ORIGIN.replace('s:', ':'), 'null', ''])
-      expect(await restarted.open('mainnet', at(origin))).toEqual(notForAddress);
-    await restarted.rebind('mainnet', at(ELSEWHERE));
-    expect(await restarted.open('mainnet', at(ELSEWHERE))).toEqual(success(MAINNET));
-    expect(await restarted.open('mainnet', at(ORIGIN))).toEqual(notForAddress);
-    expect(await restarted.status('mainnet')).toMatchObject({ ...binding, origin: ELSEWHERE });
-  },
-);
+it.each([PERSISTENT, SESSION])('a key opens for its origin, or another by `rebind`: %j', async (binding) => {
+  await createKeyVault().set('mainnet', MAINNET, binding);
+  const restarted = createKeyVault();
+  expect(await restarted.open('mainnet', at(ORIGIN))).toEqual(success(MAINNET));
+  const set = { kind: 'set', endsIn: SECRET.slice(-4), ...binding };
+  expect(await restarted.status('mainnet')).toEqual(set);
+  const similar = [':8443', '.evil.example', '/'].map((end) => ORIGIN + end);
+  for (const origin of [ELSEWHERE, ...similar, ORIGIN.replace('s:', ':'), 'null', ''])
+    expect(await restarted.open('mainnet', at(origin))).toEqual(notForAddress);
+  await restarted.rebind('mainnet', at(ELSEWHERE));
+  expect(await restarted.open('mainnet', at(ELSEWHERE))).toEqual(success(MAINNET));
+  expect(await restarted.open('mainnet', at(ORIGIN))).toEqual(notForAddress);
+  expect(await restarted.status('mainnet')).toMatchObject({ ...binding, origin: ELSEWHERE });
+});
 
 it('a key is replaced in whichever area it is, and cleared from both', async () => {
   const keys = createKeyVault();

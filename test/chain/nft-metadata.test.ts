@@ -30,21 +30,18 @@ function setUp(answer: AssetMetadata | null = METADATA) {
   return { metadata, requested, world };
 }
 
-it.each([METADATA, null])(
-  'asks once in an hour, and only with a key and consent (promise 39): %j',
-  async (found) => {
-    const { metadata, requested, world } = setUp(found);
-    const read = () => metadata.of('mainnet', numbered(1), false);
-    const answer = found === null ? 'none' : { ...found, at: world.now, service: SERVICE };
-    expect([await read(), await read()]).toEqual([answer, answer]);
-    expect(requested).toHaveBeenCalledTimes(1);
-    Object.assign(world, { now: world.now + 61 * MINUTE, allowed: false });
-    expect(await read()).toBe('consent');
-    Object.assign(world, { canAsk: false, allowed: true });
-    expect(await read()).toBe('key');
-    expect(requested).toHaveBeenCalledTimes(1);
-  },
-);
+it.each([METADATA, null])('asks once an hour, by key and consent only (promise 39): %j', async (found) => {
+  const { metadata, requested, world } = setUp(found);
+  const read = () => metadata.of('mainnet', numbered(1), false);
+  const answer = found === null ? 'none' : { ...found, at: world.now, service: SERVICE };
+  expect([await read(), await read()]).toEqual([answer, answer]);
+  expect(requested).toHaveBeenCalledTimes(1);
+  Object.assign(world, { now: world.now + 61 * MINUTE, allowed: false });
+  expect(await read()).toBe('consent');
+  Object.assign(world, { canAsk: false, allowed: true });
+  expect(await read()).toBe('key');
+  expect(requested).toHaveBeenCalledTimes(1);
+});
 
 it('asks about 20 NFTs a minute and 300 a day at most (promise 39)', async () => {
   const { metadata, requested, world } = setUp();

@@ -1,23 +1,23 @@
 /** A test of an address recognizes the provider. test/screens/providers.test.ts tests addresses without a provider. */
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
 import type { Provider } from '../../lib/network/providers.ts';
 import { latestBlock } from '../services/chain.ts';
 import { createFaults } from '../services/faults.ts';
 import { createKoios } from '../services/koios.ts';
 import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
-import { type App, type Served, serve } from '../services/serve.ts';
+import { type App, record } from '../services/serve.ts';
 import { createTestProvider, KEYS, NOW } from './test-provider.ts';
 
-const open: Served[] = [];
-afterEach(() => Promise.all(open.splice(0).map((one) => one.close())));
+const ORIGIN = 'https://provider.example';
+afterEach(() => void vi.unstubAllGlobals());
 
 /** Tests an address of the app. `kind`: the kind of provider that the user has chosen. */
 async function test(app: App, kind: Provider['kind'], path = '', keys = {}) {
-  const local = await serve(app);
-  open.push(local);
-  const provider = async () => ({ kind, address: local.origin + path }) as const;
-  return { result: await createTestProvider({ provider, keys }).test('mainnet'), local };
+  const { fetch, requests } = record(app);
+  vi.stubGlobal('fetch', fetch);
+  const provider = async () => ({ kind, address: ORIGIN + path }) as const;
+  return { result: await createTestProvider({ provider, keys }).test('mainnet'), requests };
 }
 
 const YACI_PATH = '/api/v1/blockfrost';
@@ -37,25 +37,23 @@ it.each<[string, App, Provider['kind'], string, Provider['kind'], string]>([
   ['Koios at its host', koios, 'koios', '', 'koios', '/api/v1'],
   ['Koios as yaci-store', koios, 'yaci-store', YACI_PATH, 'koios', '/api/v1'],
 ])('recognizes %s', async (_case, app, kind, path, found, at) => {
-  const { result, local } = await test(app, kind, path);
-  expect(result).toMatchObject({
-    value: { kind: 'works', network: 'mainnet', provider: { kind: found, address: local.origin + at } },
-  });
+  const provider = { kind: found, address: ORIGIN + at };
+  const { result } = await test(app, kind, path);
+  expect(result).toMatchObject({ value: { kind: 'works', network: 'mainnet', provider } });
 });
 
 it('follows no redirect, and asks nothing else then', async () => {
   const app = { fetch: () => Response.redirect('https://elsewhere.example/', 302) };
-  const { result, local } = await test(app, 'dolos');
-  expect(result).toEqual(failed({ kind: 'redirected' }));
-  expect(local.requests).toHaveLength(1);
+  const { result, requests } = await test(app, 'dolos');
+  expect([result, requests.length]).toEqual([failed({ kind: 'redirected' }), 1]);
 });
 
 it('asks with a key only what was chosen', async () => {
   const app = blockfrost('dolos');
-  const { local } = await test(app, 'blockfrost', '/other', KEYS);
-  const withKey = local.requests.filter(({ headers }) => headers.project_id !== undefined);
+  const { requests } = await test(app, 'blockfrost', '/other', KEYS);
+  const withKey = requests.filter(({ headers }) => headers.project_id !== undefined);
   expect(withKey.map(({ path }) => path)).toEqual(['/other/blocks/latest']);
-  expect(local.requests.length).toBeGreaterThan(1);
+  expect(requests.length).toBeGreaterThan(1);
 });
 
 it('cannot say the network of a provider without slots and without its number', async () => {

@@ -1,6 +1,6 @@
 /** Messages to the background and to content scripts. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { failed } from '../../lib/failure.ts';
+import { failed, success } from '../../lib/failure.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { onContentMessage, sendToContent } from '../../lib/messaging/content.ts';
 import { isContentReply } from '../../lib/messaging/protocol.ts';
@@ -25,7 +25,6 @@ afterEach(() => vi.useRealTimers());
 
 const NO_REPLY = failed({ kind: 'malformed', detail: 'no-reply' });
 const OFFLINE = failed({ kind: 'offline' });
-const ok = (value: unknown) => ({ ok: true, value });
 async function ask(client: ReturnType<typeof createClient>) {
   const answer = client.ask('page.count', { count: 1 });
   await vi.runAllTimersAsync();
@@ -34,14 +33,14 @@ async function ask(client: ReturnType<typeof createClient>) {
 
 it('the client returns the reply or the failure', async () => {
   const client = createClient();
-  runtime.sendMessage.mockResolvedValueOnce(ok(null)).mockResolvedValueOnce(OFFLINE);
+  runtime.sendMessage.mockResolvedValueOnce(success(null)).mockResolvedValueOnce(OFFLINE);
   expect([await ask(client), await ask(client)]).toMatchObject([{ ok: true, value: null }, OFFLINE]);
   expect(runtime.sendMessage).toHaveBeenCalledWith({ name: 'page.count', request: { count: 1 } });
 });
 
 it('the client retries when the worker is starting or has stopped, and gives up after six attempts', async () => {
   runtime.sendMessage.mockRejectedValueOnce(new Error('no receiver')).mockResolvedValueOnce(undefined);
-  runtime.sendMessage.mockResolvedValueOnce(ok(null));
+  runtime.sendMessage.mockResolvedValueOnce(success(null));
   expect(await ask(createClient())).toMatchObject({ ok: true });
   expect(runtime.sendMessage).toHaveBeenCalledTimes(3);
   runtime.sendMessage.mockReset().mockResolvedValue(undefined);
@@ -54,18 +53,15 @@ it.each([null, {}, { ok: 'yes', value: 1 }])('the client rejects the envelope %j
   expect(await ask(createClient())).toEqual(NO_REPLY);
 });
 
-it.each([undefined, vi.fn()])(
-  'the client stops, and notifies %s, when the extension is gone',
-  async (onOrphaned) => {
-    runtime.sendMessage.mockImplementation(() => {
-      runtime.id = undefined;
-      throw new Error('Extension context invalidated.');
-    });
-    expect(await ask(createClient(onOrphaned))).toEqual(NO_REPLY);
-    expect(runtime.sendMessage).toHaveBeenCalledTimes(1);
-    if (onOrphaned) expect(onOrphaned).toHaveBeenCalledTimes(1);
-  },
-);
+it.each([undefined, vi.fn()])('stops, and notifies %s, when the extension is gone', async (onOrphaned) => {
+  runtime.sendMessage.mockImplementation(() => {
+    runtime.id = undefined;
+    throw new Error('Extension context invalidated.');
+  });
+  expect(await ask(createClient(onOrphaned))).toEqual(NO_REPLY);
+  expect(runtime.sendMessage).toHaveBeenCalledTimes(1);
+  if (onOrphaned) expect(onOrphaned).toHaveBeenCalledTimes(1);
+});
 
 const check = () => isContentReply;
 const inspect = (frame?: number) => sendToContent(check, { tab: 7, frame }, 'page.inspect', { closes: true });

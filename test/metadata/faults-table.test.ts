@@ -12,6 +12,7 @@ import { createFaults, type Fault } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
+import { limited, OFFLINE, status as service } from './scheduler-harness.ts';
 import { createTestLoader } from './test-loader.ts';
 
 const { fernwood, mica, orrery } = TOKENS;
@@ -32,11 +33,8 @@ beforeAll(async () => {
 afterAll(() => served.close());
 beforeEach(() => faults.clear());
 
-const OFFLINE: Failure = { kind: 'offline' };
 const TIMEOUT: Failure = { kind: 'timeout' };
 const malformed = (detail: Malformed): Failure => ({ kind: 'malformed', detail });
-const limited = (retryAfterMs: number): Failure => ({ kind: 'rate-limited', retryAfterMs });
-const service = (status: number): Failure => ({ kind: 'service', status });
 const responds = (status: number, headers: Record<string, string> = {}, body?: object): Fault => {
   return { kind: 'status', status, headers, ...(body && { body }) };
 };

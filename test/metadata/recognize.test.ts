@@ -1,6 +1,6 @@
 /** Recognition of metadata services by their address, and of other addresses that users enter by mistake. */
 import { Hono } from 'hono';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createHttp } from '../../lib/http/request.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import { anywhere } from '../anywhere.ts';
@@ -10,26 +10,24 @@ import { KEYS } from '../services/local.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { SAMPLE } from '../services/sample.ts';
-import { type App, serve } from '../services/serve.ts';
+import { type App, record } from '../services/serve.ts';
 
+afterAll(() => void vi.unstubAllGlobals());
 async function recognized(app: App, path = '') {
-  const served = await serve(app);
-  onTestFinished(() => served.close());
+  const { fetch, requests } = record(app);
+  vi.stubGlobal('fetch', fetch);
   const service = createMetadataService(createHttp(anywhere), noLimit());
-  return { result: await service.recognize(served.origin + path), requests: served.requests };
+  return { result: await service.recognize(`https://own.example${path}`), requests };
 }
 
 it.each([
   ['released', 'v2', 1],
   ['next', 'v2', 1],
   ['yaci-store', 'yaci-store', 2],
-] as const)(
-  'a metadata service in the form %s is recognized as %s, by %i requests',
-  async (form, api, count) => {
-    const { result, requests } = await recognized(createLocalService(SAMPLE, { form }));
-    expect([result, requests.length]).toEqual([{ ok: true, value: { kind: 'service', api } }, count]);
-  },
-);
+] as const)('a service in the form %s is recognized as %s, by %i requests', async (form, api, count) => {
+  const { result, requests } = await recognized(createLocalService(SAMPLE, { form }));
+  expect([result, requests.length]).toEqual([{ ok: true, value: { kind: 'service', api } }, count]);
+});
 
 const page = new Hono().all('*', (c) => c.html('<h1>Welcome</h1>'));
 const pageNotFound = new Hono().get('/', (c) => c.html('<h1>Home</h1>')).notFound((c) => c.html('?', 404));

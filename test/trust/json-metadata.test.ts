@@ -1,11 +1,6 @@
 /** Metadata of a mint (CIP-25) as providers send it. */
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { datumText } from '../../components/popup/chain-messages.ts';
-import type { DatumValue } from '../../lib/trust/datum.ts';
 import { readJsonMetadata } from '../../lib/trust/json-metadata.ts';
-import { cases } from '../cases.ts';
-import { HOSTILE } from '../data/hostile-strings.ts';
 
 const read = (metadata: unknown) =>
   Object.fromEntries((readJsonMetadata(metadata) ?? []).map(({ property, chain }) => [property, chain]));
@@ -26,17 +21,8 @@ it('is undefined for anything but an object with properties', () => {
     expect(readJsonMetadata(one)).toBeUndefined();
 });
 
-it('reads any JSON with odd values, nests and texts', () => {
-  const texts = fc.constantFrom(...HOSTILE.map(({ text }) => text.slice(0, 200)));
-  const odd = fc.dictionary(fc.oneof(texts, fc.string()), fc.oneof(texts, fc.jsonValue(), fc.array(texts)));
-  const shown = fc.property(odd, (metadata) => {
-    const properties = readJsonMetadata(metadata);
-    expect(properties?.length ?? 0).toBe(Object.keys(metadata).length);
-    // As the chain check does.
-    const isText = (chain: DatumValue | undefined) => chain && typeof datumText(chain) === 'string';
-    expect(properties?.every(({ chain }) => isText(chain))).not.toBe(false);
-  });
-  fc.assert(shown, { numRuns: cases(100, 300, 10_000) });
+// Odd names and values: nft.test.ts.
+it('reads metadata of any depth', () => {
   const deep = Array.from({ length: 100_000 }).reduce<object>((inner) => ({ inner }), {});
-  expect(() => readJsonMetadata(deep)).not.toThrow();
+  expect(readJsonMetadata(deep)).toHaveLength(1);
 });

@@ -131,21 +131,18 @@ it.each([
   ['unregistered copies', 'CIP_68', 'BULL'],
   // The listed ticker is less like the token's than those of the decoys are.
   ['registered decoys', 'CIP_26', 'bull'],
-] as const)(
-  'notes warn of labelled and listed tokens first, before any number of %s on pages (promise 38)',
-  async (_what, source, ticker) => {
-    const [mine, registered] = [token(0xa1, 'BULL'), token(0xa2, 'BULL')];
-    settings = { ...settings, labelledTokens: [{ ...mine, label: 'mine', name: 'Bull', ticker: 'BULL' }] };
-    listed = [{ subject: registered.subject, name: 'Bull', ticker }];
-    const notes = start();
-    const name = stated('BULL', source);
-    const copyAt = (at: number) => token(at, 'BULL', { name, ticker: name, recordedIn: [source] });
-    const copies = Array.from({ length: 100 }, (_, at) => copyAt(at + 1));
-    for (const copy of copies.slice(0, 5)) await notesOf(copy, copies, notes);
-    const [first, second] = await notesOf(copyAt(0xa0), copies, notes);
-    expect([first?.other?.subject, second?.other?.subject]).toEqual([mine.subject, registered.subject]);
-  },
-);
+] as const)('notes name labelled and listed tokens before any %s (promise 38)', async (_, source, ticker) => {
+  const [mine, registered] = [token(0xa1, 'BULL'), token(0xa2, 'BULL')];
+  settings = { ...settings, labelledTokens: [{ ...mine, label: 'mine', name: 'Bull', ticker: 'BULL' }] };
+  listed = [{ subject: registered.subject, name: 'Bull', ticker }];
+  const notes = start();
+  const name = stated('BULL', source);
+  const copyAt = (at: number) => token(at, 'BULL', { name, ticker: name, recordedIn: [source] });
+  const copies = Array.from({ length: 100 }, (_, at) => copyAt(at + 1));
+  for (const copy of copies.slice(0, 5)) await notesOf(copy, copies, notes);
+  const [first, second] = await notesOf(copyAt(0xa0), copies, notes);
+  expect([first?.other?.subject, second?.other?.subject]).toEqual([mine.subject, registered.subject]);
+});
 
 it('notes shorten long texts without splitting a surrogate pair', async () => {
   for (const long of ['😀'.repeat(5_000), `a${'😀'.repeat(5_000)}`]) {
@@ -215,10 +212,7 @@ const CONFLICTS: Readonly<Record<ConflictProperty, readonly [unknown, string]>> 
   url: ['b', 'Websites differ: a in CIP-68, b in CIP-26'],
   logo: ['ipfs://b', 'The logos on chain and in the registry differ.'],
 };
-it.each(Object.entries(CONFLICTS))(
-  'notes contain one for a conflict of the %s',
-  async (property, [value, line]) => {
-    const records = { CIP_68: ON_CHAIN, CIP_26: { [property]: { value } } };
-    expect(textsOf(await start().of({ ...SNEK, records }))).toEqual([line]);
-  },
-);
+it.each(Object.entries(CONFLICTS))('notes contain a conflict: %s', async (property, [value, line]) => {
+  const records = { CIP_68: ON_CHAIN, CIP_26: { [property]: { value } } };
+  expect(textsOf(await start().of({ ...SNEK, records }))).toEqual([line]);
+});
