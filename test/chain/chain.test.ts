@@ -5,9 +5,10 @@ import { failed, success } from '../../lib/failure.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { FAILURES } from '../failures.ts';
 import { latestBlock } from '../services/chain.ts';
+import { asset } from '../services/minted.ts';
 import { dump, resetBrowser, useFakeBrowser } from './fake-browser.ts';
 import { answer, providerAt, setUpChain } from './test-chain.ts';
-import { NOW, SECRET } from './test-provider.ts';
+import { MINUTE, NOW, SECRET } from './test-provider.ts';
 
 vi.mock('wxt/browser', () => import('./fake-browser.ts'));
 useFakeBrowser();
@@ -68,6 +69,39 @@ it.each([
     expect([(await topicAssets.today()).used, (await nftMetadata.today()).used]).toEqual(used);
   },
 );
+
+const METADATA = [{ name: 'One' }, undefined];
+it.each(METADATA)('asks about an NFT once an hour, by key and consent (promise 39): %j', async (metadata) => {
+  const { start, sent, world } = setUpChain();
+  const { keys, nftMetadata } = start();
+  await keys.set('mainnet', KEY, false);
+  world.respond = () => answer(200, asset(nft(0), { quantity: '1', metadata }));
+  const { address: service } = world.provider('mainnet');
+  const found = { source: 'CIP_25', properties: metadata, quantity: '1', at: NOW, service };
+  const expected = metadata ? found : 'none';
+  const read = () => nftMetadata.of('mainnet', nft(0), false);
+  expect([await read(), await read(), sent.length]).toEqual([expected, expected, 1]);
+  Object.assign(world, { now: NOW + 61 * MINUTE, isAllowed: false });
+  expect(await read()).toBe('consent');
+  world.isAllowed = true;
+  await keys.clear('mainnet');
+  expect([await read(), sent.length]).toEqual(['key', 1]);
+});
+
+it('asks about 20 NFTs a minute and 300 a day at most (promise 39)', async () => {
+  const { start, sent, world } = setUpChain();
+  const { keys, nftMetadata } = start();
+  await keys.set('mainnet', KEY, false);
+  world.respond = () => answer(404);
+  for (let i = 0; i < 450; i++) {
+    await nftMetadata.of('mainnet', nft(i), false);
+    if (i === 99) expect(sent).toHaveLength(20);
+    if (i >= 99) world.now += 4_000;
+  }
+  expect(sent).toHaveLength(300);
+  expect(await nftMetadata.today()).toEqual({ used: 300, limit: 300 });
+  expect(await nftMetadata.of('mainnet', nft(5_000), false)).toBe('failed');
+});
 
 it('asks again at another address or another kind of provider, and not after another change (promise 39)', async () => {
   const { start, sent, world } = setUpChain();
