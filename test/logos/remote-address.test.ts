@@ -52,20 +52,18 @@ it('no address escapes from its content ID', () => {
   const ipfs = [`ipfs://${V0}`, `ipfs://${V1}/`, `${V1}/`, `ipfs:/ipfs/${V0}/`, 'ipfs://'];
   const heads = fc.constantFrom(...ipfs, `ar://${AR}/`, 'ar://');
   let count = 0;
-  fc.assert(
-    fc.property(heads, fc.oneof(joined, anyText(40)), (head, tail) => {
-      const address = remoteAddressOf(head + tail, GATEWAY);
-      if (address === undefined) return;
-      count++;
-      const { href, origin, pathname, search, hash, username, password } = new URL(address);
-      expect([href, search, hash, username, password]).toEqual([address, '', '', '', '']);
-      const names = pathname.split('/').map((name) => decodeURIComponent(name));
-      expect(names.filter((name) => /^\.{1,2}$|[/\\]/.test(name))).toEqual([]);
-      const content = [origin, ...names.slice(1, origin === GATEWAY ? 3 : 2)].join('/');
-      const own = [`${GATEWAY}/ipfs/${V0}`, `${GATEWAY}/ipfs/${V1}`, `https://arweave.net/${AR}`];
-      expect(own).toContain(content);
-    }),
-    { numRuns: 3_000 },
-  );
+  const stays = fc.property(heads, fc.oneof(joined, anyText(40)), (head, tail) => {
+    const address = remoteAddressOf(head + tail, GATEWAY);
+    if (address === undefined) return;
+    count++;
+    const { href, origin, pathname, search, hash, username, password } = new URL(address);
+    expect([href, search, hash, username, password]).toEqual([address, '', '', '', '']);
+    const names = pathname.split('/').map((name) => decodeURIComponent(name));
+    expect(names.filter((name) => /^\.{1,2}$|[/\\]/.test(name))).toEqual([]);
+    const content = [origin, ...names.slice(1, origin === GATEWAY ? 3 : 2)].join('/');
+    const own = [`${GATEWAY}/ipfs/${V0}`, `${GATEWAY}/ipfs/${V1}`, `https://arweave.net/${AR}`];
+    expect(own).toContain(content);
+  });
+  fc.assert(stays, { numRuns: 3_000 });
   expect(count).toBeGreaterThan(300);
 });

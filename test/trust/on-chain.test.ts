@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { datumText } from '../../components/popup/chain-messages.ts';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import { type OnChain, readOnChain } from '../../lib/trust/on-chain.ts';
+import { HOSTILE } from '../data/hostile-strings.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import { datumHash } from '../services/minted.ts';
@@ -103,8 +104,10 @@ it.each(['6', 256, -1])('readOnChain returns no decimals of %j', (decimals) => {
 it.each([1, 2, 3, 4])('returns each property of version %i once, as text for the chain check', (version) => {
   const policy = Buffer.from(TOKENS.brindle.policy, 'hex');
   const nested = (one: Metadata) => new Map([[policy, new Map([[BODY, one]])]]);
-  const leaf = fc.oneof(fc.string(), fc.maxSafeInteger(), fc.uint8Array());
-  const names = fc.oneof(fc.string(), fc.constantFrom(...Object.keys(METADATA), '__proto__', 'toString'));
+  const hostile = fc.constantFrom(...HOSTILE.map(({ text }) => text.slice(0, 200)));
+  const texts = fc.oneof(hostile, fc.string({ unit: 'binary' }));
+  const leaf = fc.oneof(texts, fc.maxSafeInteger(), fc.uint8Array());
+  const names = fc.oneof(texts, fc.constantFrom(...Object.keys(METADATA), '__proto__', 'toString'));
   const values = fc.oneof(leaf, fc.array(leaf), fc.dictionary(names, fc.oneof(leaf, fc.array(leaf))));
   const record = fc.option(fc.dictionary(fc.string(), fc.jsonValue()), { nil: undefined });
   const isWhole = fc.property(fc.dictionary(names, values), record, (metadata, record) => {
@@ -112,7 +115,8 @@ it.each([1, 2, 3, 4])('returns each property of version %i once, as text for the
     const properties = compared(readCbor(cbor, record));
     const found = properties.map(({ property }) => property);
     expect(new Set(found).size).toBe(found.length);
-    expect(found).toEqual(expect.arrayContaining([...Object.keys(metadata), 'version']));
+    const written = Object.keys(metadata).map((name) => Buffer.from(name).toString());
+    expect(found).toEqual(expect.arrayContaining([...written, 'version']));
     for (const { chain } of properties) if (chain) expect(datumText(chain)).toEqual(expect.any(String));
   });
   fc.assert(isWhole);

@@ -15,8 +15,7 @@ const { policy } = PREPROD_TOKENS.plover;
 const [A, B, STATE] = ['aa'.repeat(28), 'bb'.repeat(28), 'cc'.repeat(28)] as const;
 const read = (cbor: string, hash: string | null = null) => readRegistryNode({ cbor, hash }, policy);
 
-type Kinds = readonly (Credential | undefined)[];
-const kinds = (hash: string): Kinds => [undefined, { key: hash }, { script: hash }];
+const kinds = (hash: string): (Credential | undefined)[] => [undefined, { key: hash }, { script: hash }];
 const hashOf = (of: Credential | undefined) => of && Object.values(of)[0];
 
 const all = kinds(A).flatMap((transfer) =>
