@@ -84,10 +84,6 @@ it('storage (promise 5) is closed to content scripts, and its encryption key can
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
 });
 
-async function storedKey() {
-  await createKeyVault().set('mainnet', MAINNET, PERSISTENT);
-  return (await storage.local.get(NAME))[NAME] as Readonly<Record<string, unknown>>;
-}
 const flipBit = (text: unknown) => {
   const bytes = Buffer.from(String(text), 'base64');
   return Buffer.from(bytes.with(3, (bytes[3] ?? 0) ^ 1)).toString('base64');
@@ -104,7 +100,8 @@ async function expectBroken() {
   expect(await keys.open('mainnet', at(ORIGIN))).toEqual(success(MAINNET));
 }
 
-it.each<readonly [string, (stored: Readonly<Record<string, unknown>>) => unknown]>([
+type Stored = Readonly<Record<string, unknown>>;
+it.each<readonly [string, (stored: Stored) => unknown]>([
   ['another origin', (stored) => ({ ...stored, origin: ELSEWHERE })],
   ['no origin', ({ origin: _, ...rest }) => rest],
   ['another ciphertext', (stored) => ({ ...stored, text: flipBit(stored.text) })],
@@ -113,7 +110,8 @@ it.each<readonly [string, (stored: Readonly<Record<string, unknown>>) => unknown
   ['null', () => null],
   ['a plain key', () => MAINNET],
 ])('a tampered key with %s is broken, opens for no origin, and can be replaced', async (_case, tamper) => {
-  await storage.local.set({ [NAME]: tamper(await storedKey()) });
+  await createKeyVault().set('mainnet', MAINNET, PERSISTENT);
+  await storage.local.set({ [NAME]: tamper((await storage.local.get(NAME))[NAME] as Stored) });
   await expectBroken();
 });
 

@@ -1,7 +1,8 @@
 /** `request()` over a real socket: every fault of docs/services.md becomes a Failure. */
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { failed } from '../../lib/failure.ts';
 import { createHttp, createHttpBytes, type HttpRequest } from '../../lib/http/request.ts';
 import { anywhere } from '../anywhere.ts';
 import { createFaults, dripping } from '../services/faults.ts';
@@ -27,18 +28,14 @@ beforeEach(() => {
 
 const get = (rest: Partial<HttpRequest> = {}) =>
   http({ url: service.origin + path, maxBytes: 1_000_000, ...rest });
-const failure = (one: object) => ({ ok: false, failure: one });
 const answer = (value: object) => ({ ok: true, value });
 
 /** The result of a single response, JSON by default. */
 async function getResponse(body: BodyInit | null, init: ResponseInit = {}, rest: Partial<HttpRequest> = {}) {
   const headers = { 'content-type': 'application/json', ...init.headers };
   const served = await serve(new Hono().get('/', () => new Response(body, { ...init, headers })));
-  try {
-    return await get({ url: served.origin, ...rest });
-  } finally {
-    await served.close();
-  }
+  onTestFinished(() => served.close());
+  return get({ url: served.origin, ...rest });
 }
 
 it('a request is a GET without a body that accepts JSON', async () => {
@@ -63,7 +60,7 @@ it.each([
 ])('a request for %s is not sent to a host that the user has not allowed', async (_what, create) => {
   const fetch = vi.spyOn(globalThis, 'fetch');
   const met = await create(async () => false)({ url: service.origin + path, maxBytes: 1_000 });
-  expect(met).toEqual(failure({ kind: 'not-allowed' }));
+  expect(met).toEqual(failed({ kind: 'not-allowed' }));
   expect(fetch).not.toHaveBeenCalled();
   fetch.mockRestore();
 });
@@ -94,7 +91,7 @@ it.each<readonly [status: number, body: string | object, json: unknown]>([
 });
 
 const html = '<h1>Bad gateway</h1>';
-const malformed = failure({ kind: 'malformed' });
+const malformed = { ok: false, failure: { kind: 'malformed' } };
 it.each([
   [404, 'application/json', null, answer({ status: 404, json: undefined })],
   [502, 'text/html', html, answer({ status: 502, json: undefined })],
@@ -108,7 +105,7 @@ it.each([
 // Each fault of a server, up to the message to the user: test/metadata/faults-table.test.ts.
 it('a failure is `too-large` from one byte beyond the limit, counted after decompression', async () => {
   const text = JSON.stringify({ padding: 'x'.repeat(1_000) });
-  const tooLarge = failure({ kind: 'too-large' });
+  const tooLarge = failed({ kind: 'too-large' });
   expect(await getResponse(text, {}, { maxBytes: text.length })).toMatchObject({ ok: true });
   expect(await getResponse(text, {}, { maxBytes: text.length - 1 })).toEqual(tooLarge);
   const packed = new Uint8Array(gzipSync(JSON.stringify('0'.repeat(5_000_000))));
@@ -121,7 +118,7 @@ it.each(REDIRECTS)('a redirect by %i is a failure, and its target gets no reques
   faults.set({ kind: 'status', status, headers: { location: `${elsewhere.origin}${path}` } });
   for (const sent of [{}, { json: { subjects: [] } }]) {
     const met = await get({ headers: { project_id: 'canary' }, ...sent });
-    expect(met).toEqual(failure({ kind: 'redirected' }));
+    expect(met).toEqual(failed({ kind: 'redirected' }));
   }
   expect([service.requests.length, elsewhere.requests.length]).toEqual([2, 0]);
 });

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { commandsIn } from '../../release/rebuild.ts';
 import { sbomOf } from '../../release/sbom.ts';
 import { createShipped } from '../../release/shipped.ts';
@@ -28,17 +28,14 @@ it('writes the same archive for the same files, independently of order and time'
 
 it('archives all files that .gitignore does not name, and the token list, also without git', () => {
   const folder = mkdtempSync(join(tmpdir(), 'token-lens-tree-'));
-  try {
-    const left = ['lib/node_modules/b.ts', 'c.log', '.index/other.json'];
-    for (const path of ['.gitignore', 'lib/a.ts', '.index/fingerprints.json', ...left]) {
-      mkdirSync(join(folder, path, '..'), { recursive: true });
-      writeFileSync(join(folder, path), path === '.gitignore' ? 'node_modules/\n.index/\n*.log\n' : '');
-    }
-    const paths = sourceEntries(folder).map(({ path }) => path);
-    expect(paths.toSorted()).toEqual(['.gitignore', '.index/fingerprints.json', 'lib/a.ts']);
-  } finally {
-    rmSync(folder, { recursive: true });
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const left = ['lib/node_modules/b.ts', 'c.log', '.index/other.json'];
+  for (const path of ['.gitignore', 'lib/a.ts', '.index/fingerprints.json', ...left]) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), path === '.gitignore' ? 'node_modules/\n.index/\n*.log\n' : '');
   }
+  const paths = sourceEntries(folder).map(({ path }) => path);
+  expect(paths.toSorted()).toEqual(['.gitignore', '.index/fingerprints.json', 'lib/a.ts']);
   expect(commandsIn(read('README.md'))).toEqual(['npm run zip -- firefox']);
 });
 
