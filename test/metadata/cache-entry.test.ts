@@ -84,10 +84,12 @@ it.each<[string, ...invalid: unknown[]]>([
 ])('a stored entry is ignored when its %s is invalid', (path, ...invalid) => {
   for (const value of invalid) {
     const stored = structuredClone(packed) as object;
-    const names = path.split('.');
-    const last = names.pop() ?? '';
-    const parent = names.reduce((one, name) => Reflect.get(one, name), stored);
-    Reflect.set(parent, last, value);
+    const [last = '', ...names] = path.split('.').reverse();
+    Reflect.set(
+      names.reduceRight((one, name) => Reflect.get(one, name), stored),
+      last,
+      value,
+    );
     expect(unpack(ENDPOINT, subject, stored)).toBeUndefined();
   }
 });

@@ -10,9 +10,7 @@ function setUp() {
     service: {
       isSyncing() {
         world.asked++;
-        return new Promise((resolve) => {
-          world.answer = resolve;
-        });
+        return new Promise((resolve) => Object.assign(world, { answer: resolve }));
       },
     },
     now: () => world.now,

@@ -116,9 +116,8 @@ const added = [
 it('addedSiteAt matches the host and the port, and returns the network that the user chose', () => {
   expect(addedSiteAt('https://explorer.example.org/x', added)?.network).toBe('preprod');
   expect(addedSiteAt('http://localhost:3000', added)).toMatchObject({ network: undefined });
-  expect(addedSiteAt('http://localhost:3001', added)).toBeUndefined();
-  expect(addedSiteAt('file:///explorer.example.org', added)).toBeUndefined();
-  expect(addedSiteAt('null', added)).toBeUndefined();
+  for (const other of ['http://localhost:3001', 'file:///explorer.example.org', 'null'])
+    expect(addedSiteAt(other, added)).toBeUndefined();
 });
 
 it.each([
