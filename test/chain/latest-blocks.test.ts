@@ -13,10 +13,10 @@ const HERE = providerAt('https://provider.example', 'dolos');
 
 /** The blocks of a provider without keys, and those of the next worker. */
 function setUp() {
-  const { start, sent, world } = setUpChain({ provider: HERE });
+  const { start, ...rest } = setUpChain({ provider: HERE });
   const { keys, latestBlocks } = start();
   const status = () => latestBlocks.status('mainnet');
-  return { keys, latestBlocks, status, next: () => start().latestBlocks, sent, world };
+  return { keys, latestBlocks, status, next: () => start().latestBlocks, ...rest };
 }
 
 it('sends a new request when the clock was set back', async () => {
@@ -65,10 +65,8 @@ it('is returned after a failure and a restart, until the key changes (promise 21
 it('is not returned for another provider address', async () => {
   const { latestBlocks, status, next, world } = setUp();
   const { last } = await status();
-  Object.assign(world, {
-    respond: () => answer(500),
-    provider: providerAt('https://elsewhere.example', 'dolos'),
-  });
+  const elsewhere = providerAt('https://elsewhere.example', 'dolos');
+  Object.assign(world, { respond: () => answer(500), provider: elsewhere });
   for (const one of [latestBlocks, next()])
     expect(await one.status('mainnet')).toEqual({ last: null, failure: ERROR_500 });
   world.provider = HERE;

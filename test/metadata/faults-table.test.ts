@@ -13,6 +13,7 @@ import { createMetadataService as createLocalService } from '../services/metadat
 import { loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
 import { limited, OFFLINE, status as service } from './scheduler-harness.ts';
+import { asSubject } from './served-loader.ts';
 import { createTestLoader } from './test-loader.ts';
 
 const { fernwood, mica, orrery } = TOKENS;
@@ -68,27 +69,20 @@ const ROWS: readonly Row[] = [
   ['504', responds(504), service(504), 1, 4, `${TROUBLE} 504).`],
 ];
 
-async function load(fault: Fault | undefined, urgency: 'hovered' | 'visible', deadline?: number) {
-  if (fault !== undefined) faults.set(fault);
-  const clock = { now: 0 };
-  const limiter = noLimit(clock);
-  const http = vi.fn(createHttp(anywhere, deadline));
-  const { loader } = createTestLoader({
-    address: async () => (fault === undefined ? closedOrigin : served.origin),
-    ...{ source: createMetadataService(http, limiter), limiter, clock },
-  });
-  const tokens = urgency === 'hovered' ? [fernwood] : [fernwood, mica, orrery];
-  const identifiers = tokens.map(({ subject }) => ({ kind: 'subject', subject }) as const);
-  const outcomes = await loader.outcomes('mainnet', identifiers, urgency);
-  return { outcomes, sent: http.mock.calls.length };
-}
-
 it.each(ROWS)('reports %s to the user', async (_name, fault, failure, one, three, message) => {
+  if (fault !== undefined) faults.set(fault);
   for (const urgency of ['hovered', 'visible'] as const) {
-    const deadline = failure.kind === 'timeout' ? DEADLINE_MS : undefined;
-    const { outcomes, sent } = await load(fault, urgency, deadline);
-    expect(outcomes).toEqual(outcomes.map(() => ({ kind: 'failed', failure })));
-    expect(sent).toBe(urgency === 'hovered' ? one : three);
+    const clock = { now: 0 };
+    const limiter = noLimit(clock);
+    const http = vi.fn(createHttp(anywhere, failure.kind === 'timeout' ? DEADLINE_MS : undefined));
+    const { loader } = createTestLoader({
+      address: async () => (fault === undefined ? closedOrigin : served.origin),
+      ...{ source: createMetadataService(http, limiter), limiter, clock },
+    });
+    const tokens = urgency === 'hovered' ? [fernwood] : [fernwood, mica, orrery];
+    const outcomes = await loader.outcomes('mainnet', tokens.map(asSubject), urgency);
+    expect(outcomes).toEqual(tokens.map(() => ({ kind: 'failed', failure })));
+    expect(http).toHaveBeenCalledTimes(urgency === 'hovered' ? one : three);
   }
   const sentence = failureMessage(failure);
   expect(sentence).toContain(message);

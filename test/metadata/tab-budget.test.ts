@@ -26,11 +26,10 @@ function setUp(limit?: RequestLimit) {
     const source = createMetadataService(http, limiter);
     const tabBudget = new TabBudget(() => clock.now, createMemoryKeep(storageItem));
     const { loader } = createTestLoader({ address, source, limiter, clock, tabBudget });
-    return (tab: number | undefined, number: number, urgency: 'hovered' | 'visible' = 'visible') =>
-      loader.ask('mainnet', [{ kind: 'subject', subject: numberedSubject(number) }], {
-        urgency,
-        caller: { tab },
-      });
+    return (tab: number | undefined, number: number, urgency: 'hovered' | 'visible' = 'visible') => {
+      const identifier = { kind: 'subject', subject: numberedSubject(number) } as const;
+      return loader.ask('mainnet', [identifier], { urgency, caller: { tab } });
+    };
   };
   return { clock, storageItem, http, startWorker };
 }

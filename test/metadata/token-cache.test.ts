@@ -126,14 +126,6 @@ it('the cache limits the logos, and computes their total size correctly, with tw
   await fc.assert(isLimited, { numRuns: 15 });
 });
 
-/** As browsers do: accepts the request, then aborts the transaction. */
-const abortPuts = () =>
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
-    const request = this.add(value, `${String(key)}, never written`);
-    this.transaction.abort();
-    return request;
-  });
-
 it('rolls a failed write back, including its evictions, and reports it', async () => {
   const { cache, reports } = startCache({ limits: { tokens: 3, logoBytes: 2_000 } });
   await putTokens(cache, allFound(...SUBJECTS));
@@ -145,7 +137,12 @@ it('rolls a failed write back, including its evictions, and reports it', async (
     ...(await Promise.all([mica, fernwood, tern].map((subject) => cache.logo(ENDPOINT, subject)))),
   ];
   const before = await read();
-  abortPuts();
+  // As browsers do: accepts the request, then aborts the transaction.
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    const request = this.add(value, `${String(key)}, never written`);
+    this.transaction.abort();
+    return request;
+  });
   await putTokens(cache, allFound(...numberedSubjects(4)));
   await putImage(cache, fernwood, 400);
   await putImage(cache, tern, 900);

@@ -11,8 +11,7 @@ function startIndex(subjects: readonly Subject[] = [FIRST]) {
   const world = { subjects, madeAt: 2, namesMadeAt: 1, isBroken: false, listReads: 0, pauses: 0 };
   const index = createListedIndex(
     {
-      list: async () =>
-        world.subjects.length === 0 ? undefined : { ...world, count: world.subjects.length },
+      list: async () => (world.subjects.length ? { ...world, count: world.subjects.length } : undefined),
       listedTokens: async () => {
         world.listReads++;
         if (world.isBroken) return undefined;
