@@ -71,7 +71,7 @@ async function read(path: string, described: string, expected = 200) {
   return answer;
 }
 
-// test/chain/blockfrost.test.ts tests with the adapter what the answers mean.
+// test/chain/providers.test.ts tests with the adapters what the answers mean.
 it.each(PATHS)('answers %s by its schema, and 404 for another name', async (described, id) => {
   const pathOf = (name: string) => described.replace(/\{\w+\}/, name);
   await read(pathOf(id), described);
