@@ -3,13 +3,8 @@ import { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, MiddlewareHandler } from 'hono';
 
-type Common = {
-  /** Applies only to requests with this text in path, query or body. */
-  readonly match?: string;
-  /** The number of requests it applies to. Default: until cleared. */
-  readonly times?: number;
-  readonly delayMs?: number;
-};
+/** `match`: a text in path, query or body. `times`: how many requests it applies to; default: until cleared. */
+type Common = { readonly match?: string; readonly times?: number; readonly delayMs?: number };
 
 /** The real answer, sent byte by byte, cut in the middle, or with the connection reset in the middle. */
 type BodyFault = { readonly kind: 'drip' | 'truncated' | 'reset' };
@@ -19,12 +14,7 @@ export type Fault = Common &
   (
     | BodyFault
     /** `body`: by default the service's own kind of error. */
-    | {
-        readonly kind: 'status';
-        readonly status: number;
-        readonly headers?: Headers;
-        readonly body?: unknown;
-      }
+    | Readonly<{ kind: 'status'; status: number; headers?: Headers; body?: unknown }>
     | { readonly kind: 'delay'; readonly delayMs: number }
     | { readonly kind: 'html' }
     /** JSON of more than `bytes`, 100 MB by default. */
@@ -32,29 +22,21 @@ export type Fault = Common &
     | { readonly kind: 'redirect'; readonly to: string }
   );
 
-export type Faults = {
-  set(...faults: readonly Fault[]): void;
-  clear(): void;
-  /** The fault for a request, counted as used. */
-  take(request: { readonly target: string; readonly body: string }): Fault | undefined;
-};
+export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults(): Faults {
+export function createFaults() {
   let active: { readonly fault: Fault; left: number }[] = [];
-  return {
-    set(...faults) {
-      active = faults.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }));
-    },
-    clear() {
-      active = [];
-    },
-    take({ target, body }) {
-      const applies = ({ match = '' }: Fault) => target.includes(match) || body.includes(match);
-      const taken = active.find(({ fault, left }) => left > 0 && applies(fault));
-      if (taken !== undefined) taken.left--;
-      return taken?.fault;
-    },
+  const set = (...faults: readonly Fault[]) => {
+    active = faults.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }));
   };
+  /** The fault for a request, counted as used. */
+  const take = (target: string, body: string) => {
+    const applies = ({ match = '' }: Fault) => target.includes(match) || body.includes(match);
+    const taken = active.find(({ fault, left }) => left > 0 && applies(fault));
+    if (taken !== undefined) taken.left--;
+    return taken?.fault;
+  };
+  return { set, clear: () => set(), take };
 }
 
 type ErrorBody = (status: number, path: string) => unknown;
@@ -63,7 +45,7 @@ type ErrorBody = (status: number, path: string) => unknown;
 export function injectFaults(faults: Faults, errorBody: ErrorBody): MiddlewareHandler {
   return async (c, next) => {
     const url = new URL(c.req.url);
-    const fault = faults.take({ target: url.pathname + url.search, body: await c.req.text() });
+    const fault = faults.take(url.pathname + url.search, await c.req.text());
     if (fault === undefined) return next();
     const { signal } = c.req.raw;
     await sleep(fault.delayMs ?? 0, undefined, { signal }).catch(() => {});

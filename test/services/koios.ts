@@ -8,27 +8,14 @@ import { POLICY_DIGITS } from '../../lib/asset/subject.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { fingerprint } from '../data/signing.ts';
 import { genesis, latestBlock } from './chain.ts';
-import { type Faults, injectFaults } from './faults.ts';
+import { injectFaults } from './faults.ts';
 import type { Holdings } from './holdings.ts';
-import {
-  assetAddresses,
-  assetHistory,
-  assetOutputs,
-  datumHash,
-  firstMint,
-  firstMintOf,
-  type Minted,
-  type MintedAssets,
-} from './minted.ts';
+import type { Minted, MintedAssets } from './minted.ts';
+import { assetAddresses, assetHistory, assetOutputs, datumHash, firstMint, firstMintOf } from './minted.ts';
+import type { ProviderOptions } from './provider.ts';
 
-export type KoiosOptions = {
-  /** The token of the free tier; requests without any are answered too. */
-  readonly token: string;
-  /** UNIX milliseconds, which decide the newest block. */
-  readonly now: () => number;
-  readonly chain?: Holdings | undefined;
-  readonly faults?: Faults | undefined;
-};
+/** `token`: that of the free tier; requests without any are answered too. */
+type KoiosOptions = Pick<ProviderOptions, 'now' | 'chain' | 'faults'> & { readonly token: string };
 
 type Row = Readonly<Record<string, unknown>>;
 type Answer = (body: Row, query: Readonly<Record<string, string>>) => readonly Row[];
@@ -68,11 +55,10 @@ function readsOf(network: NetworkId, now: () => number, chain: Holdings): Readon
       const one = Object.hasOwn(record, name) ? record[name] : undefined;
       return one === undefined ? [] : [[name, one] as const];
     });
-  const listed = ({ _asset_list }: Row) =>
-    named(
-      assets,
-      (_asset_list as readonly (readonly string[])[]).map((parts) => parts.join('')),
-    );
+  const listed = ({ _asset_list }: Row) => {
+    const subjects = (_asset_list as readonly (readonly string[])[]).map((parts) => parts.join(''));
+    return named(assets, subjects);
+  };
   return {
     'GET /tip': () => [tip(network, now())],
     'GET /genesis': () => [genesisRow(network)],
@@ -96,11 +82,9 @@ function readsOf(network: NetworkId, now: () => number, chain: Holdings): Readon
         units.map((unit) => ({ address, ...assetRow(unit) })),
       ),
     'GET /policy_asset_list': (_body, { _asset_policy = '' }) =>
-      named(policies, [_asset_policy]).flatMap(([, units]) =>
-        units
-          .map((unit) => assetRow(unit))
-          .map(({ policy_id: _, quantity, ...row }) => ({ ...row, total_supply: quantity })),
-      ),
+      named(policies, [_asset_policy])
+        .flatMap(([, units]) => units.map((unit) => assetRow(unit)))
+        .map(({ policy_id: _, quantity, ...row }) => ({ ...row, total_supply: quantity })),
   };
 }
 
@@ -114,12 +98,9 @@ function tip(network: NetworkId, at: number): Row {
 
 function genesisRow(network: NetworkId): Row {
   const { network_magic, epoch_length, system_start } = genesis(network);
-  return {
-    networkmagic: String(network_magic),
-    networkid: network === 'mainnet' ? 'Mainnet' : 'Testnet',
-    epochlength: String(epoch_length),
-    systemstart: system_start,
-  };
+  const networkid = network === 'mainnet' ? 'Mainnet' : 'Testnet';
+  const [networkmagic, epochlength] = [String(network_magic), String(epoch_length)];
+  return { networkmagic, networkid, epochlength, systemstart: system_start };
 }
 
 const nameOf = (subject: string) => {
@@ -188,23 +169,18 @@ function dataOf(cbor: string): unknown {
 }
 
 function utxosOf(subject: string, minted: Minted, isExtended: boolean): readonly Row[] {
-  return assetAddresses(subject, minted).flatMap(({ address, quantity }) =>
-    (assetOutputs(address, subject, minted) ?? []).map(
-      ({ tx_hash, output_index, data_hash, inline_datum }) => ({
-        ...{ tx_hash, tx_index: output_index, address, value: '1500000' },
-        ...{ stake_address: null, payment_cred: null },
-        ...{ epoch_no: 500, block_height: 10_000_000, block_time: 1_720_000_000, datum_hash: data_hash },
-        inline_datum:
-          isExtended && inline_datum !== null ? { bytes: inline_datum, value: dataOf(inline_datum) } : null,
-        reference_script: null,
-        // The output also has the asset without a name of the same policy.
-        asset_list: isExtended
-          ? [assetRow(subject.slice(0, POLICY_DIGITS)), assetRow(subject, quantity)]
-          : null,
-        is_spent: false,
-      }),
-    ),
-  );
+  return assetAddresses(subject, minted).flatMap(({ address, quantity }) => {
+    // The output also has the asset without a name of the same policy.
+    const assets = [assetRow(subject.slice(0, POLICY_DIGITS)), assetRow(subject, quantity)];
+    const outputs = assetOutputs(address, subject, minted) ?? [];
+    return outputs.map(({ tx_hash, output_index, data_hash, inline_datum: bytes }) => ({
+      ...{ tx_hash, tx_index: output_index, address, value: '1500000', datum_hash: data_hash },
+      ...{ stake_address: null, payment_cred: null, reference_script: null, is_spent: false },
+      ...{ epoch_no: 500, block_height: 10_000_000, block_time: 1_720_000_000 },
+      inline_datum: isExtended && bytes !== null ? { bytes, value: dataOf(bytes) } : null,
+      asset_list: isExtended ? assets : null,
+    }));
+  });
 }
 
 const datumInfo = (hash: string, cbor: string): Row => {

@@ -19,36 +19,30 @@ export function mappingsIn(folder: string): string {
 
 /** `problems` gets the files that are left out: unreadable ones, and those whose name is not their subject. */
 export function readMappings(folder: string, problems: string[]): readonly FoundEntry[] {
-  const misnamed: string[] = [];
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  const entries = files.flatMap((file) => {
-    const path = join(folder, file);
-    const entry = parse(path, readFileSync(path, 'utf8'), problems);
-    if (entry === undefined || isNamedBySubject(file, entry)) return entry === undefined ? [] : [entry];
-    misnamed.push(path);
-    return [];
-  });
-  const [first] = misnamed;
-  if (first !== undefined)
-    problems.push(
-      `${misnamed.length} files are left out, since their name is not their subject, as ${first}.`,
-    );
-  return entries;
+  const paths = files.map((file) => join(folder, file));
+  const entries = paths.flatMap((path) => parse(path, readFileSync(path, 'utf8'), problems));
+  const isNamed = ([path, entry]: FoundEntry) => isNamedBySubject(path, entry);
+  const [first, ...others] = entries.filter((one) => !isNamed(one)).map(([path]) => path);
+  const problem = `${1 + others.length} files are left out, since their name is not their subject, as ${first}.`;
+  if (first !== undefined) problems.push(problem);
+  return entries.filter(isNamed);
 }
 
-function parse(source: string, text: string, problems: string[]): FoundEntry | undefined {
+/** The entry; nothing if the text is not JSON. */
+function parse(source: string, text: string, problems: string[]): readonly FoundEntry[] {
   try {
-    return [source, JSON.parse(text)];
+    return [[source, JSON.parse(text)]];
   } catch (error) {
     problems.push(`${source} is left out: ${error instanceof Error ? error.message : error}.`);
-    return undefined;
+    return [];
   }
 }
 
 /** Entries without a subject are left out later, with the reason. */
-function isNamedBySubject(file: string, [, entry]: FoundEntry): boolean {
-  const subject = entry !== null && typeof entry === 'object' && 'subject' in entry && entry.subject;
-  return typeof subject !== 'string' || basename(file, '.json') === subject;
+function isNamedBySubject(path: string, entry: unknown): boolean {
+  const { subject } = Object(entry);
+  return typeof subject !== 'string' || basename(path, '.json') === subject;
 }
 
 /** The entries that the history of a checkout has deleted, as they were last. A service that ran all the time has them. */
@@ -57,8 +51,8 @@ export function deletedMappings(folder: string, problems: string[]): readonly Fo
     execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', maxBuffer: 1 << 28, stdio: 'pipe' });
   return deletionsOf(git).flatMap(([path, commit]) => {
     const source = `${path}, which is deleted,`;
-    const entry = parse(source, git('show', `${commit}^:${path}`), problems);
-    return entry !== undefined && isNamedBySubject(path, entry) ? [entry] : [];
+    const entries = parse(source, git('show', `${commit}^:${path}`), problems);
+    return entries.filter(([, entry]) => isNamedBySubject(path, entry));
   });
 }
 
@@ -76,18 +70,16 @@ function deletionsOf(
   return [...deletions].filter(([path]) => path.endsWith('.json') && !existsSync(join(root, path)));
 }
 
-/** Calls back once after files of the folder changed, however many. */
-export function watchMappings(folder: string, changed: () => void): { close(): void } {
+/** Calls back once after files of the folder changed, however many, until the returned function is called. */
+export function watchMappings(folder: string, changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, () => {
     clearTimeout(timer);
     timer = setTimeout(changed, SETTLED_MS);
   });
-  return {
-    close() {
-      clearTimeout(timer);
-      watcher.close();
-    },
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
   };
 }
 

@@ -9,34 +9,21 @@ import { compress } from 'hono/compress';
 import * as z from 'zod/mini';
 import { POLICY_DIGITS } from '../../lib/asset/subject.ts';
 import { type Faults, injectFaults } from './faults.ts';
-import { findSubject, PRIORITIES, type Priority, type Query, type Wire } from './merge.ts';
+import { findSubject, PRIORITIES, type Priority, type Query } from './merge.ts';
 import type { Records } from './records.ts';
 
-/** The path of a service, its form of answers, and the subjects that it accepts in a request. */
-type Form = {
-  /** One subject is below it, several are at `/query` below it. */
-  readonly path: string;
-  readonly wire: Wire;
-  readonly subject: z.ZodMiniType<string>;
-  readonly batch: readonly [min: number, max: number];
-  /** Whether it has `/health` and `/apidocs` too. */
-  readonly isRegistry: boolean;
-};
-
-const REGISTRY = {
-  path: '/api/v2/subjects',
-  subject: z.string(),
-  batch: [0, Infinity],
-  isRegistry: true,
-} as const;
+const anySubject = z.string();
+const hexSubject = z.string().check(z.regex(/^[0-9a-fA-F]{56,120}$/));
+/**
+ * One subject is below the path, several are at `/query` below it. `isRegistry`: it has `/health` and `/apidocs`, and accepts
+ * any subject in a batch of any length.
+ */
 const FORMS = {
-  released: { ...REGISTRY, wire: 'released' },
-  next: { ...REGISTRY, wire: 'next' },
-  'yaci-store': {
-    ...{ path: '/api/v1/tokens/subject', wire: 'next', batch: [1, 100], isRegistry: false },
-    subject: z.string().check(z.regex(/^[0-9a-fA-F]{56,120}$/)),
-  },
-} as const satisfies Readonly<Record<string, Form>>;
+  released: { path: '/api/v2/subjects', wire: 'released', isRegistry: true },
+  next: { path: '/api/v2/subjects', wire: 'next', isRegistry: true },
+  'yaci-store': { path: '/api/v1/tokens/subject', wire: 'next', isRegistry: false },
+} as const;
+type Form = (typeof FORMS)[keyof typeof FORMS];
 
 export type MetadataOptions = {
   readonly faults?: Faults | undefined;
@@ -69,7 +56,7 @@ type Refuse = (c: Context, status: number, headers?: Record<string, string>) => 
 
 export function createMetadataService(records: Records, options: MetadataOptions = {}): Hono {
   const { faults, limit, now = Date.now, isSynced = () => true } = options;
-  const form: Form = FORMS[options.form ?? 'released'];
+  const form = FORMS[options.form ?? 'released'];
   const app = new Hono();
   const refuse: Refuse = (c, status, headers = {}) =>
     json(springError(now(), status, c.req.path), status, headers);
@@ -79,9 +66,8 @@ export function createMetadataService(records: Records, options: MetadataOptions
   if (faults) app.use(injectFaults(faults, (status, path) => springError(now(), status, path)));
   if (form.isRegistry) {
     app.get('/apidocs', () => json(apidocs(form)));
-    app.get('/health', () =>
-      json({ synced: isSynced(), syncStatus: isSynced() ? 'Sync done' : 'Sync in progress' }),
-    );
+    const statusOf = (synced: boolean) => (synced ? 'Sync done' : 'Sync in progress');
+    app.get('/health', () => json({ synced: isSynced(), syncStatus: statusOf(isSynced()) }));
   }
   addSubjects(app, records, form, options.extensions, refuse);
   app.notFound((c) => refuse(c, 404));
@@ -107,9 +93,10 @@ function addSubjects(
     return [{ subject, ...more, ...found, ...(hasDetails ? { standards } : {}) }];
   };
 
-  const [min, max] = form.batch;
+  const subjectIn = form.isRegistry ? anySubject : hexSubject;
+  const subjects = z.array(subjectIn);
   const batch = z.object({
-    subjects: z.array(form.subject).check(z.minLength(min), z.maxLength(max)),
+    subjects: form.isRegistry ? subjects : subjects.check(z.minLength(1), z.maxLength(100)),
     properties: z.nullish(z.array(z.string())),
   });
   app.post(`${form.path}/query`, async (c) => {
@@ -124,7 +111,7 @@ function addSubjects(
   app.get(`${form.path}/:subject`, (c) => {
     const asked = { priority: readPriority(c), properties: filter.parse(readList(c, 'property') ?? []) };
     const hasDetails = readDetails(c);
-    const [subject] = find(form.subject.parse(c.req.param('subject')), asked, hasDetails);
+    const [subject] = find(subjectIn.parse(c.req.param('subject')), asked, hasDetails);
     if (subject === undefined) return new Response(null, { status: 404 });
     return json({ subject, queryPriority: asked.priority });
   });

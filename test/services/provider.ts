@@ -9,19 +9,10 @@ import { type Faults, injectFaults } from './faults.ts';
 import { addressContent, type Holdings, policyAssets, transactionUtxos } from './holdings.ts';
 import { asset, assetAddresses, assetHistory, assetOutputs, firstMint, firstMintMetadata } from './minted.ts';
 
-/** The differences of another provider with this API from Blockfrost. */
-export type Variant = {
-  readonly path: string;
-  /** The header of its key; null where it asks for none. */
-  readonly keyHeader: string | null;
-  /** The site that the response to `/` names. */
-  readonly url: string;
-  /** Paths of the API that it does not have. */
-  readonly without: readonly string[];
-  /** Its assets have no metadata of NFTs. */
-  readonly hasNoMetadata?: true;
-};
-
+/**
+ * The providers with this API. `keyHeader`: null where they ask for no key. `url`: the site that the response to `/` names.
+ * `without`: paths that they do not have. `hasNoMetadata`: their assets have no metadata of NFTs.
+ */
 export const VARIANTS = {
   blockfrost: { path: '/api/v0', keyHeader: 'project_id', url: 'https://blockfrost.io/', without: [] },
   demeter: { path: '/api/v0', keyHeader: 'dmtr-api-key', url: 'https://blockfrost.io/', without: [] },
@@ -32,7 +23,8 @@ export const VARIANTS = {
     hasNoMetadata: true,
   },
   'blockfrost-platform': { path: '', keyHeader: null, url: 'https://icebreakers.blockfrost.io', without: [] },
-} as const satisfies Readonly<Record<string, Variant>>;
+} as const;
+type Variant = (typeof VARIANTS)[keyof typeof VARIANTS];
 
 export type ProviderOptions = {
   /** Default: Blockfrost. */
@@ -69,7 +61,9 @@ function createApp(faults: Faults | undefined): Hono {
 
 function createNetwork(network: NetworkId, options: ProviderOptions): Hono {
   const { keys, now, chain = {}, variant = VARIANTS.blockfrost } = options;
-  const { keyHeader, without, hasNoMetadata }: Variant = variant;
+  const { keyHeader, url }: Variant = variant;
+  const without: readonly string[] = variant.without;
+  const hasNoMetadata = 'hasNoMetadata' in variant;
   const { transactions, addresses, policies, assets = {}, datums, scripts } = chain;
   const app = new Hono();
   app.use(async (c, next) => {
@@ -80,10 +74,10 @@ function createNetwork(network: NetworkId, options: ProviderOptions): Hono {
     const refusal = refuseKey(network, keys[network], given);
     return refusal === undefined ? next() : refuse(c, 403, refusal);
   });
-  app.get('/', (c) => c.json({ url: variant.url, version: '1.0.0' }));
+  app.get('/', (c) => c.json({ url, version: '1.0.0' }));
   app.get('/blocks/latest', (c) => c.json(latestBlock(network, now())));
   const serve = (path: string, find: (...ids: string[]) => object | undefined) =>
-    without.some((one) => one === path) ||
+    without.includes(path) ||
     app.get(path, (c) => {
       const found = find(...Object.values(c.req.param() as Record<string, string>));
       return found === undefined ? refuse(c, 404) : c.json(found);

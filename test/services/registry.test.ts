@@ -3,28 +3,27 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { registry } from '../data/registry/index.ts';
+import { ROOT } from '../own-files.ts';
 import { loadRecords } from './records.ts';
 import { startRegistry } from './registry.ts';
 import { SAMPLE, SUBJECTS } from './sample.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-let folder: string;
-let mappings: string;
-let cip68: string;
+const folder = mkdtempSync(join(tmpdir(), 'registry-'));
+const mappings = join(folder, 'mappings');
+const cip68 = join(folder, 'cip68.json');
+
+function put(path: string, content: unknown): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+}
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'registry-'));
-  mappings = join(folder, 'mappings');
-  cip68 = join(folder, 'cip68.json');
-  mkdirSync(mappings);
-  for (const [subject, entry] of SAMPLE.cip26)
-    writeFileSync(join(mappings, `${subject}.json`), JSON.stringify(entry));
-  writeFileSync(cip68, JSON.stringify([...SAMPLE.cip68.values()]));
+  for (const [subject, entry] of SAMPLE.cip26) put(join(mappings, `${subject}.json`), entry);
+  put(cip68, [...SAMPLE.cip68.values()]);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -36,13 +35,11 @@ describe('records', () => {
   });
 
   it('leave out unreadable files and list them as problems', () => {
-    const broken = join(folder, 'broken');
-    mkdirSync(broken);
-    writeFileSync(join(broken, 'README.md'), 'no entry');
-    writeFileSync(join(broken, 'cut.json'), '{"subject":');
-    writeFileSync(join(broken, 'number.json'), '{"subject":"00","name":{"value":1}}');
-    const list = join(folder, 'list.json');
-    writeFileSync(list, '[{"subject":"00"},{"name":"no subject"}]');
+    const [broken, list] = [join(folder, 'broken'), join(folder, 'list.json')];
+    put(join(broken, 'README.md'), 'no entry');
+    put(join(broken, 'cut.json'), '{"subject":');
+    put(join(broken, 'number.json'), { subject: '00', name: { value: 1 } });
+    put(list, [{ subject: '00' }, { name: 'no subject' }]);
     const { cip26, cip68: onChain, problems } = loadRecords({ mappings: broken, cip68: list });
     expect([cip26.size, onChain.size]).toEqual([0, 1]);
     const sources = problems.map((problem) => /(cut|number|record 1)/.exec(problem)?.[0]);
@@ -51,16 +48,13 @@ describe('records', () => {
 });
 
 describe('files of entries', () => {
-  const write = (folder: string, file: string, name = 'A', subject = file) => {
-    const entry = { subject, name: { value: name }, description: { value: 'B' } };
-    writeFileSync(join(folder, `${file}.json`), JSON.stringify(entry));
-  };
+  const write = (folder: string, file: string, name = 'A', subject = file) =>
+    put(join(folder, `${file}.json`), { subject, name: { value: name }, description: { value: 'B' } });
   const subjects = ['aa', 'bb', 'cc'].map((policy) => policy.repeat(28));
   const [one = '', two = '', three = ''] = subjects;
 
   it('are in the folder of a checkout, and left out where their name is not their subject', () => {
     const entries = join(folder, 'testnet', 'registry');
-    mkdirSync(entries, { recursive: true });
     write(entries, one);
     write(entries, `${two}00`, 'Copy', one);
     write(entries, three, 'A', three.toUpperCase());
@@ -73,15 +67,14 @@ describe('files of entries', () => {
   it('that the history of a checkout has deleted are read on demand', () => {
     const checkout = join(folder, 'history');
     const mappings = join(checkout, 'mappings');
-    mkdirSync(mappings, { recursive: true });
     const git = (...args: string[]) =>
       execFileSync('git', ['-C', checkout, '-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args]);
     const commit = () => {
       git('add', '--all');
       git('commit', '--quiet', '--message', 'entries');
     };
-    git('init', '--quiet');
     for (const subject of subjects) write(mappings, subject, 'First');
+    git('init', '--quiet');
     commit();
     for (const subject of [one, two]) write(mappings, subject, 'Second');
     commit();
@@ -97,7 +90,6 @@ describe('files of entries', () => {
 
   it('that are added and changed while the service runs are read, and deleted ones stay', async () => {
     const mappings = join(folder, 'followed');
-    mkdirSync(mappings);
     for (const subject of [one, two]) write(mappings, subject, 'First');
     const changes: string[] = [];
     const print = (line: string) => void (line.startsWith('The files have changed') && changes.push(line));

@@ -11,7 +11,7 @@ import { EXTENSIONS } from '../data/programmable.ts';
 import { registry } from '../data/registry/index.ts';
 import { mappingsIn, watchMappings } from './mappings.ts';
 import { createMetadataService } from './metadata.ts';
-import { type Files, loadRecords, type Records } from './records.ts';
+import { loadRecords, type Records } from './records.ts';
 import { type Served, serve } from './serve.ts';
 
 const USAGE =
@@ -25,9 +25,9 @@ export async function startRegistry(args: readonly string[], print = console.log
   const extensions = form === 'released' ? undefined : EXTENSIONS;
   const served = await serve(createMetadataService(records, { limit, form, extensions }), port);
   print(`${NAMES[form]} at ${served.origin}: ${countsOf(records)}`);
-  const watcher = files.mappings === undefined ? undefined : follow(files, records, print);
+  const unwatch = files.mappings === undefined ? () => {} : follow(files.mappings, records, print);
   const close = () => {
-    watcher?.close();
+    unwatch();
     return served.close();
   };
   return { ...served, close };
@@ -42,7 +42,7 @@ const NAMES = {
 const countsOf = ({ cip26, cip68 }: Records) => `${cip26.size} CIP-26 entries, ${cip68.size} CIP-68 records`;
 
 /** Reads the folder again after a change. Entries whose file is gone stay, as in the real service. */
-function follow({ mappings = '' }: Files, records: Records, print: (line: string) => void) {
+function follow(mappings: string, records: Records, print: (line: string) => void) {
   return watchMappings(mappingsIn(mappings), () => {
     try {
       const { cip26, problems } = loadRecords({ mappings });
@@ -64,27 +64,20 @@ function testRecords(): Records {
 
 function readArguments(args: readonly string[]) {
   const [string, boolean] = [{ type: 'string' }, { type: 'boolean' }] as const;
-  const forms = { next: boolean, 'yaci-store': boolean };
-  const options = {
-    mappings: string,
-    deleted: boolean,
-    cip68: string,
-    port: string,
-    limit: string,
-    ...forms,
-  };
-  const { values } = parseArgs({ args: [...args], options });
-  const { port = '8080', limit, next, 'yaci-store': store, ...files } = values;
+  const files = { mappings: string, deleted: boolean, cip68: string };
+  const service = { port: string, limit: string, next: boolean, 'yaci-store': boolean };
+  const { values } = parseArgs({ args: [...args], options: { ...files, ...service } });
+  const { port = '8080', limit, next, 'yaci-store': store, ...given } = values;
   const [, requests, seconds] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(limit ?? '') ?? [];
   const isWrong =
     !/^\d{1,5}$/.test(port) ||
     (limit !== undefined && seconds === undefined) ||
     (next && store) ||
-    (files.deleted && files.mappings === undefined);
+    (given.deleted && given.mappings === undefined);
   if (isWrong) throw new Error(USAGE);
   const of = seconds && { requests: Number(requests), windowMs: Number(seconds) * 1_000 };
   const form = store ? ('yaci-store' as const) : next ? ('next' as const) : ('released' as const);
-  return { ...files, port: Number(port), limit: of || undefined, form };
+  return { ...given, port: Number(port), limit: of || undefined, form };
 }
 
 async function main(): Promise<void> {

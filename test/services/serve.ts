@@ -14,33 +14,21 @@ export type RecordedRequest = {
   readonly at: number;
 };
 
-export type Recorded = {
-  /** Calls the app without a socket; does not follow redirects. */
-  readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
-  readonly requests: RecordedRequest[];
-};
+export type Recorded = ReturnType<typeof record>;
 
-/** Records the requests of an app that is called directly. `fetch` also takes only a path. */
-export function record(app: App): Recorded {
+/** Records the requests of an app that is called without a socket. `fetch` also takes a path; follows no redirects. */
+export function record(app: App) {
   const requests: RecordedRequest[] = [];
   const pass = createRecorder(app, requests);
-  const fetch: Recorded['fetch'] = (input, init) => {
-    const address = typeof input === 'string' ? new URL(input, 'http://localhost') : input;
-    return pass(new Request(address, init));
-  };
+  const fetch = (input: Request | URL | string, init?: RequestInit) =>
+    pass(new Request(typeof input === 'string' ? new URL(input, 'http://localhost') : input, init));
   return { fetch, requests };
 }
 
-export type Served = {
-  /** Without a trailing slash: `http://127.0.0.1:8080`. */
-  readonly origin: string;
-  readonly requests: RecordedRequest[];
-  /** Also ends open connections; resolves when the port is free again. */
-  close(): Promise<void>;
-};
+export type Served = Awaited<ReturnType<typeof serve>>;
 
 /** Listens until closed. Port 0 is any free port; rejects with Node's error when it cannot listen. */
-export async function serve(app: App, port = 0): Promise<Served> {
+export async function serve(app: App, port = 0) {
   const requests: RecordedRequest[] = [];
   // Tests use the global Request and Response.
   const listener = getRequestListener(createRecorder(app, requests), { overrideGlobalObjects: false });
@@ -48,15 +36,13 @@ export async function serve(app: App, port = 0): Promise<Served> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error === undefined ? resolve() : reject(error)));
-        server.closeAllConnections();
-      }),
-  };
+  /** Also ends open connections; resolves when the port is free again. */
+  const close = () =>
+    new Promise<void>((resolve, reject) => {
+      server.close((error) => (error === undefined ? resolve() : reject(error)));
+      server.closeAllConnections();
+    });
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, close };
 }
 
 function createRecorder(app: App, requests: RecordedRequest[]) {
