@@ -62,8 +62,8 @@ export type Day = {
   readonly lookedUp: number[];
 };
 
-type Loader = ReturnType<typeof createTestLoader>['loader'];
 type Simulation = ReturnType<typeof createSimulation>;
+type Sitting = Simulation & Pick<ReturnType<typeof createTestLoader>, 'loader'>;
 
 function createSimulation(habits: typeof HEAVY, seed: number) {
   const time = createManualClock(Date.UTC(2026, 10, 23, 8));
@@ -129,15 +129,15 @@ async function playPerson(simulation: Simulation): Promise<void> {
     const loader = startBackground();
     for (let tab = 0; tab < habits.lists; tab++) {
       const rows = [...new Set(Array.from({ length: habits.rows }, drawToken))];
-      await readList(simulation, loader, tab, rows);
+      await readList({ ...simulation, loader }, tab, rows);
       await time.wait(habits.secondsBetweenLists * 1_000);
     }
     await time.wait((between(0.6, 1.4) * (HOUR_MS * habits.hours)) / habits.sittings);
   }
 }
 
-async function readList(simulation: Simulation, loader: Loader, tab: number, rows: readonly Subject[]) {
-  const { habits, time, random, between, drawToken, day } = simulation;
+async function readList(sitting: Sitting, tab: number, rows: readonly Subject[]) {
+  const { habits, time, random, between, drawToken, day, loader } = sitting;
   const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
   const show = (some: readonly Identifier[]) =>
     void loader.ask('mainnet', some, { urgency: 'visible', caller: { tab } });
@@ -145,23 +145,17 @@ async function readList(simulation: Simulation, loader: Loader, tab: number, row
   await time.wait(between(500, 2_000));
   for (let i = 0; i < habits.hovers; i++) {
     if (i === Math.floor(habits.hovers / 2)) show(identifiers);
-    await hover(simulation, loader, tab, rows, (i * 2) % rows.length);
+    await hover(sitting, tab, rows, (i * 2) % rows.length);
     if (i % Math.ceil(habits.hovers / habits.lookUps) > 0) continue;
     const subject = random() < 0.5 ? (rows[i] ?? fail()) : drawToken();
     const ask = async () => (await loader.record('mainnet', subject)).outcome;
-    day.lookedUp.push((await untilComplete(simulation, ask)).record);
+    day.lookedUp.push((await untilComplete(sitting, ask)).record);
   }
 }
 
 /** Hovers over a row until its card is complete, and at least as long as one reads. */
-async function hover(
-  simulation: Simulation,
-  loader: Loader,
-  tab: number,
-  rows: readonly Subject[],
-  at: number,
-) {
-  const { habits, time, between, day } = simulation;
+async function hover(sitting: Sitting, tab: number, rows: readonly Subject[], at: number) {
+  const { habits, time, between, day, loader } = sitting;
   const began = time.clock.now;
   const identifier = { kind: 'subject', subject: rows[at] ?? fail() } as const;
   const neighbours = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].slice(0, MAX_NEIGHBOURS);
@@ -169,7 +163,7 @@ async function hover(
   // A card shows what is cached, then asks for the record.
   const stored = await loader.cachedToken('mainnet', identifier);
   const ask = async () => (await loader.ask('mainnet', [identifier], question))[0] ?? fail();
-  const { name, record } = await untilComplete(simulation, ask);
+  const { name, record } = await untilComplete(sitting, ask);
   day.toName.push(stored?.outcome.kind === 'found' ? 0 : name);
   day.toRecord.push(record);
   await time.wait(began + between(habits.leastMs, habits.mostMs) - time.clock.now);

@@ -23,14 +23,10 @@ export type Row = {
   readonly errors?: readonly string[];
 };
 
+type More = Pick<Row, 'beside' | 'atMost' | 'times' | 'errors'>;
 export const rowsOf =
   (part: string) =>
-  (
-    unit: Unit,
-    what: string,
-    ours: Figure,
-    more: Pick<Row, 'beside' | 'atMost' | 'times' | 'errors'> = {},
-  ): Row => ({ part, what, unit, ours, ...more });
+  (unit: Unit, what: string, ours: Figure, more: More = {}): Row => ({ part, what, unit, ours, ...more });
 
 /** Another contender begins in each round, so that other load on the machine affects all alike. */
 export async function interleave<Name extends string, Value>(
@@ -61,9 +57,10 @@ export const contestOf = <Name extends string, Value>(
   run: (name: Name) => Promise<Value>,
 ) => Object.fromEntries(names.map((name) => [name, () => run(name)])) as Record<Name, () => Promise<Value>>;
 
-export function figureOf<Value>(samples: Samples<Value>, of: (value: Value) => number): Samples {
-  return { ...samples, values: samples.values.map(of) };
-}
+export const figureOf = <Value>(samples: Samples<Value>, of: (value: Value) => number): Samples => ({
+  ...samples,
+  values: samples.values.map(of),
+});
 
 /** Linear interpolation between the nearest samples; NaN without samples. `share`: 0 to 1. */
 export function quantile(samples: readonly number[], share: number): number {
@@ -125,15 +122,15 @@ function figureText(figure: Figure, unit: Unit): string {
 function cellsOf(row: Row): readonly string[] {
   const { part, what, unit, ours, beside, atMost, times } = row;
   const bars = [
-    ...(atMost === undefined ? [] : [`<= ${DIGITS[unit](atMost)}`]),
-    ...(times === undefined ? [] : [`<= ${times} times`]),
+    atMost !== undefined && `<= ${DIGITS[unit](atMost)}`,
+    times !== undefined && `<= ${times} times`,
   ];
   return [
     `${part}: ${what}`,
     figureText(ours, unit),
     beside ? `${beside[0]} ${figureText(beside[1], unit)}` : '',
     ratioOf(row)?.toFixed(2) ?? '',
-    bars.join(),
+    bars.filter(Boolean).join(),
     { yes: 'yes', no: 'NO', informs: 'over, informs', '': '' }[verdictOf(row)],
   ];
 }

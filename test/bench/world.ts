@@ -40,10 +40,8 @@ export async function createWorld() {
   };
   const viewport = { width: 1280, height: 720 };
   const launched = launchExtension({ build: own.folder, beside: peers, viewport });
-  const context = await launched.catch((error: unknown) => {
-    remove();
-    throw error;
-  });
+  launched.catch(remove);
+  const context = await launched;
   // esbuild's helper, which functions sent to a page refer to.
   await context.addInitScript('globalThis.__name ??= (fn) => fn');
   return {

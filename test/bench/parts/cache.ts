@@ -63,12 +63,10 @@ function recordOf(subject: Subject, i: number, at: number) {
   const entry: SourceEntry = {
     subject,
     properties: {
-      name: property(`cached ${i}`),
+      ...{ name: property(`cached ${i}`), ticker: property(`C${i}`), others: {} },
       description: property('A description of usual length in a registry entry. '.repeat(3) + i),
-      ticker: property(`C${i}`),
       url: property(`https://cached-${i}.example/about`),
       decimals: { value: i % 19, source: 'CIP_26' },
-      others: {},
     },
     ...{ logo: undefined, records: undefined },
   };
@@ -76,6 +74,8 @@ function recordOf(subject: Subject, i: number, at: number) {
   const record = { endpoint: endpointKey(ENDPOINT), ...pack({ outcome, at }) };
   return { key: [...keyAt(ENDPOINT, subject)], record };
 }
+
+type Answer = { readonly value: readonly { readonly kind: string }[] };
 
 /** Looks up as a page of the extension does. `ping`: the median of a message without work, in milliseconds. */
 function lookUp(page: Page, rounds: readonly (readonly (Subject | undefined)[])[]) {
@@ -87,12 +87,9 @@ function lookUp(page: Page, rounds: readonly (readonly (Subject | undefined)[])[
       const identifiers = subjects.map((subject) => ({ kind: 'subject', subject }));
       const request = { network: 'mainnet', identifiers, urgency: 'visible' };
       const began = performance.now();
-      const answer: { value: readonly { kind: string }[] } = await runtime.sendMessage({
-        name: 'token.lookup',
-        request,
-      });
+      const { value }: Answer = await runtime.sendMessage({ name: 'token.lookup', request });
       ms.push(performance.now() - began);
-      found += answer.value.filter(({ kind }) => kind === 'found').length;
+      found += value.filter(({ kind }) => kind === 'found').length;
       const pinged = performance.now();
       await runtime.sendMessage({ name: 'nothing', request: {} });
       pings.push(performance.now() - pinged);
@@ -112,14 +109,14 @@ async function write({ records, logos }: Written): Promise<void> {
   const opening = indexedDB.open('answers');
   await new Promise((done) => opening.addEventListener('success', done));
   const transaction = opening.result.transaction(['tokens', 'logos'], 'readwrite');
+  records.forEach(({ key, record }, i) => {
+    transaction.objectStore('tokens').put(record, new Uint8Array(key));
+    if (i >= logos.count) return;
+    const bytes = crypto.getRandomValues(new Uint8Array(logos.bytes));
+    const logo = { endpoint: record.endpoint, at: record.at, bytes, source: 'CIP_26' };
+    transaction.objectStore('logos').put(logo, new Uint8Array(key));
+  });
   await new Promise<void>((resolve, reject) => {
-    records.forEach(({ key, record }, i) => {
-      transaction.objectStore('tokens').put(record, new Uint8Array(key));
-      if (i >= logos.count) return;
-      const bytes = crypto.getRandomValues(new Uint8Array(logos.bytes));
-      const logo = { endpoint: record.endpoint, at: record.at, bytes, source: 'CIP_26' };
-      transaction.objectStore('logos').put(logo, new Uint8Array(key));
-    });
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });

@@ -1,7 +1,7 @@
 /** Pages that change: our cost relative to their own, and that it does not grow with the page. */
 import { countSteps, tasksDuring } from '../../e2e/main-thread.ts';
 import { CHANGES, changeRows, changingPage, GROWTH, growingPage, growthTokens, runGrowth } from '../pages.ts';
-import { figureOf, interleave, type Row, rowsOf } from '../table.ts';
+import { contestOf, figureOf, interleave, type Row, rowsOf } from '../table.ts';
 import { type Host, meterOf, type Part, type World } from '../world.ts';
 
 const row = rowsOf('living');
@@ -67,8 +67,7 @@ async function inPlace(world: World, rounds: number): Promise<readonly Row[]> {
   const [none, ours] = [await open('none'), await open('ours')];
   const drawn = await ours.page.evaluate(() => CSS.highlights.get('token-lens')?.size ?? 0);
   const highlighted = await open('none', drawn);
-  const turns = { none: none.turn, ours: ours.turn, highlighted: highlighted.turn };
-  const met = await interleave(rounds, turns);
+  const met = await interleave(rounds, { none: none.turn, ours: ours.turn, highlighted: highlighted.turn });
   for (const { page } of [none, ours, highlighted]) await page.close();
   const what = `${CHANGES} changes on ${ROWS.toLocaleString('en')} rows, core time of the page's thread`;
   return [
@@ -91,11 +90,8 @@ function highlightFirst(count: number): void {
   const texts = [...document.querySelectorAll('.row > a:first-child')].slice(0, count);
   const ranges = texts.map(({ firstChild }) => {
     const text = firstChild as Text;
-    const [start, end] = [
-      { startContainer: text, startOffset: 0 },
-      { endContainer: text, endOffset: text.length },
-    ];
-    return new StaticRange({ ...start, ...end });
+    const end = { endContainer: text, endOffset: text.length };
+    return new StaticRange({ startContainer: text, startOffset: 0, ...end });
   });
   CSS.highlights.set('fixed', new Highlight(...ranges));
 }
@@ -110,10 +106,8 @@ async function scrolled(world: World, rounds: number, requests: readonly unknown
     await page.close();
     return tasks.map((task) => task.cpu);
   };
-  const { none, ours } = await interleave(Math.min(rounds, SCROLL_ROUNDS), {
-    none: () => run('none'),
-    ours: () => run('ours'),
-  });
+  const contest = contestOf(['none', 'ours'], run);
+  const { none, ours } = await interleave(Math.min(rounds, SCROLL_ROUNDS), contest);
   const time = (met: typeof ours) => figureOf(met, (tasks) => tasks.reduce((sum, ms) => sum + ms, 0));
   const long = ({ values }: typeof ours) => values.flat().filter((ms) => ms > LONG_TASK_MS).length;
   const more = Math.max(0, long(ours) - long(none));

@@ -29,17 +29,9 @@ export const pagePart: Part = async (world, rounds) => {
     const tokens = inventTokens(count, 'loaded');
     const html = tablePage(tokens);
     const { requests } = world.serve(tokens.slice(0, 100));
-    const hosts: readonly Host[] = [
-      'none',
-      'empty',
-      'ours',
-      ...(hasPeer ? (['straightforward'] as const) : []),
-    ];
-    const contenders = contestOf(hosts, (host) => load(world, host, html));
-    const { none, empty, ours, straightforward } = await interleave(
-      Math.min(rounds, roundsAtMost),
-      contenders,
-    );
+    const peers: readonly Host[] = hasPeer ? ['straightforward'] : [];
+    const contest = contestOf(['none', 'empty', 'ours', ...peers], (host) => load(world, host, html));
+    const { none, empty, ours, straightforward } = await interleave(Math.min(rounds, roundsAtMost), contest);
     const ms = (met: typeof ours) => figureOf(met, (one) => one.ms);
     const heap = (met: typeof ours) => figureOf(met, (one) => one.heap);
     const added = (met: typeof ours) => figureOf(ms(met), (one) => Math.max(0.01, one - medianOf(ms(empty))));

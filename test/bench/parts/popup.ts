@@ -1,6 +1,5 @@
 /** The popup's first content, and its requests to the provider while it is open. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
 import { POLL_MS } from '../../../lib/chain/latest-blocks.ts';
 import { NETWORK_IDS, NETWORKS } from '../../../lib/network/networks.ts';
 import { METADATA } from '../../e2e/apps.ts';
@@ -31,7 +30,7 @@ export const popupPart: Part = async (world, rounds) => {
     else world.serve([token]);
     if (state !== 'warm') await stopWorkers(world.context);
     await popup.reload();
-    return firstPaint(popup);
+    return popup.evaluate(firstPaint);
   };
   const states = Object.keys(BARS) as State[];
   const met = await interleave(rounds, contestOf(states, open));
@@ -40,19 +39,15 @@ export const popupPart: Part = async (world, rounds) => {
   return [...states.map(rowOf), ...(await provider(world))];
 };
 
-/** Milliseconds from the start of the navigation to the first contentful paint. */
-function firstPaint(popup: Page): Promise<number> {
-  return popup.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        setTimeout(() => reject(new Error('nothing is painted')), 5_000);
-        new PerformanceObserver((list) => {
-          const [paint] = list.getEntriesByName('first-contentful-paint');
-          if (paint !== undefined) resolve(paint.startTime);
-        }).observe({ type: 'paint', buffered: true });
-      }),
-  );
-}
+/** Milliseconds from the start of the navigation to the first contentful paint. Runs in the page. */
+const firstPaint = () =>
+  new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error('nothing is painted')), 5_000);
+    new PerformanceObserver((list) => {
+      const [paint] = list.getEntriesByName('first-contentful-paint');
+      if (paint !== undefined) resolve(paint.startTime);
+    }).observe({ type: 'paint', buffered: true });
+  });
 
 async function provider(world: World): Promise<readonly Row[]> {
   const asked = NETWORK_IDS.map((network) => {

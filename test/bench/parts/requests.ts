@@ -126,21 +126,15 @@ async function growth(world: World): Promise<readonly Row[]> {
     const lists = starts.map((at) => tokens.slice(at, at + A_MESSAGE));
     const { found, ms } = await ask(options, lists);
     if (found !== ids) errors.push(`${found} of ${ids} found`);
-    costs.push({
-      ids,
-      requests: requests.length,
-      bytes: bytes(),
-      ms,
-      heap: Math.max(1, (await heapOf()) - before),
-    });
+    const heap = Math.max(1, (await heapOf()) - before);
+    costs.push({ ids, requests: requests.length, bytes: bytes(), ms, heap });
     await options.close();
   }
   const each = costs.flatMap((cost) =>
-    NAMES.map((name) =>
-      row(UNITS[name], `${cost.ids.toLocaleString('en')} new ids: ${name}`, cost[name], {
-        atMost: name === 'requests' ? Math.ceil(cost.ids / A_REQUEST) : undefined,
-      }),
-    ),
+    NAMES.map((name) => {
+      const atMost = name === 'requests' ? Math.ceil(cost.ids / A_REQUEST) : undefined;
+      return row(UNITS[name], `${cost.ids.toLocaleString('en')} new ids: ${name}`, cost[name], { atMost });
+    }),
   );
   const exponents = NAMES.map((name) => {
     const exponent = exponentOf(costs.map((cost) => [cost.ids, cost[name]]));

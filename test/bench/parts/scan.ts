@@ -77,26 +77,21 @@ async function openScene(world: World, { rows }: Scene, script: string) {
 const nodesOf = ({ rows }: Scene) => `${(rows * NODES_A_ROW).toLocaleString('en')} text nodes`;
 
 async function readersOf(scene: Scene, { run }: OpenScene, rounds: number): Promise<readonly Row[]> {
-  const met = await interleave(
-    Math.min(rounds, scene.roundsAtMost),
-    contestOf(READERS, (name) => run(name)),
-  );
+  const contest = contestOf(READERS, (name) => run(name));
+  const met = await interleave(Math.min(rounds, scene.roundsAtMost), contest);
   // Without the cost of the call.
   const ms = (name: (typeof READERS)[number]) => {
     const calling = medianOf(met[name === 'ours' ? 'frames-only' : 'nothing']);
     return figureOf(met[name], (one) => Math.max(0.01, one - calling));
   };
   const errors = [...met.nothing.errors, ...met['frames-only'].errors];
-  const barOf = (times: number) => ({ times: scene.bound ? times : undefined, errors });
+  const over = (what: string, beside: NonNullable<Row['beside']>, bar: number) => {
+    const times = scene.bound ? bar : undefined;
+    return row('ms', `${nodesOf(scene)}, ${what}`, ms('ours'), { beside, times, errors });
+  };
   return [
-    row('ms', `${nodesOf(scene)}, core time over the floor`, ms('ours'), {
-      beside: ['floor', ms('floor')],
-      ...barOf(FLOOR_TIMES),
-    }),
-    row('ms', `${nodesOf(scene)}, over a floor that reads attributes too`, ms('ours'), {
-      beside: ['that floor', ms('attributes-floor')],
-      ...barOf(ATTRIBUTES_TIMES),
-    }),
+    over('core time over the floor', ['floor', ms('floor')], FLOOR_TIMES),
+    over('over a floor that reads attributes too', ['that floor', ms('attributes-floor')], ATTRIBUTES_TIMES),
   ];
 }
 
