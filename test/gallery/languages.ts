@@ -6,10 +6,8 @@ import { messagesIn, namesOf, pack } from '../../lib/i18n/packed.ts';
 import { type Language, LANGUAGES as OFFERED } from '../../lib/settings/language.ts';
 import { read } from '../own-files.ts';
 
-type InventedTag = 'eo-XA' | 'ar-XB';
-
 /** In a copy of the build, an invented language takes the place of an offered one. */
-const INVENTED: Readonly<Record<InventedTag, Language>> = { 'eo-XA': 'tr', 'ar-XB': 'vi' };
+const INVENTED: Readonly<Record<string, Language>> = { 'eo-XA': 'tr', 'ar-XB': 'vi' };
 
 /** The names that `--languages` takes. */
 export const NAMES = OFFERED.filter((one) => one !== 'browser');
@@ -20,10 +18,9 @@ const isInvented = wanted.includes('invented');
 /** English first: the others are compared with it. `tag`: what the page has as `lang`, and the name in the gallery. */
 export const SHOWN: readonly { readonly language: Language; readonly tag: string }[] = [
   { language: 'en', tag: 'en' },
-  ...NAMES.filter((name) => name !== 'en' && wanted.includes(name)).map((language) => ({
-    language,
-    tag: language.replace('_', '-'),
-  })),
+  ...NAMES.filter((name) => name !== 'en' && wanted.includes(name)).map((language) => {
+    return { language, tag: language.replace('_', '-') };
+  }),
   ...(isInvented ? Object.entries(INVENTED).map(([tag, language]) => ({ language, tag })) : []),
 ];
 
@@ -32,7 +29,7 @@ export function inventedMessages(): Readonly<Record<string, string>> {
   if (!isInvented) return {};
   const english = messagesIn(read('public/_locales/en/messages.json'));
   const names = namesOf(english);
-  const entries = (Object.entries(INVENTED) as [InventedTag, Language][]).map(([tag, language]) => {
+  const entries = Object.entries(INVENTED).map(([tag, language]) => {
     const all = Object.entries(english).map(([name, message]) => [name, inventedMessage(message, tag)]);
     return [language, JSON.stringify(pack(names, { ...Object.fromEntries(all), language: tag }))];
   });
@@ -42,7 +39,7 @@ export function inventedMessages(): Readonly<Record<string, string>> {
 const PLAIN = 'aceinouyACEINOUY';
 const ACCENTED = 'åçéîñöûýÅÇÉÎÑÖÛÝ';
 
-function inventedMessage(message: string, tag: InventedTag): string {
+function inventedMessage(message: string, tag: string): string {
   // An override of the direction shows which texts are not messages.
   if (tag === 'ar-XB') return `\u202e${message}\u202c`;
   const accented = message.replace(/[A-Za-z]/g, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);

@@ -1,16 +1,11 @@
 /** What a translation can break in the layout of a page: found by comparison with the same state in English. */
 import type { Frame, Page } from '@playwright/test';
 
-export type Layout = {
-  /** Elements that cut off a text. */
-  readonly cut: readonly string[];
-  /** Texts that lie upon one another. */
-  readonly overlapping: readonly string[];
-  /** How many lines each label has. */
-  readonly lines: Readonly<Record<string, number>>;
-  /** Pixels by which the page is wider than its window. */
-  readonly excess: number;
-};
+/**
+ * `cut`: elements that cut off a text. `overlapping`: texts that lie upon one another. `lines`: how many each label has.
+ * `excess`: pixels by which the page is wider than its window.
+ */
+export type Layout = ReturnType<typeof measure>;
 
 export const layoutOf = (document: Page | Frame): Promise<Layout> =>
   document.evaluate(`(() => { ${IN_THE_PAGE.join('\n')}; return measure(); })()`);
@@ -34,15 +29,11 @@ const IN_THE_PAGE = [
 
 type ShownText = { readonly parent: Element; readonly boxes: readonly DOMRect[] };
 
-function measure(): Layout {
+function measure() {
   const texts = shownTexts();
   const { scrollWidth, clientWidth } = document.documentElement;
-  return {
-    cut: [...new Set(texts.flatMap(cutBy))],
-    overlapping: overlaps(texts),
-    lines: linesOfLabels(),
-    excess: scrollWidth - clientWidth,
-  };
+  const [cut, overlapping] = [[...new Set(texts.flatMap(cutBy))], overlaps(texts)];
+  return { cut, overlapping, lines: linesOfLabels(), excess: scrollWidth - clientWidth };
 }
 
 function pathOf(element: Element): string {
@@ -126,13 +117,13 @@ function isAbove(element: Element): boolean {
 
 function overlaps(shown: readonly ShownText[]): readonly string[] {
   const texts = shown.map((text) => ({ ...text, boxes: boxesInSight(text) }));
-  return texts.flatMap((one, i) =>
-    texts
-      .slice(i + 1)
-      .filter((other) => isAbove(one.parent) === isAbove(other.parent))
-      .filter((other) => one.boxes.some((a) => other.boxes.some((b) => meet(a, b))))
-      .map((other) => `${pathOf(one.parent)} and ${pathOf(other.parent)}`),
-  );
+  const isOver = (one: ShownText, other: ShownText) =>
+    isAbove(one.parent) === isAbove(other.parent) &&
+    one.boxes.some((a) => other.boxes.some((b) => meet(a, b)));
+  return texts.flatMap((one, i) => {
+    const others = texts.slice(i + 1).filter((other) => isOver(one, other));
+    return others.map((other) => `${pathOf(one.parent)} and ${pathOf(other.parent)}`);
+  });
 }
 
 function linesOfLabels(): Readonly<Record<string, number>> {

@@ -23,7 +23,7 @@ const AROUND = 16;
 const THEMES = ['light', 'dark'] as const;
 type Look = { readonly tag: string; readonly theme: (typeof THEMES)[number] };
 
-type Clip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+type Clip = Awaited<ReturnType<typeof clipOf>>;
 
 type Token = { readonly subject: string };
 
@@ -50,10 +50,7 @@ export const test = base.extend<Scene>({
   shoot: async ({ ownPage }, use) => {
     await use((page, name) =>
       inEveryLook(ownPage, page, name, async (look) => {
-        await page.evaluate(
-          (theme) => document.documentElement.setAttribute('data-theme', theme),
-          look.theme,
-        );
+        await page.evaluate(setTheme, look.theme);
         await saveLook(page, look, name);
         return (rules) => violationsIn(page, rules);
       }),
@@ -67,10 +64,7 @@ export const test = base.extend<Scene>({
       const card = await cardFrame(page);
       await inEveryLook(ownPage, card, name, async (look) => {
         await Promise.all([page, copy].map((one) => one.emulateMedia({ colorScheme: look.theme })));
-        await card.evaluate(
-          (theme) => document.documentElement.style.setProperty('color-scheme', theme),
-          look.theme,
-        );
+        await card.evaluate(setColorScheme, look.theme);
         // Until the card has its final height.
         if (isFirst(look)) await takePicture(page);
         await expect.poll(() => card.evaluate(needsScrolling), `${name}, ${look.tag}`).toBe(false);
@@ -185,13 +179,17 @@ async function inEveryLook(
   await changeSettings(own, { language: 'en' });
 }
 
+/** These run in a page of the extension. */
+const setTheme = (theme: string) => document.documentElement.setAttribute('data-theme', theme);
+const setColorScheme = (theme: string) => document.documentElement.style.setProperty('color-scheme', theme);
+
 /** Whether a part of the card is out of sight, although the card is not as high as it may be. */
 const needsScrolling = () =>
   innerHeight < 560 &&
   [...document.querySelectorAll('.frame .token')].some((one) => one.scrollHeight > one.clientHeight);
 
 /** The card and its surroundings. */
-async function clipOf(page: Page): Promise<Clip> {
+async function clipOf(page: Page) {
   const viewport = page.viewportSize() ?? { width: 0, height: 0 };
   const { left, top, right, bottom } = await boxOf(host(page));
   const [x, y] = [Math.max(0, left - AROUND), Math.max(0, top - AROUND)];
@@ -240,11 +238,8 @@ export async function hoverCard(page: Page, id: string, { hasResult = true } = {
 
 export async function setKeys(own: Page): Promise<void> {
   for (const network of NETWORK_IDS) {
-    const request = { network, key: KEYS[network], session: false };
-    await own.evaluate((message) => (globalThis as unknown as Own).chrome.runtime.sendMessage(message), {
-      name: 'key.set',
-      request,
-    });
+    const message = { name: 'key.set', request: { network, key: KEYS[network], session: false } };
+    await own.evaluate((one) => (globalThis as unknown as Own).chrome.runtime.sendMessage(one), message);
   }
 }
 

@@ -13,10 +13,8 @@ import { NAMES } from './languages.ts';
 
 const GALLERY = resolve('.output/gallery');
 
-const { values, positionals } = parseArgs({
-  options: { languages: { type: 'string', default: '' } },
-  allowPositionals: true,
-});
+const options = { languages: { type: 'string', default: '' } } as const;
+const { values, positionals } = parseArgs({ options, allowPositionals: true });
 
 const STYLE = `body { font: 14px system-ui; background: #e3e7ed } th { text-align: start; vertical-align: top }
   td { vertical-align: top; padding: 4px } img { border: 0 }`;
@@ -35,10 +33,10 @@ function indexPage(looks: readonly string[]): string {
     const path = `${look}/${encodeURIComponent(state)}.png`;
     return `<td><a href="${path}"><img loading="lazy" alt="${look}" src="${path}"></a></td>`;
   };
-  const rows = states.map(
-    (state) =>
-      `<h2 id="${encodeURIComponent(state)}">${state}</h2><p>${transcripts(state)}</p><table><tr>${looks.map((look) => cell(look, state)).join('')}</tr></table>`,
-  );
+  const rows = states.map((state) => {
+    const cells = looks.map((look) => cell(look, state)).join('');
+    return `<h2 id="${encodeURIComponent(state)}">${state}</h2><p>${transcripts(state)}</p><table><tr>${cells}</tr></table>`;
+  });
   return `<!doctype html><meta charset="utf-8"><title>Token Lens: every state</title><style>${STYLE}</style>${rows.join('\n')}`;
 }
 
@@ -50,9 +48,7 @@ const args = ['playwright', 'test', '--config', 'test/gallery/playwright.config.
 const env = { ...process.env, GALLERY_LANGUAGES: languages };
 const { status } = spawnSync('npx', args, { stdio: 'inherit', shell: process.platform === 'win32', env });
 process.exitCode = status === 0 ? 0 : 1;
-const looks = readdirSync(GALLERY)
-  .filter((look) => !look.endsWith('read'))
-  .sort();
-const page = indexPage(looks);
+const looks = readdirSync(GALLERY).filter((look) => !look.endsWith('read'));
+const page = indexPage(looks.sort());
 writeFileSync(join(GALLERY, 'index.html'), page);
 process.stdout.write(`${page.split('alt=').length - 1} pictures: .output/gallery/index.html\n`);

@@ -9,8 +9,11 @@ import { setKeys, test } from './looks.ts';
 
 const SECTIONS = ['keys', 'names', 'cards', 'sites', 'tokens', 'lists', 'privacy', 'backup'];
 
-/** Shoots the whole height of the page in two widths. */
-async function shootWhole(page: Page, shoot: (page: Page, name: string) => Promise<void>, name: string) {
+type Shoot = (page: Page, name: string) => Promise<void>;
+
+/** Shoots the whole height of the page in two widths, after a section of the options is shown. */
+async function shootWhole(page: Page, shoot: Shoot, name: string, section?: string) {
+  if (section !== undefined) await showSection(page, section);
   for (const width of [1040, 400]) {
     await page.setViewportSize({ width, height: 640 });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -22,17 +25,13 @@ async function shootWhole(page: Page, shoot: (page: Page, name: string) => Promi
 test('options', async ({ context, ownPage, shoot }) => {
   await setKeys(ownPage);
   const page = await openOwn(context, 'options');
-  for (const section of SECTIONS) {
-    await showSection(page, section);
-    await shootWhole(page, shoot, `options, ${section}`);
-  }
+  for (const section of SECTIONS) await shootWhole(page, shoot, `options, ${section}`, section);
 });
 
 test('options, providers', async ({ context, ownPage, shoot }) => {
   await setProviders(ownPage);
   const page = await openOwn(context, 'options');
-  await showSection(page, 'keys');
-  await shootWhole(page, shoot, 'options, Koios, a node and no key');
+  await shootWhole(page, shoot, 'options, Koios, a node and no key', 'keys');
 });
 
 test('options, approved addresses that the browser has deleted', async ({ context, ownPage, shoot }) => {
@@ -62,8 +61,7 @@ test('options, labels from a file', async ({ context, ownPage, shoot }) => {
 test('options, lists', async ({ context, ownPage, shoot }) => {
   await putLists(context, ownPage);
   const page = await openOwn(context, 'options');
-  await showSection(page, 'lists');
-  await shootWhole(page, shoot, 'options, lists in use');
+  await shootWhole(page, shoot, 'options, lists in use', 'lists');
 });
 
 test('welcome', async ({ context, shoot }) => {
