@@ -6,7 +6,7 @@ import { tableOf } from './hostile/promise-table.ts';
 import { checkSizes } from './tools/bundle-size.ts';
 import { check, checkPackages, lintAddOn } from './tools/check.ts';
 import { runSteps, type Step, select, summary, totals } from './tools/steps.ts';
-import { playwright, unit, vitest } from './tools/test-runners.ts';
+import { firefox, playwright, unit } from './tools/test-runners.ts';
 
 const BUILDS = ['build-chromium', 'build-firefox'];
 
@@ -21,19 +21,10 @@ const STEPS: readonly Step[] = [
   { name: 'lint', run: (signal) => check('biome', ['check'], signal) },
   { name: 'dead-code', run: (signal) => check('knip', [], signal) },
   { name: 'packages', needs: BUILDS, run: checkPackages },
-  {
-    name: 'add-on-lint',
-    needs: ['build-firefox'],
-    run: (signal) => lintAddOn('.output/firefox-mv3', signal),
-  },
+  { name: 'add-on-lint', needs: ['build-firefox'], run: lintAddOn },
   { name: 'size', needs: ['build-chromium'], run: async () => checkSizes('.output/chrome-mv3') },
   { name: 'e2e', needs: BUILDS, isExclusive: true, run: playwright },
-  {
-    name: 'firefox',
-    needs: ['build-firefox'],
-    isExclusive: true,
-    run: (signal) => vitest('firefox', 'test/e2e/firefox/vitest.config.ts', signal),
-  },
+  { name: 'firefox', needs: ['build-firefox'], isExclusive: true, run: firefox },
 ];
 
 /** Names for several steps. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { indexOf, listOf, tokensIn } from './make-index.ts';
+import { indexOf, type Listed, listOf, tokensIn } from './make-index.ts';
 
 const { fernwood, mica, marrow, orrery } = TOKENS;
 const MARROW_WRITTEN = `${marrow.policy}${marrow.assetName.toUpperCase()}`;
@@ -36,10 +36,9 @@ const FILES: Readonly<Record<string, string>> = {
   'nameless.jsonl': `${LINES[0]}\n{"policy": "ab"}`,
   'folder/readme': '',
 };
-let folder: string;
+const folder = mkdtempSync(join(tmpdir(), 'token-lens-index-'));
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'token-lens-index-'));
   for (const [name, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
@@ -110,12 +109,11 @@ it('lists each subject once, by policy, independently of the order, with its spe
 });
 
 it('reads names and tickers from registry entries and records; an unreadable entry has none', () => {
-  const tokens = tokensIn(join(folder, 'named')).toSorted(
-    (a, b) => (a.name ?? '').length - (b.name ?? '').length,
-  );
+  const tokens = tokensIn(join(folder, 'named'));
   const read = { subject: fernwood.subject, name: 'Fernwood', ticker: 'FERN' };
   const nameOnly = { subject: MARROW_WRITTEN, name: 'Marrow' };
-  expect(tokens).toEqual([{ subject: mica.subject }, nameOnly, read]);
+  const bySubject = (a: Listed, b: Listed) => a.subject.localeCompare(b.subject);
+  expect(tokens.toSorted(bySubject)).toEqual([{ subject: mica.subject }, nameOnly, read].toSorted(bySubject));
   expect(tokensIn(join(folder, 'records.jsonl'))[0]).toEqual(named(orrery));
 });
 

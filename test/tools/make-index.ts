@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { spellingsIn } from '../../lib/asset/spelling.ts';
@@ -18,22 +18,14 @@ export const INDEX = '.index/fingerprints.json';
 const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replace(/=+$/, '');
 
 /** A token as a source has it: its subject as written, and its texts where the source has them. */
-export type Listed = {
-  readonly subject: string;
-  readonly name?: string;
-  readonly ticker?: string;
-  readonly host?: string;
-};
+export type Listed = Readonly<{ subject: string; name?: string; ticker?: string; host?: string }>;
 
 /**
  * The token list as JSON: asset names by policy, sorted, the spellings that are not in lower case, and names, tickers and
  * hosts of websites in the same order. Of several names the first is taken; otherwise the order has no effect. `odd`: the texts that are not
  * subjects, which are left out.
  */
-export function listOf(
-  listed: readonly Listed[],
-  made: string,
-): { readonly json: string; readonly count: number; readonly odd: readonly string[] } {
+export function listOf(listed: readonly Listed[], made: string) {
   const tokens = new Map<Subject, Listed>();
   for (const one of listed) {
     const subject = parseSubject(one.subject);
@@ -83,12 +75,10 @@ export function tokensIn(source: string): readonly Listed[] {
 function tokensInCheckout(source: string): readonly Listed[] {
   const folder = ['mappings', '.'].map((name) => join(source, name)).find(hasMappings);
   const names = folder === undefined ? namesInGit(source) : readdirSync(folder);
+  const textsIn = (name: string) => folder !== undefined && textsOf(entryIn(join(folder, name)));
   return names
     .filter((name) => name.endsWith('.json'))
-    .map((name) => ({
-      ...(folder !== undefined && textsOf(entryIn(join(folder, name)))),
-      subject: name.replace(/^.*\//, '').replace(/\.json$/, ''),
-    }));
+    .map((name) => ({ ...textsIn(name), subject: basename(name, '.json') }));
 }
 
 /** Undefined for an invalid entry: its subject is registered, and its names are unknown. */
@@ -127,9 +117,8 @@ function namesInGit(source: string): readonly string[] {
 }
 
 function tokensInFile(source: string): readonly Listed[] {
-  const text = readFileSync(source, 'utf8')
-    .replace(/^\ufeff/, '')
-    .trim();
+  // This also takes a byte order mark away.
+  const text = readFileSync(source, 'utf8').trim();
   if (text.startsWith('[')) {
     const records: readonly unknown[] = parseJson(source, 'the file', text);
     return records.map((record, i) => tokenIn(source, `record ${i + 1}`, record));

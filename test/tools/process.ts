@@ -10,6 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const GRACE_MS = 5_000;
 const IS_WINDOWS = process.platform === 'win32';
 
+export type Env = Readonly<Record<string, string>>;
+
 export type Ended = {
   /** The exit code; undefined when a signal ended it. */
   readonly code: number | undefined;
@@ -27,7 +29,7 @@ export type Ended = {
 export async function run(
   command: string,
   args: readonly string[],
-  env: Readonly<Record<string, string>>,
+  env: Env,
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Ended> {

@@ -1,8 +1,8 @@
 /** Steps run in order of their needs, and a step that does not run counts as failed. */
 import { expect, it } from 'vitest';
-import { failure, type Report, runSteps, type Step, select, totals } from './steps.ts';
+import { failure, type Report, runSteps, type Step, select, success, totals } from './steps.ts';
 
-const passed: Report = { passed: 1, failed: 0, skipped: [], output: '' };
+const passed = success();
 const { signal } = new AbortController();
 
 it('runs steps after their needs, two at a time, and exclusive ones last', async () => {
@@ -17,13 +17,8 @@ it('runs steps after their needs, two at a time, and exclusive ones last', async
     },
     ...more,
   });
-  const steps = [
-    step('a'),
-    step('b', { isExclusive: true }),
-    step('c', { needs: ['a'] }),
-    step('d'),
-    step('e'),
-  ];
+  const [alone, needy] = [step('b', { isExclusive: true }), step('c', { needs: ['a'] })];
+  const steps = [step('a'), alone, needy, step('d'), step('e')];
   expect(select(steps, ['c']).map(({ name }) => name)).toEqual(['a', 'c']);
   const seen: string[][] = [];
   const results = await runSteps(steps, signal, (running) => seen.push([...running]));

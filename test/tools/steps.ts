@@ -31,6 +31,9 @@ export type Step = {
 type Result = Report & { readonly name: string; readonly seconds: number };
 
 export const failure = (output: string): Report => ({ passed: 0, failed: 1, skipped: [], output });
+export const success = (notes: readonly string[] = []): Report => {
+  return { passed: 1, failed: 0, skipped: [], output: '', notes };
+};
 
 /** The named steps and all they need, in the order of `steps`; all steps without a name. */
 export function select(steps: readonly Step[], wanted: readonly string[]): readonly Step[] {
@@ -88,11 +91,9 @@ async function outcome(step: Step, broken: readonly string[], signal: AbortSigna
 
 /** A line for each step, then notes, skipped and failed tests. */
 export function summary(results: readonly Result[]): string {
-  const rows = results.map(({ name, passed, failed, skipped, seconds }) => [
-    name,
-    ...[passed, failed, skipped.length].map(String),
-    seconds.toFixed(1),
-  ]);
+  const rows = results.map(({ name, passed, failed, skipped, seconds }) => {
+    return [name, ...[passed, failed, skipped.length].map(String), seconds.toFixed(1)];
+  });
   const table = [['step', 'passed', 'failed', 'skipped', 'seconds'], ...rows].map(([name = '', ...numbers]) =>
     [name.padEnd(16), ...numbers.map((number) => number.padStart(8))].join(''),
   );

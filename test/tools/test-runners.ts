@@ -5,40 +5,33 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 import { QUICK_VARIABLE } from '../cases.ts';
 import { ATTEMPTS } from '../hostile/attempts.ts';
 import { outputOf, tool } from './check.ts';
-import type { Ended } from './process.ts';
+import type { Ended, Env } from './process.ts';
 import { failure, type Proof, type Report } from './steps.ts';
 import { COUNTS_VARIABLE, type Counts } from './vitest-counts.ts';
 
 /** The tests without a browser. Coverage is that of `lib/`. */
 export async function unit(signal: AbortSignal, { isQuick }: { isQuick: boolean }): Promise<Report> {
   const file = freshFile('coverage/coverage-summary.json');
-  const report = await vitest(
-    'unit',
-    'vitest.config.ts',
-    signal,
-    isQuick ? [] : ['--coverage'],
-    isQuick ? { [QUICK_VARIABLE]: '1' } : {},
-  );
+  const more = isQuick ? { env: { [QUICK_VARIABLE]: '1' } } : { args: ['--coverage'] };
+  const report = await vitest('unit', 'vitest.config.ts', signal, more);
   if (!existsSync(file)) return report;
   const { lines, branches } = JSON.parse(readFileSync(file, 'utf8')).total;
   return { ...report, notes: [`lib/: ${lines.pct} % of lines, ${branches.pct} % of branches`] };
 }
 
-export async function vitest(
-  name: string,
-  config: string,
-  signal: AbortSignal,
-  more: readonly string[] = [],
-  env: Readonly<Record<string, string>> = {},
-): Promise<Report> {
+type More = { readonly args?: readonly string[]; readonly env?: Env };
+
+async function vitest(name: string, config: string, signal: AbortSignal, more: More = {}) {
   const file = freshFile(`${name}.json`);
-  const args = ['run', '--config', config, '--allowOnly=false', ...more];
   const reporters = ['--reporter=default', '--reporter=./test/tools/vitest-counts.ts'];
-  const ended = await tool('vitest', [...args, ...reporters], signal, { ...env, [COUNTS_VARIABLE]: file });
-  return existsSync(file)
-    ? reportOf(JSON.parse(readFileSync(file, 'utf8')), ended)
-    : failure(outputOf(ended));
+  const args = ['run', '--config', config, '--allowOnly=false', ...(more.args ?? []), ...reporters];
+  const ended = await tool('vitest', args, signal, { ...more.env, [COUNTS_VARIABLE]: file });
+  if (!existsSync(file)) return failure(outputOf(ended));
+  return reportOf(JSON.parse(readFileSync(file, 'utf8')), ended);
 }
+
+export const firefox = (signal: AbortSignal): Promise<Report> =>
+  vitest('firefox', 'test/e2e/firefox/vitest.config.ts', signal);
 
 export async function playwright(signal: AbortSignal): Promise<Report> {
   const file = freshFile('playwright.json');
