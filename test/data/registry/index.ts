@@ -1,7 +1,7 @@
 /** The generated registry, cached. Signatures and logos are computed on access. */
 import { once } from '../../../lib/once.ts';
 import { createRandom } from '../../detector/generated-tokens.ts';
-import type { Cip26Record, Cip68Record, Records } from '../../services/records.ts';
+import type { Cip26Record, Records } from '../../services/records.ts';
 import { PROPERTIES, type Property } from '../recipes.ts';
 import { scriptProperty, sign } from '../signing.ts';
 import { weighted } from './draws.ts';
@@ -26,17 +26,10 @@ function makeRegistry(): Registry {
   const tokens = [...generateTokens()].sort((a, b) => rank(a) - rank(b) || (a.subject < b.subject ? -1 : 1));
   const registered = tokens.filter(({ cip26 }) => cip26 !== undefined);
   const onChain = tokens.filter(({ cip68 }) => cip68 !== undefined);
-  return {
-    tokens,
-    records: {
-      cip26: new Map(registered.map((token) => [subjectOf(token), entryOf(token)])),
-      cip68: new Map(onChain.map((token) => [token.subject, recordOf(token)])),
-      problems: [],
-    },
-  };
+  const cip26 = new Map(registered.map((token) => [subjectOf(token), entryOf(token)]));
+  const cip68 = new Map(onChain.map(({ subject, cip68 }) => [subject, { subject, ...cip68 }]));
+  return { tokens, records: { cip26, cip68, problems: [] } };
 }
-
-const recordOf = ({ subject, cip68 }: RegistryToken): Cip68Record => ({ subject, ...cip68 });
 
 /** An entry as in its file, with getters for its properties. */
 function entryOf(token: RegistryToken): Cip26Record {
@@ -45,10 +38,8 @@ function entryOf(token: RegistryToken): Cip26Record {
   const entry: Record<string, unknown> = { subject: subjectOf(token) };
   if (script.script !== undefined) entry.policy = scriptProperty(script.script);
   for (const property of PROPERTIES.filter((one) => verdicts?.[one] !== undefined)) {
-    Object.defineProperty(entry, property, {
-      enumerable: true,
-      get: () => propertyOf(token, property, sequence),
-    });
+    const get = () => propertyOf(token, property, sequence);
+    Object.defineProperty(entry, property, { enumerable: true, get });
   }
   return entry as Cip26Record;
 }
@@ -56,12 +47,9 @@ function entryOf(token: RegistryToken): Cip26Record {
 /** Value and signatures of a property, computed on access. A logo is signed as bytes. */
 function propertyOf(token: RegistryToken, property: Property, sequenceNumber: number) {
   const { cip26, seed } = token;
-  let bytes: Uint8Array | undefined;
-  const signed = () => {
-    if (property !== 'logo') return cip26?.[property] ?? '';
-    bytes ??= logoOf(seed, cip26?.logo ?? 'empty');
-    return bytes;
-  };
+  const signed = once(() =>
+    property === 'logo' ? logoOf(seed, cip26?.logo ?? 'empty') : (cip26?.[property] ?? ''),
+  );
   return {
     sequenceNumber,
     get value() {

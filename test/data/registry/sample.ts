@@ -5,25 +5,17 @@ import { number } from '../../pages/invented.ts';
 import { type RegistryToken, registry } from './index.ts';
 
 /** Without the tokens whose subject is registered in capitals: pages do not show the spelling of a subject. */
-const tokensByFingerprint = once(
-  () =>
-    new Map<string, RegistryToken>(
-      registry()
-        .tokens.filter(({ registrySubject }) => registrySubject === undefined)
-        .map((token) => [token.fingerprint, token]),
-    ),
-);
+const tokensByFingerprint = once(() => {
+  const tokens = registry().tokens.filter(({ registrySubject }) => registrySubject === undefined);
+  return new Map<string, RegistryToken>(tokens.map((token) => [token.fingerprint, token]));
+});
 
 /** Undefined for a token that is not in the registry. */
 export const tokenByFingerprint = (fingerprint: string): RegistryToken | undefined =>
   tokensByFingerprint().get(fingerprint);
 
 /** `count` tokens, always the same for one seed. */
-export function sampleTokens(
-  seed: string,
-  count: number,
-  isWanted: (token: RegistryToken) => boolean,
-): readonly RegistryToken[] {
+export function sampleTokens(seed: string, count: number, isWanted: (token: RegistryToken) => boolean) {
   const left = [...tokensByFingerprint().values()].filter(isWanted);
   if (left.length < count) throw new RangeError(`${left.length} tokens of ${count} for ${seed}`);
   const random = createRandom(number(seed, 2 ** 32));

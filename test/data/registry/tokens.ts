@@ -53,11 +53,9 @@ type Draft = { readonly script: Policy; readonly face: Face; readonly assetName:
 function draftsOf(random: Random): readonly Draft[] {
   const faces = createFaces(random);
   const policy = createPolicies(random);
-  const draft = (script: Policy, face: Face, assetName = assetNameOf(random, face)) => ({
-    script,
-    face,
-    assetName,
-  });
+  const draft = (script: Policy, face: Face, assetName = assetNameOf(random, face)): Draft => {
+    return { script, face, assetName };
+  };
   const pools = POOLS.flatMap(([count, name, ticker]) => {
     const script = policy(true);
     // There are few short words.
@@ -89,12 +87,8 @@ export function generateTokens(): readonly RegistryToken[] {
   const hasUpperCase = ({ script, assetName }: Draft) =>
     script.script !== undefined && /[a-f]/.test(assetName);
   // On mainnet none of them has a label.
-  const upperCased = new Set(
-    drafts
-      .slice(0, ENTRIES - LABELLED)
-      .filter(hasUpperCase)
-      .slice(-IN_UPPER_CASE),
-  );
+  const unlabelled = drafts.slice(0, ENTRIES - LABELLED).filter(hasUpperCase);
+  const upperCased = new Set(unlabelled.slice(-IN_UPPER_CASE));
   const taken = new Set<string>();
   return drafts.map((draft, at) => {
     const label = at < ENTRIES - LABELLED ? '' : FUNGIBLE;
@@ -112,12 +106,7 @@ const defined = <T extends object>(one: { [K in keyof T]: T[K] | undefined }): T
 function tokenOf(random: Random, draft: Draft, at: number, isUpperCase: boolean): RegistryToken {
   const { script, face, assetName } = draft;
   const isRegistered = at < ENTRIES;
-  const cip26 = isRegistered
-    ? defined<NonNullable<RegistryToken['cip26']>>({
-        ...statedOf(random, face),
-        logo: random.chance(0.92) ? logoKind(random) : undefined,
-      })
-    : undefined;
+  const cip26 = isRegistered ? registeredOf(random, face) : undefined;
   // A token in both has its ticker from CIP-26.
   const shown = isRegistered ? { ...face, ticker: undefined } : face;
   const cip68 = at < ENTRIES - IN_BOTH ? undefined : onChainOf(random, shown);
@@ -125,19 +114,20 @@ function tokenOf(random: Random, draft: Draft, at: number, isUpperCase: boolean)
   const subject = script.id + assetName;
   const token = defined({
     purpose: 'one of the generated registry',
-    subject,
-    policy: script.id,
-    assetName,
-    fingerprint: fingerprint(subject),
+    ...{ subject, policy: script.id, assetName, fingerprint: fingerprint(subject) },
     registrySubject: isUpperCase ? script.id + assetName.toUpperCase() : undefined,
     standards: [...(cip26 ? ['CIP_26'] : []), ...(cip68 ? ['CIP_68'] : [])],
     ...{ name, ticker, decimals, cip26, cip68, script },
     verdicts: cip26 && verdictsOf(random, script, cip26),
     proof: proofOf(assetName.slice(at < ENTRIES - LABELLED ? 0 : FUNGIBLE.length), face),
-    readAs: face.readAs,
-    seed: SEED + at,
+    ...{ readAs: face.readAs, seed: SEED + at },
   });
   return token as unknown as RegistryToken;
+}
+
+function registeredOf(random: Random, face: Face): NonNullable<RegistryToken['cip26']> {
+  const stated = statedOf(random, face);
+  return { ...stated, ...(random.chance(0.92) && { logo: logoKind(random) }) };
 }
 
 const LOGO_ADDRESSES =

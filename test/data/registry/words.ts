@@ -30,14 +30,9 @@ function wordOf(random: Random, least: number): string {
 /** A name or ticker without case, blanks and signs. */
 const plainOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Equal for texts that can look alike: coarser than any lookalike check. */
-const shapeOf = (plain: string): string =>
-  plain
-    .replaceAll('RN', 'M')
-    .replaceAll('VV', 'W')
-    .replace(/[IL1]/g, 'I')
-    .replaceAll('0', 'O')
-    .replaceAll('5', 'S');
+/** Letters that can look alike: coarser than any lookalike check. */
+const SHAPES: Readonly<Record<string, string>> = { RN: 'M', VV: 'W', L: 'I', 1: 'I', 0: 'O', 5: 'S' };
+const shapeOf = (plain: string): string => plain.replace(/RN|VV|[L105]/g, (one) => SHAPES[one] ?? one);
 
 export interface Face {
   readonly name: string;
