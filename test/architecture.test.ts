@@ -10,10 +10,7 @@ type Import = { readonly path: string; readonly typeOnly: boolean };
 type Source = { readonly file: string; readonly code: string; readonly imports: readonly Import[] };
 
 function parse(file: string, text: string): Source {
-  const code = text
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/^\s*\/\/.*$/gm, '')
-    .replace(/\s\/\/ .*$/gm, '');
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm, '');
   const statements = code.matchAll(
     /^(?:import|export)\s+(?<type>type\s)?(?<names>[^'";=()]*\sfrom\s+)?'(?<path>[^']+)'/gms,
   );
@@ -67,9 +64,8 @@ const IMPORT_RULES = new Map(
     .trim()
     .split(/\n(?! {4})/)
     .flatMap((row) => {
-      const [modules = [], values = [], types = []] = row
-        .split(/[:|]/)
-        .map((part) => part.trim().split(/\s+/));
+      const parts = row.split(/[:|]/).map((part) => part.trim().split(/\s+/));
+      const [modules = [], values = [], types = []] = parts;
       return modules.map((module) => [module, { values, types }] as const);
     }),
 );

@@ -48,12 +48,10 @@ describe('a CSV', () => {
     expect([first, second].map((one) => one.replaceAll("'", ''))).toEqual([hostile, `a${hostile}`]);
   });
 
-  it.each([';', ';  ', ';\u200b', '\n', '\t', '\r\n'])(
-    'defuses a formula after %j, which some spreadsheets treat as a cell separator',
-    (separator) => {
-      expect(read(writeCsv([[`x${separator}=1+1`]]))).toEqual([[`x${separator}'=1+1`]]);
-    },
-  );
+  // Some spreadsheets treat these as cell separators.
+  it.each([';', ';  ', ';\u200b', '\n', '\t', '\r\n'])('defuses a formula after %j', (separator) => {
+    expect(read(writeCsv([[`x${separator}=1+1`]]))).toEqual([[`x${separator}'=1+1`]]);
+  });
 });
 
 const ROWS = [
@@ -72,22 +70,16 @@ describe('reading a CSV', () => {
     ['one with tabs', FILE.replaceAll(/(?<!a),/g, '\t')],
   ])('accepts %s', (_, csv) => expect(readCsv(csv)).toEqual(ROWS));
 
-  const linesOf = (csv: string) => readCsv(csv).map(({ line, cells }) => [line, cells]);
+  const row = (line: number, ...cells: readonly string[]) => ({ line, cells });
 
   it('counts lines that end in CR LF or CR, and one that names the separator', () => {
     for (const end of ['\r\n', '\r'])
-      expect(linesOf(`sep=;${end}a,b;c${end}d;e${end}`)).toEqual([
-        [2, ['a,b', 'c']],
-        [3, ['d', 'e']],
-      ]);
+      expect(readCsv(`sep=;${end}a,b;c${end}d;e${end}`)).toEqual([row(2, 'a,b', 'c'), row(3, 'd', 'e')]);
   });
 
   it.each(['"a', '"a" b,c', 'c,"'])('ends a row with wrong quotes (%s) with its line', (wrong) => {
-    expect(linesOf(`a,b\n${wrong}\nd,"e"\n`)).toEqual([
-      [1, ['a', 'b']],
-      [2, undefined],
-      [3, ['d', 'e']],
-    ]);
+    const rows = [row(1, 'a', 'b'), { line: 2, cells: undefined }, row(3, 'd', 'e')];
+    expect(readCsv(`a,b\n${wrong}\nd,"e"\n`)).toEqual(rows);
   });
 
   it('leaves out rows without text', () => {

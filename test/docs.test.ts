@@ -20,10 +20,8 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-');
 
 it('code cites existing documents and sections', () => {
-  const citing = filesIn([...SHIPPED, 'release', 'test'], /\.(?:tsx?|mjs)$/).filter((file) =>
-    read(file).includes('.md'),
-  );
-  const citations = citing.flatMap((file) => {
+  const citations = filesIn([...SHIPPED, 'release', 'test'], /\.(?:tsx?|mjs)$/).flatMap((file) => {
+    if (!read(file).includes('.md')) return [];
     // Joins comments of several lines.
     const inOneLine = read(file).replace(/\n\s*(?:\*|\/\/)?\s*/g, ' ');
     return [...inOneLine.matchAll(CITATION)].map(([text, name = '', section]) => {

@@ -1,22 +1,18 @@
 /** The files of docs/own-service.md: they can be parsed, and agree with each other and with the code. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { METADATA_APIS } from '../lib/network/metadata-apis.ts';
 import { readManaged } from '../lib/settings/managed.ts';
-import { ROOT, read } from './own-files.ts';
+import { read } from './own-files.ts';
 
-const FOLDER = 'docs/own-service';
 const guide = read('docs/own-service.md');
-const file = (name: string) => readFileSync(`${ROOT}/${FOLDER}/${name}`, 'utf8');
+const file = (name: string) => read(`docs/own-service/${name}`);
 
-type Service = {
+type Lists = { readonly [Name in 'profiles' | 'ports' | 'volumes']?: readonly string[] };
+type Service = Lists & {
   readonly image: string;
-  readonly profiles?: readonly string[];
-  readonly ports?: readonly string[];
   readonly depends_on?: object;
   readonly configs?: readonly { readonly source: string }[];
-  readonly volumes?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 };
 type Compose = {
