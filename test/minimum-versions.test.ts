@@ -70,14 +70,17 @@ function sinceOf(path: string, browser: Browser): number {
 
 const STATED = { chrome: /minimum_chrome_version: '(\d+)'/, firefox: /strict_min_version: '(\d+)\.0'/ };
 
-it.each(['chrome', 'firefox'] as const)('%s: the oldest that has all features, and the target', (browser) => {
-  const stated = Number(STATED[browser].exec(code)?.[1]);
-  const needed = Object.keys(NEEDED).filter((path) => !WITHOUT.includes(`${path} ${browser}`));
-  const since = needed.map((path) => ({ path, since: sinceOf(path, browser) }));
-  expect(since.filter((one) => !(one.since > 0 && one.since <= stated))).toEqual([]);
-  expect(Math.max(...since.map((one) => one.since))).toBe(stated);
-  expect(code).toMatch(new RegExp(`cssTarget: \\[[^\\]]*'${browser}${stated}'`));
-});
+it.each(['chrome', 'firefox'] as const)(
+  'states the oldest %s with all features, and targets it',
+  (browser) => {
+    const stated = Number(STATED[browser].exec(code)?.[1]);
+    const needed = Object.keys(NEEDED).filter((path) => !WITHOUT.includes(`${path} ${browser}`));
+    const since = needed.map((path) => ({ path, since: sinceOf(path, browser) }));
+    expect(since.filter((one) => !(one.since > 0 && one.since <= stated))).toEqual([]);
+    expect(Math.max(...since.map((one) => one.since))).toBe(stated);
+    expect(code).toMatch(new RegExp(`cssTarget: \\[[^\\]]*'${browser}${stated}'`));
+  },
+);
 
 it('the listed features are in the code, and no newer ones', () => {
   expect(Object.entries(NEEDED).filter(([, sign]) => !sign.test(code))).toEqual([]);

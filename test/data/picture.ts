@@ -20,14 +20,6 @@ const DRAWINGS = {
     const inside = disc(x - 0.42, y - 0.42, 0.95) && disc(x + 0.42, y + 0.42, 0.95);
     return !inside ? 0 : abs(x + y) < 0.07 ? 2 : 1;
   },
-  pebbles: (x, y) => {
-    if (disc(x - 0.42, (y - 0.34) * 1.4, 0.27)) return 2;
-    return disc(x + 0.32, (y - 0.3) * 1.4, 0.42) || disc(x - 0.08, (y + 0.36) * 1.4, 0.33) ? 1 : 0;
-  },
-  crystal: (x, y) => {
-    if (abs(x) + abs(y) * 0.8 > 0.72) return 0;
-    return y < -0.15 && x < 0.3 - abs(y) * 0.5 ? 2 : 1;
-  },
   waves: (x, y) => {
     const height = y + 0.14 * Math.sin(x * 6);
     if (abs(height - 0.05) < 0.11) return 2;
@@ -37,23 +29,9 @@ const DRAWINGS = {
     if (abs(y) < 0.5 && abs(x) < 0.46 - y * y * 0.5) return disc(x, y, 0.22) ? 2 : 1;
     return abs(x) < 0.26 && abs(y) > 0.56 && abs(y) < 0.72 ? 1 : 0;
   },
-  sprout: (x, y) => {
-    if (disc(abs(x) - 0.34, y + 0.2, 0.34) && y < abs(x) * 0.9 - 0.05) return 1;
-    return abs(x) < 0.07 && y > -0.1 && y < 0.72 ? 2 : 0;
-  },
   rings: (x, y) => {
     const radius = hypot(x, y);
     return radius < 0.16 ? 2 : abs(radius - 0.39) < 0.07 || abs(radius - 0.69) < 0.07 ? 1 : 0;
-  },
-  wing: (x, y) => {
-    const dip = abs(x) * 0.9 - 0.32;
-    if (abs(x) < 0.8 && y > dip - 0.28 && y < dip + 0.04 - abs(x) * 0.2) return 1;
-    return disc(x, y - 0.42, 0.16) ? 2 : 0;
-  },
-  orbit: (x, y) => {
-    const [along, across] = [x * 0.9 - y * 0.44, x * 0.44 + y * 0.9];
-    if (disc(x, y, 0.28) || disc(along - 0.7, across, 0.13)) return 2;
-    return abs(hypot(along, across * 2.2) - 0.7) < 0.07 ? 1 : 0;
   },
   star: (x, y) => {
     const turn = abs(((Math.atan2(x, -y) / (Math.PI / 5) + 21) % 2) - 1);

@@ -3,7 +3,7 @@
  * at each character, without running them. An expression made of parts is analysed as it is when its module is loaded.
  */
 import { analyse } from 'scslre';
-import { type ESTree, parseAst } from 'vite';
+import { parseAst } from 'vite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { filesIn, ROOT, read, SHIPPED } from '../own-files.ts';
 import { ATTEMPTS } from './attempts.ts';
@@ -18,8 +18,7 @@ function literalsIn(file: string): readonly Expression[] {
     if (type === 'Literal' && regex) found.push({ source: regex.pattern, flags: regex.flags });
     Object.values(node).forEach(visit);
   };
-  const tree: ESTree.Program = parseAst(read(file), { lang: file.endsWith('x') ? 'tsx' : 'ts' });
-  visit(tree);
+  visit(parseAst(read(file), { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
   return found;
 }
 

@@ -13,7 +13,7 @@ export const logoKind = (random: Random): LogoKind => weighted(random, [970, 5, 
 const SHARES = [0, 0.05, 0.25, 0.5, 0.75, 0.9, 1];
 const SIZES = [2_600, 4_080, 18_019, 25_000, 44_769, 59_589, 65_529];
 
-const MOTIFS: readonly Motif[] = ['leaf', 'crystal', 'waves', 'lantern', 'sprout', 'rings', 'orbit', 'star'];
+const MOTIFS: readonly Motif[] = ['leaf', 'waves', 'lantern', 'rings', 'star'];
 const TEXTS = {
   svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>',
   text: 'a picture will follow',
