@@ -1,6 +1,5 @@
 /** Hostile texts for any property of a token: those of hostile-strings.json, and computed ones. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { read } from '../own-files.ts';
 import type written from './hostile-strings.json';
 
 export type HostileString = {
@@ -10,9 +9,7 @@ export type HostileString = {
 };
 
 /** `texts` by kind; valid ones that careless code breaks are `sound`. `units`: repeated to a megabyte. */
-const { texts, units }: typeof written = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'hostile-strings.json'), 'utf8'),
-);
+const { texts, units }: typeof written = JSON.parse(read('test/data/hostile-strings.json'));
 
 const char = (code: number) => String.fromCodePoint(code);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);

@@ -11,10 +11,8 @@ import { KEYS, serveLocally } from '../services/local.ts';
 import { buildForChromium } from '../tools/build.ts';
 import { counts, openSite, takeTour } from './tour.ts';
 
-const hasDisplay =
-  process.platform === 'darwin' ||
-  process.platform === 'win32' ||
-  Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
+const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+const hasDisplay = ['darwin', 'win32'].includes(process.platform) || Boolean(DISPLAY ?? WAYLAND_DISPLAY);
 
 buildForChromium();
 const viewport = hasDisplay ? null : { width: 1280, height: 800 };

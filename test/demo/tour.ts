@@ -25,34 +25,32 @@ export const openSite = (context: BrowserContext, index: number): Promise<Page> 
 
 const TIMEOUT_MS = 10_000;
 
+/** What a text must contain or match. */
+type Part = string | RegExp;
+
 /** The number of steps, and of those that were wrong. */
 export const counts = { steps: 0, failures: 0 };
 
 const heading = (text: string): void => console.log(`\n${text}`);
 
 /** Reads a text until it contains all parts, or a timeout; prints the result. */
-async function expect(
-  step: string,
-  read: () => Promise<string | undefined>,
-  parts: readonly (string | RegExp)[],
-): Promise<void> {
+async function expect(step: string, read: () => Promise<string | undefined>, parts: readonly Part[]) {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const seen = ((await read()) ?? '(nothing)').replace(/\s+/g, ' ').trim();
-    const missing = parts.filter((part) =>
-      typeof part === 'string' ? !seen.includes(part) : !part.test(seen),
-    );
-    if (missing.length > 0 && Date.now() < deadline) {
-      await wait(50);
-      continue;
-    }
-    counts.steps++;
-    if (missing.length > 0) counts.failures++;
-    console.log(`  ${missing.length === 0 ? 'ok  ' : 'FAIL'} ${step}`);
-    console.log(`       saw: ${seen.length > 220 ? `${seen.slice(0, 220)}…` : seen}`);
-    for (const part of missing) console.log(`       not: ${part}`);
-    return;
+    const has = (part: Part) => (typeof part === 'string' ? seen.includes(part) : part.test(seen));
+    const missing = parts.filter((part) => !has(part));
+    if (missing.length > 0 && Date.now() < deadline) await wait(50);
+    else return report(step, seen, missing);
   }
+}
+
+function report(step: string, seen: string, missing: readonly Part[]): void {
+  counts.steps++;
+  if (missing.length > 0) counts.failures++;
+  console.log(`  ${missing.length === 0 ? 'ok  ' : 'FAIL'} ${step}`);
+  console.log(`       saw: ${seen.length > 220 ? `${seen.slice(0, 220)}…` : seen}`);
+  for (const part of missing) console.log(`       not: ${part}`);
 }
 
 /** Hiding the caret would leave an attribute in the page. */
@@ -118,8 +116,7 @@ async function usePopup(popup: Page): Promise<void> {
   await expect('both standards', token, ['Orrery', 'CIP-68', 'Decimals disagree', 'CIP-26']);
   await picture(popup, 'popup-both-standards');
   await lookUp(TOKENS.fernwood.subject.slice(1));
-  await expect('bad input is explained at the box', textOf(popup.getByRole('alert')), [
-    'one is missing or extra',
-  ]);
+  const alert = textOf(popup.getByRole('alert'));
+  await expect('bad input is explained at the box', alert, ['one is missing or extra']);
   await picture(popup, 'popup-bad-input');
 }

@@ -19,10 +19,7 @@ import {
 } from './mutation.ts';
 
 /** The used part of vitest's JSON report. */
-type TestFile = {
-  readonly name: string;
-  readonly startTime: number;
-  readonly endTime: number;
+type TestFile = Readonly<{ name: string; startTime: number; endTime: number }> & {
   readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
 };
 
@@ -42,14 +39,12 @@ async function run(files: readonly string[], tests: readonly string[], mutation 
   const run: readonly TestFile[] = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8')).testResults
     : [];
-  const all = run.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ status, fullName }) => ({
-      status,
-      title: `${relative('.', name)} > ${fullName}`,
-    })),
-  );
-  const failed = all.filter(({ status }) => status === 'failed').map(({ title }) => title);
-  const passed = all.filter(({ status }) => status === 'passed').length;
+  const titlesOf = (wanted: string) =>
+    run.flatMap(({ name, assertionResults }) => {
+      const those = assertionResults.filter(({ status }) => status === wanted);
+      return those.map(({ fullName }) => `${relative('.', name)} > ${fullName}`);
+    });
+  const [failed, passed] = [titlesOf('failed'), titlesOf('passed').length];
   const isBroken = failed.length === 0 && (ended.code !== 0 || passed === 0);
   const broken = isBroken ? `${outputOf(ended)}\n${passed} tests import the file.` : undefined;
   return { passed, failed, broken, files: run };
@@ -57,7 +52,7 @@ async function run(files: readonly string[], tests: readonly string[], mutation 
 
 const words = process.argv.slice(2);
 const wanted = MUTATIONS.filter(
-  ({ name, file }) => words.length === 0 || words.some((word) => name.includes(word) || file.includes(word)),
+  ({ name, file }) => words.length === 0 || words.some((word) => `${name} ${file}`.includes(word)),
 );
 if (wanted.length === 0) throw new Error(`No mutation is named ${words.join(', ')}.`);
 // Throws for an outdated mutation before any runs.

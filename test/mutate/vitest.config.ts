@@ -44,12 +44,11 @@ const readUnchanged = (path`,
 /** Runs only the tests named for the mutation, the fastest first, since the first failure ends the run. */
 class NamedQuickestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const fileOf = ({ moduleId }: TestSpecification) =>
-      relative(process.cwd(), moduleId).replaceAll('\\', '/');
-    const durationOf = (file: TestSpecification) => durations[fileOf(file)] ?? Number.POSITIVE_INFINITY;
-    return files
-      .filter((file) => tests.some((test) => fileOf(file) === test || fileOf(file).startsWith(`${test}/`)))
-      .toSorted((a, b) => durationOf(a) - durationOf(b));
+    const pathOf = ({ moduleId }: TestSpecification) => relative('.', moduleId).replaceAll('\\', '/');
+    const durationOf = (file: TestSpecification) => durations[pathOf(file)] ?? Number.POSITIVE_INFINITY;
+    const isNamed = (file: TestSpecification) =>
+      tests.some((test) => `${pathOf(file)}/`.startsWith(`${test}/`));
+    return files.filter(isNamed).toSorted((a, b) => durationOf(a) - durationOf(b));
   }
 }
 

@@ -1,10 +1,9 @@
 /** Pages in the manner of explorers, by the templates of this folder, with a look of their own. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { TestToken } from '../data/index.ts';
 import {
   address, DEFAULT_TOKENS, grouped, hash, number, type PageOptions, rawMetadata, type TokenView, viewOf,
 } from './invented.ts';
+import { read } from '../own-files.ts';
 import { renderFile, type Scope } from './template.ts';
 
 /** `menu`: the addresses by their labels; the first is the page's own. */
@@ -17,7 +16,7 @@ const CEXPLORER: Site = ['Cexplorer', 'Hexfold', 250,
 const adastat = (prefix: string): Site => ['AdaStat', 'Tallyroom', 20,
   { Tokens: `${prefix}/tokens`, Policies: `${prefix}/policies`, Epochs: `${prefix}/epochs` }];
 
-const CSS = readFileSync(join(import.meta.dirname, 'look.css'), 'utf8').trim();
+const CSS = read('test/pages/look.css').trim();
 
 function sitePage(site: Site, title: string, template: string, scope: Scope, theme?: PageOptions['theme']): string {
   const [like, brand, hue, menu] = site;

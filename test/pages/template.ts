@@ -3,8 +3,7 @@
  * A section `{{#names}}…{{/names}}` is rendered for each item, or once for another true value; `{{^names}}` where there is
  * none. In a section the names are those of the item, with `index`, or `it` for a text, then those around it.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { read } from '../own-files.ts';
 
 export type Scope = Readonly<Record<string, unknown>>;
 
@@ -37,14 +36,9 @@ function valueOf(expression: string, scope: Scope): unknown {
   return typeof value === 'function' ? value(...args.map((one) => valueOf(one, scope))) : value;
 }
 
-const templates = new Map<string, string>();
-
 /** Renders a template of this folder. */
-export function renderFile(name: string, scope: Scope): string {
-  const template = templates.get(name) ?? readFileSync(join(import.meta.dirname, `${name}.html`), 'utf8');
-  templates.set(name, template);
-  return render(template, { ...TEXT_HELPERS, ...scope });
-}
+export const renderFile = (name: string, scope: Scope): string =>
+  render(read(`test/pages/${name}.html`), { ...TEXT_HELPERS, ...scope });
 
 const shortened = (text: string, head: number, tail: number, dots = '…'): string =>
   text.length <= head + tail + 1 ? text : `${text.slice(0, head)}${dots}${text.slice(-tail)}`;
