@@ -11,28 +11,13 @@ import { filesIn, read } from '../own-files.ts';
 import { render, TEXT_HELPERS } from './template.ts';
 
 /** All but `name` and `ticker` in lower-case hex; the fingerprint as CIP-14 has it. */
-export type PageToken = {
-  readonly name: string;
-  readonly ticker?: string;
-  readonly policy: string;
-  readonly assetName: string;
-  readonly subject: string;
-  readonly fingerprint: string;
-};
+export type PageToken = ReturnType<typeof tokenOf>;
 
-export type MentionCase = {
-  readonly title: string;
-  readonly address: string;
-  readonly html: string;
-  /** In the metadata service and, without `unlisted`, in the token list. */
-  readonly registered: readonly PageToken[];
-  readonly unlisted: readonly PageToken[];
-  readonly unregistered: readonly PageToken[];
-  /** Hex of 56 digits and more that is neither a subject nor a policy: never sent as either. */
-  readonly neverSent: readonly string[];
-  /** The page that was shown before, with links to the tokens. */
-  readonly before: { readonly address: string; readonly html: string } | undefined;
-};
+/**
+ * `registered`: in the metadata service and, without `unlisted`, in the token list. `neverSent`: hex of 56 digits and more that
+ * is neither a subject nor a policy. `before`: the page that was shown before, with links to the tokens.
+ */
+export type MentionCase = ReturnType<typeof caseOf>;
 
 /** The bytes of the longest asset names, and of the shortest that is as long as a policy ID. */
 const [LONGEST, AS_POLICY] = [32, 28];
@@ -55,7 +40,7 @@ const KINDS: Readonly<Record<string, (name: string) => string>> = {
 };
 
 /** `Name $TICKER :kind @family =asset name`; all but the name can be missing. The tokens of a family share its policy. */
-function tokenOf(written: string): PageToken {
+function tokenOf(written: string) {
   const [, name = '', ticker, kind, family = name, other] =
     /^(.+?)(?: \$(\w+))?(?: :(\w+))?(?: @(\w+))?(?: =(.+))?$/.exec(written) ?? [];
   const policy = policyOf(family);
@@ -75,7 +60,7 @@ const tokensOf = (text: string | undefined): readonly PageToken[] =>
 const div = (text: string) => `<div>${text}</div>`;
 const TAIL = 6;
 
-function caseOf(header: string, template: string): MentionCase {
+function caseOf(header: string, template: string) {
   const fields = Object.fromEntries([...header.matchAll(/^(\w+): (.+)$/gm)].map(([, key = '', value]) => [key, value]));
   const { title = '', address = 'https://cexplorer.io/asset', earlier } = fields;
   const unlisted = tokensOf(fields.unlisted);

@@ -68,13 +68,14 @@ function blockIn(network: NetworkId, window: number): Block {
   const random = draws(network, `block ${window}`);
   const transactions = 1 + (random(0) % MAX_TRANSACTIONS);
   const pool = `pool ${random(1) % POOLS}`;
+  const epoch = era.firstEpoch + Math.floor((slot - era.firstSlot) / era.epochSlots);
   return {
-    time: era.origin + slot,
-    height: window + era.heightOffset,
-    hash: digestHex(network, `block ${window}`),
-    slot,
-    epoch: era.firstEpoch + Math.floor((slot - era.firstSlot) / era.epochSlots),
-    epoch_slot: (slot - era.firstSlot) % era.epochSlots,
+    ...{
+      time: era.origin + slot,
+      height: window + era.heightOffset,
+      hash: digestHex(network, `block ${window}`),
+    },
+    ...{ slot, epoch, epoch_slot: (slot - era.firstSlot) % era.epochSlots },
     slot_leader: bech32.encode('pool', bech32.toWords(digest(network, pool).subarray(0, 28))),
     size: transactions * (300 + (random(2) % 1500)),
     tx_count: transactions,
@@ -83,9 +84,7 @@ function blockIn(network: NetworkId, window: number): Block {
     block_vrf: bech32.encode('vrf_vk', bech32.toWords(digest(network, `${pool} vrf`))),
     op_cert: digestHex(network, `${pool} certificate`),
     op_cert_counter: String(random(1) % POOLS),
-    previous_block: digestHex(network, `block ${window - 1}`),
-    next_block: null,
-    confirmations: 0,
+    ...{ previous_block: digestHex(network, `block ${window - 1}`), next_block: null, confirmations: 0 },
   };
 }
 

@@ -31,18 +31,13 @@ export function transactionUtxos(hash: string, units: readonly string[]) {
     output_index: index,
     ...{ data_hash: null, inline_datum: null, reference_script_hash: null, collateral: false },
   });
-  return {
-    hash,
-    inputs: [units.slice(0, 1), units.slice(-1)].map((part, index) => ({
-      ...utxo(part, 'input', index),
-      tx_hash: digestHex(`${hash} input ${index}`),
-      reference: false,
-    })),
-    outputs: [out.slice(0, half), out.slice(half)].map((part, index) => ({
-      ...utxo(part, 'output', index),
-      consumed_by_tx: null,
-    })),
-  };
+  const inputs = [units.slice(0, 1), units.slice(-1)].map((part, index) => {
+    return { ...utxo(part, 'input', index), tx_hash: digestHex(`${hash} input ${index}`), reference: false };
+  });
+  const outputs = [out.slice(0, half), out.slice(half)].map((part, index) => {
+    return { ...utxo(part, 'output', index), consumed_by_tx: null };
+  });
+  return { hash, inputs, outputs };
 }
 
 export function addressContent(address: string, units: readonly string[]) {

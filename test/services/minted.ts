@@ -72,8 +72,7 @@ export function assetOutputs(address: string, subject: string, minted: Minted) {
   const index = holders.findIndex((one) => one.address === address);
   const holder = holders[index];
   if (holder === undefined) return undefined;
-  const datum: { inline?: string; hash?: string } = holder.datum ?? {};
-  const { inline = null, hash = null } = datum;
+  const { inline = null, hash = null }: { inline?: string | null; hash?: string | null } = holder.datum ?? {};
   return [
     {
       ...{ address, tx_hash: digestHex(`${subject} output ${index}`), tx_index: index, output_index: index },
@@ -91,14 +90,14 @@ export function firstMint(hash: string, minted: MintedAssets) {
   const subject = Object.keys(minted).find((one) => firstMintOf(one) === hash);
   if (subject === undefined) return undefined;
   const seconds = firstMintAt(subject);
+  const block_height = 9_700_000 + Math.floor((seconds - FIRST_S) / 20);
   return {
-    hash,
-    block: digestHex(`${hash} block`),
-    block_height: 9_700_000 + Math.floor((seconds - FIRST_S) / 20),
-    block_time: seconds,
-    slot: seconds - 1_591_566_291,
-    index: 0,
-    output_amount: [{ unit: 'lovelace', quantity: '3000000' }],
+    ...{ hash, block: digestHex(`${hash} block`), block_height, block_time: seconds },
+    ...{
+      slot: seconds - 1_591_566_291,
+      index: 0,
+      output_amount: [{ unit: 'lovelace', quantity: '3000000' }],
+    },
     ...{ fees: '182485', deposit: '0', treasury_donation: '0', size: 433 },
     ...{ invalid_before: null, invalid_hereafter: null, valid_contract: true },
     ...{ utxo_count: 3, withdrawal_count: 0, mir_cert_count: 0, delegation_count: 0, stake_cert_count: 0 },

@@ -7,34 +7,24 @@ import * as z from 'zod/mini';
 import { ENTRIES } from '../data/index.ts';
 import { deletedMappings, type FoundEntry, mappingsIn, readMappings } from './mappings.ts';
 
-const signature = z.object({ publicKey: z.string(), signature: z.string() });
 // Some registry properties have no signatures.
+const signatures = z.nullish(z.array(z.object({ publicKey: z.string(), signature: z.string() })));
 const property = <T extends z.ZodMiniType>(value: T) =>
-  z.nullish(
-    z.object({ value, sequenceNumber: z.nullish(z.number()), signatures: z.nullish(z.array(signature)) }),
-  );
+  z.nullish(z.object({ value, sequenceNumber: z.nullish(z.number()), signatures }));
 const text = z.nullish(z.string());
 
+const textProperty = property(z.string());
 /** A CIP-26 registry entry. `policy` is CBOR in hex, `logo` base64; null counts as missing. */
 const cip26Record = z.object({
-  subject: z.string(),
-  policy: text,
-  name: property(z.string()),
-  description: property(z.string()),
-  url: property(z.string()),
-  ticker: property(z.string()),
-  decimals: property(z.int()),
-  logo: property(z.string()),
-  updated: text,
-  updatedBy: text,
+  ...{ subject: z.string(), policy: text, updated: text, updatedBy: text },
+  ...{ name: textProperty, description: textProperty, url: textProperty, ticker: textProperty },
+  ...{ decimals: property(z.int()), logo: textProperty },
 });
 
 /** A CIP-68 record, by the subject of its user token (label 333). */
 const cip68Record = z.object({
-  subject: z.string(),
-  ...{ name: text, description: text, ticker: text, url: text, logo: text },
-  decimals: z.nullish(z.int()),
-  version: z.nullish(z.int()),
+  ...{ subject: z.string(), name: text, description: text, ticker: text, url: text, logo: text },
+  ...{ decimals: z.nullish(z.int()), version: z.nullish(z.int()) },
 });
 
 export type Cip26Record = z.infer<typeof cip26Record>;

@@ -22,19 +22,12 @@ export const SUBJECTS = {
   unknown: `${POLICY}${hex('Unknown')}`,
 } as const;
 
-const ON_CHAIN_LOGO = 'ipfs://not even a CID';
-
 export const SAMPLE = createRecords({
   cip26: [
     {
-      subject: SUBJECTS.both,
-      policy: '82018200581c00',
-      name: signed('Both, registered'),
-      description: signed('In the registry.'),
-      ticker: signed('BOTH'),
-      decimals: signed(2),
-      url: signed('https://both.example'),
-      logo: signed(PNG.toString('base64')),
+      ...{ subject: SUBJECTS.both, policy: '82018200581c00', logo: signed(PNG.toString('base64')) },
+      ...{ name: signed('Both, registered'), description: signed('In the registry.') },
+      ...{ ticker: signed('BOTH'), decimals: signed(2), url: signed('https://both.example') },
     },
     {
       subject: SUBJECTS.registered,
@@ -50,7 +43,7 @@ export const SAMPLE = createRecords({
     {
       subject: SUBJECTS.both,
       ...{ name: 'Both, on chain', description: 'In a datum.', ticker: null, url: null, decimals: 6 },
-      ...{ logo: ON_CHAIN_LOGO, version: 1, has_logo: true },
+      ...{ logo: 'ipfs://not even a CID', version: 1, has_logo: true },
     },
     { subject: SUBJECTS.nft, name: 'NFT', description: 'Label 222.' },
     { subject: SUBJECTS.reference, name: 'Reference', description: 'Label 100.' },

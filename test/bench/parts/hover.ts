@@ -1,9 +1,9 @@
 /** The time from hover to card: cached in the page, in IndexedDB, and with a stopped worker. */
 import type { Page } from '@playwright/test';
 import { NEIGHBOUR_MS } from '../../../lib/detector/hover.ts';
-import { type PageSettings, readPageSettings } from '../../../lib/settings/page-settings.ts';
+import { readPageSettings } from '../../../lib/settings/page-settings.ts';
 import { changeSettings } from '../../e2e/card-page.ts';
-import { type ContentWorld, contentWorld } from '../../e2e/content-world.ts';
+import { contentWorld } from '../../e2e/content-world.ts';
 import { type Own, stopWorkers } from '../../e2e/extension.ts';
 import { type InventedToken, inventTokens } from '../../e2e/invented-tokens.ts';
 import { pageOf } from '../pages.ts';
@@ -25,7 +25,8 @@ export const hoverPart: Part = async (world, rounds) => {
   await askFor(options, tokens);
   const empty = await world.open('empty', pageOf('<p>a page</p>'));
 
-  const warm = await openList(world, options, 'visible', tokens);
+  await changeSettings(options, { lookUp: 'visible' });
+  const warm = await openList(world, tokens);
   await warm.page.waitForFunction((n) => CSS.highlights.get('token-lens')?.size === n, tokens.length);
   const { memory, next, framed, unframed } = await interleave(rounds, {
     memory: (round) => hover(warm, 3 * round),
@@ -35,7 +36,8 @@ export const hoverPart: Part = async (world, rounds) => {
   });
   await warm.page.close();
 
-  const list = await openList(world, options, 'hovered', tokens);
+  await changeSettings(options, { lookUp: 'hovered' });
+  const list = await openList(world, tokens);
   const startEmpty = () => empty.evaluate(messageToEmpty);
   await startEmpty();
   const stopped = async (act: () => Promise<number>) => {
@@ -70,19 +72,17 @@ export const hoverPart: Part = async (world, rounds) => {
 };
 
 function askFor(options: Page, tokens: readonly InventedToken[]): Promise<void> {
-  return options.evaluate(
-    async (subjects) => {
-      const { runtime } = (globalThis as unknown as Own).chrome;
-      for (const subject of subjects) {
-        const identifiers = [{ kind: 'subject', subject }];
-        const request = { network: 'mainnet', identifiers, urgency: 'hovered' };
-        await runtime.sendMessage({ name: 'token.lookup', request });
-        await runtime.sendMessage({ name: 'token.logo', request: { network: 'mainnet', subject } });
-      }
-      await runtime.sendMessage({ name: 'storage.status', request: {} });
-    },
-    tokens.map(({ subject }) => subject),
-  );
+  const subjects = tokens.map(({ subject }) => subject);
+  return options.evaluate(async (all) => {
+    const { runtime } = (globalThis as unknown as Own).chrome;
+    for (const subject of all) {
+      const identifiers = [{ kind: 'subject', subject }];
+      const request = { network: 'mainnet', identifiers, urgency: 'hovered' };
+      await runtime.sendMessage({ name: 'token.lookup', request });
+      await runtime.sendMessage({ name: 'token.logo', request: { network: 'mainnet', subject } });
+    }
+    await runtime.sendMessage({ name: 'storage.status', request: {} });
+  }, subjects);
 }
 
 /** Milliseconds of a message that starts the worker of the empty extension. Runs in the page. */
@@ -126,15 +126,9 @@ async function longestTask(page: Page, act: () => Promise<unknown>): Promise<num
   return longest;
 }
 
-type List = { readonly page: Page; readonly inside: ContentWorld };
+type List = Awaited<ReturnType<typeof openList>>;
 
-async function openList(
-  world: World,
-  options: Page,
-  lookUp: PageSettings['lookUp'],
-  tokens: readonly InventedToken[],
-): Promise<List> {
-  await changeSettings(options, { lookUp });
+async function openList(world: World, tokens: readonly InventedToken[]) {
   const links = tokens.map(
     ({ subject }, i) =>
       `<a href="/token/${subject}" style="position:absolute;left:${20 + 60 * (i % 15)}px;top:${20 + 30 * Math.floor(i / 15)}px">token</a>`,
