@@ -1,10 +1,7 @@
 /** Interleaved measurements, and the table of their results with comparisons and bars. */
 
 /** The values of successful rounds, and the errors of failed ones. */
-export type Samples<Value = number> = {
-  readonly values: readonly Value[];
-  readonly errors: readonly string[];
-};
+export type Samples<Value = number> = Readonly<{ values: readonly Value[]; errors: readonly string[] }>;
 type Figure = Samples | number;
 type Unit = 'ms' | 'bytes' | 'count' | 'ratio';
 

@@ -1,22 +1,17 @@
 /** Lists of others over tokens of the generated registry, in the form and size of the real ones. */
 import { gzipSync } from 'node:zlib';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { PUBLIC_LISTS } from '../../lib/lists/public-lists.ts';
 import { registry } from './registry/index.ts';
 import { tarOf } from './tar.ts';
 
 const [TOKENS, VERIFIED, POLICIES, SCAMS, NOT_LISTED] = [597, 359, 107, 425, 300];
 
-export type MadeLists = {
-  readonly tokens: readonly { readonly subject: Subject; readonly name: string; readonly isVerified: boolean }[];
-  readonly policies: readonly PolicyId[];
-  /** Subjects; the list itself has their fingerprints. */
-  readonly scams: readonly Subject[];
-};
+type MadeLists = ReturnType<typeof makeLists>;
 
-/** Every so many tokens of the registry, so that lists share some tokens. */
-export function makeLists(): MadeLists {
+/** Every so many tokens of the registry, so that lists share some tokens. The list of scams has their fingerprints. */
+export function makeLists() {
   const subjects = registry().tokens.map(({ subject }) => subject);
   const every = (step: number, count: number) =>
     Array.from({ length: count }, (_, i) => subjects[(i * step) % subjects.length] as Subject);

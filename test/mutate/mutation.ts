@@ -1,19 +1,11 @@
 /** A mutation: a small fault in the product's code that a test must detect. */
 import { filesIn, read } from '../own-files.ts';
 
-export type Mutation = {
-  /** Unique. */
-  readonly name: string;
-  /** The promise that it breaks, and the numbers of this promise in SECURITY.md. */
-  readonly breaks: string;
-  readonly promises: readonly number[];
-  readonly file: string;
-  /** A text that occurs once in the file, and its replacement. */
-  readonly from: string;
-  readonly to: string;
-  /** Test files or folders. Those that import the file must detect the mutation. */
-  readonly tests: readonly string[];
-};
+/**
+ * `name` is unique. `breaks`: the promise that it breaks, with the numbers of this promise in SECURITY.md. `from`: a text that
+ * occurs once in the file; `to`: its replacement. `tests`: files or folders; those that import the file must detect the mutation.
+ */
+export type Mutation = ReturnType<typeof mutationsIn>[number];
 
 /** Read by `vitest.config.ts`: the mutation's name, and the test files and folders, comma-separated. */
 export const MUTATION_VARIABLE = 'TOKEN_LENS_MUTATION';
@@ -32,7 +24,7 @@ const ROW = /^ {2}([\w-]+)(?: \[([\d, ]+)\])?: (.+)\n((?: {2}- .*\n)+)((?: {2}\+
  * Format: comments (#); a line `FILE by TESTS`, then for each mutation `NAME [PROMISES]: what is promised`, and its removed (-)
  * and added (+) lines.
  */
-function mutationsIn(text: string): readonly Mutation[] {
+function mutationsIn(text: string) {
   const unread = text
     .replace(/^#.*$/gm, '')
     .replace(FILE, (_, _file, _tests, rows) => rows.replace(ROW, ''))

@@ -6,15 +6,9 @@ import { cexplorerList, cexplorerMoves, cexplorerToken, cfList, cfMinting, cfPol
 import { adastatLike, adastatToken, cardanoscanTransaction, cexplorerLike } from './imitated.ts';
 import { hash } from './invented.ts';
 
-export type ExplorerPage = {
-  readonly name: string;
-  readonly address: string;
-  readonly html: string;
-  /** The token whose page it is. */
-  readonly token?: TestToken;
-  /** The page shows the policy and the name of its tokens. */
-  readonly isProvable?: true;
-};
+/** `token`: the one whose page it is. `isProvable`: the page shows the policy and the name of its tokens. */
+type More = { readonly token?: TestToken; readonly isProvable?: true };
+export type ExplorerPage = ReturnType<typeof page>;
 
 const CEXPLORER = 'https://cexplorer.io';
 /** A fork of the Cardano Foundation's explorer, which the user adds as a site. */
@@ -41,7 +35,7 @@ const named = { tokens: sampleTokens('named', 24, ({ proof }) => proof === 'name
 const moved = [...sampleTokens('moved', 6, isShort), ...sampleTokens('moved', 16, isLong)];
 const id = hash('the transaction of the explorers');
 
-const page = (name: string, address: string, html: string, more: Partial<ExplorerPage> = {}) => ({ name, address, html, ...more });
+const page = (name: string, address: string, html: string, more: More = {}) => ({ name, address, html, ...more });
 
 export const EXPLORER_PAGES: readonly ExplorerPage[] = [
   page('Cexplorer, list', `${CEXPLORER}/asset`, cexplorerList(listed)),

@@ -9,11 +9,7 @@ import { renderFile, type Scope } from './template.ts';
 const layout = (title: string, body: string) => renderFile('layout', { title, theme: 'light', css: '', body });
 
 /** `path`: the links of the breadcrumb; then the page's own name. */
-type CexplorerFrame = {
-  readonly path: readonly { readonly label: string; readonly href: string }[];
-  readonly own: string;
-  readonly ownText: string;
-};
+type CexplorerFrame = Readonly<{ path: readonly { label: string; href: string }[]; own: string; ownText: string }>;
 const cexplorerPage = (title: string, heading: string, frame: CexplorerFrame, template: string, scope: Scope) =>
   layout(title, renderFile('cexplorer-front', { ...frame, heading, content: renderFile(template, scope) }));
 

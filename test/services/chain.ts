@@ -10,21 +10,12 @@ import type { NetworkId } from '../../lib/network/networks.ts';
 
 export type Block = components['schemas']['block_content'];
 
-type Era = {
-  /** UNIX seconds of slot 0, counted back in slots of one second. */
-  readonly origin: number;
-  /** The first slot of one second, and the epoch that begins there (Shelley genesis of the network). */
-  readonly firstSlot: number;
-  readonly firstEpoch: number;
-  readonly epochSlots: number;
-  /** Added to the number of the window; gives heights near the real ones. */
-  readonly heightOffset: number;
-  readonly magic: number;
-  /** UNIX seconds. */
-  readonly start: number;
-};
-
-const ERAS: Readonly<Record<NetworkId, Era>> = {
+/**
+ * `start`: UNIX seconds. `origin`: the same of slot 0, counted back in slots of one second. `firstSlot`: the first slot of one
+ * second, with the epoch that begins there (Shelley genesis of the network). `heightOffset`: added to the number of the window;
+ * gives heights near the real ones.
+ */
+const ERAS = {
   mainnet: {
     ...{ magic: 764_824_073, start: 1_506_203_091, origin: 1_591_566_291, epochSlots: 432_000 },
     ...{ firstSlot: 4_492_800, firstEpoch: 208, heightOffset: 4_100_000 },
@@ -37,7 +28,7 @@ const ERAS: Readonly<Record<NetworkId, Era>> = {
     ...{ magic: 2, start: 1_666_656_000, origin: 1_666_656_000, epochSlots: 86_400 },
     ...{ firstSlot: 0, firstEpoch: 0, heightOffset: 0 },
   },
-};
+} satisfies Readonly<Record<NetworkId, object>>;
 
 /** `GET /genesis` of Blockfrost. */
 export function genesis(network: NetworkId): components['schemas']['genesis_content'] {

@@ -6,13 +6,8 @@ import { getRequestListener } from '@hono/node-server';
 /** A Hono app, or anything else with its `fetch`. */
 export type App = { fetch(request: Request): Response | Promise<Response> };
 
-export type RecordedRequest = {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly at: number;
-};
+type Sent = { method: string; path: string; headers: Record<string, string>; body: string; at: number };
+export type RecordedRequest = Readonly<Sent>;
 
 export type Recorded = ReturnType<typeof record>;
 

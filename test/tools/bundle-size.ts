@@ -4,8 +4,6 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { failure, type Report, success } from './steps.ts';
 
-type Size = { readonly name: string; readonly bytes: number; readonly limit: number };
-
 export function checkSizes(folder: string): Report {
   const sizes = sizesOf(folder);
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -17,7 +15,7 @@ export function checkSizes(folder: string): Report {
 }
 
 /** The content script with its styles, the card and the background with their imports, in gzipped bytes. */
-export function sizesOf(folder: string): readonly Size[] {
+export function sizesOf(folder: string) {
   const content = ['explorer.js', 'assets/marks.css'];
   const chunks = readdirSync(join(folder, 'chunks')).map((name) => join(folder, 'chunks', name));
   const card = chunks.filter((path) => /\/card-[^/]*\.js$/.test(path));

@@ -12,15 +12,11 @@ const IS_WINDOWS = process.platform === 'win32';
 
 export type Env = Readonly<Record<string, string>>;
 
-export type Ended = {
-  /** The exit code; undefined when a signal ended it. */
-  readonly code: number | undefined;
-  readonly stdout: string;
-  /** Standard output and error, interleaved. */
-  readonly output: string;
-  /** Why it was stopped; undefined when it ended by itself. */
-  readonly stopped: string | undefined;
-};
+/**
+ * `code`: the exit code; undefined when a signal ended it. `output`: standard output and error, interleaved. `stopped`: why it
+ * was stopped; undefined when it ended by itself.
+ */
+export type Ended = Awaited<ReturnType<typeof run>>;
 
 /**
  * Runs a command until it ends, the time limit passes, or the signal aborts. It runs in its own process group, which is
@@ -32,7 +28,7 @@ export async function run(
   env: Env,
   timeoutMs: number,
   signal: AbortSignal,
-): Promise<Ended> {
+) {
   // Its own folder for temporary files, since a killed browser leaves its profile. Not on macOS, where socket paths below
   // it would be too long.
   const scratch = mkdtempSync(join(tmpdir(), 'token-lens-'));
@@ -66,7 +62,7 @@ export async function run(
   if (ending.aborted) stop();
   ending.addEventListener('abort', stop);
   try {
-    const [code] = await once(child, 'exit');
+    const [code]: (number | null)[] = await once(child, 'exit');
     endGroup(child, 'SIGKILL');
     // A process that left the group can still hold the pipes.
     await Promise.race([closed, wait(1_000, undefined, { ref: false })]);

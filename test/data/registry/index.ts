@@ -10,18 +10,12 @@ import { generateTokens, type RegistryToken } from './tokens.ts';
 
 export type { RegistryToken } from './tokens.ts';
 
-export interface Registry {
-  /** CIP-26 first, then sorted by subject. */
-  readonly tokens: readonly RegistryToken[];
-  /** For the local metadata service. */
-  readonly records: Records;
-}
-
 export const registry = once(makeRegistry);
 
 const subjectOf = ({ registrySubject, subject }: RegistryToken): string => registrySubject ?? subject;
 
-function makeRegistry(): Registry {
+/** The tokens, CIP-26 first, then sorted by subject; and the records for the local metadata service. */
+function makeRegistry(): { readonly tokens: readonly RegistryToken[]; readonly records: Records } {
   const rank = ({ cip26 }: RegistryToken) => (cip26 === undefined ? 1 : 0);
   const tokens = [...generateTokens()].sort((a, b) => rank(a) - rank(b) || (a.subject < b.subject ? -1 : 1));
   const registered = tokens.filter(({ cip26 }) => cip26 !== undefined);
