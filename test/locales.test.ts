@@ -59,11 +59,9 @@ const LOCALES = 'public/_locales';
 const LANGUAGES = readdirSync(join(ROOT, LOCALES)).sort();
 type Message = { readonly message: string; readonly description?: string };
 type Catalogue = Readonly<Record<string, Message>>;
-const catalogues = LANGUAGES.map((language): [string, Catalogue] => [
-  language,
-  JSON.parse(read(`${LOCALES}/${language}/messages.json`)),
-]);
-const english = catalogues.find(([language]) => language === 'en')?.[1] ?? {};
+const catalogueOf = (folder: string): Catalogue => JSON.parse(read(`${LOCALES}/${folder}/messages.json`));
+const catalogues = LANGUAGES.map((language) => [language, catalogueOf(language)] as const);
+const english = catalogueOf('en');
 const tagOf = (folder: string) => folder.replace('_', '-');
 
 const NAMES = new Set(namesOf(messagesIn(read(`${LOCALES}/en/messages.json`))));
@@ -164,8 +162,8 @@ it('has uniform punctuation and spaces in Japanese', () => {
   const latin = '[A-Za-z0-9$₳\u2068\u2069]';
   const spaced = `${japanese} +${latin}|${latin} +${japanese}`;
   const odd = new RegExp(`：|${japanese}[()]|[()]${japanese}|${spaced}`, 'u');
-  const texts = Object.values(catalogues.find(([language]) => language === 'ja')?.[1] ?? {});
-  expect(texts.map(({ message }) => message).filter((message) => odd.test(message))).toEqual([]);
+  const texts = Object.values(catalogueOf('ja')).map(({ message }) => message);
+  expect(texts.filter((message) => odd.test(message))).toEqual([]);
 });
 
 it('has no unused message', () => {

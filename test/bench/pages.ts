@@ -13,13 +13,11 @@ export const IDS_A_ROW = 2;
 function rowOf({ subject, policy, fingerprint, name }: InventedToken, i: number): string {
   const address = `/token/${i % 2 === 0 ? subject : fingerprint}`;
   const transaction = hash(`hash of ${name}`);
-  return `<tr><td>${i + 1}</td><td><a href="${address}">${name}</a></td>
+  const row = `<tr><td>${i + 1}</td><td><a href="${address}">${name}</a></td>
 <td><a href="${address}" title="${fingerprint}"><span>${fingerprint}</span></a></td>
 <td><a href="/tokenPolicy/${policy}">${policy}</a></td>
-<td><a href="/transaction/${transaction}">${transaction.slice(0, 8)}…${transaction.slice(-8)}</a></td></tr>`.replaceAll(
-    '\n',
-    '',
-  );
+<td><a href="/transaction/${transaction}">${transaction.slice(0, 8)}…${transaction.slice(-8)}</a></td></tr>`;
+  return row.replaceAll('\n', '');
 }
 
 /** A fixed row height limits layout to what changed. */

@@ -54,10 +54,9 @@ export const contestOf = <Name extends string, Value>(
   run: (name: Name) => Promise<Value>,
 ) => Object.fromEntries(names.map((name) => [name, () => run(name)])) as Record<Name, () => Promise<Value>>;
 
-export const figureOf = <Value>(samples: Samples<Value>, of: (value: Value) => number): Samples => ({
-  ...samples,
-  values: samples.values.map(of),
-});
+export function figureOf<Value>(samples: Samples<Value>, of: (value: Value) => number): Samples {
+  return { ...samples, values: samples.values.map(of) };
+}
 
 /** Linear interpolation between the nearest samples; NaN without samples. `share`: 0 to 1. */
 export function quantile(samples: readonly number[], share: number): number {

@@ -9,7 +9,6 @@ import {
   buildWithoutList,
   extensionIdOf,
   launchExtension,
-  openOwn,
   resetExtension,
   routeService,
 } from '../e2e/extension.ts';
@@ -51,7 +50,6 @@ export async function createWorld() {
     reset: () => resetExtension(context),
     /** Sets the tokens of mainnet's metadata service. */
     serve: (tokens: Tokens) => serve(context, tokens),
-    openOwn: (name: 'options' | 'popup') => openOwn(context, name),
     /** Opens a page with the extension of the host, by default in a new tab. */
     async open(host: Host, html: string, tab?: Page) {
       const address = `https://${HOSTS[host]}`;

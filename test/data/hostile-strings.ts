@@ -2,11 +2,8 @@
 import { read } from '../own-files.ts';
 import type written from './hostile-strings.json';
 
-export type HostileString = {
-  readonly name: string;
-  /** A getter, since some have 1 MB. */
-  readonly text: string;
-};
+/** The text can be a getter, since some have 1 MB. */
+export type HostileString = Readonly<{ name: string; text: string }>;
 
 /** `texts` by kind; valid ones that careless code breaks are `sound`. `units`: repeated to a megabyte. */
 const { texts, units }: typeof written = JSON.parse(read('test/data/hostile-strings.json'));

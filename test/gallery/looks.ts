@@ -151,13 +151,11 @@ function rulesFor({ tag, theme }: Look): readonly string[] | undefined {
   return theme === 'light' ? RULES_OF_LANGUAGE : undefined;
 }
 
+type Check = (rules: readonly string[]) => Promise<readonly string[]>;
+type Take = (look: Look) => Promise<Check>;
+
 /** `take` saves the pictures of a document, which changes its language while it stays open, and returns axe's check. */
-async function inEveryLook(
-  own: Page,
-  document: Page | Frame,
-  name: string,
-  take: (look: Look) => Promise<(rules: readonly string[]) => Promise<readonly string[]>>,
-): Promise<void> {
+async function inEveryLook(own: Page, document: Page | Frame, name: string, take: Take): Promise<void> {
   let english: Layout | undefined;
   for (const { language, tag } of SHOWN) {
     await changeSettings(own, { language });

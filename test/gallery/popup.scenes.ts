@@ -4,23 +4,12 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { METADATA } from '../e2e/apps.ts';
 import { openPopupWith } from '../e2e/extension.ts';
-import { KEYS } from '../e2e/fixtures.ts';
+import { expect, KEYS } from '../e2e/fixtures.ts';
 import { LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import type { Fault } from '../services/faults.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createNetworkProvider } from '../services/provider.ts';
-import {
-  ABSENT,
-  CLUB,
-  checkOnChain,
-  compare,
-  expect,
-  openTab,
-  search,
-  setKeys,
-  subjectsOf,
-  test,
-} from './looks.ts';
+import { ABSENT, CLUB, checkOnChain, compare, openTab, search, setKeys, subjectsOf, test } from './looks.ts';
 
 const QUERIES: Readonly<Record<string, string>> = {
   'found in CIP-26': TOKENS.fernwood.subject,

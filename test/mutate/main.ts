@@ -7,16 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, relative } from 'node:path';
 import { PROMISES } from '../hostile/promises.ts';
 import { outputOf, tool } from '../tools/check.ts';
-import {
-  DURATIONS,
-  isModule,
-  MUTATION_VARIABLE,
-  MUTATIONS,
-  mutated,
-  READER,
-  TESTS_VARIABLE,
-  unbroken,
-} from './mutation.ts';
+import { DURATIONS, isModule, MUTATIONS, mutated, READER, unbroken, VARIABLES } from './mutation.ts';
 
 /** The used part of vitest's JSON report. */
 type TestFile = Readonly<{ name: string; startTime: number; endTime: number }> & {
@@ -34,7 +25,7 @@ async function run(files: readonly string[], tests: readonly string[], mutation 
   // Tests import modules, and read any file as text. What a page in memory imports, vitest does not know.
   const related = [READER, ...files.filter(isModule), ...tests.filter((test) => test.endsWith('.ts'))];
   const args = ['related', ...related, '--run', '--config', 'test/mutate/vitest.config.ts', ...reporters];
-  const env = { [MUTATION_VARIABLE]: mutation, [TESTS_VARIABLE]: tests.join() };
+  const env = { [VARIABLES.mutation]: mutation, [VARIABLES.tests]: tests.join() };
   const ended = await tool('vitest', args, interrupt.signal, env);
   const run: readonly TestFile[] = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8')).testResults

@@ -7,9 +7,8 @@ import { filesIn, read } from '../own-files.ts';
  */
 export type Mutation = ReturnType<typeof mutationsIn>[number];
 
-/** Read by `vitest.config.ts`: the mutation's name, and the test files and folders, comma-separated. */
-export const MUTATION_VARIABLE = 'TOKEN_LENS_MUTATION';
-export const TESTS_VARIABLE = 'TOKEN_LENS_MUTATION_TESTS';
+/** Variables that `vitest.config.ts` reads: the mutation's name, and the test files and folders, comma-separated. */
+export const VARIABLES = { mutation: 'TOKEN_LENS_MUTATION', tests: 'TOKEN_LENS_MUTATION_TESTS' };
 /** Milliseconds by test file of the last run without a mutation. */
 export const DURATIONS = '.output/mutate/durations.json';
 

@@ -4,19 +4,10 @@ import { relative, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import base from '../../vitest.config.ts';
-import {
-  DURATIONS,
-  MUTATION_VARIABLE,
-  MUTATIONS,
-  type Mutation,
-  mutate,
-  mutated,
-  READER,
-  TESTS_VARIABLE,
-} from './mutation.ts';
+import { DURATIONS, MUTATIONS, type Mutation, mutate, mutated, READER, VARIABLES } from './mutation.ts';
 
-const mutation = MUTATIONS.find(({ name }) => name === process.env[MUTATION_VARIABLE]);
-const tests = (process.env[TESTS_VARIABLE] ?? '').split(',');
+const mutation = MUTATIONS.find(({ name }) => name === process.env[VARIABLES.mutation]);
+const tests = (process.env[VARIABLES.tests] ?? '').split(',');
 const durations: Readonly<Record<string, number>> = existsSync(DURATIONS)
   ? JSON.parse(readFileSync(DURATIONS, 'utf8'))
   : {};

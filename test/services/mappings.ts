@@ -57,9 +57,7 @@ export function deletedMappings(folder: string, problems: string[]): readonly Fo
 }
 
 /** The files that do not exist any more, each with the commit that deleted it last. */
-function deletionsOf(
-  git: (...args: string[]) => string,
-): readonly (readonly [path: string, commit: string])[] {
+function deletionsOf(git: (...args: string[]) => string) {
   const root = git('rev-parse', '--show-toplevel').trim();
   const log = git('log', '--diff-filter=D', '--no-renames', '--name-only', '--format=%x00%H', '--', '.');
   const deletions = new Map<string, string>();

@@ -19,21 +19,13 @@ export type Wire = 'released' | 'next';
 
 type Value = string | number | null | undefined;
 type Metadata = { [Name in PropertyName]?: { readonly value: Value; readonly source: Priority } };
-type Standards = { readonly cip26: object | undefined; readonly cip68: object | undefined };
 
-export type Query = {
-  /** The standards to consult, in this order; a single one has no fallback. */
-  readonly priority: readonly Priority[];
-  readonly properties: readonly string[];
-};
+/** `priority`: the standards to consult, in this order; a single one has no fallback. */
+export type Query = Readonly<{ priority: readonly Priority[]; properties: readonly string[] }>;
 
 /** Undefined for an unknown subject, and for one without a name or a description: the service does not distinguish them. */
-export function findSubject(
-  records: Records,
-  subject: string,
-  { priority, properties }: Query,
-  wire: Wire,
-): { readonly metadata: Metadata; readonly standards: Standards } | undefined {
+export function findSubject(records: Records, subject: string, query: Query, wire: Wire) {
+  const { priority, properties } = query;
   const isWanted = (name: string) => properties.length === 0 || properties.includes(name);
   const entry = priority.includes('CIP_26') ? records.cip26.get(subject) : undefined;
   const isConsulted = priority.includes('CIP_68') && HAS_LABEL_333.test(subject);
@@ -56,11 +48,7 @@ export function findSubject(
 }
 
 /** 1.6.0 sends the logo in hex. */
-function cip26Value(
-  record: Cip26Record,
-  name: Exclude<PropertyName, 'version'>,
-  wire: Wire,
-): string | number | undefined {
+function cip26Value(record: Cip26Record, name: Exclude<PropertyName, 'version'>, wire: Wire): Value {
   const value = record[name]?.value;
   if (name !== 'logo' || wire === 'next' || !value) return value;
   return Buffer.from(String(value), 'base64').toString('hex');

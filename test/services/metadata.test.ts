@@ -14,15 +14,13 @@ const found = async (subject: string, query = '') => (await (await get(subject, 
 const DETAILS = '?show_cips_details=true';
 
 describe('one subject', () => {
-  it.each(['CIP_26&query_priority=CIP_68', 'CIP_26,CIP_68'])(
-    'applies and returns the order %s',
-    async (order) => {
-      const { subject, queryPriority } = await (await get(SUBJECTS.both, `?query_priority=${order}`)).json();
-      expect(queryPriority).toEqual(['CIP_26', 'CIP_68']);
-      const name = { value: 'Both, registered', source: 'CIP_26' };
-      expect(subject.metadata).toMatchObject({ name, version: { value: 1, source: 'CIP_68' } });
-    },
-  );
+  const orders = ['CIP_26&query_priority=CIP_68', 'CIP_26,CIP_68'];
+  it.each(orders)('applies and returns the order %s', async (order) => {
+    const { subject, queryPriority } = await (await get(SUBJECTS.both, `?query_priority=${order}`)).json();
+    expect(queryPriority).toEqual(['CIP_26', 'CIP_68']);
+    const name = { value: 'Both, registered', source: 'CIP_26' };
+    expect(subject.metadata).toMatchObject({ name, version: { value: 1, source: 'CIP_68' } });
+  });
 
   it('answers 404 with an empty body for an unknown or incomplete subject, another label or another case', async () => {
     const { unknown, nameless, nft, reference, upperCase, both } = SUBJECTS;

@@ -69,7 +69,7 @@ export function createMetadataService(records: Records, options: MetadataOptions
     const statusOf = (synced: boolean) => (synced ? 'Sync done' : 'Sync in progress');
     app.get('/health', () => json({ synced: isSynced(), syncStatus: statusOf(isSynced()) }));
   }
-  addSubjects(app, records, form, options.extensions, refuse);
+  addSubjects(app, records, { form, extensions: options.extensions, refuse });
   app.notFound((c) => refuse(c, 404));
   app.onError((error, c) => {
     if (error instanceof z.core.$ZodError || error instanceof SyntaxError) return refuse(c, 400);
@@ -79,13 +79,9 @@ export function createMetadataService(records: Records, options: MetadataOptions
   return app;
 }
 
-function addSubjects(
-  app: Hono,
-  records: Records,
-  form: Form,
-  extensions: MetadataOptions['extensions'],
-  refuse: Refuse,
-): void {
+type Serving = Pick<MetadataOptions, 'extensions'> & { readonly form: Form; readonly refuse: Refuse };
+
+function addSubjects(app: Hono, records: Records, { form, extensions, refuse }: Serving): void {
   const find = (subject: string, query: Query, hasDetails: boolean) => {
     const { standards, ...found } = findSubject(records, subject, query, form.wire) ?? {};
     if (!('metadata' in found)) return [];

@@ -111,11 +111,7 @@ const scriptType = (hash: string, script: object | 'plutusV2') => ({
 });
 
 /** Answers for an own property only: a requested name such as `constructor` must not reach the prototype. */
-function own<T, R>(
-  record: Readonly<Record<string, T>> = {},
-  name: string,
-  answer: (one: T) => R,
-): R | undefined {
+function own<T, R>(record: Readonly<Record<string, T>> = {}, name: string, answer: (one: T) => R) {
   const one = Object.hasOwn(record, name) ? record[name] : undefined;
   return one === undefined ? undefined : answer(one);
 }

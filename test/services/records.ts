@@ -45,12 +45,8 @@ export function createRecords(given: { cip26?: readonly unknown[]; cip68?: reado
   return gather(numbered(given.cip26, 'CIP-26'), numbered(given.cip68, 'CIP-68'), []);
 }
 
-export type Files = {
-  readonly mappings?: string | undefined;
-  readonly cip68?: string | undefined;
-  /** Also the entries that the history of the checkout has deleted. */
-  readonly deleted?: boolean | undefined;
-};
+/** `deleted`: also the entries that the history of the checkout has deleted. */
+type Files = { mappings?: string | undefined; cip68?: string | undefined; deleted?: boolean | undefined };
 
 /**
  * Reads a folder of CIP-26 entries (`<subject>.json`), or a checkout that has one, and a JSON array of CIP-68 records; one of

@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import { type Ended, type Env, run } from './process.ts';
 import { failure, type Report, success } from './steps.ts';
 
-/** The longest step takes ten minutes on two slow cores. */
-const TIMEOUT_MS = 40 * 60_000;
-
 /** Runs a tool from node_modules. */
 export function tool(name: string, args: readonly string[], signal: AbortSignal, env: Env = {}) {
   // A pipe would turn colours off.
   const colour = process.stdout.isTTY && process.env.NO_COLOR === undefined ? { FORCE_COLOR: '1' } : {};
-  return run(join('node_modules', '.bin', name), args, { ...colour, ...env }, TIMEOUT_MS, signal);
+  return run(join('node_modules', '.bin', name), args, { ...colour, ...env }, signal);
 }
 
 /** The output of a tool, and how it ended if it failed. */

@@ -54,20 +54,16 @@ export function confusables(): ReadonlyMap<string, string> {
   for (const [one, letters] of latin) if (letters.length > 1 && !/[\p{L}\p{N}]/u.test(one)) latin.delete(one);
   const groups = new Map<string, string[]>();
   for (const [one, letters] of latin) groups.set(letters, [...(groups.get(letters) ?? []), one]);
-  return new Map(
-    [...groups]
-      .map(([letters, all]) => [letters, all.toSorted().join('')] as const)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  );
+  const entries = [...groups].map(([letters, all]) => [letters, all.toSorted().join('')] as const);
+  return new Map(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The source file. Code points in hex, since many characters look alike or run from right to left. */
 export function fileOf(groups: ReadonlyMap<string, string>): string {
-  const hex = (text: string) =>
-    [...text]
-      .map((one) => one.codePointAt(0) ?? 0)
-      .toSorted((a, b) => a - b)
-      .map((code) => code.toString(16));
+  const hex = (text: string) => {
+    const codes = [...text].map((one) => one.codePointAt(0) ?? 0);
+    return codes.toSorted((a, b) => a - b).map((code) => code.toString(16));
+  };
   const lines = [...groups].map(([letters, signs]) => `  ${letters}: '${hex(signs).join(' ')}',\n`);
   return `${HEAD}export const CONFUSABLES: Readonly<Record<string, string>> = {\n${lines.join('')}};\n`;
 }

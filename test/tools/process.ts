@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** The time to end by itself, including browsers, before it is killed. */
 const GRACE_MS = 5_000;
+/** The longest step takes ten minutes on two slow cores. */
+const TIMEOUT_MS = 40 * 60_000;
 const IS_WINDOWS = process.platform === 'win32';
 
 export type Env = Readonly<Record<string, string>>;
@@ -22,13 +24,7 @@ export type Ended = Awaited<ReturnType<typeof run>>;
  * Runs a command until it ends, the time limit passes, or the signal aborts. It runs in its own process group, which is
  * killed at the end.
  */
-export async function run(
-  command: string,
-  args: readonly string[],
-  env: Env,
-  timeoutMs: number,
-  signal: AbortSignal,
-) {
+export async function run(command: string, args: readonly string[], env: Env, signal: AbortSignal) {
   // Its own folder for temporary files, since a killed browser leaves its profile. Not on macOS, where socket paths below
   // it would be too long.
   const scratch = mkdtempSync(join(tmpdir(), 'token-lens-'));
@@ -51,10 +47,10 @@ export async function run(
 
   let stopped: string | undefined;
   let kill: NodeJS.Timeout | undefined;
-  const limit = AbortSignal.timeout(timeoutMs);
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
   const ending = AbortSignal.any([signal, limit]);
   const stop = () => {
-    stopped ??= limit.aborted ? `ended after ${timeoutMs / 1000} s` : 'interrupted';
+    stopped ??= limit.aborted ? `ended after ${TIMEOUT_MS / 1000} s` : 'interrupted';
     // Playwright and vitest close their browsers on SIGINT, not on SIGTERM.
     endGroup(child, 'SIGINT');
     kill ??= setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS);

@@ -1,12 +1,8 @@
 /** The steps of a test run: dependencies, concurrency and the summary. */
 
 /** One test with its result. `attempts`: what it tried for a promise, such as `3: 20 actions`. */
-export type Proof = {
-  readonly file: string;
-  readonly title: string;
-  readonly state: 'passed' | 'failed' | 'skipped';
-  readonly attempts: readonly string[];
-};
+export type Proof = Readonly<{ file: string; title: string; state: State; attempts: readonly string[] }>;
+type State = 'passed' | 'failed' | 'skipped';
 
 export type Report = {
   readonly passed: number;

@@ -7,7 +7,7 @@ import { type Endpoint, endpointKey } from '../../../lib/metadata/endpoint.ts';
 import { foundOutcome } from '../../../lib/metadata/outcome.ts';
 import type { SourceEntry } from '../../../lib/metadata/source.ts';
 import { METADATA } from '../../e2e/apps.ts';
-import { type Own, stopWorkers } from '../../e2e/extension.ts';
+import { type Own, openOwn, stopWorkers } from '../../e2e/extension.ts';
 import { workerHeap } from '../../e2e/heap.ts';
 import { inventTokens } from '../../e2e/invented-tokens.ts';
 import { rowsOf } from '../table.ts';
@@ -28,7 +28,7 @@ const ENDPOINT: Endpoint = { network: 'mainnet', base: METADATA, priority: ['CIP
 export const cachePart: Part = async (world, rounds) => {
   const { context, extensionId } = world;
   const { requests } = world.serve([]);
-  const options = await world.openOwn('options');
+  const options = await openOwn(world.context, 'options');
   // Opening the options creates the database.
   await options.getByText('Nothing is saved.').waitFor({ state: 'attached' });
   const subjects = inventTokens(TOKENS, 'cached').map(({ subject }) => subject);

@@ -4,7 +4,7 @@ import { NEIGHBOUR_MS } from '../../../lib/detector/hover.ts';
 import { readPageSettings } from '../../../lib/settings/page-settings.ts';
 import { changeSettings } from '../../e2e/card-page.ts';
 import { contentWorld } from '../../e2e/content-world.ts';
-import { type Own, stopWorkers } from '../../e2e/extension.ts';
+import { type Own, openOwn, stopWorkers } from '../../e2e/extension.ts';
 import { type InventedToken, inventTokens } from '../../e2e/invented-tokens.ts';
 import { pageOf } from '../pages.ts';
 import { interleave, rowsOf } from '../table.ts';
@@ -20,7 +20,7 @@ const BARS = { memory: 16, database: 50, coldTimes: 1.5 } as const;
 export const hoverPart: Part = async (world, rounds) => {
   const tokens = inventTokens(3 * rounds, 'hovered');
   world.serve(tokens);
-  const options = await world.openOwn('options');
+  const options = await openOwn(world.context, 'options');
   // Fills the database.
   await askFor(options, tokens);
   const empty = await world.open('empty', pageOf('<p>a page</p>'));

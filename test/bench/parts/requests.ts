@@ -1,7 +1,7 @@
 /** The number of requests to the service, and how the costs grow with the work. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { type Own, runningWorker, stopWorkers } from '../../e2e/extension.ts';
+import { type Own, openOwn, runningWorker, stopWorkers } from '../../e2e/extension.ts';
 import { workerHeap } from '../../e2e/heap.ts';
 import { type InventedToken, inventTokens } from '../../e2e/invented-tokens.ts';
 import { pageOf } from '../pages.ts';
@@ -88,7 +88,7 @@ async function overTabs(world: World): Promise<readonly Row[]> {
   await world.reset();
   const tokens = inventTokens(IN_TABS, 'tabbed');
   const recording = world.serve(tokens);
-  const options = await world.openOwn('options');
+  const options = await openOwn(world.context, 'options');
   const each = IN_TABS / TABS;
   // A tab shows its own tokens and those of the tab before it.
   const lists = Array.from({ length: TABS }, (_tab, tab) =>
@@ -118,7 +118,7 @@ async function growth(world: World): Promise<readonly Row[]> {
     await world.reset();
     const tokens = inventTokens(ids, 'grown');
     const { requests, bytes } = world.serve(tokens);
-    const options = await world.openOwn('options');
+    const options = await openOwn(world.context, 'options');
     // The worker runs and has sent no request.
     await runningWorker(world.context);
     const before = await heapOf();
