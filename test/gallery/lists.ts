@@ -36,17 +36,12 @@ export async function putLists(context: BrowserContext, own: Page): Promise<void
   await own.evaluate(async (lists) => {
     // The background creates the database.
     await (globalThis as unknown as Own).chrome.runtime.sendMessage({ name: 'lists.status', request: {} });
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('lists');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const transaction = database.transaction('lists', 'readwrite');
+    const opening = indexedDB.open('lists');
+    await new Promise((done) => opening.addEventListener('success', done));
+    const transaction = opening.result.transaction('lists', 'readwrite');
     for (const list of lists) transaction.objectStore('lists').put(list);
-    await new Promise<void>((resolve) => {
-      transaction.oncomplete = () => resolve();
-    });
-    database.close();
+    await new Promise((done) => transaction.addEventListener('complete', done));
+    opening.result.close();
   }, LISTS);
   // What it has in memory is older.
   await stopWorkers(context);

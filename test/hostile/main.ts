@@ -5,23 +5,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const FUZZED = [
-  'asset/grammar',
-  'detector/no-wrong-card',
-  'detector/placement',
-  'hostile/fuzz',
-  'http/rate-limiter',
-  'http/token-bucket',
-  'messaging/router',
-  'safe-text',
-  'trust/attestation',
-  'trust/datum',
-  'trust/json-metadata',
-  'trust/lookalike',
-  'trust/minting',
-  'trust/programmable',
-  'trust/royalty',
-].map((name) => `test/${name}.test.ts`);
+const NAMES =
+  'asset/grammar detector/no-wrong-card detector/placement hostile/fuzz http/rate-limiter http/token-bucket ' +
+  'messaging/router safe-text trust/attestation trust/datum trust/json-metadata trust/lookalike trust/minting ' +
+  'trust/programmable trust/royalty';
+const FUZZED = NAMES.split(' ').map((name) => `test/${name}.test.ts`);
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   fuzz: ['vitest', 'run', ...FUZZED],
   soak: ['playwright', 'test', 'hostile/soak', 'hostile/pages', 'hostile/floods', '--workers=1'],

@@ -9,7 +9,7 @@ import { compress } from 'hono/compress';
 import * as z from 'zod/mini';
 import { POLICY_DIGITS } from '../../lib/asset/subject.ts';
 import { type Faults, injectFaults } from './faults.ts';
-import { findSubject, PRIORITIES, type Priority, type Query } from './merge.ts';
+import { findSubject, PRIORITIES, type Query } from './merge.ts';
 import type { Records } from './records.ts';
 
 const anySubject = z.string();
@@ -149,10 +149,8 @@ function readList(c: Context, name: string): string[] | undefined {
   return first === '' ? [] : first.split(',').map((value) => value.trim());
 }
 
-const readPriority = (c: Context): readonly Priority[] =>
-  priorities.parse(readList(c, 'query_priority') ?? PRIORITIES);
-const readDetails = (c: Context): boolean =>
-  flag.parse((c.req.query('show_cips_details') ?? '').trim().toLowerCase());
+const readPriority = (c: Context) => priorities.parse(readList(c, 'query_priority') ?? PRIORITIES);
+const readDetails = (c: Context) => flag.parse((c.req.query('show_cips_details') ?? '').trim().toLowerCase());
 
 /** Answers 429 like a load balancer: with an HTML page, and without `Retry-After`. */
 function rateLimit(limit: NonNullable<MetadataOptions['limit']>, now: () => number): MiddlewareHandler {

@@ -117,7 +117,6 @@ const firstMintAt = (subject: string) =>
   FIRST_S + (Number.parseInt(digestHex(`${subject} time`).slice(0, 8), 16) % YEAR_S);
 
 /** The ledger's datum hash: blake2b-256 of the CBOR. */
-export const datumHash = (cbor: string): string =>
-  bytesToHex(blake2b(Buffer.from(cbor, 'hex'), { dkLen: 32 }));
+export const datumHash = (cbor: string) => bytesToHex(blake2b(Buffer.from(cbor, 'hex'), { dkLen: 32 }));
 
 const digestHex = (what: string) => bytesToHex(digestOf(`minted ${what}`));

@@ -11,8 +11,7 @@ const tokensByFingerprint = once(() => {
 });
 
 /** Undefined for a token that is not in the registry. */
-export const tokenByFingerprint = (fingerprint: string): RegistryToken | undefined =>
-  tokensByFingerprint().get(fingerprint);
+export const tokenByFingerprint = (fingerprint: string) => tokensByFingerprint().get(fingerprint);
 
 /** `count` tokens, always the same for one seed. */
 export function sampleTokens(seed: string, count: number, isWanted: (token: RegistryToken) => boolean) {
