@@ -10,7 +10,8 @@ const code = filesIn([...SHIPPED, 'wxt.config.ts'], /\.(tsx?|css)$/)
   .map(read)
   .join('\n');
 
-type Browser = 'chrome' | 'firefox';
+const BROWSERS = ['chrome', 'firefox'] as const;
+type Browser = (typeof BROWSERS)[number];
 
 /** Required features, and how they occur in the code. */
 const NEEDED: Readonly<Record<string, RegExp>> = {
@@ -70,17 +71,14 @@ function sinceOf(path: string, browser: Browser): number {
 
 const STATED = { chrome: /minimum_chrome_version: '(\d+)'/, firefox: /strict_min_version: '(\d+)\.0'/ };
 
-it.each(['chrome', 'firefox'] as const)(
-  'states the oldest %s with all features, and targets it',
-  (browser) => {
-    const stated = Number(STATED[browser].exec(code)?.[1]);
-    const needed = Object.keys(NEEDED).filter((path) => !WITHOUT.includes(`${path} ${browser}`));
-    const since = needed.map((path) => ({ path, since: sinceOf(path, browser) }));
-    expect(since.filter((one) => !(one.since > 0 && one.since <= stated))).toEqual([]);
-    expect(Math.max(...since.map((one) => one.since))).toBe(stated);
-    expect(code).toMatch(new RegExp(`cssTarget: \\[[^\\]]*'${browser}${stated}'`));
-  },
-);
+it.each(BROWSERS)('the minimum version of %s is the oldest with all features, and built for', (browser) => {
+  const stated = Number(STATED[browser].exec(code)?.[1]);
+  const needed = Object.keys(NEEDED).filter((path) => !WITHOUT.includes(`${path} ${browser}`));
+  const since = needed.map((path) => ({ path, since: sinceOf(path, browser) }));
+  expect(since.filter((one) => !(one.since > 0 && one.since <= stated))).toEqual([]);
+  expect(Math.max(...since.map((one) => one.since))).toBe(stated);
+  expect(code).toMatch(new RegExp(`cssTarget: \\[[^\\]]*'${browser}${stated}'`));
+});
 
 it('the listed features are in the code, and no newer ones', () => {
   expect(Object.entries(NEEDED).filter(([, sign]) => !sign.test(code))).toEqual([]);

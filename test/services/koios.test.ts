@@ -5,22 +5,15 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import SCHEMAS from '../data/koios-schema.json' with { type: 'json' };
 import { ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import { createKoios } from './koios.ts';
+import { CHAIN, HASH } from './sample.ts';
 import { record } from './serve.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
-const TX = 'ab'.repeat(32);
 const { brindle, saltmarsh, fernwood, qamar } = TOKENS;
 const { heron, lark } = UNREGISTERED;
-const units = [brindle.subject, fernwood.subject];
 
 const ajv = new Ajv({ strict: false, allErrors: true });
-const chain = {
-  ...ON_CHAIN,
-  transactions: { [TX]: units },
-  addresses: { addr1vxexample: units },
-  policies: { [brindle.policy]: [brindle.subject] },
-};
-const { fetch } = record(createKoios('mainnet', { token: 'token', now: () => NOW, chain }));
+const { fetch } = record(createKoios('mainnet', { token: 'token', now: () => NOW, chain: CHAIN }));
 
 const ask = (path: string, body?: object) =>
   fetch(`/api/v1${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {});
@@ -36,7 +29,7 @@ const READS: readonly (readonly [path: Path, query: string, body?: object])[] = 
   ['/asset_utxos', '', { ...listOf(referenceOf(brindle), referenceOf(qamar)), _extended: true }],
   ['/datum_info', '', { _datum_hashes: Object.keys(ON_CHAIN.datums ?? {}) }],
   ['/script_info', '', { _script_hashes: [saltmarsh.policy, brindle.policy] }],
-  ['/tx_info', '', { _tx_hashes: [TX], _inputs: true, _assets: true }],
+  ['/tx_info', '', { _tx_hashes: [HASH], _inputs: true, _assets: true }],
   ['/address_assets', '', { _addresses: ['addr1vxexample'] }],
   ['/asset_history', `?_asset_policy=${heron.policy}`],
   ['/policy_asset_list', `?_asset_policy=${brindle.policy}`],

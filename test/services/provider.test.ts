@@ -9,6 +9,7 @@ import { latestBlock } from './chain.ts';
 import { KEYS } from './local.ts';
 import { firstMintOf } from './minted.ts';
 import { createNetworkProvider, createProvider } from './provider.ts';
+import { CHAIN, HASH } from './sample.ts';
 import { type App, record } from './serve.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
@@ -42,10 +43,9 @@ it.each(NETWORK_IDS)('the latest block of %s fits the schema, also under its own
 });
 
 const { brindle, saltmarsh } = TOKENS;
-const BYTES = 'ab'.repeat(32);
 /** The paths with an ID, and an ID that the chain knows. */
 const PATHS = [
-  ['/txs/{hash}/utxos', BYTES],
+  ['/txs/{hash}/utxos', HASH],
   ['/addresses/{address}', 'addr1vxexample'],
   ['/assets/policy/{policy_id}', brindle.policy],
   ['/assets/{asset}', brindle.subject],
@@ -57,14 +57,7 @@ const PATHS = [
   ['/scripts/{script_hash}/json', brindle.policy],
   ['/scripts/datum/{datum_hash}/cbor', Object.keys(ON_CHAIN.datums ?? {})[0] ?? ''],
 ] as const;
-const units = [brindle.subject, saltmarsh.subject];
-const chain = {
-  ...ON_CHAIN,
-  transactions: { [BYTES]: units },
-  addresses: { addr1vxexample: units },
-  policies: { [brindle.policy]: units },
-};
-const withChain = createNetworkProvider('mainnet', { ...options, chain });
+const withChain = createNetworkProvider('mainnet', { ...options, chain: CHAIN });
 async function read(path: string, described: string, expected = 200) {
   const { status, answer } = await ask(withChain, `/api/v0${path}`);
   expect([status, check(expected, answer, described)]).toEqual([expected, []]);
