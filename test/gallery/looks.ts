@@ -29,10 +29,10 @@ type Token = { readonly subject: string };
 
 type Scene = {
   /**
-   * Saves pictures of this name in all looks, and what a screen reader reads. Expects that axe finds nothing, and that no
-   * language breaks the layout.
+   * Saves pictures of this name in all looks, and what a screen reader reads, once a selector is visible. Expects that axe finds
+   * nothing, and that no language breaks the layout.
    */
-  shoot(page: Page, name: string): Promise<void>;
+  shoot(page: Page, name: string, visible?: string): Promise<void>;
   /** The same of the open card and its surroundings. */
   shootCard(page: Page, name: string): Promise<void>;
   /** The popup with the result of a look-up. */
@@ -48,13 +48,14 @@ type Scene = {
 export const test = base.extend<Scene>({
   messages: [inventedMessages(), { scope: 'worker' }],
   shoot: async ({ ownPage }, use) => {
-    await use((page, name) =>
-      inEveryLook(ownPage, page, name, async (look) => {
+    await use(async (page, name, visible = 'body') => {
+      await expect(page.locator(visible).first()).toBeVisible();
+      await inEveryLook(ownPage, page, name, async (look) => {
         await page.evaluate(setTheme, look.theme);
         await saveLook(page, look, name);
         return (rules) => violationsIn(page, rules);
-      }),
-    );
+      });
+    });
   },
   shootCard: async ({ context, ownPage }, use) => {
     const copy = await context.newPage();

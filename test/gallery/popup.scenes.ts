@@ -90,8 +90,7 @@ test('failures', async ({ popupWith, services, shoot }) => {
   for (const [name, fault, subject] of FAILURES) {
     services.metadataFaults.set(fault);
     const popup = await popupWith(subject);
-    await expect(popup.locator('.notice').first()).toBeVisible();
-    await shoot(popup, `popup, failed, ${name}`);
+    await shoot(popup, `popup, failed, ${name}`, '.notice');
     await popup.close();
   }
 });
@@ -100,8 +99,7 @@ test('waiting, and lists', async ({ context, popupWith, services, routeService, 
   services.metadataFaults.set({ kind: 'delay', delayMs: 3_000 });
   const waiting = await openPopupWith(context, fernwood.subject);
   await waiting.setViewportSize({ width: 380, height: 600 });
-  await expect(waiting.locator('.skeleton')).toBeVisible();
-  await shoot(waiting, 'popup, waiting');
+  await shoot(waiting, 'popup, waiting', '.skeleton');
   services.metadataFaults.clear();
   const several = [fernwood, shaked, hostile, UNREGISTERED.sluice, orrery];
   const list = await popupWith(subjectsOf(several).join('\n'));
@@ -113,8 +111,7 @@ test('waiting, and lists', async ({ context, popupWith, services, routeService, 
   await expect(popup.getByRole('alert')).not.toHaveText('');
   await shoot(popup, 'popup, bad input');
   await search(popup, 'not a token');
-  await expect(popup.locator('search .setup')).toBeVisible();
-  await shoot(popup, 'popup, unknown name');
+  await shoot(popup, 'popup, unknown name', 'search .setup');
   routeService(METADATA, createMetadataService(recordsWith([...CLUB, LONG_WINDED])));
   await shoot(await popupWith(LONG_WINDED.subject), 'popup, long-winded');
   const tokens = await popupWith(subjectsOf(CLUB).join('\n'));
@@ -132,11 +129,9 @@ test('a page', async ({ popupOver, ownPage, shoot }) => {
   await expect(first.locator('.setup')).toHaveCount(2);
   await shoot(first, 'popup, first run');
   const inactive = await popupOver({ url: 'https://explorer.example.org/tokens' });
-  await expect(inactive.locator('.empty button')).toBeVisible();
-  await shoot(inactive, 'popup, inactive site');
+  await shoot(inactive, 'popup, inactive site', '.empty button');
   const empty = await popupOver({});
-  await expect(empty.locator('.empty').first()).toBeVisible();
-  await shoot(empty, 'popup, a page without tokens');
+  await shoot(empty, 'popup, a page without tokens', '.empty');
 
   await setKeys(ownPage);
   const listed = [orrery, lanterns, fernwood, tern, ternCopy, mica, thistle, saltmarsh, shaked, hostile];
@@ -159,11 +154,9 @@ test('a page', async ({ popupOver, ownPage, shoot }) => {
   await shoot(popup, 'popup, suggestions');
   await popup.getByRole('searchbox').fill('');
   await popup.getByRole('button', { name: 'Tern Exchange' }).first().click();
-  await expect(popup.locator('.other-token')).toBeVisible();
-  await shoot(popup, 'popup, lookalike');
+  await shoot(popup, 'popup, lookalike', '.other-token');
   await popup.locator('.notice.warning > button').click();
-  await expect(popup.locator('.muted')).toBeVisible();
-  await shoot(popup, 'popup, warning hidden');
+  await shoot(popup, 'popup, warning hidden', '.muted');
 });
 
 test('blocks', async ({ ownPage, popupWith, services, shoot }) => {

@@ -6,7 +6,7 @@ import { TOKENS } from '../data/index.ts';
 import { changeSettings, marks } from '../e2e/card-page.ts';
 import { openOwn } from '../e2e/extension.ts';
 import { PAGES } from '../pages/index.ts';
-import { expect, savePicture, setKeys, takePicture, test } from './looks.ts';
+import { expect, openTab, savePicture, setKeys, takePicture, test } from './looks.ts';
 
 const STORE = resolve('.output/store');
 const SIZE = { width: 1280, height: 800 };
@@ -61,7 +61,7 @@ for (const language of ['en', 'ja'] as const) {
       const popup = await popupWith(orrery.subject);
       await popup.setViewportSize({ width: 380, height: 600 });
       const first = await takePicture(popup);
-      await popup.locator('[role=tab][id$=sources]').click();
+      await openTab(popup, 'sources');
       const second = await takePicture(popup);
       const page = await context.newPage();
       await page.setViewportSize(SIZE);
