@@ -7,8 +7,5 @@ declare module 'mark.js' {
 }
 
 declare module 'findandreplacedomtext' {
-  export default function findAndReplaceDOMText(
-    node: Node,
-    options: { find: RegExp; wrap: string; preset?: 'prose' },
-  ): unknown;
+  export default function findAndReplaceDOMText(node: Node, options: object): unknown;
 }

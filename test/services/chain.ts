@@ -61,11 +61,8 @@ function blockIn(network: NetworkId, window: number): Block {
   const pool = `pool ${random(1) % POOLS}`;
   const epoch = era.firstEpoch + Math.floor((slot - era.firstSlot) / era.epochSlots);
   return {
-    ...{
-      time: era.origin + slot,
-      height: window + era.heightOffset,
-      hash: digestHex(network, `block ${window}`),
-    },
+    ...{ time: era.origin + slot, height: window + era.heightOffset },
+    hash: digestHex(network, `block ${window}`),
     ...{ slot, epoch, epoch_slot: (slot - era.firstSlot) % era.epochSlots },
     slot_leader: bech32.encode('pool', bech32.toWords(digest(network, pool).subarray(0, 28))),
     size: transactions * (300 + (random(2) % 1500)),
