@@ -15,17 +15,14 @@ export interface PageOptions {
   readonly prefix?: string;
 }
 
+const { fernwood, lanterns, tern, mica, orrery, ternCopy, brindle, saltmarsh, hollow, yukimi, shaked } = TOKENS;
+const { quillback, thistle, allotment, mirewick, marrow, qamar, kiln, driftwood, hostile } = TOKENS;
+const { gorse, heron, lark, fernwoodBadge } = UNREGISTERED;
 /** Registered in each way, odd ones and strangers between them. */
-export const DEFAULT_TOKENS: readonly TestToken[] = (() => {
-  const { fernwood, lanterns, tern, mica, orrery, ternCopy, brindle, saltmarsh, hollow, yukimi, shaked } = TOKENS;
-  const { quillback, thistle, allotment, mirewick, marrow, qamar, kiln, driftwood, hostile } = TOKENS;
-  const { gorse, heron, lark, fernwoodBadge } = UNREGISTERED;
-  return [
-    ...[fernwood, lanterns, tern, mica, gorse, orrery, ternCopy, brindle, saltmarsh, hollow, heron, yukimi],
-    ...[shaked, quillback, lark, thistle, allotment, mirewick, marrow, qamar, kiln, fernwoodBadge, driftwood],
-    hostile,
-  ];
-})();
+export const DEFAULT_TOKENS: readonly TestToken[] = [
+  ...[fernwood, lanterns, tern, mica, gorse, orrery, ternCopy, brindle, saltmarsh, hollow, heron, yukimi],
+  ...[shaked, quillback, lark, thistle, allotment, mirewick, marrow, qamar, kiln, fernwoodBadge, driftwood, hostile],
+];
 
 /** The CIP-67 labels that an explorer removes from a name before it shows it. */
 const LABEL = /^0(?:00643b|00de14|014df1|01bc28)0/;

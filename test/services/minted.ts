@@ -93,11 +93,8 @@ export function firstMint(hash: string, minted: MintedAssets) {
   const block_height = 9_700_000 + Math.floor((seconds - FIRST_S) / 20);
   return {
     ...{ hash, block: digestHex(`${hash} block`), block_height, block_time: seconds },
-    ...{
-      slot: seconds - 1_591_566_291,
-      index: 0,
-      output_amount: [{ unit: 'lovelace', quantity: '3000000' }],
-    },
+    ...{ slot: seconds - 1_591_566_291, index: 0 },
+    output_amount: [{ unit: 'lovelace', quantity: '3000000' }],
     ...{ fees: '182485', deposit: '0', treasury_donation: '0', size: 433 },
     ...{ invalid_before: null, invalid_hereafter: null, valid_contract: true },
     ...{ utxo_count: 3, withdrawal_count: 0, mir_cert_count: 0, delegation_count: 0, stake_cert_count: 0 },
