@@ -6,7 +6,7 @@ import type { Cip26Record, Cip68Record, Records } from './records.ts';
 
 /** The standards in the service's default order. */
 export const PRIORITIES = ['CIP_68', 'CIP_26'] as const;
-export type Priority = (typeof PRIORITIES)[number];
+type Priority = (typeof PRIORITIES)[number];
 
 const CIP26_PROPERTIES = ['name', 'description', 'ticker', 'decimals', 'logo', 'url'] as const;
 const PROPERTIES = [...CIP26_PROPERTIES, 'version'] as const;
