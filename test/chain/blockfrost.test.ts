@@ -1,10 +1,10 @@
 /** What only the Blockfrost adapter reads, and the responses that fail a check. providers.test.ts has the rest. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
-import { TOKENS } from '../data/index.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { upTo } from '../metadata/numbered-subjects.ts';
 import { firstMintOf } from '../services/minted.ts';
-import { BOTH, STATED } from './cases.ts';
+import { BARE, BOTH, STATED, subjectNamed } from './cases.ts';
 import { imitateAll } from './imitations.ts';
 import { createTestProvider, MIDNIGHT } from './test-provider.ts';
 
@@ -33,6 +33,27 @@ it('leaves out a script that is nested too deeply to be sent to a page of ours (
   faults.set({ kind: 'status', status: 200, body: { json }, match: '/json' });
   const script = { kind: 'native', json: undefined };
   expect(await check(orrery)).toMatchObject({ value: { holder: { script } } });
+});
+
+it.each([
+  [UNREGISTERED.gorse.subject, 2],
+  [TOKENS.fernwood.subject, 4],
+  [TOKENS.oddling.subject, 5],
+  [subjectNamed('burned'), 4],
+  [subjectNamed('two'), 4],
+  [subjectNamed('bare'), 6],
+  [qamar.subject, 7],
+])('checks %s by %i requests', async (subject, requests) => {
+  expect(await check({ subject })).toMatchObject({ value: { requests } });
+});
+
+it.each([
+  [TOKENS.mica.policy, undefined, 2],
+  [UNREGISTERED.sluice.policy, 2, 3],
+  [BARE, undefined, 3],
+  [BOTH, undefined, 5],
+])('reads the royalties of %s (label %s) by %i requests', async (policy, number, requests) => {
+  expect(await start().royalties('mainnet', policy, number)).toMatchObject({ value: { requests } });
 });
 
 it.each([

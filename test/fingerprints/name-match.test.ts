@@ -43,7 +43,7 @@ const FORMS: readonly (readonly [NamedToken, ...texts: string[]])[] = [
   [snapcat, `000de140${SNAPCAT}`, `SNAPCAT #${SNAPCAT.slice(0, 8)}…`],
   // After a hash sign, hex is an asset name. The others are shortened.
   [receipt, `#${HASH}`, 'Olympus ...-Receipt', 'Olym…', 'Oly…ipt', 'e9bee6d9…e9bee6d9', '+5 Olympus st…'],
-  [snek, '  Snek\n\t Coin ', 'Snek\u202fCoin', '[SNK] S…'],
+  [snek, 'Snek…Coin', '  Snek\n\t Coin ', 'Snek\u202fCoin', '[SNK] S…'],
   [cafe, 'Café'],
   [rich, '0014df10…6e64', `0014df10${hexOf('Rich')}…`],
   // Names that start like an amount.

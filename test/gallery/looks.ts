@@ -49,7 +49,7 @@ export const test = base.extend<Scene>({
   messages: [inventedMessages(), { scope: 'worker' }],
   shoot: async ({ ownPage }, use) => {
     await use(async (page, name, visible = 'body') => {
-      await expect(page.locator(visible).first()).toBeVisible();
+      await expect(page.locator(visible)).toBeVisible();
       await inEveryLook(ownPage, page, name, async (look) => {
         await page.evaluate(setTheme, look.theme);
         await saveLook(page, look, name);

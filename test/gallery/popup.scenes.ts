@@ -90,7 +90,7 @@ test('failures', async ({ popupWith, services, shoot }) => {
   for (const [name, fault, subject] of FAILURES) {
     services.metadataFaults.set(fault);
     const popup = await popupWith(subject);
-    await shoot(popup, `popup, failed, ${name}`, '.notice');
+    await shoot(popup, `popup, failed, ${name}`, '.notice >> nth=0');
     await popup.close();
   }
 });
@@ -131,7 +131,7 @@ test('a page', async ({ popupOver, ownPage, shoot }) => {
   const inactive = await popupOver({ url: 'https://explorer.example.org/tokens' });
   await shoot(inactive, 'popup, inactive site', '.empty button');
   const empty = await popupOver({});
-  await shoot(empty, 'popup, a page without tokens', '.empty');
+  await shoot(empty, 'popup, a page without tokens', '.empty >> nth=0');
 
   await setKeys(ownPage);
   const listed = [orrery, lanterns, fernwood, tern, ternCopy, mica, thistle, saltmarsh, shaked, hostile];

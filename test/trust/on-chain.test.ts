@@ -116,8 +116,9 @@ it.each([1, 2, 3, 4])('returns each property of version %i once, as text for the
     const found = properties.map(({ property }) => property);
     expect(new Set(found).size).toBe(found.length);
     const written = Object.keys(metadata).map((name) => Buffer.from(name).toString());
-    expect(found).toEqual(expect.arrayContaining([...written, 'version']));
-    for (const { chain } of properties) if (chain) expect(datumText(chain)).toEqual(expect.any(String));
+    const onChain = properties.filter(({ chain }) => chain !== undefined);
+    expect(new Set(onChain.map(({ property }) => property))).toEqual(new Set([...written, 'version']));
+    for (const { chain } of onChain) expect(chain && datumText(chain)).toEqual(expect.any(String));
   });
   fc.assert(isWhole);
 });

@@ -47,6 +47,19 @@ function createWorld(count: number, rectOf: RectOf) {
   return { children, state, read, moved, groups, reportAll, observed: fake.observed };
 }
 
+it('checks each row only after some may have left', () => {
+  const { children, groups, reportAll } = createWorld(64, rowOf(20));
+  groups.resume();
+  const checked = vi.fn(() => true);
+  for (const child of children) Object.defineProperty(child, 'isConnected', { get: checked });
+  groups.resume();
+  reportAll();
+  expect(checked).not.toHaveBeenCalled();
+  groups.prune();
+  groups.resume();
+  expect(checked).toHaveBeenCalledTimes(68);
+});
+
 /** The last child can fill the window. */
 const TALL: RectOf = (i) => (i === 15 ? { ...rowOf(20)(15), bottom: 3_300, height: 3_000 } : rowOf(20)(i));
 
