@@ -6,7 +6,7 @@ import { isNetworkId, type NetworkId } from '../network/networks.ts';
 
 export type Recent = { readonly identifier: Identifier; readonly network: NetworkId };
 
-export const MAX_RECENT = 10;
+const MAX_RECENT = 10;
 
 const keyOf = ({ identifier, network }: Recent) => `${network} ${identifierText(identifier)}`;
 

@@ -266,6 +266,7 @@ it.each([
   [['Stored data', 'Identifiers seen'], 'Recent look-ups'],
   [['Recent look-ups'], 'Identifiers seen'],
 ])('clearing (promise 34) of %s leaves %s', async (all, kept) => {
+  await storage.session.set({ pins: [{ network: 'mainnet', text: mica }] });
   await look();
   const options = await extension.openOptions('privacy');
   for (const cleared of all) {
@@ -275,6 +276,17 @@ it.each([
     await expect(item(options, cleared).status()).toHaveText('Cleared');
     await expect(note(options, kept)).toHaveText(/^[1-9]/);
   }
+  const pins = JSON.stringify(await storage.session.get('pins'));
+  expect(pins.includes(mica)).toBe(kept === 'Recent look-ups');
+});
+
+it('a page in a private window that shows invented tickets is logged once (promise 32)', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const frame = { id: 'tokenlens', url: `${BASE}card.html`, frameId: 3, tab: incognito.tab };
+  for (const ticket of ['a', 'b', 'c'])
+    await replyTo(extension.ask('card.content', { ticket, part: 'stored' }, frame));
+  expect(logged.mock.calls.flat().filter((one) => /was refused/.test(String(one)))).toHaveLength(1);
+  logged.mockRestore();
 });
 
 it('a name that a page invents (promise 37) is in no card of another site, and resolves no fingerprint there', async () => {

@@ -9,8 +9,6 @@ export type App = { fetch(request: Request): Response | Promise<Response> };
 type Sent = { method: string; path: string; headers: Record<string, string>; body: string; at: number };
 export type RecordedRequest = Readonly<Sent>;
 
-export type Recorded = ReturnType<typeof record>;
-
 /** Records the requests of an app that is called without a socket. `fetch` also takes a path; follows no redirects. */
 export function record(app: App) {
   const requests: RecordedRequest[] = [];

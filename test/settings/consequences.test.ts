@@ -1,8 +1,10 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { consequencesOf, countDifferences } from '../../lib/settings/consequences.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
+import { anySettings } from './any-settings.ts';
 
 const BEFORE = DEFAULT_SETTINGS;
 const AFTER: Settings = {
@@ -71,4 +73,18 @@ it.each<readonly [string, Partial<Settings>, Partial<Settings>, readonly string[
 it('counts each changed setting, and the address of each network', () => {
   const other: Settings = { ...BEFORE, theme: 'dark' };
   expect([BEFORE, other, AFTER].map((after) => countDifferences(BEFORE, after))).toEqual([0, 1, 8]);
+});
+
+it('the consequences name every new address and site', () => {
+  const places = ({ metadataAddress, providerAddress, ipfsGateway, sites }: Settings) => [
+    ...Object.values(metadataAddress),
+    ...Object.values(providerAddress),
+    ...[ipfsGateway, ...sites.map(({ host }) => host)],
+  ];
+  const isNamed = fc.property(anySettings, anySettings, (before, after) => {
+    const named = JSON.stringify(consequencesOf(before, after));
+    const known = new Set(places(before));
+    for (const place of places(after)) if (!known.has(place)) expect(named).toContain(JSON.stringify(place));
+  });
+  fc.assert(isNamed);
 });

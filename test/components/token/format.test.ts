@@ -57,6 +57,7 @@ it('a long identifier is shortened to its start and end, unless it is short', ()
   expect(shorten(TOKENS.fernwood.fingerprint, 12, 6)).toBe('asset1jna39m…ca6kl5');
   expect(shorten('0123456789abcdefg')).toBe('0123456789abcdefg');
   expect(shorten('0123456789abcdefgh')).toBe('01234567…abcdefgh');
+  expect(shorten('0123456789abcdef01234567', 16, 8)).toBe('0123456789abcdef01234567');
   expect(shorten('')).toBe('');
 });
 
