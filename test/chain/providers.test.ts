@@ -265,7 +265,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     const value = { kind: 'works', network, provider: at.provider };
     expect(await setUp({ at }).provider.test('mainnet')).toMatchObject({ value });
   });
-  it('a test goes by the number of the network, or by its slots where the provider does not say it', async () => {
+  it('a test recognizes the network by its number, or by its slots where the provider has no number', async () => {
     await setUp().provider.test('mainnet');
     expect(requests().some(({ path }) => path.includes('/genesis'))).toBe(!knows.needsKey);
     respond(404, undefined, '/genesis');

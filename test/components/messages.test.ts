@@ -82,7 +82,7 @@ it.each(ADDRESSES)('a message says that the previous address stays in use after 
   expect(words.addressRefusalMessage(refusal)).toMatch(/\. The previous address stays in use\.$/);
 });
 
-it('a message suggests the token list only if there is none', () => {
+it('a message suggests the token list only while it is missing', () => {
   expect(unresolved('get-list')).toContain('Get the token list');
   expect(unresolved('ask-provider')).toMatch(/^Not in the token list\. Your provider may know it/);
   for (const none of [unresolved('none'), unresolved()]) expect(none).toMatch(/isn’t in the token list\.$/);

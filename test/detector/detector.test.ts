@@ -177,7 +177,7 @@ it.each<[string, () => void, readonly number[]]>([
   expect(counts()).toEqual(expected);
 });
 
-it('the tokens of a page get the settings that changed while the page was in the back/forward cache', async () => {
+it('a page gets the settings that changed while it was in the back/forward cache', async () => {
   await open(THREE);
   world.extension.settings = { marks: false };
   pageshow(true);

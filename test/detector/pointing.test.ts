@@ -96,7 +96,7 @@ it('the pointer loads no card over a text that is no identifier, and opens that 
   expect(await world.settledCard()).toBe('Fernwood');
 });
 
-it('the pointer has no text of the elements around it read that have no attributes of a token', async () => {
+it('the pointer does not cause the text around it to be read in elements without attributes of a token', async () => {
   await open(`<main><p><b id="it">words</b></p>${link(mica, 'one')}</main>`);
   const read = vi.fn();
   Object.defineProperty(find('main'), 'textContent', { get: read });
@@ -208,7 +208,7 @@ it.each([
   expect(await world.inspect()).toBeUndefined();
 });
 
-it('the shortcut returns the focus to where it was, or to where the user moved it meanwhile', async () => {
+it('the shortcut returns the focus to where it was, unless the user has moved it', async () => {
   await open(`<input id="field"><p>${link(mica, 'one')}</p>${link(tern, 'two')}`);
   const pinAndEscape = async () => {
     await world.inspect();
@@ -235,7 +235,7 @@ it('the shortcut pins the card of the focused element when nothing is selected o
   expect(await world.inspect()).toBeUndefined();
 });
 
-it('the shortcut waits for the background, wherever the pointer goes meanwhile', async () => {
+it('the shortcut waits for the background, also while the pointer moves', async () => {
   const name = `<td><b>Asset name</b> <i id="it">${fernwood.assetName}</i></td><td>1</td>`;
   const policy = `<td><a href="/tokenPolicy/${fernwood.policy}">its policy</a></td>`;
   const settings = { lookUp: 'hovered' };

@@ -85,7 +85,7 @@ it.each([
   expect(await press(selector, ms, end)).toBe(label);
 });
 
-it('a long press waits for the background, though the finger is lifted meanwhile', async () => {
+it('a long press waits for the background, also when the finger is lifted before', async () => {
   const name = `<b>Asset name</b> <i role="option" id="it">${fernwood.assetName}</i>`;
   const policy = `<a href="/tokenPolicy/${fernwood.policy}">its policy</a>`;
   await open(`<ul><li>${policy} ${name}</li></ul>`, { settings: { lookUp: 'hovered' } });
@@ -95,7 +95,7 @@ it('a long press waits for the background, though the finger is lifted meanwhile
   expect(await world.settledCard()).toBe('Fernwood');
 });
 
-it('a long press has two signs, the second of which changes nothing', async () => {
+it('a long press is reported by two events, the second of which changes nothing', async () => {
   await open(PAGE);
   fire('#link', 'pointerdown contextmenu');
   await world.pass(100);
@@ -107,7 +107,7 @@ it('a long press has two signs, the second of which changes nothing', async () =
   expect([world.host(), world.card()]).toEqual([frame, 'Mica Sheet']);
 });
 
-it('a long press loads no card before it is one, since most fingers scroll', async () => {
+it('a touch loads no card before it is a long press, since most touches scroll', async () => {
   await open(PAGE);
   fire('#link', 'pointerdown');
   await world.pass(450);

@@ -128,7 +128,7 @@ export function extensionIdOf(context: BrowserContext): string {
 
 /** An empty page without content scripts, on the site of most test pages and therefore in their process. */
 const IDLE = 'https://idle.cardanoscan.io';
-const VIEWPORT = { width: 1280, height: 720 };
+export const VIEWPORT = { width: 1280, height: 720 };
 
 type State = {
   readonly id: string;
@@ -163,6 +163,7 @@ export async function grantHosts(context: BrowserContext, patterns: readonly str
   await page.close();
 }
 
+/** Opens a page in the idle tab, or in a new one where there is none or the page is not of a site. */
 export async function openPage(context: BrowserContext, url: string): Promise<Page> {
   const state = stateOf(context);
   const idle = url.startsWith('https:') ? state.idle : undefined;
@@ -174,7 +175,7 @@ export async function openPage(context: BrowserContext, url: string): Promise<Pa
   return page;
 }
 
-/** Closes the page after the test, which has changed more of it than its document and its size. */
+/** Keeps a tab from the next test: this one changes more of it than its document and its size. */
 export function closeAfterTest(page: Page): void {
   stateOf(page.context()).tabs.delete(page);
 }
@@ -228,6 +229,7 @@ export async function resetExtension(context: BrowserContext): Promise<void> {
   throw new Error(`The extension could not be reset: ${result}.`);
 }
 
+/** Shows an empty page in a tab of a test. */
 async function makeIdle(page: Page, { apps }: State): Promise<void> {
   apps.set(IDLE, { fetch: () => new Response('', { headers: { 'content-type': 'text/html' } }) });
   await page.goto(IDLE);

@@ -26,6 +26,7 @@ import {
   routeService,
   runningWorker,
   stopWorkers,
+  VIEWPORT,
 } from './extension.ts';
 
 export { KEYS } from '../services/local.ts';
@@ -79,8 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const build = buildWithoutList();
       for (const [language, contents] of Object.entries(messages))
         writeFileSync(join(build.folder, 'messages', `${language}.json`), contents);
-      const viewport = { width: 1280, height: 720 };
-      const options = { build: build.folder, headless, viewport, hasBackForwardCache: true };
+      const options = { build: build.folder, headless, viewport: VIEWPORT, hasBackForwardCache: true };
       const context = await launchExtension(options);
       try {
         await use(context);

@@ -141,7 +141,7 @@ it('the database is read again after it has failed', async () => {
   expect(await marks()).toHaveLength(1);
 });
 
-it('the database that cannot be opened has unknown lists, stores none, and reports the reason', async () => {
+it('a database that cannot be opened leaves the lists unknown, stores none, and reports the reason', async () => {
   const reason = new Error('no database here');
   vi.stubGlobal('indexedDB', { open: () => throwError(reason) });
   const report = vi.fn();
@@ -170,14 +170,14 @@ it('the database loses the failure of a list that was never fetched, once that i
   expect(await stored().attempts()).toEqual([]);
 });
 
-it('the database does not get a list that was turned off while it was read', async () => {
+it('the database stores no list that was turned off while it was fetched', async () => {
   const before = renew();
   on = { ...on, publicLists: [] };
   await before;
   expect(await stored().lists()).toEqual([]);
 });
 
-it('the database has a list that is of the address that the user has entered, with a secret that the settings lack', async () => {
+it('the database keeps a list for its whole address, with a secret that the settings lack', async () => {
   const [address, shown] = ['https://lists.example/a?token=1', 'https://lists.example/a?[key]'];
   on = { publicLists: [], ownLists: [{ name: 'Team', address: shown }] };
   for (const given of [{ address: 'https://other.example/a' }, { text: subject }])
@@ -201,7 +201,7 @@ it('the database keeps a list from a file, which is not renewed', async () => {
   expect(await marks()).toHaveLength(1);
 });
 
-it('marks have what each list says, warnings first, by token, policy or fingerprint', async () => {
+it('the marks of a token are what each list says of it, warnings first, by token, policy or fingerprint', async () => {
   on = { publicLists: ['minswap-tokens', 'community-scams'], ownLists: [{ name: 'Team', address: '' }] };
   await renew();
   answer = success([[policy, { note: 'ours' }]]);

@@ -44,7 +44,7 @@ it('a lookup separates networks, orders of standards, and the kinds of services 
   expect(requests()).toHaveLength(3);
 });
 
-it('a lookup leaves its tokens for a search: the latest first, of that network; none of a network without a service', async () => {
+it('a lookup stores its tokens for the search by network, the latest first, and none on a network without a service', async () => {
   const { loader } = startLoader();
   const { latest } = loader;
   await loader.outcomes('mainnet', [asSubject(fernwood)], 'visible');

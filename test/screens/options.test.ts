@@ -166,7 +166,7 @@ it('an address of the user’s own service is used once the browser allows its h
   expect(extension.services.metadata.mainnet).toEqual([]);
 });
 
-it('an address has a test once it is set, which recognizes yaci-store, from then on asked by its own paths', async () => {
+it('a test of a set address recognizes yaci-store, whose own paths are requested from then on', async () => {
   const requests = serveAt(OWN, createMetadataService(loadRecords(), { form: 'yaci-store' }));
   const options = await extension.openOptions('service-preview');
   const test = fields.formOf(options, 'Preview', SERVICE).button('Test the metadata service of Preview');

@@ -186,7 +186,7 @@ it('"Clear" also drops what is still being looked up, and the index of the searc
 const incognito = contentOf('cardanoscan.io', true);
 const session = async () => JSON.stringify(await storage.session.get());
 
-it('what is remembered in memory has no card of a private window where other windows have theirs (promise 35)', async () => {
+it('the memory for other windows has no card of a private window (promise 35)', async () => {
   const card = await cardOf(extension.ask, incognito, MICA, 'record');
   expect(card.outcome).toMatchObject({ kind: 'found' });
   expect(await session()).not.toContain(mica);
@@ -194,7 +194,7 @@ it('what is remembered in memory has no card of a private window where other win
   expect(await session()).toContain(mica);
 });
 
-it('what is remembered in memory is cleared with the stored data, also that of private windows (promise 34)', async () => {
+it('the memory is cleared with the stored data, also that of private windows (promise 34)', async () => {
   await cardOf(extension.ask, HERE, MICA);
   chooseInMenu(mica);
   await openedAddress();

@@ -122,7 +122,7 @@ it('a provider that the user runs is recognized by a test after it was replaced,
   await expect(sentence(options)).toHaveText('Working. This is yaci-store.');
 });
 
-it('a provider that the user runs is told from what else may answer, by a sentence at its field', async () => {
+it('a sentence at the field names what answers at the address instead of a provider', async () => {
   const answer = (response: Response): App => ({ fetch: () => response.clone() });
   const page = answer(new Response('<p>', { headers: { 'content-type': 'text/html' } }));
   const redirect = answer(Response.redirect('https://elsewhere.example/', 301));

@@ -88,7 +88,7 @@ describe('on a phone', () => {
     media.add(HOVER);
   });
 
-  it('the options name only the ways that it has', async () => {
+  it('the options name only the ways to a card that a phone has', async () => {
     extension.stopWorker();
     const options = await openCards();
     expect(rowsOf(options)).toEqual(expect.arrayContaining(['Theme', 'Touch', 'Menu']));
@@ -97,7 +97,7 @@ describe('on a phone', () => {
     await expect(options.getByText('Open Token Lens in the browser’s menu')).toHaveCount(1);
   });
 
-  it('the welcome page speaks of taps', async () => {
+  it('the welcome page explains taps', async () => {
     const welcome = await extension.open('welcome');
     await expect(welcome.locator('h1')).toHaveText('Tap a Cardano token. See what it is.');
     await expect(welcome.getByText('Try it: tap a token')).toHaveCount(1);

@@ -21,7 +21,7 @@ const problemsOf = (reading: file.LabelFileReading) =>
 const labelled = (label: string, { subject }: Pick<typeof mica, 'subject'> = fernwood) =>
   ({ network: 'mainnet', subject, label, name: '=Name', ticker: 'TICK' }) as const;
 
-it('a file of labels is read as it was written, also a label that is a formula, and a token with an empty name', async () => {
+it('a file of labels is read as it was written, with a label that is a formula and a token with an empty name', async () => {
   const emptyName = { subject: fernwood.policy as string as typeof fernwood.subject };
   const ofPreview = { ...labelled('-5 %', mica), network: 'preview' as const };
   const all = [labelled("=1+1;'-2"), ofPreview, labelled('empty', emptyName)];
