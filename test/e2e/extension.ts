@@ -75,7 +75,7 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
   const isOurs = (worker: Worker) => new URL(worker.url()).host === id;
   if (!context.serviceWorkers().some(isOurs)) await context.waitForEvent('serviceworker', isOurs);
   const apps = new Map<string, App>();
-  states.set(context, { id, apps, tabs: new Set() });
+  states.set(context, { id, apps });
   // One permanent route: Playwright cannot change the routes of a stopped worker.
   await context.route(/^https:/, async (route) => {
     const app = apps.get(new URL(route.request().url()).origin);
@@ -126,20 +126,12 @@ export function extensionIdOf(context: BrowserContext): string {
   return stateOf(context).id;
 }
 
-/** An empty page without content scripts, on the site of most test pages and therefore in their process. */
-const IDLE = 'https://idle.cardanoscan.io';
-export const VIEWPORT = { width: 1280, height: 720 };
-
 type State = {
   readonly id: string;
   /** The apps behind the https origins. */
   readonly apps: Map<string, App>;
   /** A file of the extension in a tab, which may call the extension's APIs and runs no code of its own. */
   home?: { readonly page: Page; readonly session: CDPSession };
-  /** The tabs with sites that a test has opened. */
-  readonly tabs: Set<Page>;
-  /** One of them, for the next test: a new tab costs half a second of a core. */
-  idle?: Page | undefined;
 };
 
 const states = new WeakMap<BrowserContext, State>();
@@ -163,21 +155,10 @@ export async function grantHosts(context: BrowserContext, patterns: readonly str
   await page.close();
 }
 
-/** Opens a page in the idle tab, or in a new one where there is none or the page is not of a site. */
 export async function openPage(context: BrowserContext, url: string): Promise<Page> {
-  const state = stateOf(context);
-  const idle = url.startsWith('https:') ? state.idle : undefined;
-  if (idle) state.idle = undefined;
-  const page = idle ?? (await context.newPage());
-  state.tabs.add(page);
-  if (idle) await page.bringToFront();
+  const page = await context.newPage();
   await page.goto(url);
   return page;
-}
-
-/** Keeps a tab from the next test: this one changes more of it than its document and its size. */
-export function closeAfterTest(page: Page): void {
-  stateOf(page.context()).tabs.delete(page);
 }
 
 /** A page of the extension in a new tab, without the process of an empty tab. */
@@ -209,13 +190,10 @@ export async function openPopupWith(context: BrowserContext, query: string): Pro
  * no worker runs. The browser's own network cache stays.
  */
 export async function resetExtension(context: BrowserContext): Promise<void> {
-  const state = stateOf(context);
-  state.apps.clear();
+  stateOf(context).apps.clear();
   const page = await ownPageOf(context);
-  state.idle ??= context.pages().find((one) => state.tabs.has(one) && one.url().startsWith('https:'));
-  state.tabs.clear();
-  const others = context.pages().filter((one) => one !== page && one !== state.idle);
-  await Promise.all([...others.map((one) => one.close()), state.idle && makeIdle(state.idle, state)]);
+  const others = context.pages().filter((one) => one !== page);
+  await Promise.all(others.map((one) => one.close()));
   let result = '';
   // A database may be in use.
   for (let turn = 0; turn < 5; turn++) {
@@ -229,23 +207,13 @@ export async function resetExtension(context: BrowserContext): Promise<void> {
   throw new Error(`The extension could not be reset: ${result}.`);
 }
 
-/** Shows an empty page in a tab of a test. */
-async function makeIdle(page: Page, { apps }: State): Promise<void> {
-  apps.set(IDLE, { fetch: () => new Response('', { headers: { 'content-type': 'text/html' } }) });
-  await page.goto(IDLE);
-  await page.setViewportSize(VIEWPORT);
-  // Off the page, where nothing is hovered.
-  await page.mouse.move(-1, -1);
-}
-
 /** A page of the extension that runs no code of its own, to call the extension's APIs in. */
 export const ownPageOf = async (context: BrowserContext): Promise<Page> => (await homeOf(context)).page;
 
 async function homeOf(context: BrowserContext) {
   const state = stateOf(context);
   if (state.home === undefined || state.home.page.isClosed()) {
-    const page = await context.newPage();
-    await page.goto(`chrome-extension://${state.id}/${TOKEN_LIST}`);
+    const page = await openPage(context, `chrome-extension://${state.id}/${TOKEN_LIST}`);
     const session = await context.newCDPSession(page);
     await session.send('ServiceWorker.enable');
     state.home = { page, session };

@@ -1,7 +1,6 @@
 /** A finger on a page, by the browser's own touch input. */
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { host, letPass } from './card-page.ts';
-import { closeAfterTest } from './extension.ts';
 import { expect } from './fixtures.ts';
 
 type Point = { readonly x: number; readonly y: number };
@@ -25,7 +24,6 @@ export class Finger {
   ) {}
 
   static async on(page: Page, size: { width: number; height: number } = SCREENS.phone): Promise<Finger> {
-    closeAfterTest(page);
     const session = await page.context().newCDPSession(page);
     await page.setViewportSize(size);
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });

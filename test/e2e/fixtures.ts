@@ -26,7 +26,6 @@ import {
   routeService,
   runningWorker,
   stopWorkers,
-  VIEWPORT,
 } from './extension.ts';
 
 export { KEYS } from '../services/local.ts';
@@ -80,7 +79,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const build = buildWithoutList();
       for (const [language, contents] of Object.entries(messages))
         writeFileSync(join(build.folder, 'messages', `${language}.json`), contents);
-      const options = { build: build.folder, headless, viewport: VIEWPORT, hasBackForwardCache: true };
+      const viewport = { width: 1280, height: 720 };
+      const options = { build: build.folder, headless, viewport, hasBackForwardCache: true };
       const context = await launchExtension(options);
       try {
         await use(context);

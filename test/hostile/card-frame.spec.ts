@@ -2,7 +2,6 @@
 import type { CDPSession } from '@playwright/test';
 import { PORT_MESSAGE } from '../../lib/card/port.ts';
 import { TOKENS } from '../data/index.ts';
-import { documentOf } from '../e2e/apps.ts';
 import { changeSettings, link, openCard } from '../e2e/card-page.ts';
 import { contentWorld } from '../e2e/content-world.ts';
 import type { Own } from '../e2e/extension.ts';
@@ -102,7 +101,7 @@ async function heapOf(session: CDPSession): Promise<string> {
 
 test('promise 33: the process of a page holds no record, label or note of a token', async ({
   context,
-  routeSite,
+  openBody,
   ownPage,
   card,
 }) => {
@@ -110,10 +109,7 @@ test('promise 33: the process of a page holds no record, label or note of a toke
   await changeSettings(ownPage, {
     labelledTokens: [{ network: 'mainnet', subject: mica.subject, label, name: 'Mica Sheet' }],
   });
-  routeSite('cardanoscan.io', documentOf(link(mica, 'one')));
-  // A new tab: the heap of a used one may have texts of other tests.
-  const page = await context.newPage();
-  await page.goto('https://cardanoscan.io/');
+  const page = await openBody(link(mica, 'one'));
   await openCard(page, 'one');
   await expect.poll(async () => (await card(page))?.text).toContain(label);
   const { text = '' } = (await card(page)) ?? {};
