@@ -2,7 +2,7 @@
  * A page in happy-dom that the detector reads and classifies, with simulated hovers and a simulated background. Only the
  * hovered text or element has a box.
  */
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { Mention } from '../../lib/detector/classifier/mention.ts';
@@ -51,14 +51,16 @@ const hovered = { element: null as Element | null, text: undefined as Text | und
 /** Opens rows one after the other in one window. */
 export function useRowPages() {
   let shown: ReturnType<typeof createPageDocument>;
+  let getClientRects: Element['getClientRects'];
   beforeAll(() => {
     shown = createPageDocument();
+    getClientRects = Element.prototype.getClientRects;
     Object.assign(document, {
       elementFromPoint: () => hovered.element,
       caretPositionFromPoint: () => hovered.text && { offsetNode: hovered.text },
     });
-    // All windows of happy-dom share this prototype.
-    vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([BOX] as never);
+    // All windows of happy-dom share this prototype. A spy would keep each element, and so each document, that it was called on.
+    Object.assign(Element.prototype, { getClientRects: () => [BOX] });
     Object.assign(Object.getPrototypeOf(document.createRange()), {
       getClientRects(this: Range) {
         return hovered.text && this.isPointInRange(hovered.text, hovered.offset) ? [BOX] : [];
@@ -66,7 +68,7 @@ export function useRowPages() {
     });
   });
   afterAll(() => {
-    vi.restoreAllMocks();
+    Object.assign(Element.prototype, { getClientRects });
     return shown.close();
   });
 
