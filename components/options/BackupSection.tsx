@@ -31,6 +31,7 @@ export function BackupSection(section: SectionProps) {
   const button = useRef<HTMLButtonElement>(null);
 
   const exportAll = async () => {
+    setExported(undefined);
     const { name, text } = writeSettingsFile(await saving.stored(), clock());
     saveFile(name, 'application/json', text);
     setExported(good(() => t('options_export_done', name)));

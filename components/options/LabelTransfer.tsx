@@ -25,8 +25,10 @@ type Props = Pick<SectionProps, 'settings' | 'saving' | 'client' | 'clock'>;
 /** Exports the user's labels as CSV, and imports those of others. */
 export function LabelTransfer({ settings, saving, client, clock }: Props) {
   const [exported, setExported] = useState<StatusMessage | undefined>(undefined);
-  const exportLabels = () => {
-    const { name, text } = writeLabelFile(settings.labelledTokens, clock());
+  const exportLabels = async () => {
+    setExported(undefined);
+    const { labelledTokens } = await saving.stored();
+    const { name, text } = writeLabelFile(labelledTokens, clock());
     saveFile(name, 'text/csv', text);
     setExported(good(() => t('options_export_done', name)));
   };
@@ -34,7 +36,7 @@ export function LabelTransfer({ settings, saving, client, clock }: Props) {
     <Group title={t('labels_share')}>
       {settings.labelledTokens.length > 0 && (
         <Item title={t('labels_export')} hint={t('labels_export_note')} status={exported}>
-          <Button onPress={exportLabels}>{t('labels_export_button')}</Button>
+          <Button onPress={() => void exportLabels()}>{t('labels_export_button')}</Button>
         </Item>
       )}
       <ImportRow {...{ saving, client }} />

@@ -57,6 +57,7 @@ type DiagnosticsProps = Pick<Props, 'settings' | 'managed' | 'readEnvironment'> 
 function DiagnosticsRow({ settings, managed, stored, readEnvironment }: DiagnosticsProps) {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const copy = async () => {
+    setStatus(undefined);
     const text = diagnosticsOf(await readEnvironment(), settings, managed, stored);
     await navigator.clipboard.writeText(text).then(
       () => setStatus(good(() => t('copied'))),
@@ -91,6 +92,7 @@ function useStored(client: Client) {
   const request = useCallback(
     async (what?: What) => {
       const applyReply = startRequest();
+      if (what !== undefined) setResult(undefined);
       const reply =
         what === undefined
           ? await client.ask('storage.status', {})

@@ -45,6 +45,7 @@ export function useKey(client: Client, network: NetworkId, provider: Provider, s
 
   const change = async (request: Promise<Result<KeyStatus>>, done: StatusMessage) => {
     turn.current++;
+    setMessage(undefined);
     const reply = await request;
     if (!reply.ok) return fail(() => failureMessage(reply.failure));
     // Newer than any status, including one in flight.

@@ -42,7 +42,6 @@ export function useSaving(store: SettingsStore, settings: Settings | undefined) 
     stored: store.stored,
     /** The same, and shows the result as the status of the field. */
     async saveField(field: string, change: Change): Promise<void> {
-      // Cleared first: screen readers announce changes, and the next message may be the same.
       setLast(undefined);
       setOptimistic((before) => {
         const now = before ?? settings;

@@ -88,7 +88,7 @@ export function App(props: Props) {
         network={content.kind === 'token' ? content.lookup.network : defaultNetwork}
         onChange={(fields) => {
           if (fields.defaultNetwork !== undefined) navigation.moveTo(fields.defaultNetwork);
-          void store.change(() => fields);
+          return store.change(() => fields);
         }}
         entries={isComparing ? compared.map(entryOf) : entriesOf(content, page)}
         openPanel={props.openPanel}

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { type Entry, entriesAsCsv, entriesAsJson, entryAsText, fileName } from '../export/entry.ts';
-import { networkName, priorityName } from '../messages.ts';
+import { networkName, priorityName, saveErrorMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { PANEL } from '../ui/icon-paths.ts';
@@ -16,7 +16,7 @@ type Props = {
   readonly settings: Settings;
   /** The network of the shown token, or the default network. */
   readonly network: NetworkId;
-  readonly onChange: (fields: Partial<Pick<Settings, 'defaultNetwork' | 'priority'>>) => void;
+  readonly onChange: (fields: Partial<Pick<Settings, 'defaultNetwork' | 'priority'>>) => Promise<unknown>;
   /** The tokens to export. */
   readonly entries: readonly Entry[];
   /** Milliseconds since the epoch. */
@@ -26,21 +26,31 @@ type Props = {
 
 /** The two settings that change what is shown, the export of it, and the way to the panel. */
 export function PopupFooter({ settings, network, onChange, entries, now, openPanel }: Props) {
+  const [error, setError] = useState<unknown>(undefined);
+  const change = (fields: Parameters<typeof onChange>[0]) => {
+    setError(undefined);
+    onChange(fields).catch(setError);
+  };
   return (
     <footer>
+      {error !== undefined && (
+        <p class="error" role="alert">
+          {saveErrorMessage(error)}
+        </p>
+      )}
       <Select
         label={t('popup_network')}
         value={network}
         options={NETWORK_IDS}
         nameOf={networkName}
-        onChange={(defaultNetwork) => onChange({ defaultNetwork })}
+        onChange={(defaultNetwork) => change({ defaultNetwork })}
       />
       <Select
         label={t('popup_priority')}
         value={settings.priority}
         options={PRIORITY_IDS}
         nameOf={priorityName}
-        onChange={(priority) => onChange({ priority })}
+        onChange={(priority) => change({ priority })}
       />
       {entries.length > 0 && (
         <Menu name={t('popup_export')}>

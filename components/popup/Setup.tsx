@@ -1,9 +1,10 @@
 /** Hints at parts that are not set up, each with a button that sets it up. */
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { plural, t } from '../../lib/i18n/messages.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { useTokenList } from '../hooks/use-token-list.ts';
-import { sentences } from '../messages.ts';
+import { saveErrorMessage, sentences } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Tools } from './tools.ts';
 
@@ -78,18 +79,18 @@ export function UnresolvedSetup({ tools, network, count }: UnresolvedProps) {
   const { settings, change, hasNoKey, openOptions } = tools;
   const title = plural('setup_list', count);
   const asks = settings.askProvider;
+  const [error, setError] = useState<unknown>(undefined);
+  const providerNote = asks
+    ? t('setup_provider_note')
+    : sentences(t('setup_provider_note'), t('options_effect_ask_provider'));
   const provider = (!asks || hasNoKey(network)) && (
     <SetupCard
       isMain
       title={title}
-      note={
-        asks
-          ? t('setup_provider_note')
-          : sentences(t('setup_provider_note'), t('options_effect_ask_provider'))
-      }
+      note={error === undefined ? providerNote : saveErrorMessage(error)}
       action={t(hasNoKey(network) ? 'blocks_add_key' : 'setup_provider_ask')}
       onPress={() => {
-        if (!asks) void change(() => ({ askProvider: true }));
+        if (!asks) change(() => ({ askProvider: true })).catch(setError);
         if (hasNoKey(network)) openOptions(`keys-${network}`);
       }}
     />

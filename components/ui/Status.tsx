@@ -10,7 +10,10 @@ type Props = {
   readonly hasIcon?: boolean;
 };
 
-/** A live region. It is always in the document, because screen readers announce only changes inside a known region. */
+/**
+ * A live region. It is always in the document, because screen readers announce only changes inside a known region. An
+ * action clears its message when it starts, so that the same message is announced again.
+ */
 export function Status({ id, message, isInList = false, hasIcon = false }: Props) {
   return (
     <span

@@ -14,7 +14,7 @@ import { pass, until } from './clock.ts';
 import { disk } from './disk.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { item, lookUp, show } from './pages.ts';
+import { item, lookUp, show, showSection } from './pages.ts';
 
 const extension = useExtension();
 const mica = TOKENS.mica.subject;
@@ -335,4 +335,21 @@ it('a key, stored or pasted by mistake, is in no export, suggestion, list or req
   expect(stored).toContain('key.mainnet');
   expect(tracesIn(JSON.stringify([file, suggested, received, stored, extension.copied]))).toEqual([]);
   await annotate('1: an export, recent look-ups, the address bar, the menu', ATTEMPTS);
+});
+
+it('the result of Clear is announced again when it is the same', async () => {
+  const options = await extension.open('options');
+  await showSection(options, 'privacy');
+  const button = options.button('Clear: Stored data');
+  const status = options.locator('.item').filter({ has: button }).locator('.status');
+  await button.click();
+  await expect(status).toHaveText('Cleared');
+  const region = await status.element();
+  const texts: string[] = [];
+  const { MutationObserver } = window as unknown as typeof globalThis;
+  const observed = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(() => texts.push(region.textContent)).observe(region, observed);
+  await button.click();
+  await until(() => texts.at(-1) === 'Cleared');
+  expect(texts[0]).toBe('');
 });

@@ -1,5 +1,5 @@
 /** Where a part is missing, fails or is not complete yet: the popup offers a button that helps, and says how old the data is. */
-import { it } from 'vitest';
+import { it, vi } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { changesOf, createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
@@ -93,6 +93,21 @@ it.each([true, false])('fingerprints are asked of the provider: with a key %s', 
   await settingIs('askProvider', true);
   if (hasKey) await expect(button).toHaveCount(0);
   else expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
+});
+
+it('a setting that the browser does not save is explained where it was changed', async () => {
+  const isFull = new Error('The storage is full');
+  vi.spyOn(storage.sync, 'set').mockRejectedValueOnce(isFull).mockRejectedValueOnce(isFull);
+  await extension.setKey();
+  reportTokens([], { unresolved: [UNREGISTERED.sluice.fingerprint] });
+  serveTokenList(`${mica.subject}.json`);
+  await extension.ask('list.renew', {});
+  const popup = await open();
+  await popup.getByLabel('Preferred source').selectOption('CIP-26 first');
+  const explained = popup.getByText('Not saved. The browser reported: “The storage is full”.');
+  await expect(explained).toHaveCount(1);
+  await popup.button('Ask the provider').first().click();
+  await expect(explained).toHaveCount(2);
 });
 
 it('a look-up that failed is repeated on a click', async () => {
