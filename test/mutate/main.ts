@@ -7,25 +7,44 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, relative } from 'node:path';
 import { PROMISES } from '../hostile/promises.ts';
 import { outputOf, tool } from '../tools/check.ts';
-import { DURATIONS, isModule, MUTATIONS, mutated, READER, unbroken, VARIABLES } from './mutation.ts';
+import { testsThatUse } from './imports.ts';
+import { DURATIONS, MUTATIONS, mutated, unbroken, VARIABLES } from './mutation.ts';
 
 /** The used part of vitest's JSON report. */
 type TestFile = Readonly<{ name: string; startTime: number; endTime: number }> & {
   readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
 };
 
+const distinct = (all: readonly string[]) => [...new Set(all)];
+
 const interrupt = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupt.abort());
+
+const CONFIG = ['--config', 'test/mutate/vitest.config.ts'];
+const LIST = join(dirname(DURATIONS), 'tests.json');
+
+/** The project of vitest by test file. A run starts only the projects that it needs. */
+async function readProjects(): Promise<ReadonlyMap<string, string>> {
+  await tool('vitest', ['list', '--filesOnly', `--json=${LIST}`, ...CONFIG], interrupt.signal);
+  const list: readonly { file: string; projectName: string }[] = JSON.parse(readFileSync(LIST, 'utf8'));
+  return new Map(
+    list.map(({ file, projectName }) => [relative('.', file).replaceAll('\\', '/'), projectName]),
+  );
+}
 
 /** Runs the tests that import one of the files. `broken`: why there is no result. */
 async function run(files: readonly string[], tests: readonly string[], mutation = '') {
   const report = join(dirname(DURATIONS), `${mutation || 'unmutated'}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=json', `--outputFile=${report}`];
-  // Tests import modules, and read any file as text. What a page in memory imports, vitest does not know.
-  const related = [READER, ...files.filter(isModule), ...tests.filter((test) => test.endsWith('.ts'))];
-  const args = ['related', ...related, '--run', '--config', 'test/mutate/vitest.config.ts', ...reporters];
-  const env = { [VARIABLES.mutation]: mutation, [VARIABLES.tests]: tests.join() };
+  const named = testsThatUse(files).filter((file) =>
+    tests.some((test) => test === file || file.startsWith(`${test}/`)),
+  );
+  // What a page in memory imports is not an import in the test.
+  const chosen = distinct([...named, ...tests.filter((test) => test.endsWith('.ts'))]);
+  const projects = distinct(chosen.map((test) => `--project=${projectOf.get(test)}`));
+  const args = ['run', ...chosen, ...projects, ...CONFIG, ...reporters];
+  const env = { [VARIABLES.mutation]: mutation, [VARIABLES.tests]: chosen.join() };
   const ended = await tool('vitest', args, interrupt.signal, env);
   const run: readonly TestFile[] = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8')).testResults
@@ -49,8 +68,8 @@ if (wanted.length === 0) throw new Error(`No mutation is named ${words.join(', '
 // Throws for an outdated mutation before any runs.
 wanted.forEach(mutated);
 mkdirSync(dirname(DURATIONS), { recursive: true });
+const projectOf = await readProjects();
 
-const distinct = (all: readonly string[]) => [...new Set(all)];
 const files = distinct(wanted.map(({ file }) => file));
 const unmutated = await run(files, distinct(wanted.flatMap(({ tests }) => tests)));
 const wrong = unmutated.broken ?? unmutated.failed.join('\n');

@@ -7,13 +7,12 @@ import { filesIn, read } from '../own-files.ts';
  */
 export type Mutation = ReturnType<typeof mutationsIn>[number];
 
-/** Variables that `vitest.config.ts` reads: the mutation's name, and the test files and folders, comma-separated. */
+/** Variables that `vitest.config.ts` reads: the mutation's name, and the test files, comma-separated. */
 export const VARIABLES = { mutation: 'TOKEN_LENS_MUTATION', tests: 'TOKEN_LENS_MUTATION_TESTS' };
 /** Milliseconds by test file of the last run without a mutation. */
 export const DURATIONS = '.output/mutate/durations.json';
 
-/** Whether tests import the file. They read others, such as workflows, with the reader. */
-export const isModule = (file: string) => /^(lib|components|entrypoints)\/.*\.tsx?$/.test(file);
+/** Tests read files that are not modules, such as workflows, with it. */
 export const READER = 'test/own-files.ts';
 
 const FILE = /^(\S+) by (.+)\n((?: {2}.*\n)+)/gm;

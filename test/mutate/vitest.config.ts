@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node';
 import base from '../../vitest.config.ts';
 import { DURATIONS, MUTATIONS, type Mutation, mutate, mutated, READER, VARIABLES } from './mutation.ts';
 
@@ -12,14 +12,19 @@ const durations: Readonly<Record<string, number>> = existsSync(DURATIONS)
   ? JSON.parse(readFileSync(DURATIONS, 'utf8'))
   : {};
 
-const mutating = (one: Mutation) => ({
+const fileOf = (id: string) => id.replace(/\?.*$/, '');
+
+const mutating = (one: Mutation): Vite.Plugin => ({
   name: 'mutating',
-  enforce: 'pre' as const,
-  transform(code: string, id: string) {
-    const file = id.replace(/\?.*$/, '');
-    if (file === resolve(READER)) return { code: mutateRead(code, one), map: null };
-    return file === resolve(one.file) ? { code: mutate(code, one), map: null } : null;
+  enforce: 'pre',
+  transform(code, id) {
+    if (fileOf(id) === resolve(READER)) return { code: mutateRead(code, one), map: null };
+    return fileOf(id) === resolve(one.file) ? { code: mutate(code, one), map: null } : null;
   },
+  // All mutations share the cache of transformed modules, without those that they change.
+  api: { vitest: { experimental: { ignoreFsModuleCache: true } } },
+  configureVitest: ({ experimental_defineCacheKeyGenerator: define }) =>
+    define(({ id }) => ([READER, one.file].some((file) => fileOf(id) === resolve(file)) ? false : null)),
 });
 
 /** The reader, which returns the mutated text for the mutated file. */
@@ -37,9 +42,10 @@ class NamedQuickestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const pathOf = ({ moduleId }: TestSpecification) => relative('.', moduleId).replaceAll('\\', '/');
     const durationOf = (file: TestSpecification) => durations[pathOf(file)] ?? Number.POSITIVE_INFINITY;
-    const isNamed = (file: TestSpecification) =>
-      tests.some((test) => `${pathOf(file)}/`.startsWith(`${test}/`));
-    return files.filter(isNamed).toSorted((a, b) => durationOf(a) - durationOf(b));
+    // A name on the command line is also found inside of other names.
+    return files
+      .filter((file) => tests.includes(pathOf(file)))
+      .toSorted((a, b) => durationOf(a) - durationOf(b));
   }
 }
 
@@ -49,11 +55,9 @@ export default defineConfig({
   test: {
     ...base.test,
     sequence: { sequencer: NamedQuickestFirst },
-    // A cached module is not the mutated one.
-    experimental: { fsModuleCache: false },
-    // Long enough for a busy machine; a mutation that makes a test hang fails it.
+    // Long enough for a machine with other work; a mutation that makes a test hang fails it.
     testTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 10_000 } },
     // Two mutations run at a time.
     ...(mutation && { maxWorkers: 1, bail: 1 }),
   },
