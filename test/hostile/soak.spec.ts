@@ -54,10 +54,14 @@ const OUTAGES: readonly (readonly Fault[])[] = [
   [{ kind: 'html', times: 1 }],
 ];
 
-/** Runs in a Chromium of its own, and fails on any error in it. */
-async function withoutErrors(work: (context: BrowserContext) => Promise<void>): Promise<void> {
-  const errors: string[] = [];
-  const context = await launchExtension({});
+let context: BrowserContext;
+const errors: string[] = [];
+
+// The tests share a browser, which takes seconds to start.
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  context = await launchExtension({});
   for (const site of SITES) routeService(context, `https://${site}`, { fetch: servePage });
   context.on('weberror', (error) => errors.push(String(error.error())));
   context.on('console', (message) => {
@@ -65,130 +69,123 @@ async function withoutErrors(work: (context: BrowserContext) => Promise<void>): 
     if (message.type() === 'error' && !/Failed to load resource|net::ERR|Error: No SW$/.test(message.text()))
       errors.push(message.text());
   });
-  try {
-    await work(context);
-    expect(errors).toEqual([]);
-  } finally {
-    await context.close();
-  }
-}
+});
+
+test.afterEach(() => expect(errors).toEqual([]));
+test.afterAll(() => context.close());
 
 test('a soak causes no error, leaks no memory and leaves no token without its answer', async () => {
   test.setTimeout((SECONDS + 180) * 1_000);
   const seed = Number(process.env.SOAK_SEED ?? 20_261_122);
   const { below: roll } = createRandom(seed);
-  await withoutErrors(async (context) => {
-    const faults = createFaults();
-    const service = record(createMetadataService(recordsWith(tokens), { faults }));
-    routeService(context, METADATA, service);
-    const visit = (page: Page) => page.goto(`https://${SITES[roll(3)]}/?p=${roll(tokens.length)}`);
+  const faults = createFaults();
+  const service = record(createMetadataService(recordsWith(tokens), { faults }));
+  routeService(context, METADATA, service);
+  const visit = (page: Page) => page.goto(`https://${SITES[roll(3)]}/?p=${roll(tokens.length)}`);
 
-    // Fills what stays in memory permanently, before it is measured.
-    const still = await openPage(context, 'https://cardanoscan.io/?p=1');
-    await expectAllMarked(still);
-    const own = await openOwn(context, 'options');
-    const before = { page: await pageHeap(still), worker: await workerHeap(context) };
+  // Fills what stays in memory permanently, before it is measured.
+  const still = await openPage(context, 'https://cardanoscan.io/?p=1');
+  await expectAllMarked(still);
+  const own = await openOwn(context, 'options');
+  const before = { page: await pageHeap(still), worker: await workerHeap(context) };
 
-    const pages: Page[] = [];
-    const actions: Readonly<Record<string, (page: Page) => unknown>> = {
-      scroll: (page) => page.mouse.wheel(0, roll(800) - 300),
-      hover: (page) => page.mouse.move(30 + roll(60), 20 + roll(600)),
-      go: visit,
-      back: (page) => page.goBack(),
-      stop: () => stopWorkers(context),
-      outage: () => faults.set(...(OUTAGES[roll(OUTAGES.length)] ?? [])),
-      close: (page) => pages.splice(pages.indexOf(page), 1)[0]?.close(),
-    };
-    const names = 'scroll scroll hover hover hover go go back stop outage close'.split(' ');
-    const done: Record<string, number> = {};
-    const end = Date.now() + SECONDS * 1_000;
-    while (Date.now() < end) {
-      if (pages.length < TABS) {
-        const page = await context.newPage();
-        pages.push(page);
-        await visit(page);
-      }
-      const page = pages[roll(pages.length)];
-      const name = names[roll(names.length)] ?? 'scroll';
-      if (page !== undefined) await actions[name]?.(page);
-      done[name] = (done[name] ?? 0) + 1;
+  const pages: Page[] = [];
+  const actions: Readonly<Record<string, (page: Page) => unknown>> = {
+    scroll: (page) => page.mouse.wheel(0, roll(800) - 300),
+    hover: (page) => page.mouse.move(30 + roll(60), 20 + roll(600)),
+    go: visit,
+    back: (page) => page.goBack(),
+    stop: () => stopWorkers(context),
+    outage: () => faults.set(...(OUTAGES[roll(OUTAGES.length)] ?? [])),
+    close: (page) => pages.splice(pages.indexOf(page), 1)[0]?.close(),
+  };
+  const names = 'scroll scroll hover hover hover go go back stop outage close'.split(' ');
+  const done: Record<string, number> = {};
+  const end = Date.now() + SECONDS * 1_000;
+  while (Date.now() < end) {
+    if (pages.length < TABS) {
+      const page = await context.newPage();
+      pages.push(page);
+      await visit(page);
     }
-    faults.clear();
-    for (const page of pages) await page.close();
-    // A new worker has no cooldown left from the outages.
-    await stopWorkers(context);
+    const page = pages[roll(pages.length)];
+    const name = names[roll(names.length)] ?? 'scroll';
+    if (page !== undefined) await actions[name]?.(page);
+    done[name] = (done[name] ?? 0) + 1;
+  }
+  faults.clear();
+  for (const page of pages) await page.close();
+  // A new worker has no cooldown left from the outages.
+  await stopWorkers(context);
 
-    await still.bringToFront();
-    await still.goto('https://cardanoscan.io/?p=41');
-    await expectAllMarked(still);
-    const requests = service.requests.length;
-    await still.goto('https://cardanoscan.io/?p=42');
-    await expectAllMarked(still);
-    // The cache answers, and has no incomplete entry.
-    expect(service.requests.length - requests).toBeLessThanOrEqual(1);
-    const { stores } = JSON.parse(await dumpOf(own));
-    for (const entry of stores['answers/tokens'].values)
-      expect(entry).toMatchObject({ at: expect.any(Number) });
+  await still.bringToFront();
+  await still.goto('https://cardanoscan.io/?p=41');
+  await expectAllMarked(still);
+  const requests = service.requests.length;
+  await still.goto('https://cardanoscan.io/?p=42');
+  await expectAllMarked(still);
+  // The cache answers, and has no incomplete entry.
+  expect(service.requests.length - requests).toBeLessThanOrEqual(1);
+  const { stores } = JSON.parse(await dumpOf(own));
+  for (const entry of stores['answers/tokens'].values)
+    expect(entry).toMatchObject({ at: expect.any(Number) });
 
-    const after = { page: await pageHeap(still), worker: await workerHeap(context) };
-    const growth = (name: 'page' | 'worker') =>
-      `${name} ${((after[name] / before[name] - 1) * 100).toFixed(1)} %`;
-    const counts = Object.entries(done).map(([name, times]) => `${times} ${name}`);
-    const what = `${SECONDS} s, seed ${seed}: ${counts.join(', ')}; ${growth('page')}, ${growth('worker')}`;
-    console.log(`soak: ${what}`);
-    test.info().annotations.push({ type: 'note', description: `soak of ${what}` });
-    // A collection sometimes leaves half a megabyte.
-    for (const name of ['page', 'worker'] as const)
-      expect(after[name]).toBeLessThan(before[name] * 1.1 + 500_000);
-    expect(await extensionErrors(context)).toBe('[[],[]]');
-    recordAttempts(25, `a soak with ${done.stop ?? 0} stops of the worker`);
-  });
+  const after = { page: await pageHeap(still), worker: await workerHeap(context) };
+  const growth = (name: 'page' | 'worker') =>
+    `${name} ${((after[name] / before[name] - 1) * 100).toFixed(1)} %`;
+  const counts = Object.entries(done).map(([name, times]) => `${times} ${name}`);
+  const what = `${SECONDS} s, seed ${seed}: ${counts.join(', ')}; ${growth('page')}, ${growth('worker')}`;
+  console.log(`soak: ${what}`);
+  test.info().annotations.push({ type: 'note', description: `soak of ${what}` });
+  // A collection sometimes leaves half a megabyte.
+  for (const name of ['page', 'worker'] as const)
+    expect(after[name]).toBeLessThan(before[name] * 1.1 + 500_000);
+  expect(await extensionErrors(context)).toBe('[[],[]]');
+  recordAttempts(25, `a soak with ${done.stop ?? 0} stops of the worker`);
 });
 
 test('promise 26: after many reloads of the extension a page has one set of listeners, and no console line', async () => {
   test.setTimeout(180_000);
-  await withoutErrors(async (context) => {
-    routeService(context, METADATA, createMetadataService(recordsWith(tokens)));
-    const page = await openPage(context, 'https://cardanoscan.io/');
-    await expectAllMarked(page);
-    // The browser disables an extension that reloads itself so often, so the browser's own page reloads it.
-    const manager = await openPage(context, EXTENSION_MANAGER);
-    const id = JSON.stringify(extensionIdOf(context));
-    const state = `chrome.developerPrivate.getExtensionInfo(${id}).then(({ state }) => state)`;
-    for (let turn = 0; turn < RELOADS; turn++) {
-      for (const isOn of [false, true]) {
-        await manager.evaluate(`chrome.management.setEnabled(${id}, ${isOn})`);
-        await expect.poll(() => manager.evaluate(state)).toBe(isOn ? 'ENABLED' : 'DISABLED');
-      }
-      if (turn % 4 !== 3) continue;
-      // The orphaned scripts end at their first message.
-      await page.bringToFront();
-      await page.mouse.move(2, 2);
-      await page.locator('#t0').hover();
-      await letPass(page, 300);
-      await page.reload();
+  routeService(context, METADATA, createMetadataService(recordsWith(tokens)));
+  const page = await openPage(context, 'https://cardanoscan.io/');
+  await expectAllMarked(page);
+  // The browser disables an extension that reloads itself so often, so the browser's own page reloads it.
+  const manager = await openPage(context, EXTENSION_MANAGER);
+  const id = JSON.stringify(extensionIdOf(context));
+  const state = `chrome.developerPrivate.getExtensionInfo(${id}).then(({ state }) => state)`;
+  for (let turn = 0; turn < RELOADS; turn++) {
+    for (const isOn of [false, true]) {
+      await manager.evaluate(`chrome.management.setEnabled(${id}, ${isOn})`);
+      await expect.poll(() => manager.evaluate(state)).toBe(isOn ? 'ENABLED' : 'DISABLED');
     }
-    // The options page opens once the extension runs.
-    await (await openOwn(context, 'options')).close();
+    if (turn % 4 !== 3) continue;
+    // The orphaned scripts end at their first message.
     await page.bringToFront();
-    await page.reload();
-    await openCard(page, 't0');
-    await page.keyboard.press('Escape');
-    await expect(host(page)).toHaveCount(0);
     await page.mouse.move(2, 2);
-    const cards = await page.evaluateHandle(() => {
-      const seen = { count: 0 };
-      new MutationObserver((records) => {
-        const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
-        seen.count += added.filter((one) => one instanceof HTMLElement && one.popover === 'manual').length;
-      }).observe(document.documentElement, { childList: true });
-      return seen;
-    });
-    await page.locator('#t1').hover();
-    await expect(host(page)).toHaveCount(1);
-    // A second listener would open its card within the same delay.
-    await letPass(page, 400);
-    expect((await cards.jsonValue()).count).toBe(1);
-    recordAttempts(26, `${RELOADS} reloads`);
+    await page.locator('#t0').hover();
+    await letPass(page, 300);
+    await page.reload();
+  }
+  // The options page opens once the extension runs.
+  await (await openOwn(context, 'options')).close();
+  await page.bringToFront();
+  await page.reload();
+  await openCard(page, 't0');
+  await page.keyboard.press('Escape');
+  await expect(host(page)).toHaveCount(0);
+  await page.mouse.move(2, 2);
+  const cards = await page.evaluateHandle(() => {
+    const seen = { count: 0 };
+    new MutationObserver((records) => {
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+      seen.count += added.filter((one) => one instanceof HTMLElement && one.popover === 'manual').length;
+    }).observe(document.documentElement, { childList: true });
+    return seen;
   });
+  await page.locator('#t1').hover();
+  await expect(host(page)).toHaveCount(1);
+  // A second listener would open its card within the same delay.
+  await letPass(page, 400);
+  expect((await cards.jsonValue()).count).toBe(1);
+  recordAttempts(26, `${RELOADS} reloads`);
 });
