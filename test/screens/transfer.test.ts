@@ -11,6 +11,7 @@ import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import * as pages from './pages.ts';
 import { enterKey, savedSettings, settingIs, showSection } from './pages.ts';
+import { serveAt } from './services.ts';
 
 const extension = useExtension();
 const OURS = { format: 'token-lens-settings', version: 1 };
@@ -51,8 +52,9 @@ it('exports all settings without keys, imports them again, and explains an inval
   expect(await savedSettings()).toEqual(before);
 });
 
-it('asks before it imports other addresses, and then asks about the key', async () => {
+it('asks before it imports other addresses, and sends no key to them', async () => {
   const foreign = 'https://foreign.example/api/v0';
+  const requests = serveAt(foreign, { fetch: () => Response.json({}) });
   prompts.isAgreed = true;
   const options = await extension.open('options');
   await enterKey(options, 'Mainnet', KEYS.mainnet);
@@ -82,6 +84,9 @@ it('asks before it imports other addresses, and then asks about the key', async 
   await showSection(options, 'keys');
   await expect(pages.group(options, 'Mainnet').getByLabel('Provider address')).toHaveValue(foreign);
   await expect(pages.group(options, 'Mainnet').getByRole('alert')).toContainText('isn’t sent to');
+  await pages.pressTest(options, 'Mainnet');
+  await expect(pages.keyStatus(options, 'Mainnet')).toHaveText(/was entered for another address/);
+  expect(requests).toEqual([]);
 });
 
 it('asks before a reset, which restores every setting but leaves the keys', async () => {
