@@ -1,7 +1,6 @@
 /** A finger on a page, by the browser's own touch input. */
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { host, letPass } from './card-page.ts';
-import { expect } from './fixtures.ts';
+import { letPass } from './card-page.ts';
 
 type Point = { readonly x: number; readonly y: number };
 
@@ -14,8 +13,6 @@ export const SCREENS = {
 };
 /** Milliseconds. */
 export const LONG_MS = 900;
-/** On an empty edge of every page. */
-const NOWHERE: Point = { x: 2, y: 2 };
 
 export class Finger {
   private constructor(
@@ -61,11 +58,5 @@ export class Finger {
     for (let step = 1; step <= 5; step++) await this.#touch('touchMove', { x, y: y + (distance * step) / 5 });
     await letPass(this.page, heldMs);
     await this.#touch('touchEnd');
-  }
-
-  /** Taps on nothing. */
-  async closeSheet(): Promise<void> {
-    await this.tapAt(NOWHERE);
-    await expect(host(this.page)).toHaveCount(0);
   }
 }
