@@ -1,8 +1,8 @@
 /** The extension in the browser's own interface: context menu and shortcut. */
-import type { Worker } from '@playwright/test';
+import type { BrowserContext, Worker } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { host, marks } from './card-page.ts';
-import { type Own, openPage } from './extension.ts';
+import { type Own, openAddresses, openPage } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 
 const { fernwood } = TOKENS;
@@ -23,14 +23,9 @@ const pressShortcut = (worker: Worker): Promise<void> =>
     (onCommand as unknown as Dispatched).dispatch('inspect');
   });
 
-/** How many popups are open, as the browser's own popup or in a tab. */
-const openPopups = (worker: Worker): Promise<number> =>
-  worker.evaluate(async () => {
-    type Contexts = { getContexts(of: object): Promise<{ documentUrl?: string }[]> };
-    const { runtime } = (globalThis as unknown as { chrome: { runtime: Contexts } }).chrome;
-    const all = await runtime.getContexts({ contextTypes: ['POPUP', 'TAB'] });
-    return all.filter(({ documentUrl = '' }) => documentUrl.endsWith('/popup.html')).length;
-  });
+/** The open popups, as the browser's own popup or in a tab. */
+const openPopups = async (context: BrowserContext): Promise<readonly string[]> =>
+  (await openAddresses(context, 'POPUP', 'TAB')).filter((address) => address.endsWith('/popup.html'));
 
 test('menu and shortcut open the card in the page; the shortcut opens the popup where no card can open', async ({
   context,
@@ -55,12 +50,12 @@ test('menu and shortcut open the card in the page; the shortcut opens the popup 
   await expect(host(page)).toHaveCount(0);
   await pressShortcut(worker);
   await expect(host(page)).toHaveCount(1);
-  expect(await openPopups(worker)).toBe(0);
+  expect(await openPopups(context)).toEqual([]);
 
   routeSite('plain.example', '<p>plain</p>');
   await openPage(context, 'https://plain.example/');
   await pressShortcut(worker);
-  await expect.poll(() => openPopups(worker)).toBe(1);
+  await expect.poll(() => openPopups(context)).toHaveLength(1);
   // Another tab in front closes the browser's popup.
   await (await context.newPage()).bringToFront();
 });

@@ -57,13 +57,12 @@ for (const build of BUILDS) {
       tickers: expect.any(Array),
     });
   });
-}
 
-for (const build of BUILDS)
   test(`the content scripts of ${build} end with the name of what they define`, () => {
     for (const file of manifestOf(build).content_scripts.flatMap(({ js }) => js))
       expect(read(`${build}/${file}`)).toMatch(/^var (\w+)=.*\n\1;$/s);
   });
+}
 
 test('sites that the user adds get the same content scripts as the manifest’s', () => {
   const scripts = manifestOf(CHROMIUM).content_scripts;

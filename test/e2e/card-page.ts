@@ -58,12 +58,7 @@ export function pressShortcut(own: Page): Promise<boolean> {
   });
 }
 
-export type Box = {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-};
+export type Box = Readonly<Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>>;
 
 /** An element's box in the window's coordinates. */
 export const boxOf = (target: Locator): Promise<Box> =>

@@ -4,17 +4,10 @@
 export const HOST = 'html > div[popover]';
 export const CARD_PAGE = '/card.html';
 
-export type Card = {
-  /** The visible text, line by line. */
-  readonly text: string;
-  readonly role: string | undefined;
-  readonly label: string | undefined;
-  /** Each property of the token, with its source. */
-  readonly rows: readonly { readonly text: string; readonly source: 'CIP-26' | 'CIP-68' }[];
-};
+export type Card = Readonly<ReturnType<typeof readCard>>;
 
 /** Sent to the browser as source text, so it can use nothing from its surroundings. */
-export function readCard(root: Element): Card {
+export function readCard(root: Element) {
   // biome-ignore lint/performance/useDomNodeTextContent: textContent would include styles and hidden text.
   const shown = (element: Element | null) => (element instanceof HTMLElement ? element.innerText : '').trim();
   const dialog = root.querySelector('[role=dialog]');
@@ -24,9 +17,11 @@ export function readCard(root: Element): Card {
     return source === 'CIP-26' || source === 'CIP-68' ? [{ text, source } as const] : [];
   });
   return {
+    /** The visible text, line by line. */
     text: shown(dialog),
     role: dialog?.getAttribute('role') ?? undefined,
     label: dialog?.getAttribute('aria-label') ?? undefined,
+    /** Each property of the token, with its source. */
     rows,
   };
 }

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   type BrowserContext,
   type CDPSession,
@@ -86,7 +85,7 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
   return context;
 }
 
-async function answer(route: Route, app: App): Promise<void> {
+export async function answer(route: Route, app: App): Promise<void> {
   const request = route.request();
   const body = request.postDataBuffer();
   const init = { method: request.method(), headers: request.headers() };
@@ -113,13 +112,8 @@ function idOfFolder(folder: string): string {
 
 /** The page that opens by itself after installation. */
 export async function firstRunPage(context: BrowserContext): Promise<Page> {
-  const deadline = performance.now() + 15_000;
-  for (;;) {
-    const page = context.pages().find((one) => one.url().endsWith('/welcome.html'));
-    if (page !== undefined) return page;
-    if (performance.now() > deadline) throw new Error('No first-run page was opened.');
-    await wait(50);
-  }
+  const isIt = (page: Page) => page.url().endsWith('/welcome.html');
+  return context.pages().find(isIt) ?? context.waitForEvent('page', isIt);
 }
 
 export function extensionIdOf(context: BrowserContext): string {
@@ -249,6 +243,16 @@ async function clearExtension(): Promise<string> {
     if (result !== '') return result;
   }
   return 'cleared';
+}
+
+/** The addresses of the extension's open pages of these kinds, which only Chromium tells. */
+export async function openAddresses(context: BrowserContext, ...contextTypes: readonly string[]) {
+  type Contexts = { getContexts(of: object): Promise<readonly { readonly documentUrl?: string }[]> };
+  const page = await ownPageOf(context);
+  return page.evaluate(async (contextTypes) => {
+    const { runtime } = (globalThis as unknown as { chrome: { runtime: Contexts } }).chrome;
+    return (await runtime.getContexts({ contextTypes })).map(({ documentUrl = '' }) => documentUrl);
+  }, contextTypes);
 }
 
 /** Stops the service worker, as the browser does when it is idle. */

@@ -17,7 +17,6 @@ import { inCard } from './card-in-chromium.ts';
 import {
   buildWithoutList,
   extensionIdOf,
-  grantHosts,
   launchExtension,
   openOwn,
   openPage,
@@ -25,7 +24,6 @@ import {
   resetExtension,
   routeService,
   runningWorker,
-  stopWorkers,
 } from './extension.ts';
 
 export { KEYS } from '../services/local.ts';
@@ -42,12 +40,8 @@ const pollOften: typeof baseExpect.poll = (probe, options) =>
 
 type Fixtures = {
   extensionId: string;
-  /** The service worker as it first started; after `stopWorker` another one runs. */
+  /** The service worker as it first started; after `stopWorkers` another one runs. */
   worker: Worker;
-  stopWorker(): Promise<void>;
-  grantHost(pattern: string): Promise<void>;
-  /** The popup, in a tab. */
-  openPopup(): Promise<Page>;
   openOptions(): Promise<Page>;
   /** A page of the extension that runs no code of its own, to call the extension's APIs in. */
   ownPage: Page;
@@ -97,9 +91,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   worker: async ({ context }, use) => use(await runningWorker(context)),
   extensionId: ({ context }, use) => use(extensionIdOf(context)),
-  stopWorker: ({ context }, use) => use(() => stopWorkers(context)),
-  grantHost: ({ context }, use) => use((pattern) => grantHosts(context, [pattern])),
-  openPopup: ({ context }, use) => use(() => openOwn(context, 'popup')),
   openOptions: ({ context }, use) => use(() => openOwn(context, 'options')),
   ownPage: async ({ context }, use) => use(await ownPageOf(context)),
   routeSite: ({ context }, use) =>

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMetadataService } from '../services/metadata.ts';
 import type { Records } from '../services/records.ts';
-import type { App, RecordedRequest } from '../services/serve.ts';
+import type { RecordedRequest } from '../services/serve.ts';
 
 const IDLE_MS = 700;
 
@@ -10,23 +10,15 @@ const IDLE_MS = 700;
 export const subjectsIn = ({ path, body }: Pick<RecordedRequest, 'path' | 'body'>): readonly string[] =>
   body === '' ? [decodeURIComponent(path.split('/').at(-1) ?? '')] : JSON.parse(body).subjects;
 
-export type GatedService = App & {
-  /** The subjects of each request so far. */
-  readonly requests: readonly (readonly string[])[];
-  /** Runs before the n-th request is answered, counted from 1. */
-  beforeAnswer(n: number, run: () => Promise<void>): void;
-  /** Resolves when no request is open and none has come for a while: a lost one is sent again. */
-  idle(): Promise<void>;
-};
-
-export function createGatedService(records: Records): GatedService {
+export function createGatedService(records: Records) {
   const { fetch } = createMetadataService(records);
   const requests: (readonly string[])[] = [];
   const gates = new Map<number, () => Promise<void>>();
   let open = 0;
   return {
+    /** The subjects of each request so far. */
     requests,
-    async fetch(request) {
+    async fetch(request: Request) {
       const body = await request.clone().text();
       const n = requests.push(subjectsIn({ path: new URL(request.url).pathname, body }));
       open++;
@@ -35,8 +27,10 @@ export function createGatedService(records: Records): GatedService {
       open--;
       return response;
     },
-    beforeAnswer: (n, run) => void gates.set(n, run),
-    async idle() {
+    /** Runs before the n-th request is answered, counted from 1. */
+    beforeAnswer: (n: number, run: () => Promise<void>) => void gates.set(n, run),
+    /** Resolves when no request is open and none has come for a while: a lost one is sent again. */
+    async idle(): Promise<void> {
       let before: number;
       do {
         before = requests.length;

@@ -1,20 +1,13 @@
 /** Invented tokens, and the records by which a local service knows them. */
 import { createHash } from 'node:crypto';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
+import { parseSubject } from '../../lib/asset/subject.ts';
 import { createRecords, loadRecords, type Records } from '../services/records.ts';
 
-/** All but `name` in lower-case hex; the fingerprint by CIP-14. */
-export type InventedToken = {
-  readonly name: string;
-  readonly subject: Subject;
-  readonly policy: string;
-  readonly assetName: string;
-  readonly fingerprint: string;
-};
+export type InventedToken = Readonly<ReturnType<typeof inventToken>>;
 
 /** A token under a policy of its own. A name of four letters makes a subject of 64 digits, like a hash. */
-export function inventToken(name: string): InventedToken {
+export function inventToken(name: string) {
   const policy = createHash('sha256').update(`policy of ${name}`).digest('hex').slice(0, 56);
   const assetName = Buffer.from(name).toString('hex');
   const subject = parseSubject(policy + assetName);

@@ -12,7 +12,7 @@ import { REDIRECTS, serveRedirects } from './apps.ts';
 import { inCard } from './card-in-chromium.ts';
 import { host, marks } from './card-page.ts';
 import { type ContentWorld, contentWorld } from './content-world.ts';
-import type { Own } from './extension.ts';
+import { grantHosts, type Own, openOwn } from './extension.ts';
 import { expect, KEYS, test } from './fixtures.ts';
 import { dumpOf, extensionErrors, readableByPage, startRecording } from './leaks.ts';
 import {
@@ -89,7 +89,6 @@ function recordReplies(): void {
 test('promise 1: a key appears in no page, message, console, error or storage, and goes to its own provider only', async ({
   context,
   openOptions,
-  openPopup,
   openExample,
   routeService,
   services,
@@ -118,7 +117,7 @@ test('promise 1: a key appears in no page, message, console, error or storage, a
     await pressTest(options, NAMES[network]);
     await expect(keyStatus(options, NAMES[network])).toHaveText('Working');
   }
-  const popup = await openPopup();
+  const popup = await openOwn(context, 'popup');
   for (const network of NETWORK_IDS) await expect(blockOf(popup, NAMES[network])).toContainText(/epoch \d/);
 
   const { page, world } = await openWorld(context, openExample);
@@ -163,13 +162,12 @@ test('promise 1: a key appears in no page, message, console, error or storage, a
 });
 
 test('promise 2: follows no redirect of the provider, and explains it in the popup', async ({
+  context,
   openOptions,
-  openPopup,
-  grantHost,
 }) => {
   const { redirect, server, other, close } = await serveRedirects();
   try {
-    await grantHost('http://127.0.0.1/*');
+    await grantHosts(context, ['http://127.0.0.1/*']);
     const options = await openOptions();
     await enterAndSave(options, 'Mainnet', 'Provider address', `${server.origin}/api/v0`);
     await enterKey(options, 'Mainnet', KEYS.mainnet);
@@ -182,7 +180,7 @@ test('promise 2: follows no redirect of the provider, and explains it in the pop
         await expect(keyStatus(options, 'Mainnet')).toHaveText(/redirected us/);
       }
     }
-    const popup = await openPopup();
+    const popup = await openOwn(context, 'popup');
     await expect(blockOf(popup, 'Mainnet')).toContainText('redirected us');
     expect(other.requests).toEqual([]);
     expect(new Set(server.requests.map(({ path }) => path))).toEqual(new Set(['/api/v0/blocks/latest']));

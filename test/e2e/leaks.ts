@@ -1,35 +1,24 @@
 /** Every place where a secret could show, and the forms in which it would. */
-import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test';
 import { EXTENSION_MANAGER, extensionIdOf, type Own, openPage } from './extension.ts';
 
-export type Recording = {
-  /** Console lines and uncaught errors of all pages and workers. */
-  readonly lines: readonly string[];
-  /** All requests in the browser. */
-  requests(): Promise<readonly SeenRequest[]>;
-};
+async function readRequest(request: Request) {
+  const body = request.postDataBuffer()?.toString('latin1') ?? '';
+  // An aborted request has only its provisional headers.
+  const headers: Readonly<Record<string, string>> = await request.allHeaders().catch(() => request.headers());
+  return { url: request.url(), body, headers };
+}
 
-type SeenRequest = {
-  readonly url: string;
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-};
-
-/** Records everything in the browser from now on. */
-export function startRecording(context: BrowserContext): Recording {
+/** Records everything in the browser from now on: all requests, console lines and uncaught errors. */
+export function startRecording(context: BrowserContext) {
   const lines: string[] = [];
-  const requests: Promise<SeenRequest>[] = [];
+  const requests: ReturnType<typeof readRequest>[] = [];
   const write = (message: ConsoleMessage) => void lines.push(message.text());
   context.on('console', write);
   context.on('weberror', (error) => lines.push(String(error.error().stack)));
   for (const worker of context.serviceWorkers()) worker.on('console', write);
   context.on('serviceworker', (worker) => worker.on('console', write));
-  context.on('request', (request) => {
-    const body = request.postDataBuffer()?.toString('latin1') ?? '';
-    // An aborted request has only its provisional headers.
-    const headers = request.allHeaders().catch(() => request.headers());
-    requests.push(headers.then((all) => ({ url: request.url(), body, headers: all })));
-  });
+  context.on('request', (request) => requests.push(readRequest(request)));
   return { lines, requests: () => Promise.all(requests) };
 }
 

@@ -3,6 +3,7 @@ import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { TOKENS } from '../data/index.ts';
 import { serve } from '../services/serve.ts';
 import { link, openCard } from './card-page.ts';
+import { grantHosts } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 import { showSection } from './options-page.ts';
 
@@ -11,14 +12,14 @@ const { fernwood, mica } = TOKENS;
 const TEXT = { headers: { 'content-type': 'text/plain', 'access-control-allow-origin': '*' } };
 
 test('a list of the user is fetched once, and its note is on the card without any request', async ({
+  context,
   openOptions,
   openBody,
-  grantHost,
   card,
 }) => {
   const lines = `# treasury\n${fernwood.subject}, treasury token\n${fingerprintOf(mica.subject)}\n`;
   const server = await serve({ fetch: () => new Response(lines, TEXT) });
-  await grantHost('http://127.0.0.1/*');
+  await grantHosts(context, ['http://127.0.0.1/*']);
   const options = await openOptions();
   await showSection(options, 'lists');
   await options.getByLabel('List name').fill('Treasury');

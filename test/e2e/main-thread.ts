@@ -54,19 +54,17 @@ export async function tasksDuring<Result>(
   }
 }
 
-/** Counts how often blocks of content scripts' code run in a page. */
-export type Steps = {
-  /** The count since the last call. */
-  take(): Promise<number>;
-};
-
-/** Call it before the page opens, so that every function is compiled for counting. */
-export async function countSteps(page: Page): Promise<Steps> {
+/**
+ * Counts how often blocks of content scripts' code run in a page. Call it before the page opens, so that every function is
+ * compiled for counting.
+ */
+export async function countSteps(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');
   await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   return {
-    take: async () => {
+    /** The count since the last call. */
+    async take(): Promise<number> {
       const { result } = await session.send('Profiler.takePreciseCoverage');
       const ours = result.filter(({ url }) => /^chrome-extension:.*\/explorer\.js$/.test(url));
       const ranges = ours.flatMap(({ functions }) => functions.flatMap((one) => one.ranges));

@@ -4,9 +4,9 @@ import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { needBrowser } from '../tools/browsers.mjs';
-import { documentOf, METADATA } from './apps.ts';
+import { documentOf, METADATA, pageApp } from './apps.ts';
 import { link, marks } from './card-page.ts';
-import { BUILD } from './extension.ts';
+import { answer, BUILD, openPage } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 
 const EXPLORER = 'https://cardanoscan.io/tokens';
@@ -19,16 +19,11 @@ test('a click on the icon starts it', async () => {
   });
   try {
     const service = createMetadataService(loadRecords());
-    await context.route(/^https:/, async (route) => {
-      const request = route.request();
-      if (!request.url().startsWith(METADATA))
-        return route.fulfill({ contentType: 'text/html', body: documentOf(link(TOKENS.mica, 'it')) });
-      const [method, headers, body] = [request.method(), request.headers(), request.postData()];
-      const answer = await service.fetch(new Request(request.url(), { method, headers, body }));
-      return route.fulfill({ headers: Object.fromEntries(answer.headers), body: await answer.text() });
-    });
-    const page = await context.newPage();
-    await page.goto(EXPLORER);
+    const explorer = pageApp(documentOf(link(TOKENS.mica, 'it')));
+    await context.route(/^https:/, (route) =>
+      answer(route, route.request().url().startsWith(METADATA) ? service : explorer),
+    );
+    const page = await openPage(context, EXPLORER);
     const session = await context.browser()?.newBrowserCDPSession();
     if (!session) throw new Error('The browser has no session of its own.');
     const installed = context.waitForEvent('page', (one) => one.url().endsWith('/welcome.html'));

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { METADATA } from './apps.ts';
 import { inCard } from './card-in-chromium.ts';
 import { expectCard, marks, openCard } from './card-page.ts';
-import type { Own } from './extension.ts';
+import { type Own, stopWorkers } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 import { createGatedService } from './gated-service.ts';
 import { type InventedToken, inventTokens, recordsWith } from './invented-tokens.ts';
@@ -34,10 +34,10 @@ const cached = (own: Page): Promise<number> =>
   });
 
 test('N tokens in view take ceil(N / 50) requests; a second tab and a restarted worker take none', async ({
+  context,
   openBody,
   ownPage,
   routeService,
-  stopWorker,
 }) => {
   const tokens = inventTokens(230, 'counted');
   const service = createGatedService(recordsWith(tokens));
@@ -51,7 +51,7 @@ test('N tokens in view take ceil(N / 50) requests; a second tab and a restarted 
   expect(sizes).toEqual([30, 50, 50, 50, 50]);
   await openAll();
   await expect.poll(() => cached(ownPage)).toBe(230);
-  await stopWorker();
+  await stopWorkers(context);
   await openAll();
   await service.idle();
   expect(service.requests).toHaveLength(5);
@@ -66,17 +66,17 @@ const STOPS = {
 
 for (const [name, n] of Object.entries(STOPS)) {
   test(`a worker stopped ${name} loses nothing, and costs at most one more request`, async ({
+    context,
     openBody,
     ownPage,
     routeService,
-    stopWorker,
   }) => {
     const tokens = inventTokens(40, `stop ${n}`);
     const service = createGatedService(recordsWith(tokens));
     routeService(METADATA, service);
-    service.beforeAnswer(n, stopWorker);
+    service.beforeAnswer(n, () => stopWorkers(context));
     const page = await openBody(bodyWith(tokens));
-    if (n === 0) await stopWorker();
+    if (n === 0) await stopWorkers(context);
     await expect.poll(() => marks(page)).toBe(40);
     await openCard(page, 't7');
     await expect.poll(() => service.requests.at(-1)).toHaveLength(1);
@@ -93,7 +93,7 @@ for (const [name, n] of Object.entries(STOPS)) {
     expect(most).toBeLessThanOrEqual(2);
     // The cache is complete: a later worker requests nothing.
     await expect.poll(() => cached(ownPage)).toBeGreaterThanOrEqual(tokens.length);
-    await stopWorker();
+    await stopWorkers(context);
     const later = await openBody(bodyWith(tokens));
     await expect.poll(() => marks(later)).toBe(40);
     await expectCard(later.locator('#t7'), tokens[7]?.name ?? '');

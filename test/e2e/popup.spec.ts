@@ -1,19 +1,17 @@
 /** The popup in a real browser: clipboard, downloads and layout. The rest is tested in test/screens. */
 import { readFileSync } from 'node:fs';
-import type { BrowserContext } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
-import { openPopupWith } from './extension.ts';
+import { openOwn, openPopupWith } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 
 const { fernwood, mica, orrery, saltmarsh, tern } = TOKENS;
 
 test('takes pasted lines as one list, exports it as a file, and copies a token as text', async ({
   context,
-  openPopup,
   services,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const popup = await openPopup();
+  const popup = await openOwn(context, 'popup');
   await expect(popup.getByRole('searchbox')).toBeFocused();
   await popup.evaluate((text) => navigator.clipboard.writeText(text), `${tern.subject}\n${mica.subject}`);
   await popup.keyboard.press('ControlOrMeta+V');
@@ -41,14 +39,17 @@ test('takes pasted lines as one list, exports it as a file, and copies a token a
   await expect.poll(copied).toMatch(/^Fernwood \(CIP-26\) · mainnet\nTicker: FERNW/);
 });
 
-async function openWith(context: BrowserContext, query: string) {
-  const popup = await openPopupWith(context, query);
+test('shows the search box and the token at 200 %, and scrolls in one direction at 400 %', async ({
+  context,
+}) => {
+  const popup = await openPopupWith(context, orrery.subject);
   await expect(popup.getByRole('article')).toHaveAttribute('aria-busy', 'false');
-  return popup;
-}
-
-test('needs no horizontal scrolling when it is narrow, at 200 % and at 400 %', async ({ context }) => {
-  const popup = await openWith(context, orrery.subject);
+  await popup.setViewportSize({ width: 400, height: 300 });
+  await expect(popup.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
+  await expect(popup.getByRole('heading', { name: 'Orrery' })).toBeInViewport({ ratio: 1 });
+  await popup.mouse.move(200, 200);
+  await popup.mouse.wheel(0, 200);
+  await expect(popup.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
   const overflow = () =>
     popup.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   for (const [width, height] of [
@@ -65,9 +66,9 @@ test('needs no horizontal scrolling when it is narrow, at 200 % and at 400 %', a
 });
 
 test('keeps its 600 pixels while blocks and a token load, with the footer at the bottom', async ({
-  openPopup,
+  context,
 }) => {
-  const popup = await openPopup();
+  const popup = await openOwn(context, 'popup');
   await popup.setViewportSize({ width: 380, height: 600 });
   const expectFrame = async () => {
     expect(await popup.locator('main').boundingBox()).toMatchObject({ y: 0, height: 600 });
@@ -78,14 +79,4 @@ test('keeps its 600 pixels while blocks and a token load, with the footer at the
   await popup.keyboard.press('Enter');
   await expect(popup.getByRole('article')).toHaveAttribute('aria-busy', 'false');
   await expectFrame();
-});
-
-test('shows the search box and the token at 200 %, 300 pixels high', async ({ context }) => {
-  const popup = await openWith(context, fernwood.subject);
-  await popup.setViewportSize({ width: 400, height: 300 });
-  await expect(popup.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
-  await expect(popup.getByRole('heading', { name: 'Fernwood' })).toBeInViewport({ ratio: 1 });
-  await popup.mouse.move(200, 200);
-  await popup.mouse.wheel(0, 200);
-  await expect(popup.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
 });

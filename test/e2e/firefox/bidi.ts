@@ -12,17 +12,10 @@ type Evaluated =
 
 type Pending = { resolve(result: unknown): void; reject(error: Error): void };
 
-export type Bidi = {
-  /** Sends a command; the caller names the specification's type of its result. */
-  send<Result = unknown>(method: string, params?: object): Promise<Result>;
-  subscribe<Event>(method: string, listener: (event: Event) => void): Promise<void>;
-  /** Calls a function in a browsing context; it returns JSON, or a promise of JSON. */
-  call<Result>(context: string, functionDeclaration: string, args?: readonly object[]): Promise<Result>;
-  close(): void;
-};
+export type Bidi = Awaited<ReturnType<typeof connect>>;
 
 /** Connects and starts a session. A lost connection rejects every pending command. */
-export async function connect(address: string): Promise<Bidi> {
+export async function connect(address: string) {
   const socket = new WebSocket(`${address}/session`, { perMessageDeflate: false });
   const pending = new Map<number, Pending>();
   const listeners = new Map<string, (event: unknown) => void>();
@@ -47,7 +40,8 @@ export async function connect(address: string): Promise<Bidi> {
     socket.on('error', reject);
   });
 
-  function send<Result>(method: string, params: object = {}): Promise<Result> {
+  /** Sends a command; the caller names the specification's type of its result. */
+  function send<Result = unknown>(method: string, params: object = {}): Promise<Result> {
     const id = ++lastId;
     return new Promise<Result>((resolve, reject) => {
       pending.set(id, { resolve, reject } as Pending);
@@ -61,12 +55,13 @@ export async function connect(address: string): Promise<Bidi> {
       listeners.set(method, (event) => listener(event as Event));
       await send('session.subscribe', { events: [method] });
     },
+    /** Calls a function in a browsing context; it returns JSON, or a promise of JSON. */
     async call<Result>(context: string, functionDeclaration: string, args: readonly object[] = []) {
       const params = { functionDeclaration, arguments: args, target: { context }, awaitPromise: true };
       const evaluated = await send<Evaluated>('script.callFunction', params);
       if (evaluated.type === 'exception') throw new Error(evaluated.exceptionDetails.text);
       const { value } = evaluated.result;
-      return value === undefined ? (undefined as Result) : JSON.parse(value);
+      return (value === undefined ? undefined : JSON.parse(value)) as Result;
     },
     close: () => socket.terminate(),
   };
