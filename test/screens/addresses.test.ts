@@ -91,23 +91,17 @@ const loseDatabase = async (stored: string) => {
   await write(stored);
 };
 
-it('a changed address (promise 41) takes effect at once where the user enters it, in the background’s database only', async () => {
+it('a changed address (promise 41) takes effect at once where the user enters it, in the background’s database only, and is tested for itself', async () => {
   const openDatabase = vi.spyOn(indexedDB, 'open');
   const options = await extension.openOptions('service-mainnet');
   serveAt(OWN, createMetadataService(loadRecords()));
   await enterAddress(options, 'Mainnet', SERVICE, OWN);
+  await options.button('Test the metadata service of Mainnet').click();
+  await expect(fieldStatus(options, 'Mainnet', SERVICE)).toHaveText('Working');
   const popup = await extension.open('popup', TOKENS.mica.subject);
   await expect(heading(popup)).toHaveText('Mica Sheet');
   // The background has opened it before. A private tab of Firefox would open another one.
   expect(openDatabase.mock.calls.filter(([name]) => name === 'approved')).toEqual([]);
-});
-
-it('a changed address (promise 41) has no result of a test of the address before', async () => {
-  serveAt(OWN, createMetadataService(loadRecords()));
-  const options = await extension.openOptions('service-mainnet');
-  await enterAddress(options, 'Mainnet', SERVICE, OWN);
-  await options.getByRole('button', { name: 'Test the metadata service of Mainnet' }).click();
-  await expect(fieldStatus(options, 'Mainnet', SERVICE)).toHaveText('Working');
   await write(EVIL);
   await expect(fieldStatus(options, 'Mainnet', SERVICE)).toHaveText('');
 });
@@ -184,22 +178,17 @@ it.each([
   ['another one', EVIL],
 ])('after the loss of the database nothing is asked until the user agrees to %s', async (_what, stored) => {
   await lose(stored);
-  const question = await ask();
-  await expect(question).toContainText(stored);
-  await question.button('Use them').click();
-  await pass(100);
-  await expect(question).toHaveCount(0);
-  expect(await lookUp()).toEqual([stored]);
-});
-
-it('after the loss of the database nothing is asked (promise 41) until the user decides', async () => {
-  await lose(OWN);
-  const question = await ask();
-  await question.button('Cancel').click();
-  await pass(100);
-  await expect(question).toHaveCount(0);
-  expect(await lookUp()).toEqual([]);
-  await expect(await ask()).toHaveCount(1);
+  for (const [answer, asked] of [
+    ['Cancel', []],
+    ['Use them', [stored]],
+  ] as const) {
+    const question = await ask();
+    await expect(question).toContainText(stored);
+    await question.button(answer).click();
+    await pass(100);
+    await expect(question).toHaveCount(0);
+    expect(await lookUp()).toEqual(asked);
+  }
 });
 
 it('after the loss of the database nothing is asked (promise 41), also when the user changes another one', async () => {

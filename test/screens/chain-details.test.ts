@@ -163,16 +163,13 @@ it('warns of a third party, shows unknown extensions as they are, and agrees wit
   await expect(transfers(popup)).toContainText(new RegExp(`${FROZEN}.*The metadata service says the same`));
 });
 
-it('notes a script for transfers, and names a difference to the chain', async () => {
+it('notes a script for transfers, names a difference to the chain, and says nothing of other tokens', async () => {
   const popup = await opened(PREPROD_TOKENS.tansy);
   await expect(article(popup)).toContainText('checked by a script, which can refuse them');
   await expect(popup.locator('.notice.warning')).toHaveCount(0);
   await checkOnChain(popup);
   await expect(transfers(popup)).toContainText(new RegExp(`${FROZEN}.*The metadata service says otherwise`));
-});
-
-it('says nothing about transfers of other tokens', async () => {
-  const popup = await opened(PREPROD_TOKENS.fernwood);
+  await show(popup, PREPROD_TOKENS.fernwood);
   await expect(popup.locator('.facts')).toHaveCount(0);
   await checkOnChain(popup);
   await expect(transfers(popup)).toHaveCount(0);

@@ -28,7 +28,7 @@ const serviceStatus = (options: Page, network = 'Preview') => fieldStatus(option
 const shown = (options: Page) => options.locator('section:not([hidden]) h1');
 const link = (options: Page, name: string) => options.getByRole('link', { name });
 
-it('the address of the page names the section that is shown, and may name the field of a key or of a service', async () => {
+it('the address of the page names the section that is shown, or the field of a key or of a service', async () => {
   const options = await open();
   await expect(shown(options)).toHaveText('Keys and networks');
   await expect(link(options, 'Token names')).toHaveAttribute('href', '#names');
@@ -43,10 +43,7 @@ it('the address of the page names the section that is shown, and may name the fi
   await showSection(options, 'service-preprod');
   await expect(options.button('Change')).toHaveAttribute('aria-expanded', 'true');
   await expect(group(options, 'Preprod').getByLabel(SERVICE)).toBeFocused();
-});
-
-it('the address of the page changes to the section in which the browser finds a text', async () => {
-  const options = await open();
+  // The browser finds a text in another section.
   const backup = await options.locator('section[aria-labelledby=backup]').element();
   const { Event } = window as unknown as typeof globalThis;
   window.dispatchEvent(Object.defineProperty(new Event('beforematch'), 'target', { value: backup }));
@@ -183,20 +180,23 @@ it('a test of a set address recognizes yaci-store, whose own paths are requested
   await eventually(async () => expect(metadataApiOf(await fields.savedSettings(), 'preview')).toBe('v2'));
 });
 
-const page = new Response('<h1>Home</h1>', { headers: { 'content-type': 'text/html' } });
-it.each([
-  ['a web page', OWN, page, /^This is a web page, not a metadata serv/],
-  ['a redirect', OWN, Response.redirect('https://else.example/'), /^The service redirected us, so we/],
-  ['Blockfrost', NETWORKS.preview.provider, undefined, /^This is a provider of chain data, with Blockfrost/],
-])('an address that leads to %s is refused with a reason', async (_what, address, response, text) => {
-  if (response !== undefined) extension.route(address, { fetch: () => response.clone() });
-  granted.add(`${new URL(address).origin}/*`);
+it('an address that leads to a web page, a redirect or Blockfrost is refused with a reason', async () => {
+  const page = new Response('<h1>Home</h1>', { headers: { 'content-type': 'text/html' } });
+  serveAt(OWN, { fetch: () => page.clone() });
+  serveAt('https://moved.example', { fetch: () => Response.redirect('https://else.example/') });
+  granted.add(`${new URL(NETWORKS.preview.provider).origin}/*`);
   const options = await open();
-  await enter(options, 'Preview', SERVICE, address);
-  await expect(serviceStatus(options)).toHaveText(text);
+  for (const [address, text] of [
+    [OWN, /^This is a web page, not a metadata serv/],
+    ['https://moved.example', /^The service redirected us, so we/],
+    [NETWORKS.preview.provider, /^This is a provider of chain data, with Blockfrost/],
+  ] as const) {
+    await enter(options, 'Preview', SERVICE, address);
+    await expect(serviceStatus(options)).toHaveText(text);
+  }
 });
 
-it('an address that is invalid is not saved, nor is one that was typed before “Use default”', async () => {
+it('an address that is invalid is not saved, nor is one that was typed before “Use default”, which restores the default', async () => {
   const options = await open();
   const field = await enter(options, 'Mainnet', SERVICE, 'http://tokens.cardano.org');
   await expect(serviceStatus(options, 'Mainnet')).toHaveText(/Only https/);
@@ -207,11 +207,8 @@ it('an address that is invalid is not saved, nor is one that was typed before �
   await pass(200);
   expect(prompts.requested.flat()).not.toContain('https://typo.example/*');
   expect(await fields.savedSettings()).toEqual(DEFAULT_SETTINGS);
-});
 
-it('an address can be changed in the short rows, and then a button restores the default', async () => {
   granted.add(`${OWN}/*`);
-  const options = await open();
   await fields.enterAddress(options, 'Preprod', SERVICE, OWN);
   await options.reload();
   const form = fields.formOf(options, 'Preprod', SERVICE);

@@ -102,7 +102,7 @@ it('a token compares the standards and marks the used and the differing values',
   await expect(popup.getByText('Only CIP-26 has a record of this token.')).toHaveCount(1);
 });
 
-it('a token is shown with the verdict on its signatures', async () => {
+it('a token is shown with the verdict on its signatures, one click away from the status line', async () => {
   const popup = await open();
   for (const [token, line] of [
     [fernwood, 'Signed by the issuer’s own key.'],
@@ -114,6 +114,10 @@ it('a token is shown with the verdict on its signatures', async () => {
     await show(popup, token);
     await expect(popup.locator('.signed')).toContainText(line);
   }
+  await show(popup, orrery);
+  await popup.button('Signed, issuer unconfirmed').click();
+  await expect(popup.getByRole('tab', { name: 'Sources' })).toHaveAttribute('aria-selected', 'true');
+  await expect(popup.locator('.signed')).toContainText('can’t confirm it was the issuer');
 });
 
 it('a token is copied as JSON and as text, and saved as JSON', async () => {
@@ -183,13 +187,6 @@ it('a policy lists its tokens by asset name; each opens, and "back" leads to the
   await popup.button('Back to the list').click();
   await expect(article(popup)).toContainText('1 known token');
   await expect(article(popup).getByRole('listitem').button('Fernwood')).toBeFocused();
-});
-
-it('the signatures are explained one click away from the status line', async () => {
-  const popup = await extension.open('popup', orrery.subject);
-  await popup.button('Signed, issuer unconfirmed').click();
-  await expect(popup.getByRole('tab', { name: 'Sources' })).toHaveAttribute('aria-selected', 'true');
-  await expect(popup.locator('.signed')).toContainText('can’t confirm it was the issuer');
 });
 
 it('the converter is exact, and leads back with Escape, also from a field with an amount', async () => {

@@ -54,28 +54,23 @@ it('Koios is read without a key: the options test it, the popup shows its blocks
   expect(requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });
 
-it('Koios takes a token, which is shown by its end', async () => {
+it('Koios takes a token, which is shown by its end, and has no result of a test beside another choice', async () => {
   const { options, requests, note } = await openKoios();
   await enter(options, 'Mainnet', 'Mainnet key for Koios', `Authorization: Bearer ${TOKEN}`);
   await expect(note).toHaveText('Key ends in sign.');
   await pressTest(options, 'Mainnet');
   await statusIs(options, 'Working');
   expect(requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
-  await choose(options, 'blockfrost');
-  // Nor is the result of the test shown beside another provider.
-  await statusIs(options, '');
-  await expect(note).toHaveText('The saved key is for Koios, and isn’t sent here.');
-  await expect(group(options, 'Mainnet').getByLabel('Mainnet project ID')).toHaveCount(1);
-});
-
-it('Koios drops the result of a test that comes after another choice', async () => {
-  const { options } = await openKoios();
+  // A result that comes after the choice is dropped too.
   const release = extension.hold(KOIOS, '/');
   await pressTest(options, 'Mainnet');
   await choose(options, 'blockfrost');
+  await statusIs(options, '');
   release();
   await pass(1_000);
   await statusIs(options, '');
+  await expect(note).toHaveText('The saved key is for Koios, and isn’t sent here.');
+  await expect(group(options, 'Mainnet').getByLabel('Mainnet project ID')).toHaveCount(1);
 });
 
 it('Koios is not replaced by a provider that was chosen before and recognized later', async () => {

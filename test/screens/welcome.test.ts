@@ -1,5 +1,5 @@
 /** The mounted welcome page, and the pages on a phone: what its browser does not have is left out. */
-import { afterEach, beforeEach, describe, it } from 'vitest';
+import { it, onTestFinished } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { browser, media, prompts } from './browser.ts';
 import { pass } from './clock.ts';
@@ -33,8 +33,12 @@ it('shows the card of the sample that has the pointer or the focus, and announce
   }
 });
 
-it('leads to an explorer without a referrer, to the field of a key, and to what is sent', async () => {
+it('sends nothing by itself, and leads to an explorer without a referrer, to the field of a key, and to what is sent', async () => {
+  const list = serveTokenList(`${TOKENS.mica.subject}.json`);
   const page = await open();
+  await pass(2_000);
+  const { metadata, provider } = extension.services;
+  expect([...list, ...Object.values(metadata).flat(), ...Object.values(provider).flat()]).toEqual([]);
   const explorer = page.getByRole('link', { name: 'Open Cardanoscan' });
   await expect(explorer).toHaveAttribute('href', 'https://cardanoscan.io/tokens');
   await expect(explorer).toHaveAttribute('rel', 'noreferrer');
@@ -44,19 +48,7 @@ it('leads to an explorer without a referrer, to the field of a key, and to what 
   await expect(sent).toHaveAttribute('href', '/options.html#privacy');
 });
 
-it('downloads the token list on one click, and sends nothing before', async () => {
-  const list = serveTokenList(`${TOKENS.mica.subject}.json`);
-  const page = await open();
-  await pass(2_000);
-  const { metadata, provider } = extension.services;
-  expect([...list, ...Object.values(metadata).flat(), ...Object.values(provider).flat()]).toEqual([]);
-  prompts.isAgreed = true;
-  await page.button('Get token list').click();
-  await expect(page.locator('.steps').status()).toHaveText('1 token listed');
-  await expect(page.button('Get token list')).toHaveCount(0);
-});
-
-it('explains a download that the browser does not allow, or that fails, and keeps the focus on its button', async () => {
+it('downloads the token list on a click, and explains a download that the browser does not allow, or that fails', async () => {
   const page = await open();
   const [button, status] = [page.button('Get token list'), page.locator('.steps').status()];
   await button.click();
@@ -65,6 +57,10 @@ it('explains a download that the browser does not allow, or that fails, and keep
   await button.click();
   await expect(status).toHaveText(/^Can’t reach/);
   await expect(button).toBeFocused();
+  serveTokenList(`${TOKENS.mica.subject}.json`);
+  await button.click();
+  await expect(status).toHaveText('1 token listed');
+  await expect(button).toHaveCount(0);
 });
 
 /** Firefox for Android has none of these. */
@@ -75,39 +71,28 @@ const TOUCH = '(any-pointer: coarse)';
 const openCards = () => extension.openOptions('cards');
 const rowsOf = (page: Page) => page.locator('[aria-labelledby=cards] .item > :first-child').texts();
 
-describe('on a phone', () => {
+it('on a phone the options name only its ways to a card, the welcome page explains taps, and the popup fills the screen', async () => {
   const before = { ...browser };
-  beforeEach(() => {
-    for (const name of ABSENT) Reflect.deleteProperty(browser, name);
-    media.delete(HOVER);
-    media.add(TOUCH);
-  });
-  afterEach(() => {
+  onTestFinished(() => {
     Object.assign(browser, before);
     media.delete(TOUCH);
     media.add(HOVER);
   });
-
-  it('the options name only the ways to a card that a phone has', async () => {
-    extension.stopWorker();
-    const options = await openCards();
-    expect(rowsOf(options)).toEqual(expect.arrayContaining(['Theme', 'Touch', 'Menu']));
-    for (const row of ['Delay', 'Toolbar', 'Keyboard', 'Address bar'])
-      expect(rowsOf(options)).not.toContain(row);
-    await expect(options.getByText('Open Token Lens in the browser’s menu')).toHaveCount(1);
-  });
-
-  it('the welcome page explains taps', async () => {
-    const welcome = await extension.open('welcome');
-    await expect(welcome.locator('h1')).toHaveText('Tap a Cardano token. See what it is.');
-    await expect(welcome.getByText('Try it: tap a token')).toHaveCount(1);
-  });
-
-  it('the popup fills the screen, and offers no panel', async () => {
-    const popup = await extension.open('popup');
-    await expect(popup.button('Open beside the page')).toHaveCount(0);
-    expect(document.documentElement.dataset.surface).toBe('tab');
-  });
+  for (const name of ABSENT) Reflect.deleteProperty(browser, name);
+  media.delete(HOVER);
+  media.add(TOUCH);
+  extension.stopWorker();
+  const options = await openCards();
+  expect(rowsOf(options)).toEqual(expect.arrayContaining(['Theme', 'Touch', 'Menu']));
+  for (const row of ['Delay', 'Toolbar', 'Keyboard', 'Address bar'])
+    expect(rowsOf(options)).not.toContain(row);
+  await expect(options.getByText('Open Token Lens in the browser’s menu')).toHaveCount(1);
+  const welcome = await open();
+  await expect(welcome.locator('h1')).toHaveText('Tap a Cardano token. See what it is.');
+  await expect(welcome.getByText('Try it: tap a token')).toHaveCount(1);
+  const popup = await extension.open('popup');
+  await expect(popup.button('Open beside the page')).toHaveCount(0);
+  expect(document.documentElement.dataset.surface).toBe('tab');
 });
 
 it('on a desk the options name all ways, and touch where there is a touch screen', async () => {
