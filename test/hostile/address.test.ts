@@ -43,15 +43,25 @@ function website(url: string) {
   return { text: all.map(([text]) => text).join(''), host, links };
 }
 
-it.each([
-  ['https://mint.example@evil.example/', 'https://mint.example@evil.example/', 'evil.example'],
-  ['HTTPS://Fernwood.Example/a?b#c', 'HTTPS://fernwood.example/a?b#c', 'fernwood.example'],
+/** The registrable domain is emphasized; `text`: where it is not the address itself. */
+it.each<[url: string, host: string, text?: string]>([
+  ['https://mint.example@evil.example/', 'evil.example'],
+  ['HTTPS://Fernwood.Example/a?b#c', 'fernwood.example', 'HTTPS://fernwood.example/a?b#c'],
   // Non-Latin letters: the punycode host follows.
-  ['https://аррӏе.example/x', 'https://аррӏе.example/x xn--80ak6aa92e.example', 'xn--80ak6aa92e.example'],
-  ['https://evil.example/\u202e/elpmaxe.tnim', 'https://evil.example//elpmaxe.tnim', 'evil.example'],
-  ['javascript:alert(1)', 'javascript:alert(1)', ''],
-  ['//a.example', '//a.example', ''],
-])('promise 16: the address %s is text, with its host emphasized', (url, text, host) => {
+  ['https://аррӏе.example/x', 'xn--80ak6aa92e.example', 'https://аррӏе.example/x xn--80ak6aa92e.example'],
+  ['https://evil.example/\u202e/elpmaxe.tnim', 'evil.example', 'https://evil.example//elpmaxe.tnim'],
+  ['javascript:alert(1)', ''],
+  ['//a.example', ''],
+  ['https://www.snek.example', 'snek.example'],
+  ['https://snek.example.evil.test/login?next=1', 'evil.test'],
+  ['http://a.co.uk/', 'a.co.uk'],
+  ['https://fernwood.example:8443/x', 'fernwood.example:8443'],
+  ['https://t.me/snek', 't.me'],
+  ['https://www.snek.example.evil.test./x', 'evil.test.'],
+  ['https://a.co.uk.:8443', 'a.co.uk.:8443'],
+  ['http://192.168.1.10:3000/', '192.168.1.10:3000'],
+  ['http://[2001:db8::1]:3000/', '[2001:db8::1]:3000'],
+])('promise 16: the address %s is text, with %s emphasized', (url, host, text = url) => {
   expect(website(url)).toEqual({ text, host, links: 0 });
 });
 
