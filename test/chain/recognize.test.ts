@@ -5,9 +5,10 @@ import type { Provider } from '../../lib/network/providers.ts';
 import { latestBlock } from '../services/chain.ts';
 import { createFaults } from '../services/faults.ts';
 import { createKoios } from '../services/koios.ts';
+import { KEYS } from '../services/local.ts';
 import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
 import { type App, record } from '../services/serve.ts';
-import { createTestProvider, KEYS, NOW } from './test-provider.ts';
+import { createTestProvider, NOW } from './test-provider.ts';
 
 const ORIGIN = 'https://provider.example';
 afterEach(() => void vi.unstubAllGlobals());

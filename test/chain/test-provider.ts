@@ -7,6 +7,7 @@ import { failed, success } from '../../lib/failure.ts';
 import { createHttp } from '../../lib/http/request.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
+import { KEYS } from '../services/local.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9, 30);
@@ -14,11 +15,6 @@ export const NOW = Date.UTC(2026, 10, 21, 9, 30);
 export const MIDNIGHT = Date.UTC(2026, 10, 22);
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
-export const KEYS: Readonly<Record<NetworkId, string>> = {
-  mainnet: `mainnet${'a'.repeat(32)}`,
-  preprod: `preprod${'b'.repeat(32)}`,
-  preview: `preview${'c'.repeat(32)}`,
-};
 /** 32 characters that occur in no other text. */
 export const SECRET = 'q7Zp2Lw9Xk4Rt8Vb3Nm6Hd1Fs5Gj0Yc4';
 

@@ -1,21 +1,18 @@
 /** The request scheduler over a metadata source and a clock that tests control: no response comes and no time passes by itself. */
-import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import { CircuitBreaker } from '../../lib/http/circuit-breaker.ts';
 import type { Purpose } from '../../lib/http/priority.ts';
-import type { Endpoint } from '../../lib/metadata/endpoint.ts';
 import { type Answer, RequestScheduler } from '../../lib/metadata/request-scheduler.ts';
 import type { MetadataSource, SourceAnswer } from '../../lib/metadata/source.ts';
 import { TabBudget } from '../../lib/metadata/tab-budget.ts';
 import { noLimit } from '../http/test-limiter.ts';
 import { createMemoryKeep } from '../storage/memory-keep.ts';
+import { ENDPOINT } from './cache-fixture.ts';
 import { createManualClock } from './manual-clock.ts';
 import { numberedSubject, numberOf } from './numbered-subjects.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9);
 export const BATCH_WINDOW = 15;
-const PRIORITY = PRIORITIES['CIP_68,CIP_26'];
-const ENDPOINT: Endpoint = { network: 'mainnet', base: 'https://tokens.example', priority: PRIORITY };
 
 export const status = (code: number): Failure => ({ kind: 'service', status: code });
 export const limited = (retryAfterMs: number): Failure => ({ kind: 'rate-limited', retryAfterMs });

@@ -2,13 +2,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { failed, type Result, success } from '../../lib/failure.ts';
 import type { Http, HttpResponse } from '../../lib/http/request.ts';
-import type { Endpoint } from '../../lib/metadata/endpoint.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import { noLimit } from '../http/test-limiter.ts';
+import { ENDPOINT } from './cache-fixture.ts';
 import { numberedSubject } from './numbered-subjects.ts';
 
-const BASE = 'https://tokens.example';
-const ENDPOINT: Endpoint = { network: 'mainnet', base: BASE, priority: ['CIP_68', 'CIP_26'] };
+const { base: BASE } = ENDPOINT;
 const [subject, other] = [numberedSubject(1, 'abcd'), numberedSubject(2, 'abcd')];
 const UPPER = subject.toUpperCase();
 
