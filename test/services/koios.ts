@@ -1,18 +1,17 @@
 /**
  * The chain provider Koios, over the same simulated chain as the others: its functions take lists and answer with lists,
- * whose columns and length the query limits (services.md, "Koios").
+ * whose columns and length the query limits (services.md, "Koios"). They have the columns that clients read, and one more.
  */
 import { decode, Tagged } from 'cborg';
 import { type Context, Hono } from 'hono';
 import { POLICY_DIGITS } from '../../lib/asset/subject.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { fingerprint } from '../data/signing.ts';
 import { genesis, latestBlock } from './chain.ts';
 import { injectFaults } from './faults.ts';
 import type { Holdings } from './holdings.ts';
 import type { Minted, MintedAssets } from './minted.ts';
-import { assetAddresses, assetHistory, assetOutputs, datumHash, firstMint, firstMintOf } from './minted.ts';
-import type { ProviderOptions } from './provider.ts';
+import { assetAddresses, assetHistory, assetOutputs, firstMint, firstMintOf } from './minted.ts';
+import { own, type ProviderOptions } from './provider.ts';
 
 /** `token`: that of the free tier; requests without any are answered too. */
 type KoiosOptions = Pick<ProviderOptions, 'now' | 'chain' | 'faults'> & { readonly token: string };
@@ -51,56 +50,43 @@ const columnsOf = (row: Row, select: string | undefined): Row =>
 function readsOf(network: NetworkId, now: () => number, chain: Holdings): Readonly<Record<string, Answer>> {
   const { assets = {}, datums = {}, scripts = {}, transactions = {}, addresses = {}, policies = {} } = chain;
   const named = <T>(record: Readonly<Record<string, T>>, names: unknown): readonly (readonly [string, T])[] =>
-    (names as readonly string[]).flatMap((name) => {
-      const one = Object.hasOwn(record, name) ? record[name] : undefined;
-      return one === undefined ? [] : [[name, one] as const];
-    });
-  const listed = ({ _asset_list }: Row) => {
-    const subjects = (_asset_list as readonly (readonly string[])[]).map((parts) => parts.join(''));
-    return named(assets, subjects);
-  };
+    (names as readonly string[]).flatMap((name) => own(record, name, (one) => [[name, one] as const]) ?? []);
+  const listed = ({ _asset_list }: Row) =>
+    named(
+      assets,
+      (_asset_list as readonly (readonly string[])[]).map((parts) => parts.join('')),
+    );
   return {
     'GET /tip': () => [tip(network, now())],
-    'GET /genesis': () => [genesisRow(network)],
+    'GET /genesis': () => [{ networkmagic: String(genesis(network).network_magic) }],
     'POST /asset_info': (body) => listed(body).map(([subject, minted]) => assetInfo(subject, minted, assets)),
     'POST /asset_utxos': (body) =>
       listed(body).flatMap(([subject, minted]) => utxosOf(subject, minted, body._extended === true)),
     'GET /asset_history': (_body, { _asset_policy = '', _asset_name = '' }) =>
       named(assets, [_asset_policy + _asset_name]).map(([subject, minted]) => history(subject, minted)),
-    'POST /datum_info': (body) =>
-      named(datums, body._datum_hashes).map(([hash, cbor]) => datumInfo(hash, cbor)),
+    'POST /datum_info': (body) => named(datums, body._datum_hashes).map(([, bytes]) => ({ bytes })),
     'POST /script_info': (body) =>
-      named(scripts, body._script_hashes).map(([hash, script]) => scriptInfo(hash, script)),
+      named(scripts, body._script_hashes).map(([, script]) =>
+        script === 'plutusV2' ? { type: script, value: null } : { type: 'timelock', value: script },
+      ),
     'POST /tx_info': (body) =>
-      named(transactions, body._tx_hashes).map(([hash, units]) => ({
-        tx_hash: hash,
+      named(transactions, body._tx_hashes).map(([, units]) => ({
         inputs: body._inputs === true ? [outputOf(units.slice(0, 1))] : [],
         outputs: [outputOf(units), outputOf([])],
       })),
     'POST /address_assets': (body) =>
-      named(addresses, body._addresses).flatMap(([address, units]) =>
-        units.map((unit) => ({ address, ...assetRow(unit) })),
-      ),
+      named(addresses, body._addresses).flatMap(([, units]) => units.map((unit) => assetRow(unit))),
     'GET /policy_asset_list': (_body, { _asset_policy = '' }) =>
-      named(policies, [_asset_policy])
-        .flatMap(([, units]) => units.map((unit) => assetRow(unit)))
-        .map(({ policy_id: _, quantity, ...row }) => ({ ...row, total_supply: quantity })),
+      named(policies, [_asset_policy]).flatMap(([, units]) =>
+        units.map((unit) => ({ asset_name: assetRow(unit).asset_name })),
+      ),
   };
 }
 
 function tip(network: NetworkId, at: number): Row {
   const { hash, epoch, slot, epoch_slot, height, time } = latestBlock(network, at);
-  return {
-    ...{ hash, era: 'Conway', epoch_no: epoch, abs_slot: slot, epoch_slot },
-    ...{ block_height: height, block_no: height, block_time: time },
-  };
-}
-
-function genesisRow(network: NetworkId): Row {
-  const { network_magic, epoch_length, system_start } = genesis(network);
-  const networkid = network === 'mainnet' ? 'Mainnet' : 'Testnet';
-  const [networkmagic, epochlength] = [String(network_magic), String(epoch_length)];
-  return { networkmagic, networkid, epochlength, systemstart: system_start };
+  const block = { hash, block_height: height, block_no: height, block_time: time };
+  return { ...block, epoch_no: epoch, abs_slot: slot, epoch_slot };
 }
 
 const nameOf = (subject: string) => {
@@ -108,14 +94,13 @@ const nameOf = (subject: string) => {
 };
 /** A test may list what is no asset. */
 const assetRow = (unit: string, quantity = '1') => ({
-  ...(/^[0-9a-f]+$/.test(unit)
-    ? { ...nameOf(unit), fingerprint: fingerprint(unit) }
-    : { policy_id: '', asset_name: unit, fingerprint: '' }),
+  ...(/^[0-9a-f]+$/.test(unit) ? nameOf(unit) : { policy_id: '', asset_name: unit }),
   ...{ decimals: 0, quantity },
 });
-const outputOf = (units: readonly string[]): Row => {
-  return { value: '1500000', asset_list: units.map((unit) => assetRow(unit)) };
-};
+const outputOf = (units: readonly string[]) => ({
+  value: '1',
+  asset_list: units.map((one) => assetRow(one)),
+});
 
 function assetInfo(subject: string, minted: Minted, all: MintedAssets): Row {
   const { quantity, mintsAndBurns = 1, burns = 0, metadata, standard = 'CIP25v1' } = minted;
@@ -124,13 +109,11 @@ function assetInfo(subject: string, minted: Minted, all: MintedAssets): Row {
   const text = Buffer.from(asset_name, 'hex').toString();
   const isCip25 = metadata !== undefined && standard?.startsWith('CIP25');
   return {
-    ...{ policy_id, asset_name, asset_name_ascii: text, fingerprint: fingerprint(subject) },
     // The latest mint.
     minting_tx_hash: mintsAndBurns - burns === 1 ? first : first.split('').reverse().join(''),
-    ...{ total_supply: quantity, mint_cnt: mintsAndBurns - burns, burn_cnt: burns },
+    ...{ policy_id, total_supply: quantity, mint_cnt: mintsAndBurns - burns, burn_cnt: burns },
     creation_time: firstMint(first, all)?.block_time,
     minting_tx_metadata: isCip25 ? { 721: { [policy_id]: { [text]: metadata } } } : null,
-    token_registry_metadata: null,
     cip68_metadata: cip68Of(subject, all),
   };
 }
@@ -138,12 +121,11 @@ function assetInfo(subject: string, minted: Minted, all: MintedAssets): Row {
 /** The latest first; the first mint once for each label of its metadata. */
 function history(subject: string, minted: Minted): Row {
   const labels = Object.entries(minted.transactionMetadata ?? {}).map(([key, json]) => [{ key, json }]);
-  const all = assetHistory(subject, minted).map(({ tx_hash, action }, index) => {
-    const row = { tx_hash, block_time: 1_720_000_000 + index, quantity: action === 'minted' ? '1' : '-1' };
+  const all = assetHistory(subject, minted).map(({ tx_hash }, index) => {
     const rows = index === 0 && labels.length > 0 ? labels : [[]];
-    return rows.map((metadata) => ({ ...row, metadata }));
+    return rows.map((metadata) => ({ tx_hash, quantity: '1', metadata }));
   });
-  return { ...nameOf(subject), fingerprint: fingerprint(subject), minting_txs: all.reverse().flat() };
+  return { minting_txs: all.reverse().flat() };
 }
 
 /** The datum of the reference NFT, under the label of the user token. */
@@ -174,22 +156,9 @@ function utxosOf(subject: string, minted: Minted, isExtended: boolean): readonly
     const assets = [assetRow(subject.slice(0, POLICY_DIGITS)), assetRow(subject, quantity)];
     const outputs = assetOutputs(address, subject, minted) ?? [];
     return outputs.map(({ tx_hash, output_index, data_hash, inline_datum: bytes }) => ({
-      ...{ tx_hash, tx_index: output_index, address, value: '1500000', datum_hash: data_hash },
-      ...{ stake_address: null, payment_cred: null, reference_script: null, is_spent: false },
-      ...{ epoch_no: 500, block_height: 10_000_000, block_time: 1_720_000_000 },
+      ...{ tx_hash, tx_index: output_index, address, datum_hash: data_hash },
       inline_datum: isExtended && bytes !== null ? { bytes, value: dataOf(bytes) } : null,
       asset_list: isExtended ? assets : null,
     }));
   });
-}
-
-const datumInfo = (hash: string, cbor: string): Row => {
-  return { datum_hash: hash, creation_tx_hash: datumHash(hash), value: dataOf(cbor), bytes: cbor };
-};
-
-function scriptInfo(hash: string, script: object | 'plutusV2'): Row {
-  const native = { type: 'timelock', value: script, bytes: null };
-  const plutus = { type: script, value: null, bytes: '4e4d01000033222220051200120011' };
-  const content = script === 'plutusV2' ? plutus : native;
-  return { script_hash: hash, creation_tx_hash: datumHash(hash), ...content, size: 14 };
 }

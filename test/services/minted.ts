@@ -1,12 +1,10 @@
 /**
- * Single assets of the simulated chain: supply, history, addresses, outputs, datums and first mint, in Blockfrost's
- * formats (`asset`, `asset_history`, `asset_addresses`, `address_utxo_content`, `script_datum_cbor`, `tx_content`,
- * `tx_content_metadata`). Everything that `Minted` does not state is a pure function of the asset.
+ * Single assets of the simulated chain: supply, history, addresses, outputs, datums and first mint. What clients read of
+ * Blockfrost's `asset`, `asset_history`, `asset_addresses`, `address_utxo_content`, `script_datum_cbor`, `tx_content` and
+ * `tx_content_metadata`, and one field more. Everything that `Minted` does not state is a pure function of the asset.
  */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { POLICY_DIGITS } from '../../lib/asset/subject.ts';
-import { fingerprint } from '../data/signing.ts';
 import { addressOf, digestOf } from './chain.ts';
 
 type Datum = { readonly inline: string } | { readonly hash: string };
@@ -31,7 +29,6 @@ export type Minted = {
 export type MintedAssets = Readonly<Record<string, Minted>>;
 
 const PAGE = 100;
-const LOVELACE = { unit: 'lovelace', quantity: '1500000' };
 /** First mints lie within a year from 2024-01-01. */
 const FIRST_S = Date.UTC(2024, 0) / 1000;
 const YEAR_S = 31_536_000;
@@ -39,12 +36,10 @@ const YEAR_S = 31_536_000;
 export function asset(subject: string, minted: Minted) {
   const { quantity, mintsAndBurns = 1, metadata, standard = 'CIP25v1' } = minted;
   return {
-    ...{ asset: subject, policy_id: subject.slice(0, POLICY_DIGITS) },
-    ...{ asset_name: subject.slice(POLICY_DIGITS) || null, fingerprint: fingerprint(subject), quantity },
-    ...{ initial_mint_tx_hash: firstMintOf(subject), mint_or_burn_count: mintsAndBurns },
+    ...{ asset: subject, quantity, mint_or_burn_count: mintsAndBurns },
+    initial_mint_tx_hash: firstMintOf(subject),
     onchain_metadata: metadata ?? null,
     ...(metadata !== undefined && standard !== null && { onchain_metadata_standard: standard }),
-    metadata: null,
   };
 }
 
@@ -73,33 +68,16 @@ export function assetOutputs(address: string, subject: string, minted: Minted) {
   const holder = holders[index];
   if (holder === undefined) return undefined;
   const { inline = null, hash = null }: { inline?: string | null; hash?: string | null } = holder.datum ?? {};
-  return [
-    {
-      ...{ address, tx_hash: digestHex(`${subject} output ${index}`), tx_index: index, output_index: index },
-      amount: [LOVELACE, { unit: subject, quantity: holder.quantity }],
-      block: digestHex(`${subject} block`),
-      // An inline datum has a hash too.
-      data_hash: inline === null ? hash : datumHash(inline),
-      ...{ inline_datum: inline, reference_script_hash: null },
-    },
-  ];
+  // An inline datum has a hash too.
+  const data_hash = inline === null ? hash : datumHash(inline);
+  const tx_hash = digestHex(`${subject} output ${index}`);
+  return [{ address, tx_hash, output_index: index, data_hash, inline_datum: inline }];
 }
 
 /** The transaction that minted one of the assets first. */
 export function firstMint(hash: string, minted: MintedAssets) {
   const subject = Object.keys(minted).find((one) => firstMintOf(one) === hash);
-  if (subject === undefined) return undefined;
-  const seconds = firstMintAt(subject);
-  const block_height = 9_700_000 + Math.floor((seconds - FIRST_S) / 20);
-  return {
-    ...{ hash, block: digestHex(`${hash} block`), block_height, block_time: seconds },
-    ...{ slot: seconds - 1_591_566_291, index: 0 },
-    output_amount: [{ unit: 'lovelace', quantity: '3000000' }],
-    ...{ fees: '182485', deposit: '0', treasury_donation: '0', size: 433 },
-    ...{ invalid_before: null, invalid_hereafter: null, valid_contract: true },
-    ...{ utxo_count: 3, withdrawal_count: 0, mir_cert_count: 0, delegation_count: 0, stake_cert_count: 0 },
-    ...{ pool_update_count: 0, pool_retire_count: 0, asset_mint_or_burn_count: 1, redeemer_count: 0 },
-  };
+  return subject === undefined ? undefined : { hash, block_time: firstMintAt(subject) };
 }
 
 /** The metadata of the transaction that minted one of the assets first. */

@@ -2,6 +2,7 @@
  * The chain providers with the Blockfrost API, with its answers and refusals: blocks, transactions, addresses, policies and
  * assets of three networks, each with its own key (services.md, "Chain query provider").
  */
+import { STATUS_CODES } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { genesis, latestBlock } from './chain.ts';
@@ -11,18 +12,19 @@ import { asset, assetAddresses, assetHistory, assetOutputs, firstMint, firstMint
 
 /**
  * The providers with this API. `keyHeader`: null where they ask for no key. `url`: the site that the response to `/` names.
- * `without`: paths that they do not have. `hasNoMetadata`: their assets have no metadata of NFTs.
+ * `isReduced`: they have no genesis, and their assets no metadata of NFTs.
  */
 export const VARIANTS = {
-  blockfrost: { path: '/api/v0', keyHeader: 'project_id', url: 'https://blockfrost.io/', without: [] },
-  demeter: { path: '/api/v0', keyHeader: 'dmtr-api-key', url: 'https://blockfrost.io/', without: [] },
-  dolos: { path: '', keyHeader: null, url: '[::]:3000', without: ['/assets/:asset/utxos'] },
+  blockfrost: { path: '/api/v0', keyHeader: 'project_id', url: 'https://blockfrost.io/' },
+  demeter: { path: '/api/v0', keyHeader: 'dmtr-api-key', url: 'https://blockfrost.io/' },
+  dolos: { path: '', keyHeader: null, url: '[::]:3000' },
   'yaci-store': {
-    ...{ path: '/api/v1/blockfrost', keyHeader: null, url: 'http://localhost:8080' },
-    without: ['/network', '/genesis'],
-    hasNoMetadata: true,
+    path: '/api/v1/blockfrost',
+    keyHeader: null,
+    url: 'http://localhost:8080',
+    isReduced: true,
   },
-  'blockfrost-platform': { path: '', keyHeader: null, url: 'https://icebreakers.blockfrost.io', without: [] },
+  'blockfrost-platform': { path: '', keyHeader: null, url: 'https://icebreakers.blockfrost.io' },
 } as const;
 type Variant = (typeof VARIANTS)[keyof typeof VARIANTS];
 
@@ -50,20 +52,14 @@ export function createNetworkProvider(network: NetworkId, options: ProviderOptio
 
 function createApp(faults: Faults | undefined): Hono {
   const app = new Hono();
-  if (faults) app.use(injectFaults(faults, errorBody));
-  app.notFound((c) => refuse(c, 404));
-  app.onError((error, c) => {
-    console.error(error);
-    return refuse(c, 500);
-  });
-  return app;
+  if (faults) app.use(injectFaults(faults, (status) => errorBody(status)));
+  return app.notFound((c) => refuse(c, 404));
 }
 
 function createNetwork(network: NetworkId, options: ProviderOptions): Hono {
   const { keys, now, chain = {}, variant = VARIANTS.blockfrost } = options;
   const { keyHeader, url }: Variant = variant;
-  const without: readonly string[] = variant.without;
-  const hasNoMetadata = 'hasNoMetadata' in variant;
+  const isReduced = 'isReduced' in variant;
   const { transactions, addresses, policies, assets = {}, datums, scripts } = chain;
   const app = new Hono();
   app.use(async (c, next) => {
@@ -77,17 +73,16 @@ function createNetwork(network: NetworkId, options: ProviderOptions): Hono {
   app.get('/', (c) => c.json({ url, version: '1.0.0' }));
   app.get('/blocks/latest', (c) => c.json(latestBlock(network, now())));
   const serve = (path: string, find: (...ids: string[]) => object | undefined) =>
-    without.includes(path) ||
     app.get(path, (c) => {
       const found = find(...Object.values(c.req.param() as Record<string, string>));
       return found === undefined ? refuse(c, 404) : c.json(found);
     });
-  serve('/genesis', () => genesis(network));
+  if (!isReduced) serve('/genesis', () => genesis(network));
   serve('/txs/:hash/utxos', (hash = '') => own(transactions, hash, (units) => transactionUtxos(hash, units)));
   serve('/addresses/:address', (id = '') => own(addresses, id, (units) => addressContent(id, units)));
   serve('/assets/policy/:policy', (policy = '') => own(policies, policy, policyAssets));
   serve('/assets/:asset', (id = '') =>
-    own(assets, id, ({ metadata, ...minted }) => asset(id, hasNoMetadata ? minted : { ...minted, metadata })),
+    own(assets, id, ({ metadata, ...minted }) => asset(id, isReduced ? minted : { ...minted, metadata })),
   );
   serve('/assets/:asset/history', (id = '') => own(assets, id, (minted) => assetHistory(id, minted)));
   serve('/assets/:asset/addresses', (id = '') => own(assets, id, (minted) => assetAddresses(id, minted)));
@@ -97,21 +92,14 @@ function createNetwork(network: NetworkId, options: ProviderOptions): Hono {
   serve('/txs/:hash/metadata', (hash = '') => firstMintMetadata(hash, assets));
   serve('/txs/:hash', (hash = '') => firstMint(hash, assets));
   serve('/scripts/datum/:hash/cbor', (hash = '') => own(datums, hash, (cbor) => ({ cbor })));
-  serve('/scripts/:hash', (hash = '') => own(scripts, hash, (script) => scriptType(hash, script)));
   serve('/scripts/:hash/json', (hash = '') =>
     own(scripts, hash, (script) => ({ json: script === 'plutusV2' ? null : script })),
   );
   return app;
 }
 
-const scriptType = (hash: string, script: object | 'plutusV2') => ({
-  script_hash: hash,
-  type: script === 'plutusV2' ? script : 'timelock',
-  serialised_size: script === 'plutusV2' ? 3_119 : null,
-});
-
 /** Answers for an own property only: a requested name such as `constructor` must not reach the prototype. */
-function own<T, R>(record: Readonly<Record<string, T>> = {}, name: string, answer: (one: T) => R) {
+export function own<T, R>(record: Readonly<Record<string, T>> = {}, name: string, answer: (one: T) => R) {
   const one = Object.hasOwn(record, name) ? record[name] : undefined;
   return one === undefined ? undefined : answer(one);
 }
@@ -125,20 +113,10 @@ function refuseKey(network: NetworkId, key: string, given: string | undefined): 
   return 'Invalid project token.';
 }
 
-/** From Blockfrost's OpenAPI description, which has no example for 402. */
-const ERRORS: Readonly<Record<number, readonly [error: string, message: string]>> = {
-  402: ['Project Over Limit', 'Usage is over limit.'],
-  403: ['Forbidden', 'Invalid project token.'],
-  404: ['Not Found', 'The requested component has not been found.'],
-  418: ['Requested Banned', 'IP has been auto-banned for flooding.'],
-  429: ['Project Over Limit', 'Usage is over limit.'],
-  500: ['Internal Server Error', 'An unexpected response was received from the backend.'],
+/** Clients read the message of a 403 only. */
+const errorBody = (status: number, message = 'Service error.') => {
+  return { status_code: status, error: STATUS_CODES[status] ?? 'Error', message };
 };
 
-function errorBody(status: number) {
-  const [error, message] = ERRORS[status] ?? ['Error', 'Service error.'];
-  return { status_code: status, error, message };
-}
-
-const refuse = (c: Context, status: 403 | 404 | 500, message?: string): Response =>
-  c.json({ ...errorBody(status), ...(message && { message }) }, status);
+const refuse = (c: Context, status: 403 | 404, message?: string): Response =>
+  c.json(errorBody(status, message), status);
