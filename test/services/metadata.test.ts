@@ -83,8 +83,6 @@ describe('a wrong request', () => {
   });
 
   it.each([
-    [405, 'Method Not Allowed', '/api/v2/subjects/query', 'PUT'],
-    [405, 'Method Not Allowed', `/api/v2/subjects/${SUBJECTS.both}`, 'POST'],
     [415, 'Unsupported Media Type', '/api/v2/subjects/query', 'POST'],
     [404, 'Not Found', `/api/v1/tokens/subject/${SUBJECTS.both}`, 'GET'],
   ])('answers %i, %s: %s', async (status, error, path, method) => {

@@ -52,14 +52,13 @@ const apidocs = ({ path }: Form) => ({
   },
 });
 
-type Refuse = (c: Context, status: number, headers?: Record<string, string>) => Response;
+type Refuse = (c: Context, status: number) => Response;
 
 export function createMetadataService(records: Records, options: MetadataOptions = {}): Hono {
   const { faults, limit, now = Date.now, isSynced = () => true } = options;
   const form = FORMS[options.form ?? 'released'];
   const app = new Hono();
-  const refuse: Refuse = (c, status, headers = {}) =>
-    json(springError(now(), status, c.req.path), status, headers);
+  const refuse: Refuse = (c, status) => json(springError(now(), status, c.req.path), status);
 
   if (limit !== undefined) app.use(rateLimit(limit, now));
   app.use(compress({ encoding: 'gzip', threshold: 1024 }));
@@ -111,23 +110,14 @@ function addSubjects(app: Hono, records: Records, { form, extensions, refuse }: 
     if (subject === undefined) return new Response(null, { status: 404 });
     return json({ subject, queryPriority: asked.priority });
   });
-
-  for (const [path, allow] of [
-    [`${form.path}/query`, 'GET, HEAD, POST, OPTIONS'],
-    [`${form.path}/:subject`, 'GET, HEAD, OPTIONS'],
-  ] as const) {
-    // No CORS headers, so a preflight fails as it does at the real service.
-    app.options(path, () => new Response(null, { headers: { allow } }));
-    app.all(path, (c) => refuse(c, 405, { allow }));
-  }
 }
 
 const isJson = (c: Context) => /^application\/json\b/i.test(c.req.header('content-type') ?? '');
 
 function kindOf(extensions: Readonly<Record<string, object>>, subject: string) {
   const policy = subject.slice(0, POLICY_DIGITS);
-  const own = Object.hasOwn(extensions, policy) ? extensions[policy] : undefined;
-  return own === undefined ? { type: 'NATIVE' } : { type: 'PROGRAMMABLE', extensions: own };
+  if (!Object.hasOwn(extensions, policy)) return { type: 'NATIVE' };
+  return { type: 'PROGRAMMABLE', extensions: extensions[policy] };
 }
 
 const priorities = z.array(z.enum(PRIORITIES));
@@ -170,11 +160,9 @@ function springError(at: number, status: number, path: string) {
 }
 
 /** JSON with its length, so that short answers are not compressed. */
-function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+function json(value: unknown, status = 200): Response {
   const text = JSON.stringify(value);
   const length = String(Buffer.byteLength(text));
-  return new Response(text, {
-    status,
-    headers: { 'content-type': 'application/json;charset=utf-8', 'content-length': length, ...headers },
-  });
+  const headers = { 'content-type': 'application/json;charset=utf-8', 'content-length': length };
+  return new Response(text, { status, headers });
 }
