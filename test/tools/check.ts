@@ -11,20 +11,18 @@ export function tool(name: string, args: readonly string[], signal: AbortSignal,
 }
 
 /** The output of a tool, and how it ended if it failed. */
-export const outputOf = (ended: Ended): string =>
-  succeeded(ended) ? ended.output : `${ended.output}\n(${ended.stopped ?? `exit code ${ended.code}`})`;
-
-const succeeded = ({ code, stopped }: Ended) => code === 0 && stopped === undefined;
+export const outputOf = ({ code, output }: Ended): string =>
+  code === 0 ? output : `${output}\n(exit code ${code ?? 'missing: it was stopped'})`;
 
 export async function check(name: string, args: readonly string[], signal: AbortSignal): Promise<Report> {
   const ended = await tool(name, args, signal);
-  return succeeded(ended) ? success() : failure(outputOf(ended));
+  return ended.code === 0 ? success() : failure(outputOf(ended));
 }
 
 /** Runs `release/check.ts` over the builds. */
 export async function checkPackages(signal: AbortSignal): Promise<Report> {
   const ended = await tool('tsx', ['release/check.ts'], signal);
-  if (!succeeded(ended)) return failure(outputOf(ended));
+  if (ended.code !== 0) return failure(outputOf(ended));
   return success(ended.stdout.split('\n').filter((line) => line.startsWith('packages ')));
 }
 
@@ -39,8 +37,7 @@ export async function lintAddOn(signal: AbortSignal): Promise<Report> {
   const source = ['--source-dir', '.output/firefox-mv3'];
   const args = ['lint', ...source, '--output', 'json', '--no-config-discovery'];
   const ended = await tool('web-ext', args, signal, { NO_UPDATE_NOTIFIER: '1' });
-  if (ended.stopped !== undefined || !ended.stdout.trimStart().startsWith('{'))
-    return failure(outputOf(ended));
+  if (!ended.stdout.trimStart().startsWith('{')) return failure(outputOf(ended));
   const lint: Record<'errors' | 'warnings' | 'notices', readonly Message[]> = JSON.parse(ended.stdout);
   const lineOf = ({ code, message, file = '', line = 0 }: Message) => `${code}: ${message} ${file}:${line}`;
   const failed = [...lint.errors, ...lint.warnings.filter((one) => !isPreact(one))];

@@ -14,10 +14,7 @@ const IS_WINDOWS = process.platform === 'win32';
 
 export type Env = Readonly<Record<string, string>>;
 
-/**
- * `code`: the exit code; undefined when a signal ended it. `output`: standard output and error, interleaved. `stopped`: why it
- * was stopped; undefined when it ended by itself.
- */
+/** `code`: the exit code; undefined when a signal ended it. `output`: standard output and error, interleaved. */
 export type Ended = Awaited<ReturnType<typeof run>>;
 
 /**
@@ -45,12 +42,9 @@ export async function run(command: string, args: readonly string[], env: Env, si
   });
   const closed = new Promise((resolve) => child.once('close', resolve));
 
-  let stopped: string | undefined;
   let kill: NodeJS.Timeout | undefined;
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
-  const ending = AbortSignal.any([signal, limit]);
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const stop = () => {
-    stopped ??= limit.aborted ? `ended after ${TIMEOUT_MS / 1000} s` : 'interrupted';
     // Playwright and vitest close their browsers on SIGINT, not on SIGTERM.
     endGroup(child, 'SIGINT');
     kill ??= setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS);
@@ -62,7 +56,7 @@ export async function run(command: string, args: readonly string[], env: Env, si
     endGroup(child, 'SIGKILL');
     // A process that left the group can still hold the pipes.
     await Promise.race([closed, wait(1_000, undefined, { ref: false })]);
-    return { code: code ?? undefined, stdout, output, stopped };
+    return { code: code ?? undefined, stdout, output };
   } finally {
     clearTimeout(kill);
     ending.removeEventListener('abort', stop);

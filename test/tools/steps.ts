@@ -6,9 +6,8 @@ type State = 'passed' | 'failed' | 'skipped';
 
 export type Report = {
   readonly passed: number;
+  /** Also those that were skipped. */
   readonly failed: number;
-  /** The name of each skipped test, and why. */
-  readonly skipped: readonly string[];
   /** Shown when the step failed. */
   readonly output: string;
   readonly notes?: readonly string[];
@@ -26,19 +25,15 @@ export type Step = {
 
 type Result = Report & { readonly name: string; readonly seconds: number };
 
-export const failure = (output: string): Report => ({ passed: 0, failed: 1, skipped: [], output });
-export const success = (notes: readonly string[] = []): Report => {
-  return { passed: 1, failed: 0, skipped: [], output: '', notes };
-};
+export const failure = (output: string): Report => ({ passed: 0, failed: 1, output });
+export const success = (notes: readonly string[] = []) => ({ passed: 1, failed: 0, output: '', notes });
 
-/** The named steps and all they need, in the order of `steps`; all steps without a name. */
+/** The named steps and those that they need, in the order of `steps`; all steps without a name. */
 export function select(steps: readonly Step[], wanted: readonly string[]): readonly Step[] {
   if (wanted.length === 0) return steps;
-  const names = new Set(wanted);
-  // The set grows during the iteration, which adds the needs of needs.
-  for (const name of names)
-    for (const need of steps.find((step) => step.name === name)?.needs ?? []) names.add(need);
-  return steps.filter((step) => names.has(step.name));
+  const needsOf = (name: string) => steps.find((step) => step.name === name)?.needs ?? [];
+  const names = wanted.flatMap((name) => [name, ...needsOf(name)]);
+  return steps.filter((step) => names.includes(step.name));
 }
 
 /** Runs the steps, two at a time. A step fails when it throws, runs no test, or needs a failed one. */
@@ -51,9 +46,7 @@ export async function runSteps(
   const results = new Map<string, Promise<Result>>();
   const runStep = async (step: Step): Promise<Result> => {
     const needed = await Promise.all(step.needs?.map((name) => results.get(name)) ?? []);
-    const broken = needed.flatMap((result) =>
-      result?.failed === 0 ? [] : [result?.name ?? 'a missing step'],
-    );
+    const broken = needed.flatMap((one) => (one?.failed === 0 ? [] : [one?.name ?? 'a missing step']));
     const started = performance.now();
     running.add(step.name);
     onChange([...running]);
@@ -78,35 +71,29 @@ async function outcome(step: Step, broken: readonly string[], signal: AbortSigna
   if (signal.aborted) return failure('Not run: interrupted.');
   try {
     const report = await step.run(signal);
-    if (report.passed + report.failed > 0) return report;
-    return { ...failure(`${report.output}\nNo test was run.`), skipped: report.skipped };
+    return report.passed + report.failed > 0 ? report : failure(`${report.output}\nNo test was run.`);
   } catch (error) {
     return failure(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
 }
 
-/** A line for each step, then notes, skipped and failed tests. */
+/** A line for each step, then notes, and the tests that failed or were skipped. */
 export function summary(results: readonly Result[]): string {
-  const rows = results.map(({ name, passed, failed, skipped, seconds }) => {
-    return [name, ...[passed, failed, skipped.length].map(String), seconds.toFixed(1)];
-  });
-  const table = [['step', 'passed', 'failed', 'skipped', 'seconds'], ...rows].map(([name = '', ...numbers]) =>
+  const rows = results.map((one) => [one.name, `${one.passed}`, `${one.failed}`, one.seconds.toFixed(1)]);
+  const table = [['step', 'passed', 'failed', 'seconds'], ...rows].map(([name = '', ...numbers]) =>
     [name.padEnd(16), ...numbers.map((number) => number.padStart(8))].join(''),
   );
   const notes = results.flatMap(({ name, notes = [] }) => notes.map((note) => `${name}: ${note}`));
-  const skipped = results.flatMap(({ name, skipped }) => skipped.map((line) => `skipped: ${name}: ${line}`));
-  const failed = results.flatMap(({ name, proofs = [] }) =>
+  const bad = results.flatMap(({ name, proofs = [] }) =>
     proofs
-      .filter(({ state }) => state === 'failed')
-      .map(({ file, title }) => `failed: ${name}: ${file}: ${title}`),
+      .filter(({ state }) => state !== 'passed')
+      .map(({ state, file, title }) => `${state}: ${name}: ${file}: ${title}`),
   );
-  return [...table, ...notes, ...skipped, ...failed].join('\n');
+  return [...table, ...notes, ...bad].join('\n');
 }
 
-/** The last line of a run: `12 passed, 0 failed`, and the number of skipped tests if there are any. */
+/** The last line of a run: `12 passed, 0 failed`. */
 export function totals(results: readonly Result[]): string {
-  const sum = (count: (result: Result) => number) => results.reduce((all, result) => all + count(result), 0);
-  const skipped = sum((result) => result.skipped.length);
-  const line = `${sum((result) => result.passed)} passed, ${sum((result) => result.failed)} failed`;
-  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+  const sum = (count: 'passed' | 'failed') => results.reduce((all, result) => all + result[count], 0);
+  return `${sum('passed')} passed, ${sum('failed')} failed`;
 }

@@ -40,27 +40,22 @@ export async function playwright(signal: AbortSignal): Promise<Report> {
   if (!existsSync(file)) return failure(outputOf(ended));
   const { stats, suites, errors }: JSONReport = JSON.parse(readFileSync(file, 'utf8'));
   const all = testsIn(suites);
-  const left = all.filter(({ state }) => state === 'skipped');
-  const skipped = left.flatMap(({ file, title, annotations }) =>
-    annotations('skip', 'fixme').map((why) => `${file} > ${title}: ${why || 'no reason given'}`),
-  );
   // Flaky tests count as failed, and so do tests that did not run, after a failure in a serial group or at the time limit.
-  const failed = stats.unexpected + stats.flaky + (left.length - skipped.length) + errors.length;
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
   const proofs = all.map(({ annotations, ...test }): Proof => ({ ...test, attempts: annotations(ATTEMPTS) }));
-  const report = reportOf({ passed: stats.expected, failed, skipped, proofs }, ended);
+  const report = reportOf({ passed: stats.expected, failed, proofs }, ended);
   return { ...report, notes: all.flatMap(({ annotations }) => annotations('note')) };
 }
 
 /** A runner that fails counts as a failure even if no test failed. */
 function reportOf(counts: Counts, ended: Ended): Report {
-  const bad = ended.code !== 0 || ended.stopped !== undefined;
-  const failed = bad ? Math.max(counts.failed, 1) : counts.failed;
+  const failed = ended.code === 0 ? counts.failed : Math.max(counts.failed, 1);
   return { ...counts, failed, output: outputOf(ended) };
 }
 
 type Test = Omit<Proof, 'attempts'> & {
-  /** The descriptions of the test's annotations of these types. */
-  annotations(...types: readonly string[]): readonly string[];
+  /** The descriptions of the test's annotations of this type. */
+  annotations(wanted: string): readonly string[];
 };
 
 /** Each test with its file and full title. */
@@ -74,8 +69,8 @@ function testsIn(suites: readonly JSONReportSuite[], above = ''): readonly Test[
         file: `test/${suite.file}`,
         title: path + title,
         state: isSkipped ? 'skipped' : ok ? 'passed' : 'failed',
-        annotations: (...types) =>
-          all.filter(({ type }) => types.includes(type)).map(({ description = '' }) => description),
+        annotations: (wanted) =>
+          all.filter(({ type }) => type === wanted).map(({ description = '' }) => description),
       };
     };
     return [...suite.specs.map(testOf), ...testsIn(suite.suites ?? [], path)];
