@@ -1,6 +1,5 @@
 /** The invented tokens of recipes.json: purpose, signers and values. `made.ts` derives registry entries from them. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { read } from '../own-files.ts';
 import type recipes from './recipes.json';
 import type { Colours, Motif } from './picture.ts';
 import type { Script } from './signing.ts';
@@ -50,42 +49,25 @@ export interface Recipe {
 }
 
 /** The form of recipes.json. */
-type WrittenLogo = readonly [motif: Motif, ...colours: Colours] | { readonly text: string } | { readonly uri: string };
-type Written = Omit<Recipe, 'assetName' | 'cip26' | 'cip68'> & {
+type Written = Omit<Recipe, 'assetName'> & {
   /** The CIP-67 label in front of the asset name. */
   readonly label?: 100 | 222 | 333 | 444;
   /** The asset name as text, or in hex if it is not text. */
   readonly assetName?: string;
   readonly assetNameHex?: string;
-  readonly cip26?: Stated & { readonly logo?: WrittenLogo };
-  readonly cip68?: Stated & { readonly logo?: WrittenLogo };
 };
 
 /** CIP-67 labels: reference NFT, NFT, user token, rich fungible token. */
 const LABELS = { 100: '000643b0', 222: '000de140', 333: '0014df10', 444: '001bc280' } as const;
 
-function statedIn<One extends Stated>(written: Stated & { readonly logo?: WrittenLogo }): One {
-  const { logo, ...values } = written;
-  if (!Array.isArray(logo)) return { ...values, ...(logo && { logo }) } as One;
-  const [motif, ...colours] = logo;
-  return { ...values, logo: { motif, colours } } as unknown as One;
-}
-
-function recipeOf({ label, assetName = '', assetNameHex, cip26, cip68, ...rest }: Written): Recipe {
+function recipeOf({ label, assetName = '', assetNameHex, ...rest }: Written): Recipe {
   const name = assetNameHex ?? Buffer.from(assetName).toString('hex');
-  return {
-    ...rest,
-    assetName: (label ? LABELS[label] : '') + name,
-    ...(cip26 && { cip26: statedIn<Cip26Recipe>(cip26) }),
-    ...(cip68 && { cip68: statedIn<Cip68Recipe>(cip68) }),
-  };
+  return { ...rest, assetName: (label ? LABELS[label] : '') + name };
 }
 
 type Networks = typeof recipes;
 type RecipesOf<Network extends keyof Networks> = Readonly<Record<keyof Networks[Network], Recipe>>;
-const all: Readonly<Record<keyof Networks, Readonly<Record<string, Written>>>> = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'recipes.json'), 'utf8'),
-);
+const all: Readonly<Record<keyof Networks, Record<string, Written>>> = JSON.parse(read('test/data/recipes.json'));
 const recipesOf = <Network extends keyof Networks>(network: Network) =>
   Object.fromEntries(Object.entries(all[network]).map(([key, one]) => [key, recipeOf(one)])) as RecipesOf<Network>;
 
