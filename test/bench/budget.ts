@@ -49,7 +49,6 @@ const registered = once(() => {
   const tokens = inventTokens(8_000, 'budget');
   return { tokens, records: recordsWith(tokens) };
 });
-const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 60_000;
 
 export type Day = {
@@ -132,7 +131,7 @@ async function playPerson(simulation: Simulation): Promise<void> {
       await readList({ ...simulation, loader }, tab, rows);
       await time.wait(habits.secondsBetweenLists * 1_000);
     }
-    await time.wait((between(0.6, 1.4) * (HOUR_MS * habits.hours)) / habits.sittings);
+    await time.wait((between(0.6, 1.4) * (3_600_000 * habits.hours)) / habits.sittings);
   }
 }
 

@@ -55,7 +55,7 @@ const CONTENDERS = {
   'attributes-floor': () => floor(ATTRIBUTES),
   mark() {
     let found = 0;
-    new Mark(document.body).markRegExp(IDENTIFIER, { done: (count) => (found = count) });
+    new Mark(document.body).markRegExp(IDENTIFIER, { done: (count: number) => (found = count) });
     return found;
   },
   linkify() {

@@ -3,7 +3,7 @@
  * other approaches. `npm run bench -- scan cache` runs these parts; `--rounds 3` is for a quick look. Exits 1 when a bar on
  * counts, bytes or ratios fails.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildForChromium } from '../tools/build.ts';
@@ -58,7 +58,6 @@ const verdict = missed === 0 ? 'no bar is missed' : `${missed} missed`;
 console.log(`\n${tableOf(rows)}\n\n${rows.length} rows in ${seconds()}; ${verdict}.`);
 const system = `${process.platform} ${release()}`;
 const machine = { browser, cores: cpus().length, core: cpus()[0]?.model, memory: totalmem(), system };
-mkdirSync('.output', { recursive: true });
 const report = { at: new Date().toISOString(), machine, rows };
 writeFileSync('.output/bench.json', `${JSON.stringify(report, null, 2)}\n`);
 process.exitCode = missed > 0 ? 1 : 0;

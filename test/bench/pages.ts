@@ -79,7 +79,6 @@ export function changeRows(page: Page, times: number): Promise<void> {
 
 /** Rows of the whole growing page, and rows per step. */
 export const GROWTH = { rows: 20_000, atOnce: AT_ONCE } as const;
-const EVERY_MS = 50;
 
 /** The token of a row. Sent to the browser as source text, so it can use nothing from its surroundings. */
 function tokenAt(row: number): { subject: string; name: string } {
@@ -107,7 +106,7 @@ export function growingPage(): string {
         document.getElementById('list').insertAdjacentHTML('beforeend', '<section>' + html + '</section>');
         if (tick % 100 < 60) scrollBy(0, 30);
         else if (tick % 20 === 0) scrollTo(0, document.documentElement.scrollHeight);
-        const wait = Math.max(0, began + tick * ${EVERY_MS} - performance.now());
+        const wait = Math.max(0, began + tick * 50 - performance.now());
         await new Promise((resume) => setTimeout(resume, wait));
       }
       await new Promise((resume) => setTimeout(resume, 700));

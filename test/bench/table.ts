@@ -40,8 +40,7 @@ export async function interleave<Name extends string, Value>(
       try {
         all[name].values.push(await contenders[name](round));
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        all[name].errors.push(`round ${round + 1}: ${message}`);
+        all[name].errors.push(`round ${round + 1}: ${error instanceof Error ? error.message : error}`);
       }
     }
   }

@@ -147,10 +147,8 @@ export async function compare(popup: Page, tokens: readonly Token[]): Promise<vo
 const pathOf = ({ tag, theme }: Look, name: string) => join(GALLERY, `${tag}-${theme}`, `${name}.png`);
 
 /** Of axe; none: all. Colors are the same in every language, names and roles in both themes. */
-function rulesFor({ tag, theme }: Look): readonly string[] | undefined {
-  if (tag === 'en') return [];
-  return theme === 'light' ? RULES_OF_LANGUAGE : undefined;
-}
+const rulesFor = ({ tag, theme }: Look) =>
+  tag === 'en' ? [] : theme === 'light' ? RULES_OF_LANGUAGE : undefined;
 
 type Check = (rules: readonly string[]) => Promise<readonly string[]>;
 type Take = (look: Look) => Promise<Check>;

@@ -1,9 +1,10 @@
 /** The number of requests to the service, and how the costs grow with the work. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import type { Subject } from '../../../lib/asset/subject.ts';
 import { type Own, openOwn, runningWorker, stopWorkers } from '../../e2e/extension.ts';
 import { workerHeap } from '../../e2e/heap.ts';
-import { type InventedToken, inventTokens } from '../../e2e/invented-tokens.ts';
+import { inventTokens } from '../../e2e/invented-tokens.ts';
 import { pageOf } from '../pages.ts';
 import { exponentOf, type Row, rowsOf } from '../table.ts';
 import type { Part, Recording, World } from '../world.ts';
@@ -17,14 +18,10 @@ const IN_TABS = 2_500;
 const GROWTH = [10, 100, 1_000, 2_500] as const;
 const TIMEOUT_MS = 30_000;
 
-export const requestsPart: Part = async (world) => [
-  ...(await inView(world)),
-  ...(await overTabs(world)),
-  ...(await growth(world)),
-];
+export const requestsPart: Part = async (world) =>
+  [await inView(world), await overTabs(world), await growth(world)].flat();
 
-type Fact = readonly [what: string, ours: number, atMost: number];
-const facts = (all: readonly Fact[]): readonly Row[] =>
+const facts = (all: readonly (readonly [what: string, ours: number, atMost: number])[]): readonly Row[] =>
   all.map(([what, ours, atMost]) => rowsOf('requests')('count', what, ours, { atMost }));
 
 function repeated({ requests }: Recording): number {
@@ -66,12 +63,11 @@ async function inView(world: World): Promise<readonly Row[]> {
 }
 
 type Reply = { readonly value: readonly { readonly kind: string }[] };
-type Asked = { readonly found: number; readonly ms: number };
 
 /** Sends one message for each list at once, from one extension page instead of many tabs. */
-function ask(page: Page, lists: readonly (readonly (InventedToken | undefined)[])[]): Promise<Asked> {
-  const requests = lists.map((tokens) => {
-    const identifiers = tokens.map((token) => ({ kind: 'subject', subject: token?.subject ?? '' }));
+export function lookUp(page: Page, lists: readonly (readonly (Subject | undefined)[])[]) {
+  const requests = lists.map((subjects) => {
+    const identifiers = subjects.map((subject) => ({ kind: 'subject', subject }));
     return { network: 'mainnet', identifiers, urgency: 'visible' };
   });
   return page.evaluate(async (all) => {
@@ -92,9 +88,9 @@ async function overTabs(world: World): Promise<readonly Row[]> {
   const each = IN_TABS / TABS;
   // A tab shows its own tokens and those of the tab before it.
   const lists = Array.from({ length: TABS }, (_tab, tab) =>
-    Array.from({ length: 2 * each }, (_, i) => tokens[(tab * each + i) % IN_TABS]),
+    Array.from({ length: 2 * each }, (_, i) => tokens[(tab * each + i) % IN_TABS]?.subject),
   );
-  const { found } = await ask(options, lists);
+  const { found } = await lookUp(options, lists);
   await options.close();
   const what = `${IN_TABS.toLocaleString('en')} ids over ${TABS} tabs, simulated ports`;
   return facts([
@@ -122,9 +118,10 @@ async function growth(world: World): Promise<readonly Row[]> {
     // The worker runs and has sent no request.
     await runningWorker(world.context);
     const before = await heapOf();
+    const subjects = tokens.map(({ subject }) => subject);
     const starts = Array.from({ length: Math.ceil(ids / A_MESSAGE) }, (_list, i) => i * A_MESSAGE);
-    const lists = starts.map((at) => tokens.slice(at, at + A_MESSAGE));
-    const { found, ms } = await ask(options, lists);
+    const lists = starts.map((at) => subjects.slice(at, at + A_MESSAGE));
+    const { found, ms } = await lookUp(options, lists);
     if (found !== ids) errors.push(`${found} of ${ids} found`);
     const heap = Math.max(1, (await heapOf()) - before);
     costs.push({ ids, requests: requests.length, bytes: bytes(), ms, heap });
