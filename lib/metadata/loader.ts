@@ -63,8 +63,8 @@ export class TokenLoader {
   readonly #loadSummary: SummaryLoader;
   readonly #loadNeighbours: NeighbourLoader;
   readonly #remoteLogos: RemoteLogos;
-  /** When each tab last hovered a token. */
-  readonly #lastHover = new Map<number, number>();
+  /** The token that each tab last hovered, and when; undefined for a fingerprint that could not be resolved. */
+  readonly #lastHover = new Map<number, { subject: Subject | undefined; at: number }>();
 
   constructor(deps: TokenLoaderDeps) {
     const { fingerprints, now, isOnline } = deps;
@@ -101,7 +101,7 @@ export class TokenLoader {
     if (endpoint === undefined) return identifiers.map(() => NO_SERVICE);
     const known = subjects.filter((subject) => subject !== undefined);
     const summaries = urgency === 'visible' ? await this.#summaries(endpoint, known, caller) : undefined;
-    if (urgency === 'hovered') this.#prefetchNeighbours(endpoint, question);
+    if (urgency === 'hovered') this.#prefetchNeighbours(endpoint, known[0], question);
     const advice = subjects.includes(undefined)
       ? await fingerprintResolver.advise(network, hints.topic)
       : 'none';
@@ -228,12 +228,13 @@ export class TokenLoader {
   }
 
   /** Prefetches the records of a hovered token's neighbours, once a tab has hovered another token shortly before. */
-  #prefetchNeighbours(endpoint: Endpoint, { neighbours = [], caller }: Question): void {
+  #prefetchNeighbours(endpoint: Endpoint, subject: Subject | undefined, question: Question): void {
+    const { neighbours = [], caller } = question;
     const { now, report } = this.#deps;
     if (caller.tab === undefined) return;
     const before = this.#lastHover.get(caller.tab);
-    this.#lastHover.set(caller.tab, now());
-    const isComparing = before !== undefined && now() - before < COMPARING_MS;
+    this.#lastHover.set(caller.tab, { subject, at: now() });
+    const isComparing = before && before.subject !== subject && now() - before.at < COMPARING_MS;
     if (isComparing) void this.#loadNeighbours(endpoint, neighbours, caller).catch(report);
   }
 
