@@ -1,11 +1,13 @@
-/** The local provider answers by Blockfrost's schema (services.md). */
+/** The local providers answer by Blockfrost's schema and by the types of Koios' published description (services.md). */
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { ON_CHAIN } from '../data/on-chain.ts';
+import KOIOS from '../data/koios-schema.json' with { type: 'json' };
+import { ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import { latestBlock } from './chain.ts';
+import { createKoios } from './koios.ts';
 import { KEYS } from './local.ts';
 import { firstMintOf } from './minted.ts';
 import { createNetworkProvider, createProvider } from './provider.ts';
@@ -47,7 +49,8 @@ it.each(NETWORK_IDS)('the latest block of %s fits the schema, also under its own
   expect(own.answer).toEqual(block);
 });
 
-const { brindle } = TOKENS;
+const { brindle, saltmarsh, fernwood, qamar } = TOKENS;
+const { heron, lark } = UNREGISTERED;
 /** The paths with an ID, and an ID that the chain knows. */
 const PATHS = [
   ['/txs/{hash}/utxos', HASH],
@@ -57,7 +60,7 @@ const PATHS = [
   ['/assets/{asset}/addresses', brindle.subject],
   ['/assets/{asset}/history', brindle.subject],
   ['/txs/{hash}', firstMintOf(brindle.subject)],
-  ['/txs/{hash}/metadata', firstMintOf(UNREGISTERED.heron.policy)],
+  ['/txs/{hash}/metadata', firstMintOf(heron.policy)],
   ['/scripts/{script_hash}/json', brindle.policy],
   ['/scripts/datum/{datum_hash}/cbor', Object.keys(ON_CHAIN.datums ?? {})[0] ?? ''],
 ] as const;
@@ -73,4 +76,28 @@ it.each(PATHS)('answers %s by its schema, and 404 for another name', async (desc
   const pathOf = (name: string) => described.replace(/\{\w+\}/, name);
   await read(pathOf(id), described);
   for (const unknown of ['00'.repeat(28), 'constructor']) await read(pathOf(unknown), described, 404);
+});
+
+const { fetch } = record(createKoios('mainnet', { token: 'token', now: () => NOW, chain: CHAIN }));
+const listOf = (...subjects: readonly string[]) => ({
+  _asset_list: subjects.map((subject) => [subject.slice(0, 56), subject.slice(56)]),
+});
+
+type KoiosPath = Exclude<keyof typeof KOIOS, '$comment'>;
+it.each<[path: KoiosPath, query: string, body?: object]>([
+  ['/tip', ''],
+  ['/genesis', ''],
+  ['/asset_info', '', listOf(brindle.subject, fernwood.subject, heron.subject, lark.subject)],
+  ['/asset_utxos', '', { ...listOf(referenceOf(brindle), referenceOf(qamar)), _extended: true }],
+  ['/datum_info', '', { _datum_hashes: Object.keys(ON_CHAIN.datums ?? {}) }],
+  ['/script_info', '', { _script_hashes: [saltmarsh.policy, brindle.policy] }],
+  ['/tx_info', '', { _tx_hashes: [HASH], _inputs: true, _assets: true }],
+  ['/address_assets', '', { _addresses: ['addr1vxexample'] }],
+  ['/asset_history', `?_asset_policy=${heron.policy}`],
+  ['/policy_asset_list', `?_asset_policy=${brindle.policy}`],
+])('Koios answers %s by its types', async (path, query, body) => {
+  const init = body && { method: 'POST', body: JSON.stringify(body) };
+  const rows = await (await fetch(`/api/v1${path}${query}`, init)).json();
+  expect([ajv.validate(KOIOS[path], rows), ajv.errors]).toEqual([true, null]);
+  expect(rows.length).toBeGreaterThan(0);
 });
