@@ -9,12 +9,20 @@ export type App = { fetch(request: Request): Response | Promise<Response> };
 type Sent = { method: string; path: string; headers: Record<string, string>; body: string; at: number };
 export type RecordedRequest = Readonly<Sent>;
 
-/** Records the requests of an app that is called without a socket. `fetch` also takes a path; follows no redirects. */
+/** Records the requests of an app. `fetch` also takes a path; follows no redirects. */
 export function record(app: App) {
   const requests: RecordedRequest[] = [];
-  const pass = createRecorder(app, requests);
-  const fetch = (input: Request | URL | string, init?: RequestInit) =>
-    pass(new Request(typeof input === 'string' ? new URL(input, 'http://localhost') : input, init));
+  const fetch = async (input: Request | URL | string, init?: RequestInit) => {
+    const at = Date.now();
+    const request = input instanceof Request ? input : new Request(new URL(input, 'http://localhost'), init);
+    const { method, headers, signal } = request;
+    const { pathname, search } = new URL(request.url);
+    const body = await request.text();
+    requests.push({ method, path: pathname + search, headers: Object.fromEntries(headers), body, at });
+    // The body is consumed, so the app gets a copy; the signal reports a client that disconnected.
+    const copy = { method, headers, signal, ...(body === '' ? {} : { body }) };
+    return app.fetch(new Request(request.url, copy));
+  };
   return { fetch, requests };
 }
 
@@ -22,9 +30,9 @@ export type Served = Awaited<ReturnType<typeof serve>>;
 
 /** Listens until closed. Port 0 is any free port; rejects with Node's error when it cannot listen. */
 export async function serve(app: App, port = 0) {
-  const requests: RecordedRequest[] = [];
+  const { fetch, requests } = record(app);
   // Tests use the global Request and Response.
-  const listener = getRequestListener(createRecorder(app, requests), { overrideGlobalObjects: false });
+  const listener = getRequestListener((request) => fetch(request), { overrideGlobalObjects: false });
   const server = createServer(listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -36,17 +44,4 @@ export async function serve(app: App, port = 0) {
       server.closeAllConnections();
     });
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, close };
-}
-
-function createRecorder(app: App, requests: RecordedRequest[]) {
-  return async (request: Request): Promise<Response> => {
-    const at = Date.now();
-    const { method, headers, signal } = request;
-    const { pathname, search } = new URL(request.url);
-    const body = await request.text();
-    requests.push({ method, path: pathname + search, headers: Object.fromEntries(headers), body, at });
-    // The body is consumed, so the app gets a copy; the signal reports a client that disconnected.
-    const copy = { method, headers, signal, ...(body === '' ? {} : { body }) };
-    return app.fetch(new Request(request.url, copy));
-  };
 }
