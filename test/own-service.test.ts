@@ -15,16 +15,11 @@ type Service = Lists & {
   readonly configs?: readonly { readonly source: string }[];
   readonly environment?: Readonly<Record<string, string>>;
 };
-type Compose = {
-  readonly services: Readonly<Record<string, Service>>;
-  readonly configs: Readonly<Record<string, { readonly content: string }>>;
-  readonly volumes: object;
-};
 
-const compose: Compose = parse(file('compose.yaml'), { merge: true });
+const compose = parse(file('compose.yaml'), { merge: true });
 
 describe('the compose file', () => {
-  const services = Object.entries(compose.services);
+  const services = Object.entries<Service>(compose.services);
   const portOf = (name: string) => compose.services[name]?.ports?.[0]?.split(':').slice(-2).join(':');
 
   it('refers to what it defines', () => {
