@@ -31,9 +31,8 @@ export async function interleave<Name extends string, Value>(
   contenders: Readonly<Record<Name, (round: number) => Promise<Value>>>,
 ): Promise<Readonly<Record<Name, Samples<Value>>>> {
   const names = Object.keys(contenders) as Name[];
-  const all = Object.fromEntries(
-    names.map((name) => [name, { values: [], errors: [] }]),
-  ) as unknown as Record<Name, { values: Value[]; errors: string[] }>;
+  const empty = (): { values: Value[]; errors: string[] } => ({ values: [], errors: [] });
+  const all = recordOf(names, empty);
   for (let round = 0; round < rounds; round++) {
     const first = round % names.length;
     for (const name of [...names.slice(first), ...names.slice(0, first)]) {
@@ -47,11 +46,14 @@ export async function interleave<Name extends string, Value>(
   return all;
 }
 
+const recordOf = <Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+
 /** Contenders for `interleave` that differ in their name only. */
 export const contestOf = <Name extends string, Value>(
   names: readonly Name[],
   run: (name: Name) => Promise<Value>,
-) => Object.fromEntries(names.map((name) => [name, () => run(name)])) as Record<Name, () => Promise<Value>>;
+) => recordOf(names, (name) => () => run(name));
 
 export function figureOf<Value>(samples: Samples<Value>, of: (value: Value) => number): Samples {
   return { ...samples, values: samples.values.map(of) };

@@ -38,7 +38,15 @@ export const hoverPart: Part = async (world, rounds) => {
 
   await changeSettings(options, { lookUp: 'hovered' });
   const list = await openList(world, tokens);
-  const startEmpty = () => empty.evaluate(messageToEmpty);
+  /** Milliseconds of a message that starts the worker of the empty extension. */
+  const startEmpty = async () => {
+    await empty.evaluate(() => {
+      delete document.documentElement.dataset.took;
+      dispatchEvent(new Event('bench'));
+    });
+    const took = () => document.documentElement.dataset.took;
+    return Number(await (await empty.waitForFunction(took, null, { timeout: TIMEOUT_MS })).jsonValue());
+  };
   await startEmpty();
   const stopped = async (act: () => Promise<number>) => {
     await stopWorkers(world.context);
@@ -83,19 +91,6 @@ function askFor(options: Page, tokens: readonly InventedToken[]): Promise<void> 
     }
     await runtime.sendMessage({ name: 'storage.status', request: {} });
   }, subjects);
-}
-
-/** Milliseconds of a message that starts the worker of the empty extension. Runs in the page. */
-async function messageToEmpty(): Promise<number> {
-  const { dataset } = document.documentElement;
-  delete dataset.took;
-  dispatchEvent(new Event('bench'));
-  const began = performance.now();
-  while (dataset.took === undefined) {
-    if (performance.now() - began > 8_000) throw new Error('the empty worker does not answer');
-    await new Promise((resume) => setTimeout(resume, 5));
-  }
-  return Number(dataset.took);
 }
 
 /** Milliseconds in which a frame is created, loads and opens. */
