@@ -8,7 +8,7 @@ import { HashBudget } from '../../lib/fingerprints/hash-budget.ts';
 import { createLearnedSubjects } from '../../lib/fingerprints/learned.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
-import { createMemoryKeep } from '../storage/memory-keep.ts';
+import { createMemoryKeep, throwError } from '../storage/memory-keep.ts';
 
 type About = { [K in 'list' | 'spellings']?: Awaited<ReturnType<FingerprintStore[K]>> };
 
@@ -46,9 +46,7 @@ export function createTestResolver(
     isProviderAsked: async () => false,
     hashBudget: new HashBudget(() => 0, createMemoryKeep()),
     pause: async () => undefined,
-    report: (error) => {
-      throw error;
-    },
+    report: throwError,
     ...deps,
   });
 }

@@ -1,7 +1,7 @@
 /** Name lookup: the candidates of a page, and ambiguous or incomplete ones. */
 import { expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { type AssetName, parseAssetName, type Subject, subjectOf } from '../../lib/asset/subject.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
 import { failed, success } from '../../lib/failure.ts';
 import {
   createNameLookup,
@@ -12,6 +12,7 @@ import type { Topic } from '../../lib/network/explorers.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { upTo } from '../metadata/numbered-subjects.ts';
 import { asSubject, serveTokens } from '../metadata/served-loader.ts';
+import { throwError } from '../storage/memory-keep.ts';
 import { createMemoryFingerprints, createTestResolver } from './memory-fingerprints.ts';
 
 const { fernwood, mica, tern, ternCopy, hollow } = TOKENS;
@@ -22,8 +23,6 @@ const all = (...tokens: readonly { readonly subject: Subject }[]) => tokens.map(
 const policyTopic = ({ policy }: { readonly policy: string }): Topic => ({ kind: 'policy', id: policy });
 const TRANSACTION: Topic = { kind: 'transaction', id: 'ab'.repeat(32) };
 const NONE = success(undefined);
-const subjectIn = (policy: typeof tern.policy, hex: string) =>
-  subjectOf(policy, parseAssetName(hex) as AssetName);
 
 /** A name lookup over the local mainnet service. */
 function start(deps: Partial<NameLookupDeps> = {}) {
@@ -35,16 +34,12 @@ function start(deps: Partial<NameLookupDeps> = {}) {
     fingerprints,
     list: { ready: async () => undefined },
     subjectsOf: async () => [],
-    report: (error) => {
-      throw error;
-    },
+    report: throwError,
     ...deps,
   });
   const ask = (text: string, question: Partial<NameQuestion> = {}) =>
     match('mainnet', { text, among: [], topic: undefined, caller: {}, ...question });
-  const list = (...subjects: readonly Subject[]) =>
-    fingerprints.replaceList({ origin: 'shipped', madeAt: 0 }, subjects);
-  return { ask, list, fingerprints, loader };
+  return { ask, fingerprints, loader };
 }
 
 const asked = (): readonly string[] => requests().flatMap(({ body }) => JSON.parse(body).subjects);
@@ -56,8 +51,7 @@ it.each([
   ['Tern Exchange', tern.subject],
   ['TERNX', undefined],
 ])('a name lookup resolves %j among the tokens of the page to %s', async (text, subject) => {
-  const among = all(fernwood, tern, ternCopy, heron);
-  expect(await start().ask(text, { among })).toEqual(success(subject));
+  expect(await start().ask(text, { among: all(fernwood, tern, ternCopy, heron) })).toEqual(success(subject));
 });
 
 it('a name lookup resolves nothing if a token from the provider has the same name', async () => {
@@ -90,9 +84,9 @@ const topic = policyTopic(fernwood);
 const badge = fernwoodBadge.subject;
 
 it('on the page of a policy, a name lookup matches asset names in text or hex with the policy’s tokens in the token list', async () => {
-  const { ask, list } = start();
+  const { ask, fingerprints } = start();
   expect(await ask('FernwoodBadge01', { topic })).toEqual(NONE);
-  await list(badge);
+  await fingerprints.replaceList({ origin: 'shipped', madeAt: 0 }, [badge]);
   for (const text of ['FernwoodBadge01', fernwoodBadge.assetName])
     expect(await ask(text, { topic })).toEqual(success(badge));
   for (const other of [policyTopic(mica), TRANSACTION])
@@ -117,7 +111,7 @@ it('with missing names, a name lookup fails, since the token without names may m
 });
 
 it('with missing names, a name lookup resolves nothing for more candidates than it looks up at once', async () => {
-  const many = upTo(120).map((i) => subjectIn(tern.policy, i.toString(16).padStart(8, '0')));
+  const many = upTo(120).map((i) => (tern.policy + i.toString(16).padStart(8, '0')) as Subject);
   const { ask } = start({ subjectsOf: async () => many });
   const question = { among: all(tern), topic: TRANSACTION };
   expect(await ask('TERNX', question)).toEqual(NONE);

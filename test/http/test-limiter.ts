@@ -1,6 +1,6 @@
 /** Rate limiters for tests. */
 import { RateLimiter, type RequestLimit } from '../../lib/http/rate-limiter.ts';
-import { createMemoryKeep } from '../storage/memory-keep.ts';
+import { createMemoryKeep, throwError } from '../storage/memory-keep.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 /** The limiter of a self-hosted service: any number of requests, with pauses after a 429. */
@@ -13,8 +13,5 @@ export function testLimiter(
   keep = createMemoryKeep(),
 ): RateLimiter {
   const now = () => clock.now;
-  const report = (error: unknown) => {
-    throw error;
-  };
-  return new RateLimiter({ limitOf: () => limit, storageItem, keep, now, report });
+  return new RateLimiter({ limitOf: () => limit, storageItem, keep, now, report: throwError });
 }

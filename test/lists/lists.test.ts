@@ -10,6 +10,7 @@ import { createListReader, listJobIn } from '../../lib/lists/worker.ts';
 import type { OwnList } from '../../lib/settings/own-lists.ts';
 import { TOKENS } from '../data/index.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
+import { throwError } from '../storage/memory-keep.ts';
 
 useMemoryDatabase();
 
@@ -27,9 +28,6 @@ let isAllowed: boolean;
 /** The background is stopped before it gets the answer. */
 let isStopped: boolean;
 
-const throwError = (error: unknown) => {
-  throw error;
-};
 const createLists = (report: (error: unknown) => void = throwError) =>
   new Lists({
     store: createListStore(report),
@@ -208,8 +206,7 @@ it('the marks of a token are what each list says of it, warnings first, by token
   await lists.renew('own Team', { text: '' });
   answer = success([[fingerprint, {}]]);
   await lists.renew('community-scams');
-  const shown = (await marks())?.map(({ list, warns, entry }) => [list, warns, entry]);
-  expect(shown).toEqual([
+  expect((await marks())?.map(({ list, warns, entry }) => [list, warns, entry])).toEqual([
     ['community-scams', true, {}],
     ['minswap-tokens', false, ENTRIES[0]?.[1]],
     ['own Team', false, { note: 'ours' }],

@@ -12,7 +12,7 @@ const { subject } = TOKENS.fernwood;
 const { gorse, heron } = UNREGISTERED;
 const RECORDS = { CIP_26: { subject, name: { value: 'Fernwood', signatures: [] } } };
 
-const stated = <T>(value: T, source = 'CIP_26' as const) => ({ value, source });
+const stated = <T>(value: T) => ({ value, source: 'CIP_26' as const });
 const properties = {
   ...{ name: stated('Fernwood'), description: stated('A wood of ferns.'), decimals: stated(0) },
   ...{ version: stated(1), others: { colour: stated('green') } },
@@ -22,6 +22,7 @@ const outcome = foundOutcome(ENDPOINT, entry, subject, ENDPOINT.priority, NOW);
 const SUMMARY: CacheEntry = { outcome, at: NOW };
 const RECORD: CacheEntry = { ...SUMMARY, records: RECORDS, written: subject.toUpperCase() };
 const ABSENT = absent(gorse.subject);
+const packed = pack(SUMMARY);
 
 it.each<[string, later: number, Age, CacheEntry]>([
   ['summary', HOUR - 1, 'fresh', SUMMARY],
@@ -53,7 +54,6 @@ it('a stored entry gets the identity of the endpoint and the subject that it is 
   const { policy, assetName, fingerprint, subject: other } = PREPROD_TOKENS.fernwood;
   const identity = { policy, assetName, fingerprint, service: endpoint.base };
   const own = { network: 'preprod', subject: other, ...identity };
-  const packed = pack(SUMMARY);
   const others = Object.fromEntries(Object.keys(own).map((name) => [name, 'another']));
   for (const found of [packed.found, { ...packed.found, ...others }])
     expect(unpack(endpoint, other, { ...packed, found })?.outcome).toMatchObject({ token: own });
@@ -63,15 +63,12 @@ it.each([TOKENS.mica.subject, 7])('a stored entry loses the invalid spelling %j 
   expect(unpack(ENDPOINT, subject, { ...pack(SUMMARY), written })).toEqual(SUMMARY);
 });
 
-const packed = pack(SUMMARY);
-const { found: token } = packed;
-if (token === undefined) throw new Error('not found');
 const unknownSource = { value: 'green', source: 'CIP_999' };
 
 it.each<[string, ...invalid: unknown[]]>([
   // The message schema requires finite numbers; a single invalid one would fail the whole reply.
   ['at', undefined, '9', Number.NaN, Number.POSITIVE_INFINITY],
-  ['found', null, [token], SUMMARY],
+  ['found', null, [packed.found], SUMMARY],
   ['found.others', undefined, []],
   ['found.others.colour', unknownSource, stated(7)],
   ['found.name', unknownSource, stated(7), 'Fernwood'],
@@ -85,11 +82,8 @@ it.each<[string, ...invalid: unknown[]]>([
   for (const value of invalid) {
     const stored = structuredClone(packed) as object;
     const [last = '', ...names] = path.split('.').reverse();
-    Reflect.set(
-      names.reduceRight((one, name) => Reflect.get(one, name), stored),
-      last,
-      value,
-    );
+    const parent = names.reduceRight((one, name) => Reflect.get(one, name), stored);
+    Reflect.set(parent, last, value);
     expect(unpack(ENDPOINT, subject, stored)).toBeUndefined();
   }
 });

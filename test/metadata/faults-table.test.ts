@@ -17,31 +17,24 @@ import { asSubject } from './served-loader.ts';
 import { createTestLoader } from './test-loader.ts';
 
 const { fernwood, mica, orrery } = TOKENS;
-const DEADLINE_MS = 40;
 
 const faults = createFaults();
 let served: Served;
 /** A port without a listener. */
-let closedOrigin: string;
+const CLOSED_ORIGIN = 'http://127.0.0.1:2';
 
 beforeAll(async () => {
   setEnglish();
   served = await serve(createLocalService(loadRecords(), { faults }));
-  const closed = await serve(createLocalService(loadRecords()));
-  closedOrigin = closed.origin;
-  await closed.close();
 });
 afterAll(() => served.close());
 beforeEach(() => faults.clear());
 
 const TIMEOUT: Failure = { kind: 'timeout' };
 const malformed = (detail: Malformed): Failure => ({ kind: 'malformed', detail });
-const responds = (status: number, headers: Record<string, string> = {}, body?: object): Fault => {
-  return { kind: 'status', status, headers, ...(body && { body }) };
-};
-const JSON_TYPE = { 'content-type': 'application/json' };
+const responds = (status: number, headers = {}): Fault => ({ kind: 'status', status, headers });
+const EMPTY: Fault = { kind: 'status', status: 200, body: {} };
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
-const OTHER = 'http://localhost/';
 const RETRY_AFTER = { 'retry-after': '1' };
 const REFUSED = 'The service rejected the request (error';
 const TROUBLE = 'The service isn’t working (error';
@@ -52,12 +45,12 @@ const ROWS: readonly Row[] = [
   ['an HTML page', { kind: 'html' }, malformed('not-json'), 1, 1, 'isn’t JSON'],
   ['half of the body', { kind: 'truncated' }, malformed('broken-json'), 1, 1, 'JSON is broken'],
   ['an empty 204', responds(204), malformed('not-json'), 1, 1, 'isn’t JSON'],
-  ['another JSON', responds(200, JSON_TYPE, {}), malformed('not-v2'), 1, 1, 'isn’t a v2 response'],
+  ['another JSON', EMPTY, malformed('not-v2'), 1, 1, 'isn’t a v2 response'],
   ['100 MB', { kind: 'huge' }, { kind: 'too-large' }, 1, 4, 'too large'],
   ['a byte a second', { kind: 'drip' }, TIMEOUT, 1, 4, 'too long'],
   ['no response', { kind: 'delay', delayMs: 60_000 }, TIMEOUT, 1, 4, 'too long'],
   ['no connection', undefined, OFFLINE, 3, 3, 'Can’t reach the service'],
-  ['a redirect', { kind: 'redirect', to: OTHER }, { kind: 'redirected' }, 1, 1, 'redirected us'],
+  ['a redirect', { kind: 'redirect', to: '/' }, { kind: 'redirected' }, 1, 1, 'redirected us'],
   ['400', responds(400), service(400), 1, 4, `${REFUSED} 400). Check its address in Options.`],
   ['403', responds(403), service(403), 1, 1, `${REFUSED} 403)`],
   ['an HTML page with 404', responds(404, HTML_TYPE), service(404), 1, 1, 'error 404'],
@@ -74,9 +67,9 @@ it.each(ROWS)('reports %s to the user', async (_name, fault, failure, one, three
   for (const urgency of ['hovered', 'visible'] as const) {
     const clock = { now: 0 };
     const limiter = noLimit(clock);
-    const http = vi.fn(createHttp(anywhere, failure.kind === 'timeout' ? DEADLINE_MS : undefined));
+    const http = vi.fn(createHttp(anywhere, failure.kind === 'timeout' ? 40 : undefined));
     const { loader } = createTestLoader({
-      address: async () => (fault === undefined ? closedOrigin : served.origin),
+      address: async () => (fault === undefined ? CLOSED_ORIGIN : served.origin),
       ...{ source: createMetadataService(http, limiter), limiter, clock },
     });
     const tokens = urgency === 'hovered' ? [fernwood] : [fernwood, mica, orrery];

@@ -6,7 +6,6 @@ import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import { withoutImages } from '../../lib/logos/record-logos.ts';
 import type { MetadataApiId } from '../../lib/network/metadata-apis.ts';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
-import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { asSubject, HOUR, NOW, nameOf, serveTokens } from './served-loader.ts';
 
 const { fernwood, mica, orrery, brindle, tern, hollow } = TOKENS;
@@ -91,12 +90,12 @@ it.each([
 });
 
 it('a fingerprint without a known subject is unresolved, with advice and without a request', async () => {
-  const fingerprintResolver = createTestResolver(createMemoryFingerprints());
-  const { loader } = startLoader({ fingerprintResolver });
-  const topic = { kind: 'policy', id: fernwood.policy } as const;
+  const { loader } = startLoader();
+  const hints = { topic: { kind: 'policy', id: fernwood.policy } } as const;
   const both = [fernwood, mica].map(asFingerprint);
   const unresolved = { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'ask-provider' };
-  expect(await loader.outcomes('preprod', both, 'visible', { topic })).toEqual([unresolved, unresolved]);
+  const question = { urgency: 'visible', hints, caller: {} } as const;
+  expect(await loader.ask('preprod', both, question)).toEqual([unresolved, unresolved]);
   expect(requests('preprod')).toEqual([]);
 });
 

@@ -49,8 +49,7 @@ it('a spelling that was found is requested again when it is stale, and not in a 
   const { loader, clock } = startLoader();
   await loader.outcomes('mainnet', [upper], 'hovered');
   clock.now += DAY;
-  const outcomes = await loader.outcomes('mainnet', [asSubject(marrow)], 'visible');
-  expect(outcomes.map(nameOf)).toEqual([FOUND]);
+  expect((await loader.outcomes('mainnet', [asSubject(marrow)], 'visible')).map(nameOf)).toEqual([FOUND]);
   await expect.poll(spellings).toEqual([lower, spelt, spelt]);
 });
 

@@ -17,11 +17,8 @@ export function createManualClock(start: number) {
       const due = nextDue();
       if (due > end) break;
       clock.now = due;
-      const [next] = timers.splice(
-        timers.findIndex((one) => one.due === due),
-        1,
-      );
-      next?.resume();
+      const at = timers.findIndex((one) => one.due === due);
+      timers.splice(at, 1)[0]?.resume();
     }
     clock.now = end;
   }

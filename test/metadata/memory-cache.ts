@@ -13,14 +13,12 @@ export function createMemoryCache(
   logos = new Map<string, Logo>(),
 ): TokenCache {
   return {
-    tokens: async (endpoint, subjects) =>
-      mapOf(subjects, (subject) => tokens.get(subjectKey(endpoint, subject))),
+    tokens: async (endpoint, all) => mapOf(all, (subject) => tokens.get(subjectKey(endpoint, subject))),
     async latest(endpoint, max) {
       const prefix = subjectKey(endpoint, '' as Subject);
-      const found = [...tokens].filter(([key]) => key.startsWith(prefix)).toReversed();
-      return found
-        .flatMap(([, { outcome }]) => (outcome.kind === 'found' ? [outcome.token] : []))
-        .slice(0, max);
+      const last = [...tokens].filter(([key]) => key.startsWith(prefix)).toReversed();
+      const found = last.flatMap(([, { outcome }]) => (outcome.kind === 'found' ? [outcome.token] : []));
+      return found.slice(0, max);
     },
     async putTokens(written) {
       for (const { endpoint, subject, entry } of written) tokens.set(subjectKey(endpoint, subject), entry);

@@ -6,7 +6,6 @@ export const numberedSubject = (number: number, assetName = 'abcd'): Subject =>
 
 export const numberOf = (subject: string) => Number.parseInt(subject.slice(0, 56), 16);
 
-export const numberedSubjects = (count: number): readonly Subject[] =>
-  upTo(count).map((i) => numberedSubject(i));
+export const numberedSubjects = (count: number) => upTo(count).map((i) => numberedSubject(i));
 
 export const upTo = (count: number): readonly number[] => [...Array(count).keys()];

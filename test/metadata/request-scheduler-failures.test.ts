@@ -84,10 +84,13 @@ it('sends a single probe after the cooldown of a failing service', async () => {
 });
 
 it('reports a source that throws, and frees its slot', async () => {
-  const { hover, sent, failures, reports } = setUp();
+  const { hover, settle, sent, failures, reports } = setUp();
   const errors = upTo(8).map((i) => new Error(`broken ${i}`));
   for (const i of upTo(9)) await hover(500 + i, i);
-  for (const [i, error] of errors.entries()) await sent[i]?.reject(error);
+  for (const [i, error] of errors.entries()) {
+    sent[i]?.reject(error);
+    await settle();
+  }
   expect([sent.length, reports]).toEqual([9, errors]);
   expect(failures).toEqual(Array(8).fill({ kind: 'malformed', detail: 'internal-error' }));
 });

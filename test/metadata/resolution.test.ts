@@ -12,6 +12,7 @@ const found = (stale: boolean) =>
   ({ kind: 'found', token, fetchedAt: NOW, stale, notes: [] }) as unknown as Outcome;
 const unresolved = { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' } as const;
 const absent = { kind: 'absent', reason: 'not-registered' } as const;
+const paused = { kind: 'failed', failure: { kind: 'paused', until: NOW + 7 } } as const;
 
 it.each<[string, Outcome, object]>([
   ['that a token is found, and nothing of its record (promise 33)', found(false), { kind: 'found', subject }],
@@ -20,11 +21,7 @@ it.each<[string, Outcome, object]>([
   ['the subject of a resolved fingerprint', { ...absent, subject }, { kind: 'absent', subject }],
   ['that a fingerprint may be resolved later', unresolved, { kind: 'absent', isUnresolved: true }],
   ['a failure', { kind: 'failed', failure: { kind: 'offline' } }, { kind: 'failed', retryAfterMs: 0 }],
-  [
-    'when to ask again',
-    { kind: 'failed', failure: { kind: 'paused', until: NOW + 7 } },
-    { kind: 'failed', retryAfterMs: 7 },
-  ],
+  ['when to ask again', paused, { kind: 'failed', retryAfterMs: 7 }],
 ])('a page learns %s', (_what, outcome, resolution) => {
   expect(resolutionOf(outcome, NOW)).toEqual(resolution);
 });

@@ -22,7 +22,7 @@ type Sent = {
   readonly numbers: readonly number[];
   /** With nothing registered, or with a failure; or with these entries, which cannot be read. */
   respond(failure?: Failure, ...malformed: readonly string[]): Promise<void>;
-  reject(error: unknown): Promise<void>;
+  reject(error: unknown): void;
 };
 
 /** `waitMs`: what the rate limiter returns; without it there is no limit. */
@@ -34,29 +34,21 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
   const limiter = noLimit(clock);
   if (waitMs) limiter.waitMs = waitMs;
   const sent: Sent[] = [];
-  const send = (base: string, subjects: readonly string[]) =>
-    new Promise<Result<SourceAnswer>>((resolve, refuse) => {
+  const send = ({ base }: { readonly base: string }, subjects: readonly string[]) =>
+    new Promise<Result<SourceAnswer>>((resolve, reject) => {
       const respond = (failure?: Failure, ...malformed: readonly string[]) => {
         if (failure?.kind === 'rate-limited') limiter.throttle(base, failure.retryAfterMs);
         const nothing = { entries: new Map(), malformed: new Set(malformed), priority: [] };
         resolve(failure ? failed(failure) : success(nothing));
         return settle();
       };
-      const reject = (error: unknown) => {
-        refuse(error);
-        return settle();
-      };
       sent.push({ numbers: subjects.map(numberOf), respond, reject });
     });
-  const source: MetadataSource = {
-    record: ({ base }, subject) => send(base, [subject]),
-    summaries: ({ base }, subjects) => send(base, subjects),
-    records: ({ base }, subjects) => send(base, subjects),
-  };
+  const record: MetadataSource['record'] = (to, subject) => send(to, [subject]);
   const tabBudget = new TabBudget(now, createMemoryKeep());
   const reports: unknown[] = [];
   const scheduler = new RequestScheduler({
-    ...{ source, limiter, tabBudget, wait, random },
+    ...{ source: { record, summaries: send, records: send }, limiter, tabBudget, wait, random },
     circuitBreaker: new CircuitBreaker(now, () => true),
     report: (error) => reports.push(error),
   });
@@ -77,6 +69,6 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
     return settle();
   };
   const numbers = () => sent.map((one) => one.numbers);
-  const sizes = () => sent.map((one) => one.numbers.length);
+  const sizes = () => numbers().map(({ length }) => length);
   return { ...manual, tabBudget, sent, numbers, sizes, reports, failures, summaries, hover };
 }

@@ -2,8 +2,6 @@
 import { expect, it } from 'vitest';
 import { createSyncStatus } from '../../lib/metadata/sync-status.ts';
 
-const BASE = 'https://own.example';
-
 function setUp() {
   const world = { now: 1_000, asked: 0, isLate: false, answer: (_isSyncing: boolean) => {} };
   const status = createSyncStatus({
@@ -16,7 +14,7 @@ function setUp() {
     now: () => world.now,
     wait: () => (world.isLate ? Promise.resolve() : new Promise(() => {})),
   });
-  const of = (mayAsk: boolean) => status('mainnet', BASE, mayAsk);
+  const of = (mayAsk: boolean) => status('mainnet', 'https://own.example', mayAsk);
   return { world, of };
 }
 

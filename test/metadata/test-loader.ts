@@ -3,7 +3,6 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES, type Priority } from '../../lib/asset/standard.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
-import type { PageHints } from '../../lib/fingerprints/resolver.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp } from '../../lib/http/request.ts';
 import { type Question, TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
@@ -14,7 +13,7 @@ import { anywhere } from '../anywhere.ts';
 import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { noLimit } from '../http/test-limiter.ts';
 import { NO_REMOTE_LOGOS } from '../logos/no-remote-logos.ts';
-import { createMemoryKeep } from '../storage/memory-keep.ts';
+import { createMemoryKeep, throwError } from '../storage/memory-keep.ts';
 import { createMemoryCache } from './memory-cache.ts';
 
 /** Shorter waits take no time; longer ones advance the clock. */
@@ -44,9 +43,7 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
     },
     // Every delay has nearly its maximum.
     random: () => 0.999,
-    report(error) {
-      throw error;
-    },
+    report: throwError,
     ...options,
     ...{ limiter, fingerprints: { ...memory, ...options.fingerprints } },
   });
@@ -54,19 +51,14 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
   return {
     clock,
     loader: {
-      outcomes: (
-        network: NetworkId,
-        of: readonly Identifier[],
-        urgency: Question['urgency'],
-        hints: PageHints = {},
-      ) => loader.outcomes(network, of, { urgency, hints, caller }),
+      outcomes: (network: NetworkId, of: readonly Identifier[], urgency: Question['urgency']) =>
+        loader.outcomes(network, of, { urgency, caller }),
       /** As the background calls it. */
       ask: loader.outcomes.bind(loader),
       cached: loader.cached.bind(loader),
       latest: loader.latest.bind(loader),
       clearCache: loader.clearCache.bind(loader),
-      cachedToken: (network: NetworkId, identifier: Identifier) =>
-        loader.cachedToken(network, identifier, caller),
+      cachedToken: (network: NetworkId, of: Identifier) => loader.cachedToken(network, of, caller),
       record: (network: NetworkId, subject: Subject, priority?: Priority) =>
         loader.record(network, subject, caller, { priority }),
       logo: (network: NetworkId, subject: Subject) => loader.logo(network, subject, caller),
