@@ -17,8 +17,6 @@ it.each([
   [hexOf('🌾 a'), undefined, '🌾 a'],
   [TOKENS.hollow.assetName, undefined, undefined],
   [TOKENS.qamar.assetName, 333, 'قمر'],
-  [UNREGISTERED.heron.assetName, 222, 'Heron042'],
-  [UNREGISTERED.sluice.assetName, 444, 'Sluice'],
   ['0014df10', 333, undefined],
   [`efbbbf${hexOf('Fern')}`, undefined, '\ufeffFern'],
 ])('readAssetName decodes %s with label %s as %s', (hex, label, text) => {
@@ -37,19 +35,15 @@ it.each([
 });
 
 it('readAssetName gives a text that encodes to the same bytes', () => {
-  const bytes = fc.oneof(
-    fc.uint8Array({ maxLength: 32 }),
-    anyText(8).map((text) => new TextEncoder().encode(text)),
-  );
+  const bytes = fc.uint8Array({ maxLength: 32 }).map((given) => Buffer.from(given).toString('hex'));
   let texts = 0;
-  fc.assert(
-    fc.property(bytes, (given) => {
-      const { text, hex } = read(Buffer.from(given).toString('hex'));
-      if (text === undefined) return;
-      texts++;
-      expect(hexOf(text)).toBe(hex);
-    }),
-  );
+  const isSame = fc.property(fc.oneof(bytes, anyText(8).map(hexOf)), (given) => {
+    const { text, hex } = read(given);
+    if (text === undefined) return;
+    texts++;
+    expect(hexOf(text)).toBe(hex);
+  });
+  fc.assert(isSame);
   expect(texts).toBeGreaterThan(10);
 });
 

@@ -23,6 +23,5 @@ const LABELS = {
 };
 
 it.each(Object.entries(LABELS))('readLabel returns "%s"', (meaning, labels) => {
-  const wrong = labels.split('|').filter((label) => (readLabel(label) ?? 'nothing') !== meaning);
-  expect(wrong).toEqual([]);
+  expect(labels.split('|').filter((label) => (readLabel(label) ?? 'nothing') !== meaning)).toEqual([]);
 });

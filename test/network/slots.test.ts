@@ -1,9 +1,6 @@
 /** Slots and times of the three networks. */
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { slotAt, slotTime } from '../../lib/network/slots.ts';
-import { latestBlock } from '../services/chain.ts';
 
 it.each([
   ['mainnet', 0, '2017-09-23T21:44:51.000Z'],
@@ -21,13 +18,4 @@ it.each([
   expect(new Date(slotTime(network, slot)).toISOString()).toBe(time);
   expect([slotAt(network, ms), slotAt(network, ms + 999)]).toEqual([slot, slot]);
   expect(slotAt(network, ms - 1)).toBe(Math.max(0, slot - 1));
-});
-
-it('agrees with the slots and times of blocks', () => {
-  const moments = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2040, 0) });
-  const holds = fc.property(fc.constantFrom(...NETWORK_IDS), moments, (network, moment) => {
-    const { slot, time } = latestBlock(network, moment);
-    expect([slotTime(network, slot ?? 0), slotAt(network, time * 1000)]).toEqual([time * 1000, slot]);
-  });
-  fc.assert(holds, { numRuns: 200 });
 });
