@@ -36,13 +36,13 @@ function start({ identifier = asSubject(SUBJECT), stored, records = [found()], t
   const world = { asked: [] as Part[], drawn: [] as TokenView[], events: [] as string[] };
   let reveal = () => {};
   const shown = new Promise<void>((resolve) => (reveal = resolve));
+  const times = (part: Part) => world.asked.filter((one) => one === part).length;
   const contentOf = (part: Part): Content | null => {
     const subject = { network: 'mainnet', identifier } as const;
     if (part === 'stored') return stored === null ? null : { ...subject, ...(stored && { outcome: stored }) };
     if (part === 'logo') return { ...subject, logo: LOGO };
     if (part === 'tokens') return { ...subject, ...(tokens && { tokens }) };
-    const times = world.asked.filter((one) => one === 'record').length;
-    return { ...subject, outcome: records[Math.min(times, records.length) - 1] ?? found() };
+    return { ...subject, outcome: records[Math.min(times('record'), records.length) - 1] ?? found() };
   };
   void loadCard({
     async ask(part) {
@@ -57,7 +57,6 @@ function start({ identifier = asSubject(SUBJECT), stored, records = [found()], t
     wait: (ms) => new Promise((resume) => setTimeout(resume, ms)),
     signal: life.signal,
   });
-  const times = (part: Part) => world.asked.filter((one) => one === part).length;
   return { ...world, life, reveal, times, last: () => world.drawn.at(-1) };
 }
 

@@ -7,10 +7,8 @@ it('are reported once', async () => {
   const reported: unknown[] = [];
   const tickets = { redeem: async () => undefined };
   const deps = { tickets, report: (error: unknown) => reported.push(error) } as unknown as CardDeps;
-  const handlers = cardHandlers(deps);
+  const content = cardHandlers(deps)['card.content'];
   for (let i = 0; i < 3; i++)
-    expect(await handlers['card.content']({ ticket: 'invented', part: 'stored' }, { tab: 1 }, 2)).toEqual(
-      success(null),
-    );
+    expect(await content({ ticket: 'invented', part: 'stored' }, { tab: 1 }, 2)).toEqual(success(null));
   expect(reported).toHaveLength(1);
 });

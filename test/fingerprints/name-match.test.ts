@@ -49,10 +49,8 @@ const FORMS: readonly (readonly [NamedToken, ...texts: string[]])[] = [
   // Names that start like an amount.
   [wonders, '7 Wonders', '1 234 SNAP'],
 ];
-it.each(FORMS.flatMap(([token, ...texts]) => texts.map((text) => [text, token] as const)))(
-  '%j names a token',
-  (text, token) => expect(named(text)).toEqual([token]),
-);
+const TEXTS = FORMS.flatMap(([token, ...texts]) => texts.map((text) => [text, token] as const));
+it.each(TEXTS)('%j names a token', (text, token) => expect(named(text)).toEqual([token]));
 
 it.each([
   ...['', ' ', 'snek coin', 'Snek', 'Snek Coin SNK', '1234SNK', '534E454B'],
@@ -80,11 +78,8 @@ it.each(SHORT_HEX)('%j is short hex and names no token', (text) => {
 
 it('returns all tokens that match in any form, without duplicates', () => {
   const byTicker = { subject: subject(20, '00'), name: 'One', ticker: 'TWIN' };
-  const all = [
-    byTicker,
-    { subject: subject(21, '01'), name: 'TWIN' },
-    { subject: subject(22, hexOf('TWIN')) },
-  ];
+  const byName = { subject: subject(21, '01'), name: 'TWIN' };
+  const all = [byTicker, byName, { subject: subject(22, hexOf('TWIN')) }];
   expect(named('5 TWIN', all)).toEqual(all);
   const read = readNameText('SNK');
   expect(read && [...subjectsNamed(read, [snek, { ...snek }])]).toEqual([snek.subject]);
@@ -129,16 +124,15 @@ it('whether a token matches any text does not depend on the other tokens', () =>
 });
 
 it('each form of a token names it, after any amount', () => {
-  fc.assert(
-    fc.property(token, amount, (one, before) => {
-      const { name, ticker, subject: own } = one;
-      const hex = assetNameOf(own);
-      const both = name && ticker ? [`[${ticker}] ${name}`, `${ticker} ${name}`, `${name} (${ticker})`] : [];
-      const words = [name, ticker].flatMap((one) => (one && !isAmount(one) ? [one] : []));
-      const forms = [...both, ...words, ...(hex.length >= 6 ? [`#${hex}`, `Other #${hex}`] : [])];
-      for (const form of forms) expect(named(before + form, [one])).toEqual([one]);
-    }),
-  );
+  const isNamed = fc.property(token, amount, (one, before) => {
+    const { name, ticker, subject: own } = one;
+    const hex = assetNameOf(own);
+    const both = name && ticker ? [`[${ticker}] ${name}`, `${ticker} ${name}`, `${name} (${ticker})`] : [];
+    const words = [name, ticker].flatMap((one) => (one && !isAmount(one) ? [one] : []));
+    const forms = [...both, ...words, ...(hex.length >= 6 ? [`#${hex}`, `Other #${hex}`] : [])];
+    for (const form of forms) expect(named(before + form, [one])).toEqual([one]);
+  });
+  fc.assert(isNamed);
 });
 
 // Quadratic time would be minutes.

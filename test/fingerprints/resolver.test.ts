@@ -14,11 +14,10 @@ const TOPIC: Topic = { kind: 'transaction', id: 'ab'.repeat(32) };
 const NAME = Buffer.from(mica.assetName, 'hex').toString('utf8');
 /** Of which a page can have any number. */
 const POLICIES = upTo(100).map(() => mica.policy);
-const contextOf = (names: readonly string[], policies = [mica.policy]) => ({
-  fingerprint: mica.fingerprint,
-  policies,
-  names,
-});
+const contextOf = (names: readonly string[], policies = [mica.policy]) => {
+  return { fingerprint: mica.fingerprint, policies, names };
+};
+const ELSEWHERE = { fingerprints: [contextOf([NAME], [])], policies: [fernwood.policy, mica.policy] };
 
 /** A resolver that records the steps that read the token list or ask the provider. */
 function start(deps: Partial<FingerprintResolverDeps> = {}) {
@@ -45,10 +44,7 @@ function start(deps: Partial<FingerprintResolverDeps> = {}) {
 
 it.each<[string, Partial<ProofInputs>]>([
   ['a policy and a name near it', { fingerprints: [contextOf(['?', NAME])] }],
-  [
-    'a policy elsewhere on the page and a name near it',
-    { fingerprints: [contextOf([NAME], [])], policies: [fernwood.policy, mica.policy] },
-  ],
+  ['a policy elsewhere on the page and a name near it', ELSEWHERE],
   ['its subject elsewhere on the page', { subjects: [mica.subject, tern.subject] }],
 ])('proves and learns a fingerprint by %s, without further steps', async (_what, proofInputs) => {
   const { steps, resolve } = start();

@@ -19,7 +19,6 @@ useMemoryDatabase();
 const NOW = Date.UTC(2026, 10, 21);
 /** The sites of two pages. */
 const [HERE, THERE] = ['https://cardanoscan.io', 'https://pool.pm'];
-const NOTHING = { count: 0, oldestAt: null };
 /** A store of a worker that has just started; all of a test share the database. */
 function start(at = NOW) {
   const reports: unknown[] = [];
@@ -89,8 +88,7 @@ it('lists the tokens of a policy that are listed, found, or the user’s own, an
   // Seen again, before it is looked up.
   fingerprints.learn([fourth], { site: HERE });
   await fingerprints.wrote(4);
-  const ofPolicy = (store: typeof fingerprints, site?: string, max = 9) =>
-    store.underPolicy(policy, site, max);
+  const ofPolicy = (of: typeof fingerprints, site?: string, max = 9) => of.underPolicy(policy, site, max);
   expect(await ofPolicy(fingerprints, undefined, 2)).toEqual({ count: 4, subjects: [first, second] });
   expect(await ofPolicy(start())).toEqual({ count: 4, subjects: [first, second, third, fourth] });
   // A page learns nothing of other sites.
@@ -122,7 +120,7 @@ it('forgets everything on demand, also what is not written yet, or being read (p
   await Promise.all([learned(reading), reading.clearLearned()]);
   await fingerprints.clearLearned();
   for (const store of [fingerprints, reading, start()])
-    expect([await learned(store), await store.learnedStatus()]).toEqual([[], NOTHING]);
+    expect([await learned(store), await store.learnedStatus()]).toEqual([[], { count: 0, oldestAt: null }]);
 });
 
 it('learns in memory only for private windows, which read what was learned before (promise 35)', async () => {

@@ -11,8 +11,7 @@ import { testLimiter } from './test-limiter.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 9);
 const BASE = 'https://tokens.example/v2';
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const LIMIT = { requests: 90, windowMs: 5 * MINUTE };
 

@@ -2,12 +2,10 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { createOmnibox, formatText, formatXml, oneLine } from '../../lib/integrations/omnibox.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
 import { anyText } from '../asset/any-text.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { fernwood, mica, hollow } = TOKENS;
-const ABSENT: Outcome = { kind: 'absent', reason: 'not-registered' };
 
 function setUp(focus?: Promise<never>) {
   const lookedUp: string[] = [];
@@ -19,7 +17,7 @@ function setUp(focus?: Promise<never>) {
       await focus;
       return async (network, identifiers) => {
         lookedUp.push(`${network}: ${identifiers.map(identifierText).join(' ')}`);
-        return identifiers.map(() => ABSENT);
+        return identifiers.map(() => ({ kind: 'absent', reason: 'not-registered' }));
       };
     },
     lineOf: (identifier, _outcome, network) => ({ name: identifierText(identifier), rest: network }),
@@ -40,8 +38,7 @@ function setUp(focus?: Promise<never>) {
 
 it('the omnibox suggests known tokens by a part of their names, without a look-up', async () => {
   const { type, lookedUp } = setUp();
-  const suggestion = { content: fernwood.subject, description: 'Fernwood · preprod' };
-  expect(await type('fern')).toEqual([suggestion]);
+  expect(await type('fern')).toEqual([{ content: fernwood.subject, description: 'Fernwood · preprod' }]);
   expect(lookedUp).toEqual([]);
 });
 

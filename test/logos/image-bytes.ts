@@ -22,15 +22,14 @@ export const pngChunk = (name: string, data: readonly number[]) => [
 export const png: Draw = (width, height) =>
   fileOf(...PNG_SIGNATURE, ...pngChunk('IHDR', [...uint32(width), ...uint32(height), 8, 6, 0, 0, 0]));
 
-const COMMENT = [0x21, 0xfe, 3, ...ascii('fox'), 0];
 /**
- * GIF89a, sections 18 to 26: a screen, a table of two colors, extensions, then the first frame.
+ * GIF89a, sections 18 to 26: a screen, a table of two colors, extensions (a comment by default), then the first frame.
  */
 export const gif = (
   width: number,
   height: number,
   frame: readonly [number, number] = [width, height],
-  extensions: readonly number[] = COMMENT,
+  extensions: readonly number[] = [0x21, 0xfe, 3, ...ascii('fox'), 0],
 ) =>
   fileOf(
     ...[...ascii('GIF89a'), ...little16(width), ...little16(height), 0x80, 0, 0, 0, 0, 0, 255, 255, 255],

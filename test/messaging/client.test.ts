@@ -71,8 +71,7 @@ it('a message to a content script goes to one frame or to all, and has no reply 
   tabs.sendMessage.mockRejectedValueOnce(new Error('Receiving end does not exist.'));
   expect([await inspect(0), await inspect(), await inspect()]).toEqual([true, undefined, undefined]);
   const message = { name: 'page.inspect', request: { closes: true } };
-  const frames = [{ frameId: 0 }, {}, {}];
-  expect(tabs.sendMessage.mock.calls).toEqual(frames.map((frame) => [7, message, frame]));
+  expect(tabs.sendMessage.mock.calls).toEqual([{ frameId: 0 }, {}, {}].map((frame) => [7, message, frame]));
 });
 
 it('a message to a content script returns valid replies only', async () => {

@@ -60,7 +60,6 @@ it.each<readonly [MessageName, readonly object[], readonly object[]]>([
   ['key.set', key, notKey],
   ['page.count', having('count', 0, 10_000), having('count', -1, 1.5, '3', null)],
 ])('a request of %s is accepted with valid fields only', (name, valid, invalid) => {
-  const isRequest = (fields: object) =>
-    protocol[name].request.safeParse({ ...REQUESTS[name], ...fields }).success;
-  expect([valid.filter((fields) => !isRequest(fields)), invalid.filter(isRequest)]).toEqual([[], []]);
+  const isRequest = (one: object) => protocol[name].request.safeParse({ ...REQUESTS[name], ...one }).success;
+  expect([valid.filter((one) => !isRequest(one)), invalid.filter(isRequest)]).toEqual([[], []]);
 });

@@ -7,10 +7,8 @@ import { TOKENS } from '../data/index.ts';
 const { subject, fingerprint } = TOKENS.fernwood;
 const { policy } = TOKENS.hollow;
 const network = 'mainnet';
-const [ofSubject, ofFingerprint] = [
-  { kind: 'subject', subject },
-  { kind: 'fingerprint', fingerprint },
-] as const;
+const ofSubject = { kind: 'subject', subject } as const;
+const ofFingerprint = { kind: 'fingerprint', fingerprint } as const;
 const written = subject.toUpperCase();
 const provider = { kind: 'demeter', address: 'https://provider.example/api/v0' } as const;
 const change = { of: 'metadataAddress', network: 'preview', from: '', to: 'https://tokens.example' } as const;

@@ -22,8 +22,7 @@ const any = (...of: readonly Script[]): Script => ['any', of];
 const some = (count: number, ...of: readonly Script[]): Script => ['some', count, of];
 const from = (slot: number): Script => ['from', slot];
 const until = (slot: number): Script => ['until', slot];
-const times = (count: number, script: (at: number) => Script) =>
-  Array.from({ length: count }, (_, at) => script(at));
+const times = (count: number, of: (at: number) => Script) => Array.from({ length: count }, (_, at) => of(at));
 const keys = (count: number) => times(count, (at) => ['key', at]);
 const [A, B, C] = keys(3) as [Script, Script, Script];
 const locks = (count: number) => times(count, (at) => until(256 + at));

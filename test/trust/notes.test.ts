@@ -1,7 +1,7 @@
 /** The notes of a viewed token. */
 import { beforeEach, expect, it } from 'vitest';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import { assetNameOf, type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
 import type { ConflictProperty } from '../../lib/trust/conflict.ts';
@@ -26,8 +26,7 @@ const stated = (value: string, source: 'CIP_26' | 'CIP_68' = 'CIP_26') => ({ val
 /** What only the chain has. */
 const unregistered = (name: string) => ({ name: stated(name, 'CIP_68'), recordedIn: ['CIP_68'] }) as const;
 /** A token of the policy. */
-const under = (policy: PolicyId | string, name: string) =>
-  (policy + Buffer.from(name).toString('hex')) as Subject;
+const under = (policy: string, name: string) => (policy + Buffer.from(name).toString('hex')) as Subject;
 
 let settings: TokenSettings;
 /** The token list, and the cached tokens. */
@@ -60,8 +59,7 @@ const textsOf = (notes: readonly Note[]) =>
 /** The notes of a token on a page with others. */
 const notesOf = async (token: Token, page: readonly Token[] = [], notes: Notes = start()) => {
   cached = [...cached, ...page];
-  const subjects = page.map(({ subject }) => subject);
-  return notes.of({ ...token, token, records: {}, page: subjects });
+  return notes.of({ ...token, token, records: {}, page: page.map(({ subject }) => subject) });
 };
 const expectNotes = async (of: Token, page: readonly Token[], ...lines: readonly string[]) =>
   expect(textsOf(await notesOf(of, page))).toEqual(lines);
@@ -191,8 +189,7 @@ it('notes on a website say that it imitates that of a labelled token, whatever t
   expect(await ofWebsite(named)).toHaveLength(1);
   settings = { labelledTokens: [LABELLED], mutedTokens: [named] };
   expect(await ofWebsite(named)).toEqual([]);
-  const own = { ...KEY, subject: named.subject };
-  settings = { labelledTokens: [LABELLED, own], mutedTokens: [] };
+  settings = { labelledTokens: [LABELLED, { ...KEY, subject: named.subject }], mutedTokens: [] };
   expect(await ofWebsite(named)).toEqual([]);
 });
 

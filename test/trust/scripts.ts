@@ -55,10 +55,9 @@ const leaf: fc.Arbitrary<Script> = fc.oneof(
 export function scripts(depth: number): fc.Arbitrary<Script> {
   if (depth <= 1) return leaf;
   const of = fc.array(scripts(depth - 1), { maxLength: depth > 3 ? 2 : 3 });
-  const kinds = fc.constantFrom('all' as const, 'any' as const);
   return fc.oneof(
     { weight: 1, arbitrary: leaf },
-    { weight: 3, arbitrary: fc.tuple(kinds, of) },
+    { weight: 3, arbitrary: fc.tuple(fc.constantFrom('all' as const, 'any' as const), of) },
     { weight: 2, arbitrary: fc.tuple(fc.constant('some' as const), fc.integer({ min: -1, max: 4 }), of) },
   );
 }
@@ -88,10 +87,8 @@ export const satisfyingKeys = (script: Script, slot: number): readonly number[] 
 
 /** The verdict by trying slots in ascending order; the last one stands for all later ones. */
 export function slowVerdict(script: Script, slot: number, slots: readonly number[]) {
-  const isOpen = (at: number) => satisfyingKeys(script, at).length > 0;
-  const open = slots.filter(isOpen);
-  const later = open.filter((at) => at >= slot);
-  const [first] = later;
+  const open = slots.filter((at) => satisfyingKeys(script, at).length > 0);
+  const [first] = open.filter((at) => at >= slot);
   if (open.length === 0) return { kind: 'never' };
   const end = slots[slots.indexOf(open.at(-1) ?? 0) + 1];
   if (first === undefined) return { kind: 'closed', slot: end };

@@ -10,22 +10,21 @@ import { confusables, fileOf } from '../tools/make-confusables.ts';
 
 const parts = fc.constantFrom(...'aAiIlL1|0OmMrnRNwvVW$₳ \u200b\u0301🇸🇳🅐ЅΙ', '𝕊', '한', '\u0327');
 const joined = fc.array(parts, { maxLength: 12 }).map((all) => all.join(''));
-const unicode = fc.oneof(anyText(20), joined);
 
 it('a skeleton is idempotent for any text', () => {
   const isStable = (text: string) => skeletonOf(skeletonOf(text)) === skeletonOf(text);
-  fc.assert(fc.property(unicode, isStable), { numRuns: cases(300, 1_000) });
-  const odd = Array.from({ length: cases(0x3000, 0x20000) }, (_, code) => `a${String.fromCodePoint(code)}`)
-    .filter((text) => !/\p{sc=Han}|\p{sc=Hangul}|\p{Cn}|\p{Co}/u.test(text))
-    .filter((text) => !isStable(text));
+  fc.assert(fc.property(fc.oneof(anyText(20), joined), isStable), { numRuns: cases(300, 1_000) });
+  const odd = Array.from(
+    { length: cases(0x3000, 0x20000) },
+    (_, code) => `a${String.fromCodePoint(code)}`,
+  ).filter((text) => !/\p{sc=Han}|\p{sc=Hangul}|\p{Cn}|\p{Co}/u.test(text) && !isStable(text));
   expect(odd).toEqual([]);
 });
 
 it('a skeleton ignores case, width, marks, spaces and invisible characters', () => {
-  const plain = fc.stringMatching(/^[A-Za-z0-9]{1,12}$/);
   const hidden = fc.constantFrom(...' \u200b\u2060\u0301\u0336\ufe0f$\u00ad\u{e0061}');
   const between = fc.array(hidden, { minLength: 13, maxLength: 13 });
-  const isSame = fc.property(plain, between, (text, between) => {
+  const isSame = fc.property(fc.stringMatching(/^[A-Za-z0-9]{1,12}$/), between, (text, between) => {
     const wide = text.replace(/./g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
     const littered = [...text].map((one, at) => one + between[at]).join('');
     const forms = [text.toUpperCase(), text.toLowerCase(), wide, littered, littered.normalize('NFC')];

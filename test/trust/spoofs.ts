@@ -7,10 +7,8 @@ const by = (from: string, to: string) => {
 };
 const shifted = (capitals: number) => (text: string) =>
   text.replace(/[A-Z]/g, (letter) => String.fromCodePoint(capitals + letter.charCodeAt(0) - 0x41));
-const inside = (code: number) => (text: string) =>
-  `${text.slice(0, 1)}${String.fromCodePoint(code)}${text.slice(1)}`;
-const onEach = (code: number) => (text: string) =>
-  [...text].map((one) => one + String.fromCodePoint(code)).join('');
+const inside = (code: number) => (text: string) => text.replace(/^./, `$&${String.fromCodePoint(code)}`);
+const onEach = (code: number) => (text: string) => text.replace(/./gu, `$&${String.fromCodePoint(code)}`);
 
 const WAYS: Readonly<Record<string, (text: string) => string>> = {
   'small letters': (text) => text.toLowerCase(),
