@@ -13,7 +13,7 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { upTo } from '../metadata/numbered-subjects.ts';
 import { asSubject, serveTokens } from '../metadata/served-loader.ts';
 import { throwError } from '../storage/memory-keep.ts';
-import { createMemoryFingerprints, createTestResolver } from './memory-fingerprints.ts';
+import { createTestResolver } from './memory-fingerprints.ts';
 
 const { fernwood, mica, tern, ternCopy, hollow } = TOKENS;
 const { fernwoodBadge, heron } = UNREGISTERED;
@@ -26,8 +26,7 @@ const NONE = success(undefined);
 
 /** A name lookup over the local mainnet service. */
 function start(deps: Partial<NameLookupDeps> = {}) {
-  const fingerprints = createMemoryFingerprints();
-  const { loader } = startLoader({ fingerprints });
+  const { loader, fingerprints } = startLoader();
   const match = createNameLookup({
     loader: { outcomes: loader.ask, cached: loader.cached },
     fingerprintResolver: createTestResolver(fingerprints),

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { asSubject, DAY, NOW, nameOf, serveTokens } from './served-loader.ts';
 
 const { fernwood, marrow } = TOKENS;
@@ -35,9 +34,8 @@ it.each<[string, listed: string[], Identifier, outcome: string, asked: string]>(
   ['of the token list is the only one that is requested', [spelt], ofMarrow, FOUND, spelt],
   ['that the token list lacks is not requested', [fernwood.subject], upperGorse, 'absent', gorse.subject],
 ])('a spelling %s', async (_what, listed, identifier, outcome, asked) => {
-  const fingerprints = createMemoryFingerprints();
+  const { fingerprints, loader } = startLoader();
   if (listed.length > 0) await fingerprints.replaceList({ origin: 'fetched', madeAt: NOW }, listed);
-  const { loader } = startLoader({ fingerprints, fingerprintResolver: createTestResolver(fingerprints) });
   expect((await loader.outcomes('mainnet', [identifier], 'hovered')).map(nameOf)).toEqual([outcome]);
   expect(spellings()).toEqual([asked]);
   // The token list does not apply to another network.

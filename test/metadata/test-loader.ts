@@ -12,7 +12,6 @@ import type { NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
 import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { noLimit } from '../http/test-limiter.ts';
-import { NO_REMOTE_LOGOS } from '../logos/no-remote-logos.ts';
 import { createMemoryKeep, throwError } from '../storage/memory-keep.ts';
 import { createMemoryCache } from './memory-cache.ts';
 
@@ -29,7 +28,9 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
   const memory = createMemoryFingerprints();
   const limiter = options.limiter ?? noLimit(clock);
   const loader = new TokenLoader({
-    ...NO_REMOTE_LOGOS,
+    // As by default, remote logos are disabled.
+    bytes: async () => throwError(new Error('a remote logo was requested')),
+    gateway: async () => undefined,
     source: createMetadataService(createHttp(anywhere), limiter),
     cache: createMemoryCache(),
     fingerprintResolver: createTestResolver(memory),
@@ -50,6 +51,7 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
   const caller: Caller = {};
   return {
     clock,
+    fingerprints: memory,
     loader: {
       outcomes: (network: NetworkId, of: readonly Identifier[], urgency: Question['urgency']) =>
         loader.outcomes(network, of, { urgency, caller }),

@@ -4,26 +4,67 @@
  */
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import * as fc from 'fast-check';
+import { type IDBPDatabase, openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { keyAt } from '../../lib/metadata/cache-database.ts';
-import { pack } from '../../lib/metadata/cache-entry.ts';
+import { type CacheEntry, pack } from '../../lib/metadata/cache-entry.ts';
 import { type Endpoint, endpointKey } from '../../lib/metadata/endpoint.ts';
+import { foundOutcome } from '../../lib/metadata/outcome.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
+import { createTokenCache, type TokenCache } from '../../lib/metadata/token-cache.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { png } from '../logos/image-bytes.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
-import * as fixture from './cache-fixture.ts';
+import { absent, ENDPOINT, HOUR, NOW } from './cache-fixture.ts';
 import { numberedSubject, numberedSubjects } from './numbered-subjects.ts';
 
-const { absent, allFound, ENDPOINT, found, HOUR, image, NOW, OVERHEAD, putImage, putTokens } = fixture;
-const { EMPTY, pngOf, startCache, withDatabase } = fixture;
+const EMPTY = { tokens: 0, logos: 0, logoBytes: 0, oldestAt: null };
+/** Bytes that the cache adds to the image for each logo record. */
+const OVERHEAD = 200;
 const [fernwood, mica, tern] = [TOKENS.fernwood.subject, TOKENS.mica.subject, TOKENS.tern.subject];
 const gorse = UNREGISTERED.gorse.subject;
 const SUBJECTS = numberedSubjects(3);
 
 useMemoryDatabase();
 afterEach(() => vi.restoreAllMocks());
+
+/** The cache of a worker that has just started; all caches of a test share the database. */
+function startCache(options: Partial<Parameters<typeof createTokenCache>[0]> = {}) {
+  const clock = { now: NOW };
+  const reports: unknown[] = [];
+  const report = (error: unknown) => void reports.push(error);
+  return { clock, reports, cache: createTokenCache({ report, now: () => clock.now, ...options }) };
+}
+
+function found(subject: Subject, at = NOW, endpoint = ENDPOINT): CacheEntry {
+  const name = { value: `Token ${subject.slice(-8)}`, source: 'CIP_26' } as const;
+  const entry = { subject, properties: { name, others: {} }, logo: undefined, records: undefined };
+  return { outcome: foundOutcome(endpoint, entry, subject, endpoint.priority, at), at };
+}
+const allFound = (...subjects: readonly Subject[]) =>
+  new Map(subjects.map((subject) => [subject, found(subject)]));
+const putTokens = (cache: TokenCache, entries: ReadonlyMap<Subject, CacheEntry>, endpoint = ENDPOINT) =>
+  cache.putTokens([...entries].map(([subject, entry]) => ({ endpoint, subject, entry })));
+
+/** Bytes with a PNG header. */
+function pngOf(length: number): Uint8Array {
+  const bytes = Uint8Array.from({ length }, (_, i) => i % 256);
+  bytes.set(png(8, 8).subarray(0, 24));
+  return bytes;
+}
+function image(bytes: Uint8Array): Logo {
+  const base64 = Buffer.from(bytes).toString('base64');
+  return { kind: 'image', type: 'image/png', base64, source: 'CIP_26' };
+}
+const putImage = (cache: TokenCache, subject: Subject, length: number) =>
+  cache.putLogo(ENDPOINT, subject, image(pngOf(length)));
+
+/** Accesses the database directly. */
+async function withDatabase<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T> {
+  const db = await openDB('answers');
+  return work(db).finally(() => db.close());
+}
 
 it('the cache returns the latest entry of each subject to the next worker', async () => {
   const before = startCache();
