@@ -69,13 +69,6 @@ it('renewal does not fetch a list before the user has', async () => {
   expect(jobs).toEqual([]);
 });
 
-it('renewal asks once a week a list, over restarts too', async () => {
-  await renew();
-  await passDays(28);
-  expect(jobs).toHaveLength(1 + 4);
-  expect(await status()).toMatchObject({ count: 1, failure: null });
-});
-
 it('renewal waits longer after each failure, keeps the old list, and says why', async () => {
   await renew();
   const { fetchedAt } = (await status()) ?? {};
