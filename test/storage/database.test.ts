@@ -9,6 +9,7 @@ interface Schema extends DBSchema {
   notes: { key: string; value: string };
 }
 type Writing = IDBPTransaction<Schema, 'notes'[], 'readwrite'>;
+const broken = new Error('broken');
 
 useMemoryDatabase();
 
@@ -75,7 +76,6 @@ it('a database is opened again after the browser closes it', async () => {
 it('a database reports work that fails and completes the rest', async () => {
   const { attempt, write, read, reports } = open();
   await write('one');
-  const broken = new Error('broken');
   const results = await Promise.all([attempt(() => Promise.reject(broken)), read()]);
   expect([results, reports]).toEqual([[undefined, 'one'], [broken]]);
   // An open connection does not block an upgrade.
@@ -84,13 +84,12 @@ it('a database reports work that fails and completes the rest', async () => {
 
 it('a database is opened again when the work after opening fails', async () => {
   const { opened, write, read, reports } = open();
-  opened.mockRejectedValueOnce(new Error('broken'));
+  opened.mockRejectedValueOnce(broken);
   expect(await write('one')).toBeUndefined();
   await write('two');
   expect([await read(), reports.length]).toEqual(['two', 1]);
 });
 
-const broken = new Error('broken');
 async function run(work: (transaction: Writing) => Promise<unknown>) {
   const { attempt, read, reports } = open();
   const result = await attempt((db) => {
