@@ -13,8 +13,6 @@ import { policyOf } from './scripts.ts';
 // 100,000 runs take two minutes.
 const RUNS = cases(100, 200, 100_000);
 
-type Json = Readonly<Record<string, unknown>>;
-
 /** A name signed by these keys. */
 const signed = (subject: string, value: string, ...keys: string[]) => {
   return { value, sequenceNumber: 3, signatures: keys.map((key) => sign(key, subject, 'name', value, 3)) };
@@ -33,7 +31,7 @@ const higher = {
 
 it('a registry record has a valid signature for this value, sequence number, property, subject and script only', async () => {
   expect(await verifyAttestations(higher)).toEqual({ name: 'policy-key' });
-  const modified: readonly Json[] = [
+  const modified = [
     { ...higher, name: { ...name, value: 'Higher' } },
     { ...higher, name: { ...name, sequenceNumber: 1 } },
     { ...higher, name: { ...name, sequenceNumber: '0' } },

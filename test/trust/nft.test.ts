@@ -77,8 +77,7 @@ afterAll(() => void vi.unstubAllGlobals());
 const service = 'https://provider.example/mainnet/api/v0';
 const provider = createTestProvider({ provider: async () => ({ kind: 'blockfrost', address: service }) });
 
-const INDEXED = CASES.map((one, index) => [...one, index] as const);
-it.each(INDEXED)('shows %s', async (_what, _minted, shown, index) => {
+it.each(CASES.map((one, at) => [...one, at] as const))('shows %s', async (_what, _minted, shown, index) => {
   const read = await provider.metadata('mainnet', subjectOf(index));
   if (!read.ok) throw new Error(read.failure.kind);
   if (read.value === null) return expect(shown).toBeUndefined();
