@@ -20,6 +20,14 @@ it.each(VECTORS)('a label %i is encoded as %s and decoded from it', (label, pref
   expect(labelIn(`${prefix.toUpperCase()}CAFE`)).toEqual({ label, rest: 'cafe' });
 });
 
+it('a label survives a round trip, for all 65,536 labels', () => {
+  const wrong = Array.from({ length: 0x10000 }, (_, label) => label).filter((label) => {
+    const decoded = labelIn(`${labelPrefix(label)}00`);
+    return decoded?.label !== label || decoded.rest !== '00';
+  });
+  expect(wrong).toEqual([]);
+});
+
 it('a label is not decoded from other hex', () => {
   // A wrong checksum; a first or last digit other than 0; a label later in the name.
   const wrong = ['0014df20', '0014dc10', '1014df10', '0014df11', '000014df10'];
