@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { INDEX } from '../test/tools/make-index.ts';
+import { INDEX } from './token-list.ts';
 import { type Entry, entryOf, filesIn } from './zip.ts';
 
 /** All files that .gitignore does not exclude, also where there is no git repository, as in the source archive itself. */

@@ -1,5 +1,5 @@
 /**
- * Characters drawn as Latin letters, by those letters: code points in hex. Written by test/tools/make-confusables.ts.
+ * Characters drawn as Latin letters, by those letters: code points in hex. Written by release/confusables.ts.
  * From confusables.txt of Unicode 13.0 (UTS #39, https://www.unicode.org/license.txt, © Unicode, Inc.), by way of
  * unhomoglyph 1.0.6 (MIT); small capitals, signs of currencies and letters chosen for their outline are ours.
  */

@@ -1,9 +1,9 @@
 /** The built files: what they may do, what they contain, and what the README says about them. */
 import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { INDEX } from '../../release/token-list.ts';
 import { recordAttempts } from '../hostile/record-attempts.ts';
 import { filesIn, read } from '../own-files.ts';
-import { INDEX } from '../tools/make-index.ts';
 import { BUILDS, CHROMIUM, codeWords, FIREFOX, manifestOf, sitesOf } from './built-files.ts';
 
 const readme = read('README.md');

@@ -7,9 +7,9 @@ import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { createTokenList } from '../../lib/fingerprints/token-list.ts';
 import type { Http } from '../../lib/http/request.ts';
 import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
+import { type Listed, listOf } from '../../release/token-list.ts';
 import { TOKENS } from '../data/index.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
-import { type Listed, listOf } from '../tools/make-index.ts';
 
 useMemoryDatabase();
 

@@ -2,11 +2,11 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { skeletonOf } from '../../lib/trust/skeleton.ts';
+import { confusables, fileOf } from '../../release/confusables.ts';
 import { anyText } from '../asset/any-text.ts';
 import { cases } from '../cases.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { read } from '../own-files.ts';
-import { confusables, fileOf } from '../tools/make-confusables.ts';
 
 const parts = fc.constantFrom(...'aAiIlL1|0OmMrnRNwvVW$₳ \u200b\u0301🇸🇳🅐ЅΙ', '𝕊', '한', '\u0327');
 const joined = fc.array(parts, { maxLength: 12 }).map((all) => all.join(''));

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { indexOf, type Listed, listOf, tokensIn } from '../../release/token-list.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { indexOf, type Listed, listOf, tokensIn } from './make-index.ts';
 
 const { fernwood, mica, marrow, orrery } = TOKENS;
 const MARROW_WRITTEN = `${marrow.policy}${marrow.assetName.toUpperCase()}`;

@@ -7,11 +7,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readAssetName } from '../../lib/asset/asset-name.ts';
-import { spellingsIn } from '../../lib/asset/spelling.ts';
-import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
-import { AS_ASSET_NAME } from '../../lib/fingerprints/shipped-list.ts';
-import { websiteHost } from '../../lib/trust/website.ts';
+import { readAssetName } from '../lib/asset/asset-name.ts';
+import { spellingsIn } from '../lib/asset/spelling.ts';
+import { assetNameOf, parseSubject, policyOf, type Subject } from '../lib/asset/subject.ts';
+import { AS_ASSET_NAME } from '../lib/fingerprints/shipped-list.ts';
+import { websiteHost } from '../lib/trust/website.ts';
 
 export const INDEX = '.index/fingerprints.json';
 

@@ -1,5 +1,5 @@
 /**
- * `npx tsx test/tools/make-confusables.ts`: writes lib/trust/confusables.ts from the UTS #39 data in the package
+ * `npx tsx release/confusables.ts`: writes lib/trust/confusables.ts from the UTS #39 data in the package
  * `unhomoglyph`: the characters that look like Latin letters and digits and that NFKD does not map to them.
  */
 import { writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import unhomoglyph from 'unhomoglyph';
 
-const FILE = join(import.meta.dirname, '../../lib/trust/confusables.ts');
+const FILE = join(import.meta.dirname, '../lib/trust/confusables.ts');
 
 /** Parses words of a letter and its confusable characters. */
 const pairsIn = (words: string) =>
@@ -69,7 +69,7 @@ export function fileOf(groups: ReadonlyMap<string, string>): string {
 }
 
 const HEAD = `/**
- * Characters drawn as Latin letters, by those letters: code points in hex. Written by test/tools/make-confusables.ts.
+ * Characters drawn as Latin letters, by those letters: code points in hex. Written by release/confusables.ts.
  * From confusables.txt of Unicode 13.0 (UTS #39, https://www.unicode.org/license.txt, © Unicode, Inc.), by way of
  * unhomoglyph 1.0.6 (MIT); small capitals, signs of currencies and letters chosen for their outline are ours.
  */
