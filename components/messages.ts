@@ -66,8 +66,9 @@ export function queryRefusalMessage({ kind, values }: QueryRefusal): string {
   );
 }
 
-export const saveErrorMessage = (error: unknown) =>
-  t('not_saved', error instanceof Error ? error.message : String(error));
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+export const saveErrorMessage = (error: unknown) => t('not_saved', textOf(error));
+export const readErrorMessage = (error: unknown) => t('not_read', textOf(error));
 
 export const unusualLengthMessage = () => t('key_unusual_length');
 

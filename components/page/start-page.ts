@@ -4,6 +4,7 @@ import { loadLanguage } from '../../lib/i18n/language.ts';
 import { markLanguage } from '../../lib/i18n/messages.ts';
 import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import { readErrorMessage } from '../messages.ts';
 import { saveForFirstPaint } from './first-paint.ts';
 import { followSettings } from './follow-settings.ts';
 
@@ -32,5 +33,20 @@ export function startPage({ settings, draw }: PageDeps): void {
     isDrawn = true;
     draw(root, settings);
   };
-  followSettings(settings, (settings) => void update(settings));
+  const showError = async (error: unknown) => {
+    console.error('Token Lens: the settings cannot be read.', error);
+    const applyLanguage = await loadLanguage('browser');
+    if (newest !== undefined) return;
+    applyLanguage();
+    markLanguage(document.documentElement);
+    const main = document.createElement('main');
+    main.textContent = readErrorMessage(error);
+    root.replaceChildren(main);
+  };
+  followSettings(
+    settings,
+    (settings) => void update(settings),
+    undefined,
+    (error) => void showError(error),
+  );
 }

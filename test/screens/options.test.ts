@@ -132,6 +132,21 @@ it('a setting reverts and explains why when the browser does not save it', async
   await expect(field).toHaveValue(OWN);
 });
 
+it('the page says that the browser fails to read the settings, and appears once they are changed', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  const get = vi.spyOn(storage.sync, 'get').mockRejectedValue(new Error('IO error: corrupt'));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const options = await open();
+  await expect(options.locator('main')).toHaveText(
+    /^The settings can’t be read\. .* reported: “IO error: corrupt”\.$/,
+  );
+  expect(error).toHaveBeenCalledOnce();
+  get.mockRestore();
+  await storage.sync.set({ settings: { theme: 'dark' } });
+  await expect(options.getByLabel('Theme')).toHaveValue('dark');
+  await expect(options.locator('main')).toHaveCount(1);
+});
+
 it('a setting for another language applies at once and preserves the focus', async () => {
   const options = await open();
   await options.getByLabel('Language').focus();
