@@ -71,18 +71,6 @@ export function quantile(samples: readonly number[], share: number): number {
 export const medianOf = (figure: Figure): number =>
   typeof figure === 'number' ? figure : quantile(figure.values, 0.5);
 
-/**
- * The exponent by which `y` grows with `x`: the slope of the regression line of the logarithms. 0 is constant, 1 linear,
- * 2 quadratic.
- */
-export function exponentOf(points: readonly (readonly [x: number, y: number])[]): number {
-  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
-  const mean = (of: 0 | 1) => logs.reduce((sum, log) => sum + log[of], 0) / logs.length;
-  const [meanX, meanY] = [mean(0), mean(1)];
-  const over = logs.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
-  return over / logs.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
-}
-
 const ratioOf = ({ ours, beside }: Row) => beside && medianOf(ours) / medianOf(beside[1]);
 const errorsOf = ({ ours, beside, errors = [] }: Row) => [
   ...errors,

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { METADATA, pageApp } from '../e2e/apps.ts';
 import {
@@ -48,8 +48,12 @@ export async function createWorld() {
     extensionId: extensionIdOf(context),
     /** Clears storage, pages and services. */
     reset: () => resetExtension(context),
-    /** Sets the tokens of mainnet's metadata service. */
-    serve: (tokens: Tokens) => serve(context, tokens),
+    /** Sets the tokens of mainnet's metadata service, which records its requests. */
+    serve(tokens: Parameters<typeof recordsWith>[0]) {
+      const service = record(createMetadataService(recordsWith(tokens)));
+      routeService(context, METADATA, service);
+      return service;
+    },
     /** Opens a page with the extension of the host, by default in a new tab. */
     async open(host: Host, html: string, tab?: Page) {
       const address = `https://${HOSTS[host]}`;
@@ -63,25 +67,6 @@ export async function createWorld() {
       remove();
     },
   };
-}
-
-type Tokens = Parameters<typeof recordsWith>[0];
-/** The requests to a metadata service, and the uncompressed bytes of its answers. */
-export type Recording = ReturnType<typeof serve>;
-
-function serve(context: BrowserContext, tokens: Tokens) {
-  const { fetch, requests } = record(createMetadataService(recordsWith(tokens)));
-  let bytes = 0;
-  routeService(context, METADATA, {
-    async fetch(request) {
-      // Measures what the worker has to parse.
-      request.headers.delete('accept-encoding');
-      const answer = await fetch(request);
-      bytes += Number(answer.headers.get('content-length') ?? 0);
-      return answer;
-    },
-  });
-  return { requests, bytes: () => bytes };
 }
 
 /** Writes an unpacked extension to a folder, which the caller removes. */

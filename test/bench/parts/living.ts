@@ -21,9 +21,9 @@ const [CHECKS, CHECK_MS] = [100, 100];
 
 export const livingPart: Part = async (world, rounds) => {
   // Before the first page, since failures would open the circuit breaker.
-  const recording = world.serve(growthTokens());
+  const { requests } = world.serve(growthTokens());
   const first = [await steps(world), ...(await inPlace(world, rounds))];
-  return [...first, ...(await scrolled(world, rounds, recording.requests))];
+  return [...first, ...(await scrolled(world, rounds, requests))];
 };
 
 /** Counts the executed blocks of our code, which hardly depends on the machine. */

@@ -1,5 +1,6 @@
 /** The cost of the extension for an explorer page while it loads, and for a page of another site. */
 import { MARK_DELAY_MS } from '../../../lib/detector/resolutions.ts';
+import { extensionIdOf } from '../../e2e/extension.ts';
 import { pageHeap } from '../../e2e/heap.ts';
 import { inventTokens } from '../../e2e/invented-tokens.ts';
 import { tablePage } from '../pages.ts';
@@ -83,7 +84,7 @@ async function elsewhere(world: World): Promise<Row> {
   const session = await page.context().newCDPSession(page);
   let ours = 0;
   session.on('Runtime.executionContextCreated', ({ context }) => {
-    if (context.origin === `chrome-extension://${world.extensionId}`) ours++;
+    if (context.origin === `chrome-extension://${extensionIdOf(world.context)}`) ours++;
   });
   await session.send('Runtime.enable');
   await page.waitForTimeout(800);
