@@ -1,28 +1,15 @@
 /** The tasks of a page's main thread by Chromium's trace, and the executed blocks of content scripts by its profiler. */
 import type { Page } from '@playwright/test';
 
-/** One task, in milliseconds: from start to end, and of processor time. */
-export type Task = { readonly wall: number; readonly cpu: number };
-
-type TraceEvent = {
-  readonly name: string;
-  readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Microseconds. */
-  readonly dur?: number;
-  readonly tdur?: number;
-};
+/** `dur`, from start to end, and `tdur`, of processor time, are microseconds. */
+type TraceEvent = Readonly<{ name: string; pid: number; tid: number; dur?: number; tdur?: number }>;
 
 const TASK = 'ThreadControllerImpl::RunTask';
 /** A mark in the trace that identifies the page's main thread. */
 const MARK = 'token-lens test: the main thread';
 
-/** Runs `work`. The tasks of the page's main thread meanwhile, without those under 1 ms. */
-export async function tasksDuring<Result>(
-  page: Page,
-  work: () => Promise<Result>,
-): Promise<{ readonly result: Result; readonly tasks: readonly Task[] }> {
+/** Runs `work`. `tasks`: milliseconds of processor time of the main thread's tasks meanwhile, without those under 1 ms. */
+export async function tasksDuring<Result>(page: Page, work: () => Promise<Result>) {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   const isNeeded = ({ name, dur = 0 }: TraceEvent) => name === MARK || (name === TASK && dur >= 1000);
@@ -47,7 +34,7 @@ export async function tasksDuring<Result>(
     if (main === undefined) throw new Error('the trace lacks the main thread');
     const tasks = events
       .filter(({ name, pid, tid }) => name === TASK && pid === main.pid && tid === main.tid)
-      .map(({ dur = 0, tdur = 0 }) => ({ wall: dur / 1000, cpu: tdur / 1000 }));
+      .map(({ tdur = 0 }) => tdur / 1000);
     return { result, tasks };
   } finally {
     await session.detach();

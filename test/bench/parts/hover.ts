@@ -6,6 +6,7 @@ import { changeSettings } from '../../e2e/card-page.ts';
 import { contentWorld } from '../../e2e/content-world.ts';
 import { type Own, openOwn, stopWorkers } from '../../e2e/extension.ts';
 import { type InventedToken, inventTokens } from '../../e2e/invented-tokens.ts';
+import { tasksDuring } from '../../e2e/main-thread.ts';
 import { pageOf } from '../pages.ts';
 import { interleave, rowsOf } from '../table.ts';
 import type { Part, World } from '../world.ts';
@@ -93,32 +94,10 @@ function askFor(options: Page, tokens: readonly InventedToken[]): Promise<void> 
   }, subjects);
 }
 
-/** Milliseconds in which a frame is created, loads and opens. */
-const OPENED_MS = 600;
-
-/** Milliseconds between two tasks of the page, at most, from the start of an action: a message to itself is always due. */
+/** In milliseconds of processor time, during an action and a little longer. */
 async function longestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await page.evaluate((ms) => {
-    const { port1, port2 } = new MessageChannel();
-    const start = performance.now();
-    let last = start;
-    let longest = 0;
-    const ended = new Promise<number>((resolve) => {
-      port1.onmessage = () => {
-        const now = performance.now();
-        longest = Math.max(longest, now - last);
-        last = now;
-        if (now - start < ms) port2.postMessage(0);
-        else resolve(longest);
-      };
-    });
-    port2.postMessage(0);
-    Object.assign(globalThis, { ended });
-  }, SETTLED_MS + OPENED_MS);
-  const acted = act();
-  const longest = await page.evaluate(() => (globalThis as unknown as { ended: Promise<number> }).ended);
-  await acted;
-  return longest;
+  const { tasks } = await tasksDuring(page, () => act().then(() => page.waitForTimeout(SETTLED_MS)));
+  return Math.max(0, ...tasks);
 }
 
 type List = Awaited<ReturnType<typeof openList>>;

@@ -104,7 +104,7 @@ async function scrolled(world: World, rounds: number, requests: readonly unknown
     await page.waitForTimeout(READ_MS);
     const { tasks } = await tasksDuring(page, () => runGrowth(page));
     await page.close();
-    return tasks.map((task) => task.cpu);
+    return tasks;
   };
   const contest = contestOf(['none', 'ours'], run);
   const { none, ours } = await interleave(Math.min(rounds, SCROLL_ROUNDS), contest);

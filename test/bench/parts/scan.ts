@@ -97,9 +97,8 @@ async function readersOf(scene: Scene, { run }: OpenScene, rounds: number): Prom
 
 async function tasksOf(scene: Scene, { page, run }: OpenScene): Promise<readonly Row[]> {
   const { tasks } = await tasksDuring(page, () => run('ours'));
-  const cpu = tasks.map((task) => task.cpu);
-  const slice = cpu.length === 0 ? 0 : quantile(cpu, 0.95);
-  const long = cpu.filter((ms) => ms > LONG_TASK_MS).length;
+  const slice = tasks.length === 0 ? 0 : quantile(tasks, 0.95);
+  const long = tasks.filter((ms) => ms > LONG_TASK_MS).length;
   return [
     row('ms', `${nodesOf(scene)}, 95 % of its tasks of 1 ms and more`, slice, { atMost: SLICE_MS }),
     row('count', `${nodesOf(scene)}, tasks over ${LONG_TASK_MS} ms of the core`, long, { atMost: 0 }),
