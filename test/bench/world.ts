@@ -5,13 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { METADATA, pageApp } from '../e2e/apps.ts';
-import {
-  buildWithoutList,
-  extensionIdOf,
-  launchExtension,
-  resetExtension,
-  routeService,
-} from '../e2e/extension.ts';
+import { buildWithoutList, launchExtension, resetExtension, routeService } from '../e2e/extension.ts';
 import { recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { record } from '../services/serve.ts';
@@ -45,7 +39,6 @@ export async function createWorld() {
   await context.addInitScript('globalThis.__name ??= (fn) => fn');
   return {
     context,
-    extensionId: extensionIdOf(context),
     /** Clears storage, pages and services. */
     reset: () => resetExtension(context),
     /** Sets the tokens of mainnet's metadata service, which records its requests. */

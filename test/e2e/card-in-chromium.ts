@@ -1,6 +1,6 @@
 /** The open card, in a frame of the extension's own origin. */
 import type { Frame, Page } from '@playwright/test';
-import { CARD_PAGE, HOST } from './card.ts';
+import { CARD_PAGE, HOST, readCard } from './card.ts';
 
 /** The frame of the card that is open in a page, or in the page's frame of this name. A hidden card is not open. */
 async function findCard(page: Page, frameName = ''): Promise<Frame | undefined> {
@@ -37,3 +37,6 @@ export async function inCard<Result>(
     throw error;
   }
 }
+
+/** What the open card shows; undefined without a card. */
+export const card = (page: Page, frameName?: string) => inCard(page, readCard, frameName);

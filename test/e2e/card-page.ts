@@ -1,8 +1,8 @@
 /** What tests do on pages with identifiers, and what they observe there: marks and cards. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { HOST, readCard } from './card.ts';
-import { inCard } from './card-in-chromium.ts';
+import { HOST } from './card.ts';
+import { card } from './card-in-chromium.ts';
 import type { Own } from './extension.ts';
 
 /** Milliseconds of the page's own timers in which a card that is going to open has opened. */
@@ -98,7 +98,7 @@ export function pressEscapeInCard(page: Page): void {
 /** Hovers until the card has this label, in the frame of this name; then closes the card. */
 export async function expectCard(target: Locator, label: string, frame = ''): Promise<void> {
   const page = target.page();
-  const labelNow = async () => (await inCard(page, readCard, frame))?.label;
+  const labelNow = async () => (await card(page, frame))?.label;
   await expect(async () => {
     await page.mouse.move(2, 2);
     await target.hover();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { METADATA } from './apps.ts';
-import { inCard } from './card-in-chromium.ts';
+import { card, inCard } from './card-in-chromium.ts';
 import { host, letPass, link, marks, openByKey, openCard, pressEscapeInCard } from './card-page.ts';
 import { expect, test } from './fixtures.ts';
 import { LONG_WINDED, recordsWith } from './invented-tokens.ts';
@@ -16,7 +16,6 @@ const focusIn = (page: Page) =>
 
 test('opens on a token with the source of each value, stays under the pointer, and closes behind it', async ({
   openExample,
-  card,
 }) => {
   const page = await openExample(0);
   // The content script misses a pointer that rested before it started.
@@ -66,10 +65,7 @@ test('no name or ticker pushes a warning or the policy ID out of sight (promise 
     .toEqual([[true], [true]]);
 });
 
-test('Tab moves the focus from a link into its card, and Escape moves it back', async ({
-  openBody,
-  card,
-}) => {
+test('Tab moves the focus from a link into its card, and Escape moves it back', async ({ openBody }) => {
   const page = await openBody(`${link(mica, 'one')} ${link(tern, 'two')}`);
   await openByKey(page);
   await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');

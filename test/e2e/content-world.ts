@@ -1,12 +1,13 @@
 /** The isolated world of our content script in a page, by Chromium's debugging protocol. */
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { extensionIdOf } from './extension.ts';
+import type { CDPSession, Page } from '@playwright/test';
+import { extensionIdOf, type Own } from './extension.ts';
 
 export type ContentWorld = ReturnType<typeof worldIn>;
 
 const TIMEOUT_MS = 5_000;
 
-export async function contentWorld(context: BrowserContext, page: Page): Promise<ContentWorld> {
+export async function contentWorld(page: Page): Promise<ContentWorld> {
+  const context = page.context();
   const session = await context.newCDPSession(page);
   return worldIn(session, await findWorld(session, `chrome-extension://${extensionIdOf(context)}`));
 }
@@ -31,6 +32,26 @@ export function worldIn(session: CDPSession, executionContextId: number) {
     },
   };
 }
+
+type Recording = Own & { replies: Promise<unknown>[] };
+
+/** Runs in the content script's world: records its messages from now on. */
+export function recordMessages(): void {
+  const world = globalThis as unknown as Recording;
+  world.replies = [];
+  const { runtime } = world.chrome;
+  const send = runtime.sendMessage.bind(runtime) as (message: unknown) => Promise<unknown>;
+  Object.assign(runtime, {
+    sendMessage(message: unknown) {
+      const reply = send(message);
+      world.replies.push(reply);
+      return reply;
+    },
+  });
+}
+
+/** Runs there later: the replies to these messages. */
+export const sentMessages = () => Promise.allSettled((globalThis as unknown as Recording).replies);
 
 /** Chromium reports the existing worlds of a page and its frames once enabled, then each new one. */
 async function findWorld(session: CDPSession, origin: string): Promise<number> {

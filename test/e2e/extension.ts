@@ -1,6 +1,6 @@
 /** A Chromium with the built extension. Nothing in it reaches the network. */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
@@ -25,11 +25,9 @@ type LaunchOptions = {
   readonly build?: string;
   /** Folders of other extensions to load. */
   readonly beside?: readonly string[];
-  /** The profile's folder, to start again with the same profile; by default a new profile. */
+  /** The profile's folder, to start again with the same profile, which leaves the first-run page open; by default a new one. */
   readonly profile?: string;
   readonly headless?: boolean;
-  /** Leaves the first-run page open. */
-  readonly keepsFirstRun?: boolean;
   /** Enables the back/forward cache, which Playwright disables. */
   readonly hasBackForwardCache?: boolean;
   /** Shows the scroll bars of pages, which Playwright hides. */
@@ -51,7 +49,6 @@ export function buildWithoutList(): { folder: string; remove(): void } {
 export async function launchExtension(options: LaunchOptions): Promise<BrowserContext> {
   const { build = BUILD, profile = '', headless = true, beside = [], viewport } = options;
   const all = [build, ...beside].join(',');
-  const isFresh = profile === '' || !existsSync(profile) || readdirSync(profile).length === 0;
   if (!existsSync(resolve(build, 'manifest.json')))
     throw new Error('Build the extension first: npm run build');
   const context = await chromium.launchPersistentContext(profile, {
@@ -81,7 +78,7 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
     if (app === undefined) await route.abort('namenotresolved');
     else await answer(route, app);
   });
-  if (isFresh && !options.keepsFirstRun) await (await firstRunPage(context)).close();
+  if (profile === '') await (await firstRunPage(context)).close();
   return context;
 }
 

@@ -12,11 +12,8 @@ import { PAGES } from '../pages/index.ts';
 import { type LocalServices, serveLocally } from '../services/local.ts';
 import type { App } from '../services/serve.ts';
 import { documentOf, pageApp } from './apps.ts';
-import { type Card, readCard } from './card.ts';
-import { inCard } from './card-in-chromium.ts';
 import {
   buildWithoutList,
-  extensionIdOf,
   launchExtension,
   openOwn,
   openPage,
@@ -39,14 +36,11 @@ const pollOften: typeof baseExpect.poll = (probe, options) =>
   });
 
 type Fixtures = {
-  extensionId: string;
   /** The service worker as it first started; after `stopWorkers` another one runs. */
   worker: Worker;
   openOptions(): Promise<Page>;
   /** A page of the extension that runs no code of its own, to call the extension's APIs in. */
   ownPage: Page;
-  /** The open card; undefined when there is none. */
-  card(page: Page): Promise<Card | undefined>;
   /** Answers all requests to a host with one HTML document. */
   routeSite(host: string, html: string): void;
   /** Answers all requests to an origin, also those of the service worker. */
@@ -90,14 +84,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
   },
   worker: async ({ context }, use) => use(await runningWorker(context)),
-  extensionId: ({ context }, use) => use(extensionIdOf(context)),
   openOptions: ({ context }, use) => use(() => openOwn(context, 'options')),
   ownPage: async ({ context }, use) => use(await ownPageOf(context)),
   routeSite: ({ context }, use) =>
     use((host, html) => routeService(context, `https://${host}`, pageApp(html))),
   routeService: ({ context }, use) => use((origin, app) => routeService(context, origin, app)),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
-  card: ({}, use) => use((page) => inCard(page, readCard)),
   services: [
     ({ context }, use) => use(serveLocally((origin, app) => routeService(context, origin, app))),
     { auto: true },

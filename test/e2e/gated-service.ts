@@ -10,10 +10,10 @@ const IDLE_MS = 700;
 export const subjectsIn = ({ path, body }: Pick<RecordedRequest, 'path' | 'body'>): readonly string[] =>
   body === '' ? [decodeURIComponent(path.split('/').at(-1) ?? '')] : JSON.parse(body).subjects;
 
-export function createGatedService(records: Records) {
+/** `beforeAnswer` runs before the n-th request is answered, counted from 1. */
+export function createGatedService(records: Records, beforeAnswer = async (_n: number) => {}) {
   const { fetch } = createMetadataService(records);
   const requests: (readonly string[])[] = [];
-  const gates = new Map<number, () => Promise<void>>();
   let open = 0;
   return {
     /** The subjects of each request so far. */
@@ -22,13 +22,11 @@ export function createGatedService(records: Records) {
       const body = await request.clone().text();
       const n = requests.push(subjectsIn({ path: new URL(request.url).pathname, body }));
       open++;
-      await gates.get(n)?.();
+      await beforeAnswer(n);
       const response = await fetch(request);
       open--;
       return response;
     },
-    /** Runs before the n-th request is answered, counted from 1. */
-    beforeAnswer: (n: number, run: () => Promise<void>) => void gates.set(n, run),
     /** Resolves when no request is open and none has come for a while: a lost one is sent again. */
     async idle(): Promise<void> {
       let before: number;

@@ -1,5 +1,6 @@
 /** Heap sizes by the browser's debugging protocol: bytes in use after a garbage collection. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { extensionIdOf } from './extension.ts';
 
 /** The heap of a page, with all its worlds. */
 export async function pageHeap(page: Page): Promise<number> {
@@ -13,9 +14,9 @@ export async function pageHeap(page: Page): Promise<number> {
 
 type TargetInfo = { readonly type: string; readonly url: string };
 
-/** The heap of a service worker. `extensionId` selects one where there are several extensions. */
-export const workerHeap = (context: BrowserContext, extensionId = ''): Promise<number> =>
-  heapOf(context, ({ type, url }) => type === 'service_worker' && url.includes(extensionId));
+/** The heap of our service worker. */
+export const workerHeap = (context: BrowserContext): Promise<number> =>
+  heapOf(context, ({ type, url }) => type === 'service_worker' && url.includes(extensionIdOf(context)));
 
 /** The heap of the panel beside the pages, which Playwright does not reach. */
 export const panelHeap = (context: BrowserContext): Promise<number> =>

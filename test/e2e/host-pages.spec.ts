@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { siteApp } from './apps.ts';
-import { cardFrame } from './card-in-chromium.ts';
+import { card, cardFrame } from './card-in-chromium.ts';
 import { expectCard, expectNoCard, host, isMarked, link, markedTexts, openCard } from './card-page.ts';
 import { openPage } from './extension.ts';
 import { expect, test } from './fixtures.ts';
@@ -67,11 +67,7 @@ const POLICIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a permissions policy': { 'permissions-policy': 'clipboard-write=(), clipboard-read=()' },
 };
 
-test('opens a card that can copy on a page with a strict policy', async ({
-  openBody,
-  routeService,
-  card,
-}) => {
+test('opens a card that can copy on a page with a strict policy', async ({ openBody, routeService }) => {
   const page = await openBody('');
   for (const [name, policy] of Object.entries(POLICIES)) {
     const headers = { 'content-type': 'text/html', ...policy };

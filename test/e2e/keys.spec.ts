@@ -1,6 +1,6 @@
 /** The user's keys: where they are sent, and who can see them (SECURITY.md, 1 to 4). */
 import { createHash } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type MessageName, protocol } from '../../lib/messaging/protocol.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -11,7 +11,7 @@ import { tracesOf } from '../traces.ts';
 import { REDIRECTS, serveRedirects } from './apps.ts';
 import { inCard } from './card-in-chromium.ts';
 import { host, marks } from './card-page.ts';
-import { type ContentWorld, contentWorld } from './content-world.ts';
+import { type ContentWorld, contentWorld, recordMessages, sentMessages } from './content-world.ts';
 import { grantHosts, type Own, openOwn } from './extension.ts';
 import { expect, KEYS, test } from './fixtures.ts';
 import { dumpOf, extensionErrors, readableByPage, startRecording } from './leaks.ts';
@@ -50,10 +50,10 @@ const blockOf = (popup: Page, name: string) =>
   popup.getByRole('region', { name: 'Latest blocks' }).getByRole('listitem').filter({ hasText: name });
 
 /** An explorer's page, and the world of its content script. */
-async function openWorld(context: BrowserContext, openExample: (index: number) => Promise<Page>) {
+async function openWorld(openExample: (index: number) => Promise<Page>) {
   const page = await openExample(0);
   await expect.poll(() => marks(page)).toBeGreaterThan(0);
-  return { page, world: await contentWorld(context, page) };
+  return { page, world: await contentWorld(page) };
 }
 
 /** Sends each message from the content script's world. The replies in order, as JSON; 'none' for no reply. */
@@ -70,20 +70,6 @@ function sendAll(world: ContentWorld, names: readonly MessageName[]): Promise<st
     },
     names.map((name) => ({ name, request: EVERY[name] })),
   );
-}
-
-/** Makes the world remember the replies to its messages. */
-function recordReplies(): void {
-  const world = globalThis as unknown as Own & { received: unknown[] };
-  world.received = [];
-  const { runtime } = world.chrome;
-  const send = runtime.sendMessage.bind(runtime) as (message: unknown) => Promise<unknown>;
-  const sendMessage = async (message: unknown) => {
-    const reply = await send(message);
-    world.received.push(reply);
-    return reply;
-  };
-  Object.assign(runtime, { sendMessage });
 }
 
 test('promise 1: a key appears in no page, message, console, error or storage, and goes to its own provider only', async ({
@@ -120,8 +106,8 @@ test('promise 1: a key appears in no page, message, console, error or storage, a
   const popup = await openOwn(context, 'popup');
   for (const network of NETWORK_IDS) await expect(blockOf(popup, NAMES[network])).toContainText(/epoch \d/);
 
-  const { page, world } = await openWorld(context, openExample);
-  await world.evaluate(recordReplies);
+  const { page, world } = await openWorld(openExample);
+  await world.evaluate(recordMessages);
   await page.locator(`a[href*="${TOKENS.mica.subject}"]`).first().hover();
   await expect(host(page)).toHaveCount(1);
   const replies = await sendAll(
@@ -129,9 +115,7 @@ test('promise 1: a key appears in no page, message, console, error or storage, a
     MESSAGES.filter((name) => !name.startsWith('key.')),
   );
   expect(providers.mainnet?.map(({ path }) => path)).toContain(`/api/v0/txs/${TRANSACTION}/utxos`);
-  const received = await world.evaluate(() =>
-    JSON.stringify((globalThis as unknown as { received: unknown[] }).received),
-  );
+  const received = JSON.stringify(await world.evaluate(sentMessages));
   expect(received).toContain('"ok":true');
   const card = await inCard(page, (root) => root.innerHTML);
   expect(tracesIn([await readableByPage(page), card, received, ...replies].join('\n'))).toEqual([]);
@@ -190,7 +174,6 @@ test('promise 2: follows no redirect of the provider, and explains it in the pop
 });
 
 test('promise 3: the content script’s world finds no plain key in any storage', async ({
-  context,
   openOptions,
   openExample,
 }) => {
@@ -199,7 +182,7 @@ test('promise 3: the content script’s world finds no plain key in any storage'
   await forgetKeys(options, true);
   await enterKey(options, 'Preprod', CANARIES.preprod);
   expect(await dumpOf(options)).toContain('key.mainnet');
-  const { world } = await openWorld(context, openExample);
+  const { world } = await openWorld(openExample);
   const seen = await world.evaluate(async () => {
     const { storage } = (globalThis as unknown as Own).chrome;
     const attempt = (work: () => Promise<unknown>) =>
@@ -223,7 +206,6 @@ test('promise 3: the content script’s world finds no plain key in any storage'
 });
 
 test('promise 4: no message of a content script changes or returns a key', async ({
-  context,
   openOptions,
   openExample,
   services,
@@ -231,7 +213,7 @@ test('promise 4: no message of a content script changes or returns a key', async
   const options = await openOptions();
   for (const network of NETWORK_IDS) await enterKey(options, NAMES[network], KEYS[network]);
   const before = await dumpOf(options);
-  const { world } = await openWorld(context, openExample);
+  const { world } = await openWorld(openExample);
   expect(MESSAGES).toEqual(Object.keys(protocol).sort());
   const replies = await sendAll(world, MESSAGES);
   const answered = MESSAGES.filter((_, i) => replies[i] !== 'none');

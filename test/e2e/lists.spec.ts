@@ -2,6 +2,7 @@
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { TOKENS } from '../data/index.ts';
 import { serve } from '../services/serve.ts';
+import { card } from './card-in-chromium.ts';
 import { link, openCard } from './card-page.ts';
 import { grantHosts } from './extension.ts';
 import { expect, test } from './fixtures.ts';
@@ -15,7 +16,6 @@ test('a list of the user is fetched once, and its note is on the card without an
   context,
   openOptions,
   openBody,
-  card,
 }) => {
   const lines = `# treasury\n${fernwood.subject}, treasury token\n${fingerprintOf(mica.subject)}\n`;
   const server = await serve({ fetch: () => new Response(lines, TEXT) });

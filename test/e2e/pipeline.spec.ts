@@ -72,9 +72,9 @@ for (const [name, n] of Object.entries(STOPS)) {
     routeService,
   }) => {
     const tokens = inventTokens(40, `stop ${n}`);
-    const service = createGatedService(recordsWith(tokens));
+    const stop = async (count: number) => (count === n ? stopWorkers(context) : undefined);
+    const service = createGatedService(recordsWith(tokens), stop);
     routeService(METADATA, service);
-    service.beforeAnswer(n, () => stopWorkers(context));
     const page = await openBody(bodyWith(tokens));
     if (n === 0) await stopWorkers(context);
     await expect.poll(() => marks(page)).toBe(40);

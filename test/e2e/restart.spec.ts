@@ -32,7 +32,7 @@ const TOKEN_LIST = 'https://api.github.com/*';
 const PATTERNS = [UNLISTED, TOKEN_LIST];
 
 async function withBrowser(profile: string, use: (context: BrowserContext) => Promise<void>): Promise<void> {
-  const context = await launchExtension({ profile, keepsFirstRun: true });
+  const context = await launchExtension({ profile });
   try {
     const html = `<!doctype html><title>A site</title>${link(TOKENS.mica, 'it')}`;
     routeService(context, `https://${HOST}`, pageApp(html));

@@ -10,8 +10,7 @@ import { sampleTokens } from '../data/registry/sample.ts';
 import { PAGES } from '../pages/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { METADATA } from './apps.ts';
-import { readCard } from './card.ts';
-import { cardFrame, inCard } from './card-in-chromium.ts';
+import { card, cardFrame, inCard } from './card-in-chromium.ts';
 import { boxOf, host, isMarked, link } from './card-page.ts';
 import { openPage } from './extension.ts';
 import { Finger, LONG_MS, SCREENS } from './finger.ts';
@@ -21,7 +20,7 @@ const isWhole = process.env.TOUCH_ALL === '1';
 const screens = (count: number, from = 0) =>
   Object.entries(SCREENS).filter((_, at) => isWhole || (at >= from && at < from + count));
 
-const labelOf = async (page: Page) => (await inCard(page, readCard))?.label;
+const labelOf = async (page: Page) => (await card(page))?.label;
 
 /** Presses once; the sheet gets this label. */
 async function expectSheet(finger: Finger, press: () => Promise<void>, label: string): Promise<void> {

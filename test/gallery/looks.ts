@@ -6,7 +6,7 @@ import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { RULES_OF_LANGUAGE, violationsIn, violationsInCard } from '../e2e/axe.ts';
 import { cardFrame, inCard } from '../e2e/card-in-chromium.ts';
 import { boxOf, changeSettings, host, link } from '../e2e/card-page.ts';
-import { type Own, openPopupWith } from '../e2e/extension.ts';
+import { extensionIdOf, type Own, openPopupWith } from '../e2e/extension.ts';
 import { test as base, expect, KEYS } from '../e2e/fixtures.ts';
 import { inventToken } from '../e2e/invented-tokens.ts';
 import { inventedMessages, SHOWN } from './languages.ts';
@@ -83,7 +83,7 @@ export const test = base.extend<Scene>({
       return popup;
     });
   },
-  popupOver: async ({ context, extensionId }, use) => {
+  popupOver: async ({ context }, use) => {
     await use(async ({ tokens = [], unresolved = [], url }) => {
       const popup = await context.newPage();
       const report = { network: 'mainnet', subjects: subjectsOf(tokens), unresolved };
@@ -94,7 +94,7 @@ export const test = base.extend<Scene>({
         Object.assign(tabs, { query: async () => [{ id: 7, url }], sendMessage: async () => report });
       }, page);
       await popup.setViewportSize(POPUP);
-      await popup.goto(`chrome-extension://${extensionId}/popup.html`);
+      await popup.goto(`chrome-extension://${extensionIdOf(context)}/popup.html`);
       return popup;
     });
   },

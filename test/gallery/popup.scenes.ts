@@ -3,7 +3,7 @@ import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { METADATA } from '../e2e/apps.ts';
-import { openPopupWith } from '../e2e/extension.ts';
+import { openOwn, openPopupWith } from '../e2e/extension.ts';
 import { expect, KEYS } from '../e2e/fixtures.ts';
 import { LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import type { Fault } from '../services/faults.ts';
@@ -49,7 +49,7 @@ test('tokens', async ({ popupWith, shoot }) => {
   }
 });
 
-test('the comparison, in popup and panel', async ({ popupWith, context, extensionId, shoot }) => {
+test('the comparison, in popup and panel', async ({ popupWith, context, shoot }) => {
   const popup = await popupWith(tern.subject);
   await compare(popup, [tern, ternCopy, lanterns, UNREGISTERED.gorse]);
   await popup.getByRole('searchbox').fill('');
@@ -57,9 +57,8 @@ test('the comparison, in popup and panel', async ({ popupWith, context, extensio
   await expect(popup.locator('th[aria-busy=false]')).toHaveCount(4);
   await shoot(popup, 'popup, comparison');
   await popup.close();
-  const panel = await context.newPage();
+  const panel = await openOwn(context, 'sidepanel');
   await panel.setViewportSize({ width: 460, height: 800 });
-  await panel.goto(`chrome-extension://${extensionId}/sidepanel.html`);
   await openTab(panel, 'compare');
   await expect(panel.locator('th[aria-busy=false]')).toHaveCount(4);
   await shoot(panel, 'panel, comparison');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
+import { card } from '../e2e/card-in-chromium.ts';
 import { changeSettings, marks } from '../e2e/card-page.ts';
 import { openOwn } from '../e2e/extension.ts';
 import { PAGES } from '../pages/index.ts';
@@ -36,7 +37,7 @@ for (const language of ['en', 'ja'] as const) {
 
     const pathOf = (name: string) => join(STORE, language, `${name}.png`);
 
-    test('cards on explorers', async ({ context, ownPage, routeSite, card }) => {
+    test('cards on explorers', async ({ context, ownPage, routeSite }) => {
       // The card takes the theme of its page.
       await changeSettings(ownPage, { theme: 'system' });
       for (const { picture, site, theme, link, name } of CARDS) {

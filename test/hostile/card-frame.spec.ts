@@ -2,9 +2,10 @@
 import type { CDPSession } from '@playwright/test';
 import { PORT_MESSAGE } from '../../lib/card/port.ts';
 import { TOKENS } from '../data/index.ts';
+import { card } from '../e2e/card-in-chromium.ts';
 import { changeSettings, link, openCard } from '../e2e/card-page.ts';
 import { contentWorld } from '../e2e/content-world.ts';
-import type { Own } from '../e2e/extension.ts';
+import { extensionIdOf, type Own } from '../e2e/extension.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import { recordAttempts } from './record-attempts.ts';
 
@@ -37,20 +38,19 @@ test('promise 32: a card page that is embedded or opened by others stays empty, 
   openBody,
   services,
   worker,
-  card,
-  extensionId,
 }) => {
   const refusals: string[] = [];
   worker.on('console', (message) => {
     if (message.text().includes('refused')) refusals.push(message.text());
   });
   const page = await openBody(link(mica, 'one'));
-  const world = await contentWorld(context, page);
+  const world = await contentWorld(page);
   const address = await world.evaluate(() =>
     (globalThis as unknown as Own).chrome.runtime.getURL('card.html'),
   );
-  expect(address).not.toContain(extensionId);
-  const fixedAddress = `chrome-extension://${extensionId}/card.html`;
+  const id = extensionIdOf(context);
+  expect(address).not.toContain(id);
+  const fixedAddress = `chrome-extension://${id}/card.html`;
   const embed = (url: string, ticket: string, patienceMs = 10_000) =>
     page.evaluate(`(${EMBED})(${JSON.stringify([url, PORT_MESSAGE, ticket, patienceMs])})`);
 
@@ -103,7 +103,6 @@ test('promise 33: the process of a page holds no record, label or note of a toke
   context,
   openBody,
   ownPage,
-  card,
 }) => {
   const label = 'Canary of mine 7431';
   await changeSettings(ownPage, {
@@ -118,7 +117,7 @@ test('promise 33: the process of a page holds no record, label or note of a toke
   const lines = text.split('\n').filter((line) => line.length > 24 && !line.includes(mica.policy));
   for (const canary of ['Mica Sheet', label, 'CIP-26', ...lines])
     expect.soft(heap.includes(canary), canary).toBe(false);
-  const world = await contentWorld(context, page);
+  const world = await contentWorld(page);
   const stored = await world.evaluate(() => {
     const { sync } = (globalThis as unknown as Own).chrome.storage;
     return sync.get('settings').then(JSON.stringify, (error) => `refused: ${error}`);

@@ -1,6 +1,7 @@
 /** Promises 12, 30 and 31: no page reads the open card, or changes what is seen of it without closing it. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
+import { card } from '../e2e/card-in-chromium.ts';
 import { changeSettings, host, link, openCard } from '../e2e/card-page.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import {
@@ -22,7 +23,7 @@ const CLOSE_MS = 500;
 /** The same on a machine with other work. */
 const CLOSE_BUSY_MS = scaled(10_000, CLOSE_MS);
 
-test('promise 30: no page reads a character of the open card', async ({ openBody, ownPage, card }) => {
+test('promise 30: no page reads a character of the open card', async ({ openBody, ownPage }) => {
   await changeSettings(ownPage, {
     labelledTokens: [{ network: 'mainnet', subject: mica.subject, label: LABEL, name: 'Mica Sheet' }],
   });
@@ -47,7 +48,7 @@ const CHANGES = {
 };
 
 for (const [what, attacks] of Object.entries(CHANGES))
-  test(`promises 12 and 31: the card ${what} what the page does`, async ({ openBody, card }) => {
+  test(`promises 12 and 31: the card ${what} what the page does`, async ({ openBody }) => {
     test.slow();
     const page =
       await openBody(`<style>[data-put="none"]::backdrop { display: none }</style>${link(mica, 'one')}

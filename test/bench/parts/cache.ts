@@ -26,7 +26,7 @@ const LOGO_BYTES = 25_000;
 const ENDPOINT: Endpoint = { network: 'mainnet', base: METADATA, priority: ['CIP_68', 'CIP_26'], api: 'v2' };
 
 export const cachePart: Part = async (world, rounds) => {
-  const { context, extensionId } = world;
+  const { context } = world;
   const { requests } = world.serve([]);
   const options = await openOwn(world.context, 'options');
   // Opening the options creates the database.
@@ -55,7 +55,7 @@ export const cachePart: Part = async (world, rounds) => {
   const what = `${TOKENS.toLocaleString('en')} tokens and ${LOGOS.toLocaleString('en')} logos kept`;
   const took = { values: values.slice(1), errors };
   const beside = ['a message alone', quantile(pings, 0.5)] as const;
-  const heap = await workerHeap(context, extensionId);
+  const heap = await workerHeap(context);
   return [
     row('ms', `${what}: 100 looked up`, took, { beside, atMost: LOOKUP_MS }),
     row('bytes', `${what}: heap of the worker`, heap, { errors, atMost: HEAP_BYTES }),

@@ -108,7 +108,7 @@ async function openList(world: World, tokens: readonly InventedToken[]) {
       `<a href="/token/${subject}" style="position:absolute;left:${20 + 60 * (i % 15)}px;top:${20 + 30 * Math.floor(i / 15)}px">token</a>`,
   );
   const page = await world.open('ours', pageOf(links.join('')));
-  const inside = await contentWorld(world.context, page);
+  const inside = await contentWorld(page);
   // esbuild's helper, see world.ts.
   await inside.evaluate(() => void Reflect.set(globalThis, '__name', (named: unknown) => named));
   await inside.evaluate(watchCard);
