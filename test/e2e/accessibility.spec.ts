@@ -1,10 +1,7 @@
 /** All screens pass axe's checks (WCAG 2.2 AA); in the other theme and language those that these can break. */
 import type { Locator } from '@playwright/test';
 import { SECTION_IDS } from '../../components/options/Section.tsx';
-import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { ON_CHAIN } from '../data/on-chain.ts';
-import { createNetworkProvider } from '../services/provider.ts';
 import { RULES_OF_LANGUAGE, violationsIn, violationsInCard } from './axe.ts';
 import { inCard } from './card-in-chromium.ts';
 import { changeSettings, link, openCard, pressShortcut } from './card-page.ts';
@@ -25,13 +22,7 @@ const showAll = (parts: Locator): Promise<void> =>
   });
 
 for (const { look, rules } of LOOKS) {
-  test(`options, first-run page and popup are accessible: ${look.language}, ${look.theme}`, async ({
-    openOptions,
-    context,
-    routeService,
-  }) => {
-    const chain = { keys: KEYS, now: Date.now, chain: ON_CHAIN };
-    routeService(NETWORKS.mainnet.provider, createNetworkProvider('mainnet', chain));
+  test(`the pages are accessible: ${look.language}, ${look.theme}`, async ({ openOptions, context }) => {
     const options = await openOptions();
     await enterKey(options, 'Mainnet', KEYS.mainnet);
     await changeSettings(options, look);

@@ -8,6 +8,7 @@ import {
   type Page,
   type Worker,
 } from '@playwright/test';
+import { ON_CHAIN } from '../data/on-chain.ts';
 import { PAGES } from '../pages/index.ts';
 import { type LocalServices, serveLocally } from '../services/local.ts';
 import type { App } from '../services/serve.ts';
@@ -90,7 +91,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use((host, html) => routeService(context, `https://${host}`, pageApp(html))),
   routeService: ({ context }, use) => use((origin, app) => routeService(context, origin, app)),
   services: [
-    ({ context }, use) => use(serveLocally((origin, app) => routeService(context, origin, app))),
+    ({ context }, use) => {
+      const route = (origin: string, app: App) => routeService(context, origin, app);
+      return use(serveLocally(route, { chain: ON_CHAIN }));
+    },
     { auto: true },
   ],
   openBody: async ({ context }, use) => {

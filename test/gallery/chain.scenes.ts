@@ -1,12 +1,9 @@
 /** What the chain says: NFTs, royalties, minting policies, programmable tokens. */
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { ENTRIES, PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
-import { ON_CHAIN } from '../data/on-chain.ts';
 import { EXTENSIONS } from '../data/programmable.ts';
 import { changeSettings } from '../e2e/card-page.ts';
-import { KEYS } from '../e2e/fixtures.ts';
 import { createMetadataService } from '../services/metadata.ts';
-import { createNetworkProvider } from '../services/provider.ts';
 import { createRecords } from '../services/records.ts';
 import { checkOnChain, expect, openTab, setKeys, test } from './looks.ts';
 
@@ -22,10 +19,6 @@ const CHECKED: Readonly<Record<string, string>> = {
 };
 
 test.beforeEach(({ routeService }) => {
-  for (const network of ['mainnet', 'preprod'] as const) {
-    const options = { keys: KEYS, now: Date.now, chain: ON_CHAIN };
-    routeService(NETWORKS[network].provider, createNetworkProvider(network, options));
-  }
   const records = createRecords(ENTRIES.preprod);
   routeService(NETWORKS.preprod.metadata ?? '', createMetadataService(records, { extensions: EXTENSIONS }));
 });

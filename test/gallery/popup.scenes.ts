@@ -1,15 +1,22 @@
 /** The popup in every state: the start, tokens, lists, what is missing, failures, blocks. */
-import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { ON_CHAIN } from '../data/on-chain.ts';
 import { METADATA } from '../e2e/apps.ts';
 import { openOwn, openPopupWith } from '../e2e/extension.ts';
-import { expect, KEYS } from '../e2e/fixtures.ts';
 import { LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import type { Fault } from '../services/faults.ts';
 import { createMetadataService } from '../services/metadata.ts';
-import { createNetworkProvider } from '../services/provider.ts';
-import { ABSENT, CLUB, checkOnChain, compare, openTab, search, setKeys, subjectsOf, test } from './looks.ts';
+import {
+  ABSENT,
+  CLUB,
+  checkOnChain,
+  compare,
+  expect,
+  openTab,
+  search,
+  setKeys,
+  subjectsOf,
+  test,
+} from './looks.ts';
 
 const QUERIES: Readonly<Record<string, string>> = {
   'found in CIP-26': TOKENS.fernwood.subject,
@@ -64,9 +71,7 @@ test('the comparison, in popup and panel', async ({ popupWith, context, shoot })
   await shoot(panel, 'panel, comparison');
 });
 
-test('the tabs of a token', async ({ popupWith, ownPage, routeService, shoot }) => {
-  const chain = { keys: KEYS, now: Date.now, chain: ON_CHAIN };
-  routeService(NETWORKS.mainnet.provider, createNetworkProvider('mainnet', chain));
+test('the tabs of a token', async ({ popupWith, ownPage, shoot }) => {
   await setKeys(ownPage);
   const popup = await popupWith(orrery.subject);
   await expect(popup.locator('.blocks .height')).toHaveCount(3);
