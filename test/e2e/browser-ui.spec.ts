@@ -27,12 +27,7 @@ const pressShortcut = (worker: Worker): Promise<void> =>
 const openPopups = async (context: BrowserContext): Promise<readonly string[]> =>
   (await openAddresses(context, 'POPUP', 'TAB')).filter((address) => address.endsWith('/popup.html'));
 
-test('menu and shortcut open the card in the page; the shortcut opens the popup where no card can open', async ({
-  context,
-  openExample,
-  routeSite,
-  worker,
-}) => {
+test('menu and shortcut open a card or the popup', async ({ context, openExample, routeSite, worker }) => {
   const page = await openExample(0);
   await page.bringToFront();
   await expect.poll(() => marks(page)).toBeGreaterThan(0);

@@ -29,9 +29,7 @@ test('places the card beside the column of its target', async ({ openBody }) => 
   expect((await cardBox(page)).right).toBeLessThanOrEqual((await boxOf(page.locator('#r1'))).left);
 });
 
-test('keeps the row of the target uncovered, and the card inside a window that shrinks', async ({
-  openBody,
-}) => {
+test('keeps the row of the target uncovered, and the card in a window that shrinks', async ({ openBody }) => {
   // The links leave no room on either side.
   const style = 'td a { display: block; width: 400px }';
   const rows = ROWS.map((i) => `<tr><td>${link(tokenAt(i), `t${i}`)}</td><td>1,000</td></tr>`).join('');

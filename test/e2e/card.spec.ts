@@ -14,9 +14,7 @@ const { fernwood, mica, tern } = TOKENS;
 const focusIn = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 
-test('opens on a token with the source of each value, stays under the pointer, and closes behind it', async ({
-  openExample,
-}) => {
+test('shows the source of each value, stays under the pointer, closes behind it', async ({ openExample }) => {
   const page = await openExample(0);
   // The content script misses a pointer that rested before it started.
   await expect.poll(() => marks(page)).toBeGreaterThan(0);
@@ -45,10 +43,7 @@ test('opens on a token with the source of each value, stays under the pointer, a
   await expect(host(page)).toHaveCount(0);
 });
 
-test('no name or ticker pushes a warning or the policy ID out of sight (promise 18)', async ({
-  openBody,
-  routeService,
-}) => {
+test('no name pushes a warning or policy out of sight (promise 18)', async ({ openBody, routeService }) => {
   routeService(METADATA, createMetadataService(recordsWith([LONG_WINDED])));
   const page = await openBody(`<p style="margin-top:200px">${link(LONG_WINDED, 'one')}`);
   await openCard(page, 'one');

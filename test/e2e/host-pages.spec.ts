@@ -12,11 +12,7 @@ import { pageHeap } from './heap.ts';
 const { fernwood, hollow, mica, tern } = TOKENS;
 const SIZE = 'style="width: 900px; height: 120px; border: 0"';
 
-test('marks same-origin frames however they were made, and opens cards in them', async ({
-  context,
-  routeService,
-  services,
-}) => {
+test('marks all same-origin frames, and opens cards in them', async ({ context, routeService, services }) => {
   const body = `<p>${link(fernwood, 'one')}</p><p>${link(mica, 'two')}</p>`;
   const written = JSON.stringify(body).replaceAll('/', '\\/');
   const pages = {
@@ -127,10 +123,7 @@ function serialize(): string {
   return [...html, ...adopted, document.childNodes.length, document.body.childNodes.length].join('\n');
 }
 
-test('the document is byte for byte the same as without the extension, except while a card is open', async ({
-  context,
-  routeService,
-}) => {
+test('without a card the document is the same, byte for byte', async ({ context, routeService }) => {
   const split = `<span style="display: inline-flex"><div>${fernwood.subject.slice(0, -6)}</div><div>${fernwood.subject.slice(-6)}</div></span>`;
   const bodies = {
     '/': `<p>${link(fernwood, 'plain')}</p><div>${split}</div>

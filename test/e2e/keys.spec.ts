@@ -145,10 +145,7 @@ test('promise 1: a key appears in no page, message, console, error or storage, a
   }
 });
 
-test('promise 2: follows no redirect of the provider, and explains it in the popup', async ({
-  context,
-  openOptions,
-}) => {
+test('promise 2: follows no redirect of the provider, and explains it', async ({ context, openOptions }) => {
   const { redirect, server, other, close } = await serveRedirects();
   try {
     await grantHosts(context, ['http://127.0.0.1/*']);
@@ -173,10 +170,7 @@ test('promise 2: follows no redirect of the provider, and explains it in the pop
   }
 });
 
-test('promise 3: the content script’s world finds no plain key in any storage', async ({
-  openOptions,
-  openExample,
-}) => {
+test('promise 3: content scripts find no plain key in any storage', async ({ openOptions, openExample }) => {
   const options = await openOptions();
   await enterKey(options, 'Mainnet', CANARIES.mainnet);
   await forgetKeys(options, true);
@@ -205,11 +199,7 @@ test('promise 3: the content script’s world finds no plain key in any storage'
   await expect(keyStatus(options, 'Mainnet')).toHaveText(/rejected the key/);
 });
 
-test('promise 4: no message of a content script changes or returns a key', async ({
-  openOptions,
-  openExample,
-  services,
-}) => {
+test('promise 4: no content script changes or gets a key', async ({ openOptions, openExample, services }) => {
   const options = await openOptions();
   for (const network of NETWORK_IDS) await enterKey(options, NAMES[network], KEYS[network]);
   const before = await dumpOf(options);

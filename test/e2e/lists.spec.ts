@@ -12,11 +12,7 @@ const { fernwood, mica } = TOKENS;
 // So that the test's own page may read it; the background asks for the permission.
 const TEXT = { headers: { 'content-type': 'text/plain', 'access-control-allow-origin': '*' } };
 
-test('a list of the user is fetched once, and its note is on the card without any request', async ({
-  context,
-  openOptions,
-  openBody,
-}) => {
+test('the note of a list is on the card without any request', async ({ context, openOptions, openBody }) => {
   const lines = `# treasury\n${fernwood.subject}, treasury token\n${fingerprintOf(mica.subject)}\n`;
   const server = await serve({ fetch: () => new Response(lines, TEXT) });
   await grantHosts(context, ['http://127.0.0.1/*']);

@@ -33,12 +33,7 @@ const cached = (own: Page): Promise<number> =>
     return (status as { value: { answers: { tokens: number } } }).value.answers.tokens;
   });
 
-test('N tokens in view take ceil(N / 50) requests; a second tab and a restarted worker take none', async ({
-  context,
-  openBody,
-  ownPage,
-  routeService,
-}) => {
+test('N tokens take ceil(N / 50) requests, once', async ({ context, openBody, ownPage, routeService }) => {
   const tokens = inventTokens(230, 'counted');
   const service = createGatedService(recordsWith(tokens));
   routeService(METADATA, service);
@@ -65,12 +60,7 @@ const STOPS = {
 };
 
 for (const [name, n] of Object.entries(STOPS)) {
-  test(`a worker stopped ${name} loses nothing, and costs at most one more request`, async ({
-    context,
-    openBody,
-    ownPage,
-    routeService,
-  }) => {
+  test(`a worker stopped ${name} loses nothing`, async ({ context, openBody, ownPage, routeService }) => {
     const tokens = inventTokens(40, `stop ${n}`);
     const stop = async (count: number) => (count === n ? stopWorkers(context) : undefined);
     const service = createGatedService(recordsWith(tokens), stop);

@@ -6,10 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 const { fernwood, mica, orrery, saltmarsh, tern } = TOKENS;
 
-test('takes pasted lines as one list, exports it as a file, and copies a token as text', async ({
-  context,
-  services,
-}) => {
+test('takes pasted lines as a list, exports a file, and copies a token', async ({ context, services }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const popup = await openOwn(context, 'popup');
   await expect(popup.getByRole('searchbox')).toBeFocused();
@@ -39,9 +36,7 @@ test('takes pasted lines as one list, exports it as a file, and copies a token a
   await expect.poll(copied).toMatch(/^Fernwood \(CIP-26\) · mainnet\nTicker: FERNW/);
 });
 
-test('shows the search box and the token at 200 %, and scrolls in one direction at 400 %', async ({
-  context,
-}) => {
+test('shows search box and token at 200 %, and scrolls in one direction at 400 %', async ({ context }) => {
   const popup = await openPopupWith(context, orrery.subject);
   await expect(popup.getByRole('article')).toHaveAttribute('aria-busy', 'false');
   await popup.setViewportSize({ width: 400, height: 300 });
@@ -65,9 +60,7 @@ test('shows the search box and the token at 200 %, and scrolls in one direction 
   }
 });
 
-test('keeps its 600 pixels while blocks and a token load, with the footer at the bottom', async ({
-  context,
-}) => {
+test('keeps its 600 pixels while blocks and token load, with the footer below', async ({ context }) => {
   const popup = await openOwn(context, 'popup');
   await popup.setViewportSize({ width: 380, height: 600 });
   const expectFrame = async () => {

@@ -17,9 +17,7 @@ function hostsIn(build: string): readonly string[] {
   return [...new Set(hosts)];
 }
 
-test('options and privacy policies list exactly the hosts that the built code can reach', async ({
-  context,
-}) => {
+test('options and privacy policies list exactly the hosts that the code can reach', async ({ context }) => {
   const options = await openOwn(context, 'options');
   const links = options.locator('a[href^="https:"]');
   await expect(links).not.toHaveCount(0);

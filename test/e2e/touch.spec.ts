@@ -28,9 +28,7 @@ async function expectSheet(finger: Finger, press: () => Promise<void>, label: st
   await expect.poll(() => labelOf(finger.page)).toBe(label);
 }
 
-test('a tap opens a sheet above what the phone uses of its edge; a tap, a swipe or a button closes it', async ({
-  openBody,
-}) => {
+test('a tap opens a sheet inside the safe area; tap, swipe or button closes it', async ({ openBody }) => {
   const page = await openBody(`<p id="it">${TOKENS.fernwood.subject}</p><p id="else">Nothing</p>`);
   const finger = await Finger.on(page);
   const inset = 34;
@@ -67,10 +65,7 @@ test('a tap opens a sheet above what the phone uses of its edge; a tap, a swipe 
 });
 
 for (const [name, size] of screens(1))
-  test(`a tap follows a link, and scrolling by finger over 200 rows opens nothing: ${name}`, async ({
-    openBody,
-    context,
-  }) => {
+  test(`a tap follows a link, and scrolling over 200 rows opens nothing: ${name}`, async ({ openBody }) => {
     const rows = Array.from(
       { length: 200 },
       (_, at) => `<p>${at} ${TOKENS.mica.subject} ${link(TOKENS.fernwood, `l${at}`)}</p>`,
@@ -95,7 +90,7 @@ for (const [name, size] of screens(1))
     await page.evaluate(() => scrollTo(0, 0));
     await finger.tap(page.locator('#l0'));
     await expect.poll(() => page.url()).toContain(TOKENS.fernwood.subject);
-    expect(context.pages()).toContain(page);
+    expect(page.context().pages()).toContain(page);
   });
 
 /** Their names are their asset names: without the token list, pages with fingerprints only prove no others. */
@@ -108,11 +103,7 @@ const tokensOf = (site: string) =>
 
 for (const [at, { host: site, path, html }] of PAGES.entries())
   for (const [name, size] of screens(1, at)) {
-    test(`a long press opens each token of ${site}: ${name}`, async ({
-      context,
-      routeSite,
-      routeService,
-    }) => {
+    test(`a long press opens tokens of ${site}: ${name}`, async ({ context, routeSite, routeService }) => {
       if (isWhole) test.slow();
       const tokens = tokensOf(site);
       routeService(METADATA, createMetadataService(registry().records));

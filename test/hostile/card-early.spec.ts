@@ -17,9 +17,7 @@ const BODY = link(TOKENS.mica, 'one', 'margin-left: 90px');
 /** Milliseconds in which a card opens (300) and, if it is covered, closes (500), with some for a busy machine. */
 const DECIDED_MS = 1_200;
 
-test('promises 12 and 31: a card that the page has changed before it was visible does not stay', async ({
-  openBody,
-}) => {
+test('promises 12 and 31: a card changed before it is visible does not stay', async ({ openBody }) => {
   const page = await openBody(BODY);
   await expect.poll(() => isMarked(page.locator('#one'))).toBe(true);
   for (const [name, code] of Object.entries(CHANGES_OF_PREPARED)) {
@@ -46,10 +44,7 @@ const PAGES = {
   '/inner': BODY,
 };
 
-test('promises 12 and 31: a card in a frame that the page has covered before does not stay', async ({
-  context,
-  routeService,
-}) => {
+test('promises 12 and 31: a card in a covered frame does not stay', async ({ context, routeService }) => {
   routeService(SITE, siteApp(PAGES));
   // Also the last one, as an attack that stays would keep the next cards from opening.
   const control = ['nothing, which changes nothing', ''] as const;

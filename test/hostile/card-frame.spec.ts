@@ -33,12 +33,7 @@ const EMBED = `async ([address, hello, ticket, patienceMs]) => {
   return messages;
 }`;
 
-test('promise 32: a card page that is embedded or opened by others stays empty, and requests nothing', async ({
-  context,
-  openBody,
-  services,
-  worker,
-}) => {
+test('promise 32: the card page stays empty for others', async ({ context, openBody, services, worker }) => {
   const refusals: string[] = [];
   worker.on('console', (message) => {
     if (message.text().includes('refused')) refusals.push(message.text());
@@ -99,11 +94,7 @@ async function heapOf(session: CDPSession): Promise<string> {
   return chunks.join('');
 }
 
-test('promise 33: the process of a page holds no record, label or note of a token', async ({
-  context,
-  openBody,
-  ownPage,
-}) => {
+test('promise 33: the process of a page holds no record or label', async ({ context, openBody, ownPage }) => {
   const label = 'Canary of mine 7431';
   await changeSettings(ownPage, {
     labelledTokens: [{ network: 'mainnet', subject: mica.subject, label, name: 'Mica Sheet' }],

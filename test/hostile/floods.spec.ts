@@ -37,10 +37,7 @@ async function openWatched(openBody: OpenBody, host: string, body: string): Prom
   return page;
 }
 
-test('promise 10: invented identifiers, at once and streamed, cost at most twenty batches a minute and 20 MB', async ({
-  openBody,
-  services,
-}) => {
+test('promise 10: a flood costs at most 20 batches a minute and 20 MB', async ({ openBody, services }) => {
   test.setTimeout(scaled(400_000, 1_200_000));
   const half = scaled(4_000, 500_000);
   let added = 0;
@@ -100,9 +97,7 @@ async function flood([half, first]: readonly [number, number]): Promise<void> {
   await pause(500);
 }
 
-test('promise 11: a thousand nodes that come and go each second cost at most 5 % of a core', async ({
-  openBody,
-}) => {
+test('promise 11: a thousand nodes a second cost at most 5 % of a core', async ({ openBody }) => {
   test.setTimeout(180_000);
   const seconds = scaled(2, 30);
   const run = async (host: string) => {

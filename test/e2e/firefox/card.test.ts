@@ -138,9 +138,7 @@ const INSIDE: Readonly<Record<string, string>> = {
     host.remove(); documentElement.append(host); host.showPopover()`,
 };
 
-it('promise 12: a card closes even if a page that has got hold of its frame changes what is inside', async ({
-  annotate,
-}) => {
+it('promise 12: a card closes when a page with its frame changes what is inside', async ({ annotate }) => {
   firefox.routeService('https://cardanoscan.io', siteApp({ '/': OPENER, '/opened': LINK }));
   const opener = await firefox.open('https://cardanoscan.io/');
   await opener.click('button');
