@@ -42,15 +42,6 @@ describe('the property filter', () => {
     expect(Object.keys(standards.cip26)).toEqual(['subject', 'policy', ...named]);
     expect(Object.keys(standards.cip68)).toEqual(['name', 'description']);
   });
-
-  it('returns all properties when empty', async () => {
-    const all = await found(SUBJECTS.both);
-    expect(await found(SUBJECTS.both, '?property=')).toEqual(all);
-    for (const properties of [[], null]) {
-      const { subjects } = await (await post({ subjects: [SUBJECTS.both], properties })).json();
-      expect(subjects).toEqual([all]);
-    }
-  });
 });
 
 it('answers a batch in the requested order, without missing subjects, by priority, details and filter', async () => {
@@ -67,19 +58,11 @@ it('answers a batch in the requested order, without missing subjects, by priorit
 });
 
 describe('a wrong request', () => {
-  const BODIES =
-    ' {"subjects":[ null [] {} {"subjects":null} {"subjects":"00"} {"subjects":[1]} ' +
-    '{"subjects":[],"properties":"name"} {"subjects":[],"properties":["name","ticker"]}';
-  const QUERIES =
-    'query_priority=CIP_0 query_priority=cip_26 query_priority=CIP_26, show_cips_details=perhaps ' +
-    'property=name property=description&property=logo property=ticker';
-
   it('answers 400', async () => {
-    const answers = [
-      ...BODIES.split(' ').map((body) => post(body)),
-      ...QUERIES.split(' ').map((query) => get(SUBJECTS.both, `?${query}`)),
-    ];
-    for (const answer of answers) expect(await answer).toMatchObject({ status: 400 });
+    const bodies = ['{"subjects":[', '{"subjects":[1]}', '{"subjects":[],"properties":["name","ticker"]}'];
+    for (const body of bodies) expect(await post(body)).toMatchObject({ status: 400 });
+    for (const query of ['query_priority=CIP_0', 'show_cips_details=perhaps'])
+      expect(await get(SUBJECTS.both, `?${query}`)).toMatchObject({ status: 400 });
   });
 
   it.each([
