@@ -29,15 +29,9 @@ export function createRandom(seed: number) {
   };
 }
 
-export type RowToken = {
-  readonly policy: string;
-  readonly assetName: string;
-  readonly subject: string;
-  readonly fingerprint: string;
-  /** In the metadata service, and in the token list. */
-  readonly isRegistered: boolean;
-  readonly isListed: boolean;
-};
+/** In the metadata service (`isRegistered`), and in the token list. */
+export type RowToken = Readonly<Record<'policy' | 'assetName' | 'subject' | 'fingerprint', string>> &
+  Readonly<Record<'isRegistered' | 'isListed', boolean>>;
 
 const POLICY_BYTES = 28;
 const LONGEST_NAME = 32;

@@ -11,18 +11,17 @@ const source = z.enum(SOURCES);
 const text = z.object({ value: z.string(), source });
 const count = z.object({ value: z.int().check(z.minimum(0)), source });
 
+const optional = (names: string, of: z.ZodMiniType) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, z.exactOptional(of)]));
+
 const token = z.object({
   network: z.enum(NETWORK_IDS),
   subject: canonical(parseSubject),
   policy: canonical(parsePolicyId),
   assetName: canonical(parseAssetName),
   fingerprint: canonical(parseFingerprint),
-  name: z.exactOptional(text),
-  description: z.exactOptional(text),
-  ticker: z.exactOptional(text),
-  url: z.exactOptional(text),
-  decimals: z.exactOptional(count),
-  version: z.exactOptional(count),
+  ...optional('name description ticker url', text),
+  ...optional('decimals version', count),
   others: z.record(z.string(), text),
   type: z.exactOptional(z.string()),
   extensions: z.exactOptional(z.record(z.string(), z.unknown())),

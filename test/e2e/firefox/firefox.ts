@@ -150,12 +150,7 @@ async function closeFirstRun(bidi: Bidi): Promise<void> {
 }
 
 type Header = { readonly name: string; readonly value: { readonly type: 'string'; readonly value: string } };
-type BlockedRequest = {
-  readonly request: string;
-  readonly url: string;
-  readonly method: string;
-  readonly headers: readonly Header[];
-};
+type BlockedRequest = Readonly<{ request: string; url: string; method: string; headers: readonly Header[] }>;
 type BeforeRequest = { readonly isBlocked: boolean; readonly request: BlockedRequest };
 
 async function answer(bidi: Bidi, blocked: BlockedRequest, apps: ReadonlyMap<string, App>): Promise<void> {
