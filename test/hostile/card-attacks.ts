@@ -80,17 +80,9 @@ const sections = new Map<string, Attacks>(
     ],
   ),
 );
-function section(title: string): Attacks {
+/** The attacks of one section, by name. */
+export function attacksOf(title: string): Attacks {
   const attacks = sections.get(title);
   if (attacks === undefined) throw new Error(`card-attacks.txt has no section ${title}`);
   return attacks;
 }
-
-export const READS = section('reads');
-export const CHANGES_EVERYWHERE = section('changes');
-export const CHANGES_IN_FIREFOX = { ...CHANGES_EVERYWHERE, ...section('changes, Firefox only') };
-export const CHANGES_OF_PREPARED = section('changes of a prepared card');
-export const CHANGES_OF_FRAME = section('changes of a frame before its card opens');
-/** Changes that close the card in Chromium only, or change nothing that is seen of it. */
-export const CHANGES_IN_CHROMIUM = section('changes, Chromium only');
-export const HARMLESS_CHANGES = section('harmless changes');

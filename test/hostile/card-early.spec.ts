@@ -8,7 +8,7 @@ import { buildWithoutList, launchExtension, openPage, routeService } from '../e2
 import { expect, test } from '../e2e/fixtures.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
-import { attackAtInsertion, attackOnFrame, CHANGES_OF_FRAME, CHANGES_OF_PREPARED } from './card-attacks.ts';
+import { attackAtInsertion, attackOnFrame, attacksOf } from './card-attacks.ts';
 import { recordAttempts } from './record-attempts.ts';
 
 const SITE = 'https://cardanoscan.io';
@@ -20,7 +20,8 @@ const DECIDED_MS = 1_200;
 test('promises 12 and 31: a card changed before it is visible does not stay', async ({ openBody }) => {
   const page = await openBody(BODY);
   await expect.poll(() => isMarked(page.locator('#one'))).toBe(true);
-  for (const [name, code] of Object.entries(CHANGES_OF_PREPARED)) {
+  const changes = Object.entries(attacksOf('changes of a prepared card'));
+  for (const [name, code] of changes) {
     await page.evaluate(attackAtInsertion(code));
     await page.locator('#one').hover();
     await letPass(page, DECIDED_MS);
@@ -31,7 +32,7 @@ test('promises 12 and 31: a card changed before it is visible does not stay', as
     await page.mouse.move(1, 1);
     await expect(host(page)).toHaveCount(0);
   }
-  recordAttempts(12, `${Object.keys(CHANGES_OF_PREPARED).length} changes of a card that is not yet visible`);
+  recordAttempts(12, `${changes.length} changes of a card that is not yet visible`);
 });
 
 /** Without an address, a frame is found in another way; what covers it is watched as in others. */
@@ -48,7 +49,7 @@ test('promises 12 and 31: a card in a covered frame does not stay', async ({ con
   routeService(SITE, siteApp(PAGES));
   // Also the last one, as an attack that stays would keep the next cards from opening.
   const control = ['nothing, which changes nothing', ''] as const;
-  const changes = Object.entries(CHANGES_OF_FRAME);
+  const changes = Object.entries(attacksOf('changes of a frame before its card opens'));
   for (const [path, attacks] of [
     ['/', changes],
     ['/srcdoc', changes.filter(([name]) => TRIED_IN_SRCDOC.includes(name))],

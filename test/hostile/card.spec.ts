@@ -4,15 +4,7 @@ import { TOKENS } from '../data/index.ts';
 import { card } from '../e2e/card-in-chromium.ts';
 import { changeSettings, host, link, openCard } from '../e2e/card-page.ts';
 import { expect, test } from '../e2e/fixtures.ts';
-import {
-  attackOf,
-  CHANGES_EVERYWHERE,
-  CHANGES_IN_CHROMIUM,
-  HARMLESS_CHANGES,
-  READS,
-  removeLeftovers,
-  SPY,
-} from './card-attacks.ts';
+import { attackOf, attacksOf, removeLeftovers, SPY } from './card-attacks.ts';
 import { recordAttempts, scaled } from './record-attempts.ts';
 
 const { mica } = TOKENS;
@@ -28,7 +20,8 @@ test('promise 30: no page reads a character of the open card', async ({ openBody
     labelledTokens: [{ network: 'mainnet', subject: mica.subject, label: LABEL, name: 'Mica Sheet' }],
   });
   const page = await openBody(`<script>${SPY}</script>${link(mica, 'one')}`);
-  for (const [name, code] of Object.entries(READS)) {
+  const reads = Object.entries(attacksOf('reads'));
+  for (const [name, code] of reads) {
     if (!(await host(page).isVisible())) await openCard(page, 'one');
     await expect.poll(async () => (await card(page))?.text).toContain(LABEL);
     const got = await page.evaluate(attackOf(code));
@@ -38,13 +31,16 @@ test('promise 30: no page reads a character of the open card', async ({ openBody
   const events = await page.evaluate('globalThis.events.join()');
   expect(events).toContain('pointerover');
   expect(events).not.toMatch(/Mica|Canary|CIP-26|card\.html/);
-  recordAttempts(30, `${Object.keys(READS).length} ways to read an open card`);
+  recordAttempts(30, `${reads.length} ways to read an open card`);
 });
 
+const CHANGES_EVERYWHERE = attacksOf('changes');
+/** Changes that close the card in Chromium only, or change nothing that is seen of it. */
+const CHANGES_IN_CHROMIUM = attacksOf('changes, Chromium only');
 const CHANGES = {
   'closes after': CHANGES_EVERYWHERE,
   'closes or looks the same after': CHANGES_IN_CHROMIUM,
-  'stays, and looks the same, after': HARMLESS_CHANGES,
+  'stays, and looks the same, after': attacksOf('harmless changes'),
 };
 
 for (const [what, attacks] of Object.entries(CHANGES))

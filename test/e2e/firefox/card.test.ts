@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKENS } from '../../data/index.ts';
 import { ATTEMPTS } from '../../hostile/attempts.ts';
-import { attackOf, CHANGES_IN_FIREFOX, removeLeftovers } from '../../hostile/card-attacks.ts';
+import { attackOf, attacksOf, removeLeftovers } from '../../hostile/card-attacks.ts';
 import { documentOf, pageApp, siteApp } from '../apps.ts';
 import { HOST } from '../card.ts';
 import { type Firefox, launch } from './firefox.ts';
@@ -21,7 +21,7 @@ it('promise 12: a card closes whatever the page does to it', async ({ annotate }
   firefox.routeService('https://cardanoscan.io', pageApp(PAGE));
   const page = await firefox.open('https://cardanoscan.io/');
   const cards = async () => (await page.locate(HOST)).length;
-  const attacks = Object.entries(CHANGES_IN_FIREFOX);
+  const attacks = Object.entries({ ...attacksOf('changes'), ...attacksOf('changes, Firefox only') });
   // A prepared card is there, but hidden. The pointer rests for longer than the hover delay.
   const isOpen = async () => {
     await page.hover('#one');
