@@ -3,15 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import {
-  type BrowserContext,
-  type CDPSession,
-  chromium,
-  type Page,
-  type Route,
-  type ViewportSize,
-  type Worker,
-} from '@playwright/test';
+import { type BrowserContext, type CDPSession, chromium, type Page, type Route } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import type { App } from '../services/serve.ts';
 import { needBrowser } from '../tools/browsers.mjs';
@@ -32,7 +24,7 @@ type LaunchOptions = {
   readonly hasBackForwardCache?: boolean;
   /** Shows the scroll bars of pages, which Playwright hides. */
   readonly hasScrollBars?: boolean;
-  readonly viewport?: ViewportSize | null;
+  readonly viewport?: { readonly width: number; readonly height: number } | null;
 };
 
 const TOKEN_LIST = 'fingerprints.json';
@@ -68,7 +60,7 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
   });
   // A page that opens before the extension has started gets no content script.
   const id = idOfFolder(build);
-  const isOurs = (worker: Worker) => new URL(worker.url()).host === id;
+  const isOurs = (worker: { url(): string }) => new URL(worker.url()).host === id;
   if (!context.serviceWorkers().some(isOurs)) await context.waitForEvent('serviceworker', isOurs);
   const apps = new Map<string, App>();
   states.set(context, { id, apps });
@@ -213,7 +205,7 @@ async function homeOf(context: BrowserContext) {
 }
 
 /** The extension's service worker, started where it is not running. */
-export async function runningWorker(context: BrowserContext): Promise<Worker> {
+export async function runningWorker(context: BrowserContext) {
   const page = await ownPageOf(context);
   await page.evaluate(() =>
     (globalThis as unknown as Own).chrome.runtime.sendMessage({ name: 'nothing', request: {} }),

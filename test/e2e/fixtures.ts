@@ -13,16 +13,7 @@ import { PAGES } from '../pages/index.ts';
 import { type LocalServices, serveLocally } from '../services/local.ts';
 import type { App } from '../services/serve.ts';
 import { documentOf, pageApp } from './apps.ts';
-import {
-  buildWithoutList,
-  launchExtension,
-  openOwn,
-  openPage,
-  ownPageOf,
-  resetExtension,
-  routeService,
-  runningWorker,
-} from './extension.ts';
+import * as extension from './extension.ts';
 
 export { KEYS } from '../services/local.ts';
 
@@ -65,12 +56,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // One browser per worker, reset between tests: a launch takes two seconds of a core.
   sharedContext: [
     async ({ headless, messages }, use) => {
-      const build = buildWithoutList();
+      const build = extension.buildWithoutList();
       for (const [language, contents] of Object.entries(messages))
         writeFileSync(join(build.folder, 'messages', `${language}.json`), contents);
       const viewport = { width: 1280, height: 720 };
       const options = { build: build.folder, headless, viewport, hasBackForwardCache: true };
-      const context = await launchExtension(options);
+      const context = await extension.launchExtension(options);
       try {
         await use(context);
       } finally {
@@ -81,34 +72,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   context: async ({ sharedContext: context }, use) => {
-    await resetExtension(context);
+    await extension.resetExtension(context);
     await use(context);
   },
-  worker: async ({ context }, use) => use(await runningWorker(context)),
-  openOptions: ({ context }, use) => use(() => openOwn(context, 'options')),
-  ownPage: async ({ context }, use) => use(await ownPageOf(context)),
+  worker: async ({ context }, use) => use(await extension.runningWorker(context)),
+  openOptions: ({ context }, use) => use(() => extension.openOwn(context, 'options')),
+  ownPage: async ({ context }, use) => use(await extension.ownPageOf(context)),
   routeSite: ({ context }, use) =>
-    use((host, html) => routeService(context, `https://${host}`, pageApp(html))),
-  routeService: ({ context }, use) => use((origin, app) => routeService(context, origin, app)),
+    use((host, html) => extension.routeService(context, `https://${host}`, pageApp(html))),
+  routeService: ({ context }, use) => use((origin, app) => extension.routeService(context, origin, app)),
   services: [
     ({ context }, use) => {
-      const route = (origin: string, app: App) => routeService(context, origin, app);
+      const route = (origin: string, app: App) => extension.routeService(context, origin, app);
       return use(serveLocally(route, { chain: ON_CHAIN }));
     },
     { auto: true },
   ],
-  openBody: async ({ context }, use) => {
-    await use((body, address = 'https://cardanoscan.io/') => {
-      routeService(context, address, pageApp(documentOf(body)));
-      return openPage(context, address);
-    });
-  },
-  openExample: async ({ context }, use) => {
-    await use((index) => {
+  openBody: ({ context }, use) =>
+    use((body, address = 'https://cardanoscan.io/') => {
+      extension.routeService(context, address, pageApp(documentOf(body)));
+      return extension.openPage(context, address);
+    }),
+  openExample: ({ context }, use) =>
+    use((index) => {
       const site = PAGES[index];
       if (site === undefined) throw new RangeError(`no page ${index}`);
-      routeService(context, `https://${site.host}`, pageApp(site.html()));
-      return openPage(context, `https://${site.host}${site.path}`);
-    });
-  },
+      extension.routeService(context, `https://${site.host}`, pageApp(site.html()));
+      return extension.openPage(context, `https://${site.host}${site.path}`);
+    }),
 });

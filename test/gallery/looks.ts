@@ -47,16 +47,15 @@ type Scene = {
 
 export const test = base.extend<Scene>({
   messages: [inventedMessages(), { scope: 'worker' }],
-  shoot: async ({ ownPage }, use) => {
-    await use(async (page, name, visible = 'body') => {
+  shoot: ({ ownPage }, use) =>
+    use(async (page, name, visible = 'body') => {
       await expect(page.locator(visible)).toBeVisible();
       await inEveryLook(ownPage, page, name, async (look) => {
         await page.evaluate(setTheme, look.theme);
         await saveLook(page, look, name);
         return (rules) => violationsIn(page, rules);
       });
-    });
-  },
+    }),
   shootCard: async ({ context, ownPage }, use) => {
     const copy = await context.newPage();
     await use(async (page, cardName) => {
@@ -74,17 +73,16 @@ export const test = base.extend<Scene>({
       });
     });
   },
-  popupWith: async ({ context }, use) => {
-    await use(async (query) => {
+  popupWith: ({ context }, use) =>
+    use(async (query) => {
       const popup = await openPopupWith(context, query);
       await popup.setViewportSize(POPUP);
       if (query !== '')
         await expect(popup.getByRole('article').first()).not.toHaveAttribute('aria-busy', 'true');
       return popup;
-    });
-  },
-  popupOver: async ({ context }, use) => {
-    await use(async ({ tokens = [], unresolved = [], url }) => {
+    }),
+  popupOver: ({ context }, use) =>
+    use(async ({ tokens = [], unresolved = [], url }) => {
       const popup = await context.newPage();
       const report = { network: 'mainnet', subjects: subjectsOf(tokens), unresolved };
       const page = url === undefined ? { report } : { url };
@@ -96,18 +94,16 @@ export const test = base.extend<Scene>({
       await popup.setViewportSize(POPUP);
       await popup.goto(`chrome-extension://${extensionIdOf(context)}/popup.html`);
       return popup;
-    });
-  },
-  showLinks: async ({ routeSite }, use) => {
-    await use(async (page, tokens, more = '', host = 'cardanoscan.io') => {
+    }),
+  showLinks: ({ routeSite }, use) =>
+    use(async (page, tokens, more = '', host = 'cardanoscan.io') => {
       const style = `:root { color-scheme: light dark } body { font: 14px sans-serif } a { color: inherit }`;
       const links = tokens.map((token, i) => `<p>${link(token, `t${i}`)}</p>`).join('');
       routeSite(host, `<!doctype html><title>Page</title><style>${style}</style>${links}${more}`);
       await page.bringToFront();
       await page.setViewportSize({ width: 640, height: 620 });
       await page.goto(`https://${host}/`);
-    });
-  },
+    }),
   shootCardOf: async ({ context, showLinks, shootCard }, use) => {
     const page = await context.newPage();
     await use(async (name, tokens, host) => {
