@@ -20,7 +20,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-');
 
 it('code cites existing documents and sections', () => {
-  const citations = filesIn([...SHIPPED, 'release', 'test'], /\.(?:tsx?|mjs)$/).flatMap((file) => {
+  const citations = filesIn([...SHIPPED, 'release', 'test', 'tools'], /\.(?:tsx?|mjs)$/).flatMap((file) => {
     if (!read(file).includes('.md')) return [];
     // Joins comments of several lines.
     const inOneLine = read(file).replace(/\n\s*(?:\*|\/\/)?\s*/g, ' ');

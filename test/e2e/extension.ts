@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page, type Route } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
+import { needBrowser } from '../../tools/browsers.mjs';
 import type { App } from '../services/serve.ts';
-import { needBrowser } from '../tools/browsers.mjs';
 
 export const BUILD = resolve('.output/chrome-mv3');
 

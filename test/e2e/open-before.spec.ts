@@ -1,9 +1,9 @@
 /** A page that was open before Token Lens was installed: the browser starts no content script there by itself. */
 import { chromium } from '@playwright/test';
+import { needBrowser } from '../../tools/browsers.mjs';
 import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
-import { needBrowser } from '../tools/browsers.mjs';
 import { documentOf, METADATA, pageApp } from './apps.ts';
 import { link, marks } from './card-page.ts';
 import { answer, BUILD, openPage } from './extension.ts';

@@ -26,7 +26,7 @@ it('promise 28: the lockfile has a checksum of every package', async ({ annotate
 });
 
 it('promise 28: the installation runs no scripts of packages', () => {
-  expect(read('test/tools/set-up.mjs')).toContain('--ignore-scripts');
+  expect(read('tools/prepare.mjs')).toContain('--ignore-scripts');
 });
 
 it('promise 29: the policy of the pages allows the code of the build, and no text as code', () => {

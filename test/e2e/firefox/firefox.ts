@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { needBrowser } from '../../../tools/browsers.mjs';
 import type { App } from '../../services/serve.ts';
-import { needBrowser } from '../../tools/browsers.mjs';
 import { type Bidi, connect } from './bidi.ts';
 import { createTab } from './tab.ts';
 

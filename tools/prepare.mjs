@@ -17,7 +17,7 @@ const TYPES_FROM = ['entrypoints', 'public'];
 
 /** @param {readonly string[]} args */
 export async function main(args) {
-  process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   try {
     const options = /** @type {const} */ ({ browser: { type: 'string', multiple: true } });
     const { values } = parseArgs({ args: [...args], options });
