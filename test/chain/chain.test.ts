@@ -75,7 +75,8 @@ it.each(METADATA)('asks about an NFT once an hour, by key and consent (promise 3
   const { start, sent, world } = setUpChain();
   const { keys, nftMetadata } = start();
   await keys.set('mainnet', KEY, false);
-  world.respond = () => answer(200, asset(nft(0), { quantity: '1', metadata }));
+  world.respond = ({ url }) =>
+    url.endsWith(`/assets/${nft(0)}`) ? answer(200, asset(nft(0), { quantity: '1', metadata })) : answer(400);
   const { address: service } = world.provider('mainnet');
   const found = { source: 'CIP_25', properties: metadata, quantity: '1', at: NOW, service };
   const expected = metadata ? found : 'none';

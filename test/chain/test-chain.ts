@@ -32,13 +32,13 @@ export function setUpChain({ provider = providerAt('https://provider.example'), 
   const storageItems = { cooldowns: item(), topics: item(), nfts: item(), blocks: item() };
   const world = {
     ...{ now: NOW, isAllowed: true, provider },
-    respond: () => answer(200, blockOf(world.provider('mainnet').kind)),
+    respond: (_request: HttpRequest) => answer(200, blockOf(world.provider('mainnet').kind)),
   };
   const start = () =>
     createChain({
       async http(request) {
         sent.push(request);
-        return world.respond();
+        return world.respond(request);
       },
       provider: async (network) => world.provider(network),
       isAllowed: async () => world.isAllowed,

@@ -63,7 +63,7 @@ it.each([TOKENS.mica.subject, 7])('a stored entry loses the invalid spelling %j 
   expect(unpack(ENDPOINT, subject, { ...pack(SUMMARY), written })).toEqual(SUMMARY);
 });
 
-const unknownSource = { value: 'green', source: 'CIP_999' };
+const unknownSource = { value: 'green', source: 'CIP_0' };
 
 it.each<[string, ...invalid: unknown[]]>([
   // The message schema requires finite numbers; a single invalid one would fail the whole reply.
@@ -75,8 +75,8 @@ it.each<[string, ...invalid: unknown[]]>([
   // BigInt throws for a fraction where decimals are formatted.
   ['found.decimals', stated('six'), stated(0.5), stated(-1), stated(Number.NaN)],
   ['found.version', stated(-1)],
-  ['found.priority', undefined, ['CIP_999']],
-  ['found.recordedIn', 'CIP_26', ['CIP_999']],
+  ['found.priority', undefined, ['CIP_0']],
+  ['found.recordedIn', 'CIP_26', ['CIP_0']],
   ['records', [{}], { CIP_26: null }],
 ])('a stored entry is ignored when its %s is invalid', (path, ...invalid) => {
   for (const value of invalid) {
