@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { isNft } from '../../lib/asset/label.ts';
+import { kindByLabel } from '../../lib/asset/label.ts';
 import { policyOf } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
@@ -40,6 +40,7 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
   const { isLoading, result, failure } = state;
   const read = useProviderScript(network, policyOf(subject), result?.asset.policyScript, now);
   const host = hostOf(query.provider) ?? query.provider;
+  const mayBeNft = kindByLabel(subject) !== 'other';
   const statusLine = useRef<HTMLParagraphElement>(null);
   const wasLoading = useRef(false);
   useEffect(() => {
@@ -57,7 +58,7 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
       {tools.hasNoKey(network) && !result ? (
         <KeySetup tools={tools} network={network} />
       ) : (
-        <Start state={state} host={host} maxRequests={isNft(subject) ? MAX_REQUESTS_OF_NFT : MAX_REQUESTS} />
+        <Start state={state} host={host} maxRequests={mayBeNft ? MAX_REQUESTS_OF_NFT : MAX_REQUESTS} />
       )}
       <p class="result-line" ref={statusLine}>
         <Status message={statusOf(state, Boolean(record))} />

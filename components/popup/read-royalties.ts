@@ -1,5 +1,5 @@
 /** Reads the royalties of an NFT, after the NFT itself was read from the chain. */
-import { isNft } from '../../lib/asset/label.ts';
+import { kindByLabel } from '../../lib/asset/label.ts';
 import { policyOf, type Subject } from '../../lib/asset/subject.ts';
 import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { type Result, success } from '../../lib/failure.ts';
@@ -17,9 +17,10 @@ export async function askForRoyalties(
   subject: Subject,
   { supply, reference }: AssetOnChain,
 ): Promise<RoyaltiesRead | undefined> {
-  const byLabel = isNft(subject);
+  const kind = kindByLabel(subject);
   // Without a label, an asset is an NFT if there is one unit of it, or if it has CIP-25 metadata.
-  if (byLabel === 'unknown' ? supply?.quantity !== '1' && !supply?.minted : !byLabel) return undefined;
+  const isLikeNft = supply?.quantity === '1' || Boolean(supply?.minted);
+  if (kind === 'other' || (kind === 'unknown' && !isLikeNft)) return undefined;
   const { readRoyalties, royaltyNumberIn } = await import('../../lib/trust/royalty.ts');
   const number = reference.kind === 'datum' ? royaltyNumberIn(reference) : undefined;
   const reply = await client.ask('policy.royalties', {

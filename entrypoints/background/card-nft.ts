@@ -1,5 +1,5 @@
 /** The content of a card for an NFT, of which the metadata service has no record. */
-import { isNft } from '../../lib/asset/label.ts';
+import { kindByLabel } from '../../lib/asset/label.ts';
 import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { CardRequest, ReplyOf } from '../../lib/messaging/protocol.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
@@ -19,10 +19,10 @@ type Content = Partial<NonNullable<ReplyOf<'card.content'>>>;
 type Nft = Awaited<ReturnType<typeof nftOf>>;
 
 /** Adds to the outcome of an absent NFT its metadata on the chain, or the reason why there is none. */
-export function withNft({ isNftByLabel, nft }: Partial<Nft> = {}, outcome: Outcome): Content {
+export function withNft({ kind, nft }: Partial<Nft> = {}, outcome: Outcome): Content {
   if (typeof nft === 'object') return { outcome, nft };
   // Without metadata, a token without a label is not known to be an NFT, so the card gives no reason.
-  const hasReason = isNftByLabel === true && nft && outcome.kind === 'absent';
+  const hasReason = kind === 'nft' && nft && outcome.kind === 'absent';
   return { outcome: hasReason ? { ...outcome, nft } : outcome };
 }
 
@@ -38,9 +38,10 @@ export async function nftOf(
   outcome: Outcome | undefined,
 ) {
   const subject = outcome?.kind === 'failed' ? undefined : subjectOf(outcome, identifier);
-  const isNftByLabel = subject !== undefined && isNft(subject);
-  if (!isNftByLabel || unexplained || outcome?.kind === 'found') return undefined;
-  return { subject, isNftByLabel, nft: await nftMetadata.of(network, subject, isPrivate) };
+  if (subject === undefined || unexplained || outcome?.kind === 'found') return undefined;
+  const kind = kindByLabel(subject);
+  if (kind === 'other') return undefined;
+  return { subject, kind, nft: await nftMetadata.of(network, subject, isPrivate) };
 }
 
 /** The picture of an NFT without a record. */

@@ -38,10 +38,11 @@ export function labelOf(name: AssetName): { label: number; rest: AssetName } | u
     : undefined;
 }
 
-/** Whether the label is one of NFTs; `unknown` without a label, since an NFT by CIP-25 has none. */
-export function isNft(subject: Subject): boolean | 'unknown' {
+/** What the label says that an asset is; `unknown` without a label, since an NFT by CIP-25 has none. */
+export function kindByLabel(subject: Subject): 'nft' | 'other' | 'unknown' {
   const label = labelOf(assetNameOf(subject))?.label;
-  return label === undefined ? 'unknown' : label === LABELS.nft || label === LABELS.richFungible;
+  if (label === undefined) return 'unknown';
+  return label === LABELS.nft || label === LABELS.richFungible ? 'nft' : 'other';
 }
 
 /** The asset name of a policy's royalty NFT (CIP-102, "Pattern"). `number`: where the policy has several. */

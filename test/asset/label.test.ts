@@ -1,6 +1,6 @@
 /** Asset name labels and their checksum (CIP-67). */
 import { expect, it } from 'vitest';
-import { isNft, labelOf, labelPrefix, royaltyName } from '../../lib/asset/label.ts';
+import { kindByLabel, labelOf, labelPrefix, royaltyName } from '../../lib/asset/label.ts';
 import { type AssetName, parseAssetName, type Subject } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 
@@ -40,11 +40,11 @@ it('begins the names of royalty NFTs, with the examples of CIP-102', () => {
 });
 
 it.each([
-  ['label 222', UNREGISTERED.heron, true],
-  ['label 444', UNREGISTERED.sluice, true],
+  ['label 222', UNREGISTERED.heron, 'nft'],
+  ['label 444', UNREGISTERED.sluice, 'nft'],
   ['no label', UNREGISTERED.lark, 'unknown'],
-  ['label 333', TOKENS.brindle, false],
-  ['label 100', UNREGISTERED.brindleReference, false],
-])('tells NFTs by %s', (_case, { subject }, is) => {
-  expect(isNft(subject as Subject)).toBe(is);
+  ['label 333', TOKENS.brindle, 'other'],
+  ['label 100', UNREGISTERED.brindleReference, 'other'],
+])('tells NFTs by %s', (_case, { subject }, kind) => {
+  expect(kindByLabel(subject as Subject)).toBe(kind);
 });
