@@ -57,8 +57,8 @@ const IMPORT_RULES = new Map(
   integrations: asset network queue | metadata
   card: lib/metadata/resolution.ts | messaging metadata components
   detector: asset network settings lib/card/port.ts lib/messaging/limits.ts | failure metadata messaging components
-  components: safe-text failure i18n asset network card settings trust fingerprints csv lib/chain/provider-key.ts
-    lib/chain/latest-blocks.ts lib/metadata/request-limit.ts lib/messaging/limits.ts lib/lists/list.ts
+  components: safe-text failure i18n asset network card settings trust fingerprints csv lib/chain/provider.ts
+    lib/chain/provider-key.ts lib/chain/latest-blocks.ts lib/metadata/request-limit.ts lib/messaging/limits.ts lib/lists/list.ts
     lib/lists/public-lists.ts | metadata chain messaging integrations search lists
 `
     .trim()

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { kindByLabel } from '../../lib/asset/label.ts';
 import { policyOf } from '../../lib/asset/subject.ts';
+import { MAX_REQUESTS } from '../../lib/chain/provider.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
 import { failureMessage } from '../messages.ts';
@@ -40,7 +41,7 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
   const { isLoading, result, failure } = state;
   const read = useProviderScript(network, policyOf(subject), result?.asset.policyScript, now);
   const host = hostOf(query.provider) ?? query.provider;
-  const mayBeNft = kindByLabel(subject) !== 'other';
+  const ofRoyalties = kindByLabel(subject) === 'other' ? 0 : MAX_REQUESTS.royalties;
   const statusLine = useRef<HTMLParagraphElement>(null);
   const wasLoading = useRef(false);
   useEffect(() => {
@@ -58,7 +59,7 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
       {tools.hasNoKey(network) && !result ? (
         <KeySetup tools={tools} network={network} />
       ) : (
-        <Start state={state} host={host} maxRequests={mayBeNft ? MAX_REQUESTS_OF_NFT : MAX_REQUESTS} />
+        <Start state={state} host={host} maxRequests={MAX_REQUESTS.asset + ofRoyalties} />
       )}
       <p class="result-line" ref={statusLine}>
         <Status message={statusOf(state, Boolean(record))} />
@@ -75,10 +76,6 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
     </section>
   );
 }
-
-/** The most requests that `lib/chain/provider.ts` sends for a token, and for an NFT, whose royalties are read too. */
-const MAX_REQUESTS = 12;
-const MAX_REQUESTS_OF_NFT = MAX_REQUESTS + 5;
 
 type StartProps = { readonly state: ChainCheckState; readonly host: string; readonly maxRequests: number };
 

@@ -28,7 +28,7 @@ type Cache = {
   readonly inFlight: Map<string, Promise<Result<Read>>>;
 };
 
-/** Answers are cached while the popup is open, since each costs up to 17 requests. */
+/** Answers are cached while the popup is open, since each costs many requests. */
 const caches = new WeakMap<Client, Cache>();
 
 function cacheOf(client: Client): Cache {

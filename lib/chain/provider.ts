@@ -124,6 +124,9 @@ export type RoyaltyRecords = {
   readonly requests: number;
 };
 
+/** The most requests that a method sends. The popup states them before it sends any. */
+export const MAX_REQUESTS = { asset: 12, royalties: 5 } as const;
+
 /**
  * Without a key that the provider needs, every method fails with `key-missing` and sends no request. `onRequest` is called when a
  * request was sent.
@@ -140,8 +143,8 @@ export type ChainProvider = {
     subject: Subject,
     onRequest?: () => void,
   ): Promise<Result<AssetMetadata | null>>;
-  /** Reads an asset, with at most twelve requests. `withScript`: also reads the policy's script. */
+  /** Reads an asset. `withScript`: also reads the policy's script. */
   asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;
-  /** Reads the royalties of a policy, with at most five requests. `number`: of the royalty NFT, for one of several (CIP-102). */
+  /** Reads the royalties of a policy. `number`: of the royalty NFT, for one of several (CIP-102). */
   royalties(network: NetworkId, policy: PolicyId, number?: number): Promise<Result<RoyaltyRecords>>;
 };

@@ -1,5 +1,6 @@
 /** The simulated chain for the tests of the providers: the tokens of the test data, and tokens for edge cases. */
 import { assetNameOf, type PolicyId, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { PROGRAMMABLE_REGISTRIES } from '../../lib/network/programmable.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import type { Holdings } from '../services/holdings.ts';
@@ -15,18 +16,24 @@ const minted = (
   name: string,
   outputs: NonNullable<MintedAssets[Subject]['outputs']>,
   quantity = String(outputs.length),
+  own: Partial<MintedAssets[Subject]> = {},
 ): MintedAssets => {
   const subject = subjectNamed(name);
   const reference = referenceOf({ policy: policyOf(subject), assetName: assetNameOf(subject) });
-  return { [subject]: { quantity: '1' }, [reference]: { quantity, outputs } };
+  return { [subject]: { quantity: '1', ...own }, [reference]: { quantity, outputs } };
 };
 const inline = datumOf({ name: 'Odd' }, 1);
+const byHash = { hash: datumHash(inline) };
+/** On preprod, reading it takes every request that there is. */
+export const COSTLY = subjectNamed('costly');
 const EDGE_CASES: MintedAssets = {
   ...minted('two', [{ inline }, { inline }]),
   ...minted('pair', [{ inline }], '2'),
   ...minted('bare', [undefined]),
   ...minted('lost', [{ hash: 'ab'.repeat(32) }]),
   ...minted('burned', []),
+  ...minted('costly', [byHash], '1', { mintsAndBurns: 2 }),
+  [`${PROGRAMMABLE_REGISTRIES.preprod}${policyOf(COSTLY)}`]: { quantity: '1', outputs: [byHash] },
 };
 
 /** Policies whose token without a name (CIP-27) states no royalty, and whose royalty NFT (CIP-102) is there too. */
@@ -35,13 +42,12 @@ export const STATED = {
   rate: '0.2',
   addr: ['addr1v9nevxg9wunfck0gt7hpxuy0elnqygglme3u6l3nn5q5', 'gnq5dc9un'],
 };
-const royaltyDatum = { hash: datumHash(inline) };
 const POLICIES: MintedAssets = {
   [BARE]: { quantity: '1' },
   [BOTH]: { quantity: '1', transactionMetadata: { 674: { msg: ['royalties'] }, 777: STATED } },
-  [`${BOTH}001f4d70526f79616c7479`]: { quantity: '1', outputs: [royaltyDatum] },
+  [`${BOTH}001f4d70526f79616c7479`]: { quantity: '1', outputs: [byHash] },
 };
-export const ROYALTY_OF_BOTH = { kind: 'datum', cbor: inline, ...royaltyDatum };
+export const ROYALTY_OF_BOTH = { kind: 'datum', cbor: inline, ...byHash };
 
 const { mica, tern } = TOKENS;
 
@@ -51,7 +57,7 @@ export const TX = 'cd'.repeat(32);
 export const CHAIN = {
   ...ON_CHAIN,
   assets: { ...ON_CHAIN.assets, ...EDGE_CASES, ...POLICIES },
-  datums: { ...ON_CHAIN.datums, [royaltyDatum.hash]: inline },
+  datums: { ...ON_CHAIN.datums, [byHash.hash]: inline },
   transactions: { [TX]: [mica.subject, tern.subject, mica.subject] },
   addresses: { addr1vx: [UNREGISTERED.gorse.subject] },
   policies: { [mica.policy]: [mica.subject, 'no subject'] },
