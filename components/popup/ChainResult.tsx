@@ -1,5 +1,6 @@
 import { paymentScriptOf } from '../../lib/asset/address.ts';
 import { LABELS, labelOf } from '../../lib/asset/label.ts';
+import { SOURCES, type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
@@ -15,7 +16,7 @@ import { datumText, metadataControl } from './chain-messages.ts';
 import { PropertyHeader, RecordText } from './RecordText.tsx';
 import { Royalties } from './Royalties.tsx';
 import { SupplyRows, TransactionRow, timeText } from './SupplyRows.tsx';
-import { type ChainCheckState, useMintedMetadata } from './use-chain-check.ts';
+import { type ChainCheckState, useJsonRecord } from './use-chain-check.ts';
 import { useProviderScript } from './use-minting.ts';
 
 type Props = NonNullable<ChainCheckState['result']> & {
@@ -42,18 +43,23 @@ export function ChainResult(props: Props) {
   const label = labelOf(assetNameOf(subject))?.label;
   // For other labels the card already explains that the service does not support them.
   const isUnexpected = isRecordMissing && label === LABELS.fungible && reference.kind === 'datum';
+  // CIP-68 is read from the datum itself.
+  const written = SOURCES.filter((one) => one !== 'CIP_68' && supply?.records[one] !== undefined);
+  const hasNone = supply !== null && reference.kind === 'no-label' && written.length === 0;
   const requests = asset.requests + (royalties?.ok ? royalties.value.requests : 0);
   return (
     <>
       {isUnexpected && <p class="note">{t('chain_no_record')}</p>}
-      {reference.kind === 'no-label' && supply && !supply.minted && <p class="note">{t('chain_no_label')}</p>}
+      {hasNone && <p class="note">{t('chain_no_label')}</p>}
       <ChainTransfers node={asset.node} policy={policyOf(subject)} token={token} />
       <Datum
         onChain={onChain}
         readAt={asset.block.time}
         age={fetchedAt === undefined ? '' : fetchedAge(now - fetchedAt)}
       />
-      <Minted metadata={supply?.minted} />
+      {written.map((one) => (
+        <Written key={one} source={one} record={supply?.records[one]} />
+      ))}
       <dl>
         {supply && (
           <SupplyRows
@@ -92,14 +98,14 @@ function Holder({ asset: { holder }, minting, network, now }: Props) {
   );
 }
 
-/** The metadata of the mint (CIP-25). */
-function Minted({ metadata }: { readonly metadata: unknown }) {
-  const properties = useMintedMetadata(metadata);
+/** The metadata by a standard, as the provider sends it. */
+function Written({ source, record }: { readonly source: Source; readonly record: unknown }) {
+  const properties = useJsonRecord(record);
   if (properties === undefined) return null;
   const isReadable = properties.length > 0;
   return (
-    <section aria-label={t('chain_minted')}>
-      <p class="note">{t(isReadable ? 'chain_minted' : 'chain_minted_odd')}</p>
+    <section aria-label={t('chain_minted', STANDARDS[source].label)}>
+      <p class="note">{t(isReadable ? 'chain_minted' : 'chain_minted_odd', STANDARDS[source].label)}</p>
       {isReadable && <DatumTable stated={properties} />}
     </section>
   );

@@ -19,7 +19,7 @@ export async function askForRoyalties(
 ): Promise<RoyaltiesRead | undefined> {
   const kind = kindByLabel(subject);
   // Without a label, an asset is an NFT if there is one unit of it, or if it has CIP-25 metadata.
-  const isLikeNft = supply?.quantity === '1' || Boolean(supply?.minted);
+  const isLikeNft = supply?.quantity === '1' || supply?.records.CIP_25 !== undefined;
   if (kind === 'other' || (kind === 'unknown' && !isLikeNft)) return undefined;
   const { readRoyalties, royaltyNumberIn } = await import('../../lib/trust/royalty.ts');
   const number = reference.kind === 'datum' ? royaltyNumberIn(reference) : undefined;

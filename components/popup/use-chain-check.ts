@@ -80,15 +80,10 @@ async function readAll(client: Client, { network, subject, withScript }: ChainQu
   });
 }
 
-/** CIP-25 metadata of a mint; empty where it cannot be read. The reader is loaded on demand. */
-export function useMintedMetadata(metadata: unknown): readonly ChainProperty[] | undefined {
-  return useLoaded(
-    () =>
-      metadata
-        ? import('../../lib/trust/json-metadata.ts').then((reader) => reader.readJsonMetadata(metadata) ?? [])
-        : undefined,
-    [metadata],
-  );
+/** The properties of a record as JSON; empty where it has none. The reader is loaded on demand. */
+export function useJsonRecord(record: unknown): readonly ChainProperty[] | undefined {
+  const read = async () => (await import('../../lib/trust/json-metadata.ts')).readJsonMetadata(record) ?? [];
+  return useLoaded(read, [record]);
 }
 
 /** Whether there is a datum to decode, or a record whose datum is gone from the chain. */

@@ -14,8 +14,9 @@ type Standard = {
 };
 
 /**
- * By the names that the metadata service uses, in the default order: on chain before the off-chain registry. The message
- * `source_NAME` explains each.
+ * By the names that the metadata service uses, in the order of preference. The service's default is on chain before the
+ * off-chain registry. Of the standards that the provider has, the card shows the first one. The message `source_NAME`
+ * explains each.
  */
 export const STANDARDS = {
   CIP_68: {

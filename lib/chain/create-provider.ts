@@ -1,13 +1,14 @@
 /** Creates the chain provider, which reads each network through the adapter of the provider that the user has chosen. */
 import { royaltyName } from '../asset/label.ts';
+import { SOURCES } from '../asset/standard.ts';
 import { emptyNameSubject, parseSubject } from '../asset/subject.ts';
-import { success } from '../failure.ts';
+import { mapResult, success } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { PROVIDERS, type Provider } from '../network/providers.ts';
 import { blockfrost } from './blockfrost/reads.ts';
 import type { ChainClient } from './client.ts';
 import { koios } from './koios/reads.ts';
-import type { ChainProvider } from './provider.ts';
+import type { AssetMetadata, AssetRecords, ChainProvider } from './provider.ts';
 import { readAsset } from './read-asset.ts';
 import type { Reads } from './reads.ts';
 
@@ -30,29 +31,26 @@ export function createChainProvider(
   /** The reads of a network, and the number of requests that they have sent. */
   const counted = async (network: NetworkId) => {
     let requests = 0;
-    const reads = await readsOf(network, () => {
-      requests++;
-    });
+    const reads = await readsOf(network, () => void requests++);
     return { reads, requests: () => requests };
   };
   return {
     latestBlock: async (network) => (await readsOf(network)).latestBlock(),
     networkMagic: async (network) => (await readsOf(network)).networkMagic(),
     async subjectsOf(network, topic, onRequest) {
-      const units = await (await readsOf(network, onRequest)).units(topic);
-      if (!units.ok) return units;
-      return success([...new Set(units.value)].flatMap((unit) => parseSubject(unit) ?? []));
+      const units = (await readsOf(network, onRequest)).units(topic);
+      return mapResult(units, (all) => [...new Set(all)].flatMap((unit) => parseSubject(unit) ?? []));
     },
-    metadata: async (network, subject, onRequest) => (await readsOf(network, onRequest)).metadata(subject),
+    metadata: async (network, subject, onRequest) =>
+      mapResult((await readsOf(network, onRequest)).records(subject), (found) => found && preferred(found)),
     async asset(network, subject, withScript) {
       const { reads, requests } = await counted(network);
       // Requested first, so that a refused key costs one request.
       const block = await reads.latestBlock();
       if (!block.ok) return block;
       const { height, hash, time } = block.value;
-      const asset = await readAsset(reads, network, subject, withScript);
-      if (!asset.ok) return asset;
-      return success({ block: { height, hash, time }, ...asset.value, requests: requests() });
+      const asset = readAsset(reads, network, subject, withScript);
+      return mapResult(asset, (read) => ({ block: { height, hash, time }, ...read, requests: requests() }));
     },
     async royalties(network, policy, number) {
       const { reads, requests } = await counted(network);
@@ -65,4 +63,13 @@ export function createChainProvider(
       return success({ mint: mint.value, nft: royalty.value.nft, requests: requests() });
     },
   };
+}
+
+/** The first record with properties, in the order of the standards. */
+function preferred({ records, quantity }: AssetRecords): AssetMetadata | null {
+  for (const source of SOURCES) {
+    const properties = records[source];
+    if (properties) return { source, properties, quantity };
+  }
+  return null;
 }

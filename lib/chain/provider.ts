@@ -3,6 +3,7 @@
  * `blockfrost/` and `koios/` are its adapters.
  */
 import * as z from 'zod/mini';
+import { SOURCES, type Source } from '../asset/standard.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
 import type { Result } from '../failure.ts';
 import { isDeeper } from '../json.ts';
@@ -76,9 +77,15 @@ const scriptOnChain = z.object({
 });
 export type ScriptOnChain = Readonly<z.infer<typeof scriptOnChain>>;
 
-/** The metadata of an NFT as JSON, and the quantity of the asset. */
+/**
+ * The metadata of an asset on the chain as JSON, by standard: its properties, or null where there is metadata which is no
+ * object with properties.
+ */
+const records = z.partialRecord(z.enum(SOURCES), z.optional(z.nullable(z.record(z.string(), z.unknown()))));
+
+/** The metadata by the preferred standard, and the quantity of the asset. */
 export type AssetMetadata = {
-  readonly source: 'CIP_25' | 'CIP_68';
+  readonly source: Source;
   readonly properties: Readonly<Record<string, unknown>>;
   readonly quantity: string;
 };
@@ -95,8 +102,7 @@ export const assetOnChain = z.object({
       counts: z.nullable(z.object({ minted: count, burned: count })),
       /** `at`: UNIX seconds. Null where the provider does not say. */
       firstMint: z.object({ tx: z.nullable(hash), at: z.nullable(count) }),
-      /** CIP-25 metadata of the newest mint, as JSON; false if there is none. */
-      minted: anything,
+      records,
     }),
   ),
   reference: referenceNft,
@@ -110,6 +116,8 @@ export const assetOnChain = z.object({
   requests: count,
 });
 export type AssetOnChain = Readonly<z.infer<typeof assetOnChain>>;
+
+export type AssetRecords = Pick<NonNullable<AssetOnChain['supply']>, 'quantity' | 'records'>;
 
 /** The royalties that a policy states for sales of its NFTs. */
 export type RoyaltyRecords = {

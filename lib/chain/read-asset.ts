@@ -2,7 +2,7 @@
 import { paymentScriptOf } from '../asset/address.ts';
 import { LABELS, labelOf, labelPrefix } from '../asset/label.ts';
 import { assetNameOf, parseSubject, policyOf, type Subject } from '../asset/subject.ts';
-import { type Result, success } from '../failure.ts';
+import { mapResult, type Result, success } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { PROGRAMMABLE_REGISTRIES } from '../network/programmable.ts';
 import type { AssetOnChain } from './provider.ts';
@@ -44,16 +44,14 @@ async function readReference(
   const read = await reads.nft(reference);
   if (!read.ok) return read;
   const { nft, address } = read.value;
-  const holder = await readHolder(reads, address);
-  return holder.ok ? success({ reference: nft, holder: holder.value }) : holder;
+  return mapResult(readHolder(reads, address), (holder) => ({ reference: nft, holder }));
 }
 
 async function readHolder(reads: Reads, address: string | null): Promise<Result<AssetOnChain['holder']>> {
   if (address === null) return success(null);
   const hash = paymentScriptOf(address);
   if (hash === undefined) return success({ address, script: null });
-  const script = await reads.script(hash);
-  return script.ok ? success({ address, script: script.value }) : script;
+  return mapResult(reads.script(hash), (script) => ({ address, script }));
 }
 
 /** Labels of tokens that have a reference NFT (CIP-68). */

@@ -4,8 +4,8 @@ import type { Subject } from '../asset/subject.ts';
 import type { Result } from '../failure.ts';
 import type { Topic } from '../network/explorers.ts';
 import type {
-  AssetMetadata,
   AssetOnChain,
+  AssetRecords,
   Block,
   ReferenceNft,
   RoyaltyRecords,
@@ -30,7 +30,8 @@ export type Reads = {
   supply(subject: Subject): Promise<Result<AssetOnChain['supply']>>;
   nft(asset: string): Promise<Result<NftRead>>;
   script(hash: string): Promise<Result<ScriptOnChain>>;
-  metadata(subject: Subject): Promise<Result<AssetMetadata | null>>;
+  /** The records of an asset, by one request; null for an asset that was never minted. */
+  records(subject: Subject): Promise<Result<AssetRecords | null>>;
   /** The assets of a topic, as policy ID and asset name; other units are ignored. */
   units(topic: Topic): Promise<Result<readonly string[]>>;
   /** The metadata of a label in the transaction of the first mint; null for an asset that was never minted. */

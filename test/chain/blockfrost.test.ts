@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { upTo } from '../metadata/numbered-subjects.ts';
-import { firstMintOf } from '../services/minted.ts';
+import { firstMintOf, type Minted, asset as minted } from '../services/minted.ts';
 import { BARE, BOTH, STATED, subjectNamed } from './cases.ts';
 import { imitateAll } from './imitations.ts';
 import { createTestProvider, MIDNIGHT } from './test-provider.ts';
 
-const { brindle, orrery, qamar } = TOKENS;
+const { brindle, orrery, qamar, quillback } = TOKENS;
 const all = imitateAll();
 const { faults, provider, key } = all.of('blockfrost');
 beforeAll(() => void vi.stubGlobal('fetch', all.fetch));
@@ -33,6 +33,19 @@ it('leaves out a script that is nested too deeply to be sent to a page of ours (
   faults.set({ kind: 'status', status: 200, body: { json }, match: '/json' });
   const script = { kind: 'native', json: undefined };
   expect(await check(orrery)).toMatchObject({ value: { holder: { script } } });
+});
+
+const NAMED = { name: 'One' };
+it.each<readonly [string, typeof qamar, Minted['standard'], object, object]>([
+  ['the standard that Blockfrost names', qamar, 'CIP68v1', NAMED, { CIP_68: NAMED }],
+  ['the standard that Blockfrost names', qamar, 'CIP25v2', NAMED, { CIP_25: NAMED }],
+  ['CIP-25, where Blockfrost names none and there is no label', quillback, null, NAMED, { CIP_25: NAMED }],
+  ['none, where Blockfrost names none and there is a label', qamar, null, NAMED, {}],
+  ['a standard without properties', quillback, null, ['a list'], { CIP_25: null }],
+])('knows metadata on the chain by %s', async (_standard, token, standard, metadata, records) => {
+  const body = minted(token.subject, { quantity: '1', standard, metadata });
+  faults.set({ kind: 'status', status: 200, body, match: `/assets/${token.subject}` });
+  expect(await check(token)).toHaveProperty('value.supply.records', records);
 });
 
 it.each([

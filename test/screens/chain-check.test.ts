@@ -4,12 +4,15 @@ import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { referenceOf } from '../data/on-chain.ts';
 import { KEYS } from '../services/local.ts';
+import type { Minted } from '../services/minted.ts';
+import { createNetworkProvider } from '../services/provider.ts';
 import { BASE, calls } from './browser.ts';
 import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { blockOf, chainRow, openTab, onChain as section, show } from './pages.ts';
 import type { Text } from './roles.ts';
+import { serveAt } from './services.ts';
 
 const extension = useExtension();
 const { brindle, orrery, fernwood, quillback } = TOKENS;
@@ -74,15 +77,42 @@ it('shows an NFT (label 222), which no service supports, as inert text', async (
   await expect(chainRow(popup, 'Supply')).toHaveText('Supply1 ');
 });
 
+const WRITTEN = 'Written when it was minted (CIP-25)';
+const ODD = 'What was written when it was minted (CIP-25) isn’t a list of properties';
+const NO_LABEL = 'no CIP-68 label';
+
 it('shows what was written when an NFT was minted (CIP-25), as inert text', async () => {
   const popup = await check(lark);
   const Description = 'sings on the way up, and is not seen again until noon.';
   await rowsAre(popup, { Name: 'Lark of the Morning', Image: 'okvqdkegopuysa/lark.png', Description });
   await rowsAre(popup, { traits: /early.*loud/s, wings: '2' });
-  await expect(section(popup)).toContainText('Written when it was minted (CIP-25)');
+  await expect(section(popup)).toContainText(WRITTEN);
   await expect(section(popup).locator('a, img, canvas, iframe')).toHaveCount(0);
   await expect(section(popup)).not.toContainText('no CIP-68 label');
 });
+
+const PLAIN = `${'5a'.repeat(28)}01`;
+const LABELLED = `${'5a'.repeat(28)}000de14001`;
+it.each<readonly [string, string, Partial<Minted>, note: string, royalties: 0 | 1]>([
+  ['breaks a rule of CIP-25', PLAIN, { metadata: { name: 'One' }, standard: null }, WRITTEN, 1],
+  ['is a list', PLAIN, { metadata: ['One'], standard: null }, ODD, 1],
+  ['is empty', PLAIN, { metadata: {} }, ODD, 1],
+  ['is missing', PLAIN, {}, NO_LABEL, 0],
+  ['can be that of a reference NFT', LABELLED, { metadata: { name: 'One' }, standard: null }, 'Royalty', 1],
+])(
+  'shows the metadata of several units, or says why not: it %s',
+  async (_how, subject, given, note, royalties) => {
+    const assets = { [subject]: { quantity: '5', ...given } };
+    const options = { keys: KEYS, now: Date.now, chain: { assets } };
+    serveAt('https://cardano-mainnet.blockfrost.io', createNetworkProvider('mainnet', options));
+    const popup = await check({ subject });
+    await expect(section(popup)).toContainText(note);
+    await pass(50);
+    for (const other of [WRITTEN, ODD, NO_LABEL])
+      if (other !== note) await expect(section(popup)).not.toContainText(other);
+    await expect(popup.region('Royalty')).toHaveCount(royalties);
+  },
+);
 
 it('shows only the supply of an asset without a label, in units where decimals are not stated', async () => {
   const plain = await check(fernwood);

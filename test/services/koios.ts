@@ -106,14 +106,15 @@ function assetInfo(subject: string, minted: Minted, all: MintedAssets): Row {
   const { quantity, mintsAndBurns = 1, burns = 0, metadata, standard = 'CIP25v1' } = minted;
   const { policy_id, asset_name } = nameOf(subject);
   const first = firstMintOf(subject);
-  const text = Buffer.from(asset_name, 'hex').toString();
+  // Version 2 names an asset by its bytes.
+  const name = standard === 'CIP25v2' ? `0x${asset_name}` : Buffer.from(asset_name, 'hex').toString();
   const isCip25 = metadata !== undefined && standard?.startsWith('CIP25');
   return {
     // The latest mint.
     minting_tx_hash: mintsAndBurns - burns === 1 ? first : first.split('').reverse().join(''),
     ...{ policy_id, total_supply: quantity, mint_cnt: mintsAndBurns - burns, burn_cnt: burns },
     creation_time: firstMint(first, all)?.block_time,
-    minting_tx_metadata: isCip25 ? { 721: { [policy_id]: { [text]: metadata } } } : null,
+    minting_tx_metadata: isCip25 ? { 721: { [policy_id]: { [name]: metadata } } } : null,
     cip68_metadata: cip68Of(subject, all),
   };
 }

@@ -1,11 +1,12 @@
 /** Reads single assets, NFTs and scripts by the Blockfrost API. */
 import * as z from 'zod/mini';
+import type { Source } from '../../asset/standard.ts';
 import type { Subject } from '../../asset/subject.ts';
 import { mapResult, type Result, success } from '../../failure.ts';
 import { isRecord } from '../../json.ts';
 import {
-  type AssetMetadata,
   type AssetOnChain,
+  type AssetRecords,
   anything,
   bytes,
   count,
@@ -51,28 +52,30 @@ const transactionMetadata = z.array(z.object({ label: z.string(), json_metadata:
 
 const bufferJson = z.object({ type: z.literal('Buffer'), data: z.array(z.int()) });
 
-/** Null where the provider has no metadata that it can read. */
-export const readMetadata = (ask: Ask, subject: Subject): Promise<Result<AssetMetadata | null>> =>
-  mapResult(ask(`/assets/${subject}`, assetContent), (asset) => {
-    const source = asset && sourceOf(subject, asset);
-    if (source === undefined || !isRecord(asset?.onchain_metadata)) return null;
-    const entries = Object.entries(asset.onchain_metadata).map(([name, value]) => [
-      name,
-      withoutBuffers(value),
-    ]);
-    return { source, properties: Object.fromEntries(entries), quantity: asset.quantity };
-  });
+type Asset = z.infer<typeof assetContent>;
+
+export const readRecords = (ask: Ask, subject: Subject): Promise<Result<(Asset & AssetRecords) | null>> =>
+  mapResult(ask(`/assets/${subject}`, assetContent), (asset) =>
+    asset ? { ...asset, records: recordsIn(subject, asset) } : null,
+  );
+
+/** Blockfrost has the metadata of one standard. */
+function recordsIn(subject: Subject, asset: Asset): AssetRecords['records'] {
+  const { onchain_metadata: metadata = null } = asset;
+  const source = sourceOf(subject, asset);
+  if (source === undefined || metadata === null) return {};
+  if (!isRecord(metadata)) return { [source]: null };
+  const entries = Object.entries(metadata).map(([name, value]) => [name, withoutBuffers(value)]);
+  return { [source]: Object.fromEntries(entries) };
+}
 
 /**
  * The standard of the metadata. Blockfrost names none where the metadata breaks one of its rules; then the metadata of an
  * asset without a CIP-68 label can only be from its mint.
  */
-function sourceOf(
-  subject: Subject,
-  { onchain_metadata_standard: standard }: z.infer<typeof assetContent>,
-): AssetMetadata['source'] | undefined {
-  const [, number] = /^CIP(25|68)v/.exec(`${standard}`) ?? [];
-  if (number !== undefined) return number === '25' ? 'CIP_25' : 'CIP_68';
+function sourceOf(subject: Subject, { onchain_metadata_standard: standard }: Asset): Source | undefined {
+  const number = /^CIP(25|68)v/.exec(`${standard}`)?.[1] as '25' | '68' | undefined;
+  if (number !== undefined) return `CIP_${number}`;
   return referenceOf(subject) === undefined ? 'CIP_25' : undefined;
 }
 
@@ -85,10 +88,10 @@ function bufferText(value: unknown): unknown {
 }
 
 export async function readSupply(ask: Ask, subject: Subject): Promise<Result<AssetOnChain['supply']>> {
-  const asset = await ask(`/assets/${subject}`, assetContent);
+  const asset = await readRecords(ask, subject);
   if (!asset.ok) return asset;
-  if (asset.value === undefined) return success(null);
-  const { quantity, mint_or_burn_count: mintsAndBurns, initial_mint_tx_hash: tx } = asset.value;
+  if (asset.value === null) return success(null);
+  const { quantity, records, mint_or_burn_count: mintsAndBurns, initial_mint_tx_hash: tx } = asset.value;
   // The time and the history are optional: their failure does not fail the supply.
   const [mint, history] = await Promise.all([
     ask(`/txs/${tx}`, transactionTime),
@@ -97,9 +100,8 @@ export async function readSupply(ask: Ask, subject: Subject): Promise<Result<Ass
   const at = mint.ok ? (mint.value?.block_time ?? null) : null;
   const actions = history.ok ? history.value?.map(({ action }) => action) : undefined;
   const minted = actions?.filter((action) => action === 'minted').length;
-  const metadata = sourceOf(subject, asset.value) === 'CIP_25' && (asset.value.onchain_metadata ?? false);
   const counts = actions && minted !== undefined ? { minted, burned: actions.length - minted } : null;
-  return success({ quantity, mintsAndBurns, counts, firstMint: { tx, at }, minted: metadata });
+  return success({ quantity, mintsAndBurns, counts, firstMint: { tx, at }, records });
 }
 
 export async function readMintMetadata(
@@ -132,8 +134,7 @@ export async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>>
   const [output, ...otherOutputs] = outputs.value ?? [];
   if (output === undefined) return without('moved');
   if (otherOutputs.length > 0) return without('several');
-  const nft = await readDatum(ask, output);
-  return nft.ok ? success({ nft: nft.value, address }) : nft;
+  return mapResult(readDatum(ask, output), (nft) => ({ nft, address }));
 }
 
 type Utxo = z.infer<typeof assetOutputs>[number];

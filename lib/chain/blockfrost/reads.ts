@@ -4,7 +4,7 @@ import { failed, mapResult, type Result, success } from '../../failure.ts';
 import type { Topic } from '../../network/explorers.ts';
 import { type Block, count, hash, lovelace, time } from '../provider.ts';
 import type { Adapter, Ask } from '../reads.ts';
-import { readMetadata, readMintMetadata, readNft, readScript, readSupply } from './asset.ts';
+import { readMintMetadata, readNft, readRecords, readScript, readSupply } from './asset.ts';
 
 /** `GET /blocks/latest` */
 const latestBlock = z.object({
@@ -38,7 +38,7 @@ export const blockfrost: Adapter = (ask) => ({
   supply: (subject) => readSupply(ask, subject),
   nft: (asset) => readNft(ask, asset),
   script: (hash) => readScript(ask, hash),
-  metadata: (subject) => readMetadata(ask, subject),
+  records: (subject) => readRecords(ask, subject),
   mintMetadata: (subject, label) => readMintMetadata(ask, subject, label),
   units: (topic) => readUnits(ask, topic),
   networkMagic: () => mapResult(ask('/genesis', genesis), (value) => value?.network_magic),

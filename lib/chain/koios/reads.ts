@@ -7,7 +7,6 @@ import { assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
 import { failed, mapResult, type Result, success } from '../../failure.ts';
 import type { Topic } from '../../network/explorers.ts';
 import {
-  type AssetMetadata,
   type AssetOnChain,
   anything,
   type Block,
@@ -81,7 +80,7 @@ export const koios: Adapter = (ask) => ({
   supply: (subject) => readSupply(ask, subject),
   nft: (asset) => readNft(ask, asset),
   script: (hash) => readScript(ask, hash),
-  metadata: (subject) => readMetadata(ask, subject),
+  records: (subject) => readSupply(ask, subject),
   mintMetadata: (subject, label) => readMintMetadata(ask, subject, label),
   units: (topic) => readUnits(ask, topic),
   networkMagic: () =>
@@ -100,10 +99,8 @@ async function readTip(ask: Ask): Promise<Result<Block>> {
 
 const listOf = (asset: string) => ({ _asset_list: [[asset.slice(0, 56), asset.slice(56)]] });
 
-const readInfo = (ask: Ask, subject: Subject) => ask('/asset_info', assetInfo, listOf(subject));
-
 const readSupply = (ask: Ask, subject: Subject): Promise<Result<AssetOnChain['supply']>> =>
-  mapFirst(readInfo(ask, subject), (info) => {
+  mapFirst(ask('/asset_info', assetInfo, listOf(subject)), (info) => {
     if (info === undefined) return null;
     const { mint_cnt: minted, burn_cnt: burned } = info;
     return {
@@ -111,16 +108,8 @@ const readSupply = (ask: Ask, subject: Subject): Promise<Result<AssetOnChain['su
       mintsAndBurns: minted + burned,
       counts: { minted, burned },
       firstMint: { tx: minted === 1 ? info.minting_tx_hash : null, at: info.creation_time },
-      minted: cip25In(info.minting_tx_metadata, subject) ?? false,
+      records: { CIP_68: cip68In(info.cip68_metadata), CIP_25: cip25In(info.minting_tx_metadata, subject) },
     };
-  });
-
-const readMetadata = (ask: Ask, subject: Subject): Promise<Result<AssetMetadata | null>> =>
-  mapFirst(readInfo(ask, subject), (info) => {
-    const cip68 = cip68In(info?.cip68_metadata);
-    const properties = cip68 ?? cip25In(info?.minting_tx_metadata, subject);
-    if (info === undefined || properties === undefined) return null;
-    return { source: cip68 ? 'CIP_68' : 'CIP_25', properties, quantity: info.total_supply };
   });
 
 function readMintMetadata(ask: Ask, subject: Subject, label: string): Promise<Result<MintMetadata | null>> {
@@ -141,8 +130,7 @@ async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
   const own = output.asset_list.find((one) => one.policy_id + (one.asset_name ?? '') === asset);
   // Several can be in one output.
   if (others.length > 0 || own?.quantity !== '1') return success({ nft: { kind: 'several' }, address: null });
-  const nft = await readDatum(ask, output);
-  return nft.ok ? success({ nft: nft.value, address: output.address }) : nft;
+  return mapResult(readDatum(ask, output), (nft) => ({ nft, address: output.address }));
 }
 
 async function readDatum(ask: Ask, utxo: z.infer<typeof utxos>[number]): Promise<Result<ReferenceNft>> {

@@ -15,7 +15,7 @@ const output = { tx: HASH, index: 0 };
 const cbor = datumOf({ name: 'Brindle', decimals: 6 }, 1);
 const reading: AssetOnChain = {
   block: { height: 11_234_567, hash: HASH, time: 0 },
-  supply: { quantity: '1', mintsAndBurns: 1, counts: null, firstMint: { tx: HASH, at: null }, minted: null },
+  supply: { quantity: '1', mintsAndBurns: 1, counts: null, firstMint: { tx: HASH, at: null }, records: {} },
   reference: { kind: 'datum', output, cbor, hash: null },
   holder: null,
   node: null,
