@@ -29,7 +29,7 @@ export const pagePart: Part = async (world, rounds) => {
   for (const { count, roundsAtMost, hasPeer } of SCENES) {
     const tokens = inventTokens(count, 'loaded');
     const html = tablePage(tokens);
-    const { requests } = world.serve(tokens.slice(0, 100));
+    world.serve(tokens.slice(0, 100));
     const peers: readonly Host[] = hasPeer ? ['straightforward'] : [];
     const contest = contestOf(['none', 'empty', 'ours', ...peers], (host) => load(world, host, html));
     const { none, empty, ours, straightforward } = await interleave(Math.min(rounds, roundsAtMost), contest);
@@ -49,11 +49,6 @@ export const pagePart: Part = async (world, rounds) => {
         atMost: hasPeer ? MAX_HEAP : undefined,
       }),
     );
-    if (!hasPeer) continue;
-    const before = requests.length;
-    await load(world, 'straightforward', html);
-    const what = `${scene}, requests of the straightforward way at one visit`;
-    rows.push(row('count', what, requests.length - before));
   }
   return [...rows, await elsewhere(world)];
 };
