@@ -8,7 +8,7 @@ const { fetch } = record(createMetadataService(SAMPLE, { now: () => 0 }));
 const get = (subject: string, query = '') => fetch(`/api/v2/subjects/${subject}${query}`);
 const postOf = (body: string) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
 const post = (body: unknown, query = '') =>
-  fetch(`/api/v2/subjects/query${query}`, postOf(typeof body === 'string' ? body : JSON.stringify(body)));
+  fetch(`/api/v2/subjects/query${query}`, postOf(JSON.stringify(body)));
 const found = async (subject: string, query = '') => (await (await get(subject, query)).json()).subject;
 
 const DETAILS = '?show_cips_details=true';
@@ -57,22 +57,17 @@ it('answers a batch in the requested order, without missing subjects, by priorit
   expect(answer.subjects[0].standards.cip26).not.toHaveProperty('logo');
 });
 
-describe('a wrong request', () => {
-  it('answers 400', async () => {
-    const bodies = ['{"subjects":[', '{"subjects":[1]}', '{"subjects":[],"properties":["name","ticker"]}'];
-    for (const body of bodies) expect(await post(body)).toMatchObject({ status: 400 });
-    for (const query of ['query_priority=CIP_0', 'show_cips_details=perhaps'])
-      expect(await get(SUBJECTS.both, `?${query}`)).toMatchObject({ status: 400 });
-  });
+it.each(['query_priority=CIP_0', 'show_cips_details=perhaps'])('answers %s with 400', async (query) => {
+  expect(await get(SUBJECTS.both, `?${query}`)).toMatchObject({ status: 400 });
+});
 
-  it.each([
-    [415, 'Unsupported Media Type', '/api/v2/subjects/query', 'POST'],
-    [404, 'Not Found', `/api/v1/tokens/subject/${SUBJECTS.both}`, 'GET'],
-  ])('answers %i, %s: %s', async (status, error, path, method) => {
-    const response = await fetch(path, { method, ...(method !== 'GET' && { body: '{"subjects":[]}' }) });
-    const timestamp = '1970-01-01T00:00:00.000+00:00';
-    expect([response.status, await response.json()]).toEqual([status, { timestamp, status, error, path }]);
-  });
+it.each([
+  [415, 'Unsupported Media Type', '/api/v2/subjects/query', 'POST'],
+  [404, 'Not Found', `/api/v1/tokens/subject/${SUBJECTS.both}`, 'GET'],
+])('answers a wrong request with %i, %s: %s', async (status, error, path, method) => {
+  const response = await fetch(path, { method, ...(method !== 'GET' && { body: '{"subjects":[]}' }) });
+  const timestamp = '1970-01-01T00:00:00.000+00:00';
+  expect([response.status, await response.json()]).toEqual([status, { timestamp, status, error, path }]);
 });
 
 it('sends no CORS headers, not even to a preflight', async () => {
