@@ -39,9 +39,11 @@ export function startPage({ settings, draw }: PageDeps): void {
     if (newest !== undefined) return;
     applyLanguage();
     markLanguage(document.documentElement);
-    const main = document.createElement('main');
-    main.textContent = readErrorMessage(error);
-    root.replaceChildren(main);
+    const message = document.createElement('p');
+    message.className = 'page-error';
+    message.setAttribute('role', 'alert');
+    message.textContent = readErrorMessage(error);
+    root.replaceChildren(message);
   };
   followSettings(
     settings,

@@ -53,7 +53,7 @@ export class Page extends Locator {
     // A new query string makes a new module: the page's script runs again, its imports do not.
     const script = `${resolve(`entrypoints/${this.#name}/main.tsx`)}?load=${++loads}`;
     await runIn(this, () => import(/* @vite-ignore */ script));
-    await until(() => (this.#root?.querySelector('main, h1') ?? null) !== null);
+    await until(() => (this.#root?.querySelector('main, h1, [role=alert]') ?? null) !== null);
     await flush();
   }
 

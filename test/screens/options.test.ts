@@ -137,14 +137,14 @@ it('the page says that the browser fails to read the settings, and appears once 
   const get = vi.spyOn(storage.sync, 'get').mockRejectedValue(new Error('IO error: corrupt'));
   onTestFinished(() => void vi.restoreAllMocks());
   const options = await open();
-  await expect(options.locator('main')).toHaveText(
+  await expect(options.getByRole('alert')).toHaveText(
     /^The settings can’t be read\. .* reported: “IO error: corrupt”\.$/,
   );
   expect(error).toHaveBeenCalledOnce();
   get.mockRestore();
   await storage.sync.set({ settings: { theme: 'dark' } });
   await expect(options.getByLabel('Theme')).toHaveValue('dark');
-  await expect(options.locator('main')).toHaveCount(1);
+  await expect(options.getByText('can’t be read')).toHaveCount(0);
 });
 
 it('a setting for another language applies at once and preserves the focus', async () => {
