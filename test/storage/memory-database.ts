@@ -2,9 +2,10 @@
 import * as fake from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
-/** The classes by which `idb` recognises its objects; undone by `vi.unstubAllGlobals`. */
+/** The classes by which `idb` recognises its objects. They stay, since a test can end while its database is still written. */
 export function stubDatabaseClasses(): void {
-  for (const [name, value] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, value);
+  for (const [name, value] of Object.entries(fake))
+    if (name.startsWith('IDB')) Reflect.set(globalThis, name, value);
 }
 
 /** An empty IndexedDB before each test of a file. */
