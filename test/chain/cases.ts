@@ -33,6 +33,7 @@ const EDGE_CASES: MintedAssets = {
   ...minted('lost', [{ hash: 'ab'.repeat(32) }]),
   ...minted('burned', []),
   ...minted('twofold', [{ inline }], '1', { metadata: { name: 'Even' }, standard: 'CIP25v2' }),
+  ...minted('listed', [], '0', { metadata: ['Even'], standard: 'CIP25v2' }),
   ...minted('costly', [byHash], '1', { mintsAndBurns: 2 }),
   [`${PROGRAMMABLE_REGISTRIES.preprod}${policyOf(COSTLY)}`]: { quantity: '1', outputs: [byHash] },
 };

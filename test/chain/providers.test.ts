@@ -233,17 +233,16 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     knows.severalRecords
       ? ['both, CIP-68 first', subjectNamed('twofold'), 'CIP_68', { CIP_25, CIP_68 }]
       : ['one of both', subjectNamed('twofold'), 'CIP_25', { CIP_25 }],
+    ['null for a list', subjectNamed('listed'), undefined, { CIP_25: null }],
     ['none where there is none', fernwood.subject, undefined, {}],
   ])(
     'an asset has the metadata on the chain by standard, and a card the first one: %s',
     async (_case, subject, source, records) => {
-      const first = Object(records)[source ?? ''];
-      const checked = await checkOf(subject);
-      expect(checked).toHaveProperty('value.supply.records', knows.metadata ? records : {});
+      expect(await checkOf(subject)).toHaveProperty('value.supply.records', knows.metadata ? records : {});
       here().local.requests.length = 0;
       const read = await setUp().provider.metadata('mainnet', subject as Subject);
-      const hasNone = source === undefined || !knows.metadata;
-      expect(read).toEqual(success(hasNone ? null : { source, quantity: '1', properties: first }));
+      const card = knows.metadata && source && { source, quantity: '1', properties: Object(records)[source] };
+      expect(read).toEqual(success(card || null));
       expect(requests()).toHaveLength(1);
     },
   );

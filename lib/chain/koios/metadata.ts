@@ -9,11 +9,15 @@ type Properties = Readonly<Record<string, unknown>>;
 const recordIn = (value: unknown, names: readonly string[]): Properties | undefined =>
   isRecord(value) ? names.map((name) => value[name]).find(isRecord) : undefined;
 
-/** Version 1 names an asset by its text, version 2 by its bytes, which are written with `0x`. */
-export function cip25In(metadata: unknown, subject: Subject): Properties | undefined {
+/**
+ * Version 1 names an asset by its text, version 2 by its bytes, which are written with `0x`. Null where what stands under its
+ * name is no object with properties.
+ */
+export function cip25In(metadata: unknown, subject: Subject): Properties | null | undefined {
   const [policy, name] = [policyOf(subject), assetNameOf(subject)];
-  const collection = recordIn(recordIn(metadata, ['721']), [policy, `0x${policy}`]);
-  return recordIn(collection, [textOf(name), name, `0x${name}`]);
+  const collection = recordIn(recordIn(metadata, ['721']), [policy, `0x${policy}`]) ?? {};
+  const names = [textOf(name), name, `0x${name}`].filter((one) => Object.hasOwn(collection, one));
+  return recordIn(collection, names) ?? (names.length > 0 ? null : undefined);
 }
 
 /** The properties in `{ label: { fields: [metadata, version, extra] } }`, which has the JSON format of cardano-cli. */
