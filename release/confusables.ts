@@ -22,7 +22,7 @@ const DRAWN_AS = pairsIn('aᴀ bʙß dᴅ eᴇ fꜰ gɢ hʜ jᴊ kᴋ lʟ mᴍ n
 /** Not in UTS #39, but used in token names: currency signs, and letters with a similar outline. */
 const DECORATIVE = pairsIn('a₳ΛɅΔД b₿฿ c₡¢₵ e€ΣΞƎƐ f₣ g₲ k₭ l£₤Լ m₥ n₦ИиŊŋ p₱₽ rЯя t₮₸ w₩ y¥');
 
-/** The normalisation of `skeletonOf`: no marks, one case, one letter for those that look alike in either case. */
+/** The normalization of `skeletonOf`: no marks, one case, one letter for those that look alike in either case. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')

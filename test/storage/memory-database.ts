@@ -2,7 +2,7 @@
 import * as fake from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
-/** The classes by which `idb` recognises its objects. They stay, since a test can end while its database is still written. */
+/** The classes by which `idb` recognizes its objects. They stay, since a test can end while its database is still written. */
 export function stubDatabaseClasses(): void {
   for (const [name, value] of Object.entries(fake))
     if (name.startsWith('IDB')) Reflect.set(globalThis, name, value);
