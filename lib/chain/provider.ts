@@ -1,6 +1,6 @@
 /**
  * The interface to a chain provider and its model: types, with schemas for what is stored or sent between contexts.
- * `blockfrost/` and `koios/` are its adapters.
+ * The folders beside it are its adapters.
  */
 import * as z from 'zod/mini';
 import { SOURCES, type Source } from '../asset/standard.ts';

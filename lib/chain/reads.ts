@@ -40,5 +40,5 @@ export type Reads = {
   networkMagic(): Promise<Result<number | undefined>>;
 };
 
-/** The reads of a provider's API. */
+/** The reads of a provider's API. `ask` knows the network, by its address or its key. */
 export type Adapter = (ask: Ask) => Reads;

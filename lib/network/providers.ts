@@ -14,7 +14,10 @@ type Row = {
   readonly name: string;
   /** The API, for which `lib/chain` has an adapter. */
   readonly api: 'blockfrost' | 'koios';
-  /** The public base address, or the default one on the user's machine. */
+  /**
+   * The public base address, or the default one on the user's machine. Several networks may share one where the key tells the
+   * network.
+   */
   readonly address: (network: NetworkId) => string;
   /** Whether users run it themselves. */
   readonly isOwn: boolean;
@@ -26,12 +29,12 @@ type Row = {
   readonly hasNoMetadata?: true;
 };
 
-const OWN = { api: 'blockfrost', isOwn: true } as const;
-const HOSTED = { api: 'blockfrost', isOwn: false } as const;
+const OWN_BLOCKFROST_API = { api: 'blockfrost', isOwn: true } as const;
+const BLOCKFROST_API = { api: 'blockfrost', isOwn: false } as const;
 
 export const PROVIDERS: Readonly<Record<ProviderKind, Row>> = {
   blockfrost: {
-    ...HOSTED,
+    ...BLOCKFROST_API,
     name: 'Blockfrost',
     address: (network) => NETWORKS[network].provider,
     keyHeader: { name: 'project_id', prefix: '' },
@@ -45,20 +48,20 @@ export const PROVIDERS: Readonly<Record<ProviderKind, Row>> = {
     isKeyOptional: true,
   },
   demeter: {
-    ...HOSTED,
+    ...BLOCKFROST_API,
     name: 'Demeter',
     address: (network) => `https://cardano-${network}.blockfrost-m1.demeter.run/api/v0`,
     keyHeader: { name: 'dmtr-api-key', prefix: '' },
   },
-  dolos: { ...OWN, name: 'Dolos', address: () => 'http://localhost:3000' },
+  dolos: { ...OWN_BLOCKFROST_API, name: 'Dolos', address: () => 'http://localhost:3000' },
   'yaci-store': {
-    ...OWN,
+    ...OWN_BLOCKFROST_API,
     name: 'yaci-store',
     address: () => 'http://localhost:8080/api/v1/blockfrost',
     hasNoMetadata: true,
   },
   'blockfrost-platform': {
-    ...OWN,
+    ...OWN_BLOCKFROST_API,
     name: 'Blockfrost Platform',
     address: () => 'http://localhost:3000',
   },

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
 import type { HttpRequest } from '../../lib/http/request.ts';
-import { PROVIDER_KINDS, PROVIDERS, type Provider, type ProviderKind } from '../../lib/network/providers.ts';
+import { keyNeedOf, PROVIDER_KINDS, PROVIDERS, type Provider } from '../../lib/network/providers.ts';
 import { readProviderAddress } from '../../lib/settings/provider-address.ts';
 import { dump, useFakeBrowser } from './fake-browser.ts';
 import { setUpChain } from './test-chain.ts';
@@ -12,8 +12,10 @@ vi.mock('wxt/browser', () => import('./fake-browser.ts'));
 useFakeBrowser();
 
 const NODE = 'https://node.example';
-const KEYS = { blockfrost: `mainnet${SECRET}`, koios: SECRET, demeter: SECRET };
-const KEYED = Object.entries(KEYS) as [ProviderKind, string][];
+const publicProvider = (kind: Provider['kind']) => ({ kind, address: PROVIDERS[kind].address('mainnet') });
+const needOf = (kind: Provider['kind']) => keyNeedOf(publicProvider(kind));
+const keyOf = (kind: Provider['kind']) => (kind === 'blockfrost' ? `mainnet${SECRET}` : SECRET);
+const KEYED = PROVIDER_KINDS.filter((kind) => needOf(kind) !== 'none');
 
 /** The chain of mainnet at a provider, with a key if one is given. */
 async function setUp(provider: Provider, key?: string) {
@@ -28,11 +30,11 @@ async function setUp(provider: Provider, key?: string) {
   return { chain, keys, latestBlocks, refresh, sent, choose, storageItems };
 }
 
-const publicProvider = (kind: ProviderKind) => ({ kind, address: PROVIDERS[kind].address('mainnet') });
 const texts = (requests: readonly HttpRequest[]) =>
   JSON.stringify(requests.map(({ url, headers }) => [url, headers]));
 
-describe.each(KEYED)('a key of %s', (kind, key) => {
+describe.each(KEYED)('a key of %s', (kind) => {
+  const key = keyOf(kind);
   const others = PROVIDER_KINDS.filter((other) => other !== kind);
   it.each(others)('is never sent to %s, not even at its origin', async (other) => {
     const { chain, keys, refresh, sent, choose } = await setUp(publicProvider(kind), key);
@@ -52,8 +54,7 @@ describe.each(KEYED)('a key of %s', (kind, key) => {
   it('is not sent to another origin of its kind until the user agrees', async () => {
     const { keys, refresh, sent, choose } = await setUp(publicProvider(kind), key);
     choose({ kind, address: `${NODE}/api` });
-    // Koios answers without a key.
-    const expected = kind === 'koios' ? { ok: true } : failed({ kind: 'key-not-for-address' });
+    const expected = needOf(kind) === 'optional' ? { ok: true } : failed({ kind: 'key-not-for-address' });
     expect(await refresh()).toMatchObject(expected);
     expect(texts(sent)).not.toContain(SECRET);
     await keys.approve('mainnet');
@@ -105,8 +106,8 @@ it('a secret that is missing is said without a request', async () => {
 
 it.each(PROVIDER_KINDS)('%s can be asked without a key, unless it needs one', async (kind) => {
   const { chain, keys } = await setUp(publicProvider(kind));
-  const needsKey = kind === 'blockfrost' || kind === 'demeter';
+  const needsKey = needOf(kind) === 'required';
   expect(await chain.isEnabled('mainnet')).toBe(!needsKey);
-  if (needsKey) await keys.set('mainnet', KEYS[kind], false, publicProvider(kind));
+  if (needsKey) await keys.set('mainnet', keyOf(kind), false, publicProvider(kind));
   expect(await chain.isEnabled('mainnet')).toBe(true);
 });

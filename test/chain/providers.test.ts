@@ -32,7 +32,7 @@ type Knows = {
   readonly requests: { readonly [method in keyof typeof MAX_REQUESTS]: number };
   /** The transaction of the first of several mints. */
   readonly firstOfMints: boolean;
-  /** `/genesis`. */
+  /** The number that identifies the network, at `/genesis`. */
   readonly genesis: boolean;
   /** A path of the latest block, and of a further read of an asset. */
   readonly paths: readonly [string, string];
@@ -288,9 +288,11 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     const value = { kind: 'works', network, provider: at.provider };
     expect(await setUp({ at }).provider.test('mainnet')).toMatchObject({ value });
   });
-  it('a test recognizes the network by its number, or by its slots where the provider has no number', async () => {
-    await setUp().provider.test('mainnet');
-    expect(requests().some(({ path }) => path.includes('/genesis'))).toBe(!knows.needsKey);
+  it('the number of the network is known, where the provider has it', async () => {
+    const magic = knows.genesis ? genesis('mainnet').network_magic : undefined;
+    expect(await setUp().provider.networkMagic('mainnet')).toEqual(success(magic));
+  });
+  it('a test recognizes the network by its slots where the provider has no number', async () => {
     respond(404, undefined, '/genesis');
     expect(await setUp().provider.test('mainnet')).toMatchObject({ value: { network: 'mainnet' } });
   });
