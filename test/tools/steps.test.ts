@@ -2,18 +2,17 @@
 import { expect, it } from 'vitest';
 import { failure, type Report, runSteps, success, totals } from './steps.ts';
 
-const passed = success();
 const { signal } = new AbortController();
 
 it.each<readonly [string, () => Promise<Report>, AbortSignal]>([
   ['failed', async () => failure('broken'), signal],
   ['throws', () => Promise.reject(new Error('thrown')), signal],
-  ['runs no test', async () => ({ ...passed, passed: 0 }), signal],
-  ['was interrupted', async () => passed, AbortSignal.abort()],
+  ['runs no test', async () => ({ ...success(), passed: 0 }), signal],
+  ['was interrupted', async () => success(), AbortSignal.abort()],
 ])('fails a step that %s, and steps that need it', async (_what, run, signal) => {
   const steps = [
     { name: 'a', run },
-    { name: 'b', needs: ['a'], run: async () => passed },
+    { name: 'b', needs: ['a'], run: async () => success() },
   ];
   expect(totals(await runSteps(steps, signal))).toMatch(/^0 passed, 2 failed/);
 });
