@@ -8,7 +8,7 @@ const TASK = 'ThreadControllerImpl::RunTask';
 /** A mark in the trace that identifies the page's main thread. */
 const MARK = 'token-lens test: the main thread';
 
-/** Runs `work`. `tasks`: milliseconds of processor time of the main thread's tasks meanwhile, without those under 1 ms. */
+/** Runs `work`. `tasks`: milliseconds of processor time of the main thread's tasks in that time, without those under 1 ms. */
 export async function tasksDuring<Result>(page: Page, work: () => Promise<Result>) {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
