@@ -15,19 +15,15 @@ const halfOutside = { isVisible: true, intersectionRatio: 0.5 };
 const cutAndCovered = { isVisible: false, intersectionRatio: 0.5 };
 const outside = { isVisible: false, intersectionRatio: 0 };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('document', { hidden: false });
-});
+beforeEach(vi.useFakeTimers);
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** Whether a card counts as covered that is covered and free in turn, for these milliseconds each. */
-function isCoveredByFlicker(coveredMs: number, freeMs: number): boolean {
-  const { callback, report } = watch(TOP);
-  report(visible);
+/** Whether a card counts as covered that is covered and free in turn, for these milliseconds each; `frameMs`: between two frames. */
+function isCoveredByFlicker(coveredMs: number, freeMs: number, frameMs?: number): boolean {
+  const { callback, report } = watch(TOP, frameMs);
   for (let i = 0; i < 4; i++) {
     report(covered);
     vi.advanceTimersByTime(coveredMs);
@@ -45,9 +41,11 @@ function isCovered(ancestorOrigins: readonly string[] | undefined, reports: read
   return callback.mock.calls.length > 0;
 }
 
-function watch(ancestorOrigins: readonly string[] | undefined) {
+function watch(ancestorOrigins: readonly string[] | undefined, frameMs = 16) {
   const fake = fakeObserver();
   vi.stubGlobal('location', { ancestorOrigins });
+  const nextFrame = (draw: FrameRequestCallback) => setTimeout(() => draw(performance.now()), frameMs);
+  vi.stubGlobal('requestAnimationFrame', nextFrame);
   const callback = vi.fn();
   watchVisibility({} as Element, callback, new AbortController().signal);
   return { callback, report: (one: Report) => fake.report([{ ...one, time: performance.now() }]) };
@@ -55,6 +53,10 @@ function watch(ancestorOrigins: readonly string[] | undefined) {
 
 it('a cover that flickers counts as one, unless it is away for long (promise 12)', () => {
   expect([isCoveredByFlicker(130, 100), isCoveredByFlicker(100, 3_000)]).toEqual([true, false]);
+});
+
+it('a cover does not count while the browser draws nothing', () => {
+  expect(isCoveredByFlicker(900, 3_000, 800)).toBe(false);
 });
 
 it.each<[string, readonly string[] | undefined, readonly Report[], boolean]>([
