@@ -12,8 +12,8 @@ type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 
 /** Milliseconds for the card's first paint, and for short covers to disappear. */
 const SETTLED_MS = 200;
-/** Milliseconds that a frame counts at most: while the browser draws nothing, it does not report that the card is free. */
-const MAX_FRAME_MS = 40;
+/** Milliseconds that a frame counts at most while the card is cut off. */
+const MAX_FRAME_MS = 50;
 /** Milliseconds without a cover after which the earlier ones are forgotten: a cover that flickers counts as one. */
 const FORGET_MS = 2_000;
 
@@ -26,33 +26,58 @@ export function watchVisibility(element: Element, covered: () => void, signal: A
   const ancestors = [...(location.ancestorOrigins ?? [''])];
   const isInTopPage = ancestors.length === 1;
   let wasVisible = ancestors.every((origin) => origin === ancestors[0]);
-  let isCovered = false;
-  let isCounting = false;
+  let stopWaiting = () => {};
   let coveredMs = 0;
+  let coveredAt: number | undefined;
   let freeAt = 0;
-  /** Adds the frames of a cover up. `before`: the time of the previous frame. */
-  const count = (before: number) =>
-    requestAnimationFrame((now) => {
-      isCounting = isCovered && !signal.aborted;
-      if (!isCounting) return;
-      coveredMs += Math.min(now - before, MAX_FRAME_MS);
-      if (coveredMs >= SETTLED_MS) covered();
-      else count(now);
-    });
+  // In a frame, the page around it may scroll the card out of view, but not cover a part that is still in view.
+  const isFree = (isVisible: boolean, intersectionRatio: number) =>
+    isInTopPage ? isVisible && intersectionRatio >= INSIDE : isVisible || intersectionRatio === 0;
+  const stillCovered = () => {
+    if (!document.hidden) covered();
+  };
   const observer = new IntersectionObserver((entries: Entry[]) => {
     const { isVisible, intersectionRatio = 0, time: now = 0 } = entries.at(-1) ?? {};
     if (isVisible === undefined) return;
-    if (isCovered) freeAt = now;
+    stopWaiting();
+    if (coveredAt !== undefined) {
+      coveredMs += now - coveredAt;
+      freeAt = now;
+    }
+    coveredAt = undefined;
     if (now - freeAt > FORGET_MS) coveredMs = 0;
     wasVisible ||= isVisible;
-    const isInside = intersectionRatio >= INSIDE;
-    // In a frame, the page around it may scroll the card out of view, but not cover a part that is still in view.
-    const isFine = isInTopPage ? isVisible && isInside : isVisible || intersectionRatio === 0;
-    isCovered = wasVisible && !isFine;
-    if (!isCovered || isCounting) return;
-    isCounting = true;
-    count(now);
+    if (!wasVisible || isFree(isVisible, intersectionRatio) || document.hidden) return;
+    // Only cut off: as is a card that has grown, for the browser, until it has drawn the page and the card again.
+    if (isVisible) stopWaiting = afterFrames(SETTLED_MS, stillCovered);
+    else {
+      coveredAt = now;
+      stopWaiting = after(SETTLED_MS - coveredMs, stillCovered);
+    }
   }, TRACKING);
   observer.observe(element);
-  signal.addEventListener('abort', () => observer.disconnect());
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    stopWaiting();
+  });
+}
+
+/** Calls back after this time. The returned function cancels that. */
+function after(ms: number, done: () => void): () => void {
+  const timer = setTimeout(done, ms);
+  return () => clearTimeout(timer);
+}
+
+/** As `after`, but time in which the browser draws no frame, as on a busy machine, does not count. */
+function afterFrames(ms: number, done: () => void): () => void {
+  let request = 0;
+  const wait = (leftMs: number, before: number) => {
+    request = requestAnimationFrame((now) => {
+      const left = leftMs - Math.min(now - before, MAX_FRAME_MS);
+      if (left > 0) wait(left, now);
+      else done();
+    });
+  };
+  wait(ms, performance.now());
+  return () => cancelAnimationFrame(request);
 }
