@@ -49,10 +49,11 @@ export function watchVisibility(element: Element, covered: () => void, signal: A
     wasVisible ||= isVisible;
     if (!wasVisible || isFree(isVisible, intersectionRatio) || document.hidden) return;
     // Only cut off: as is a card that has grown, for the browser, until it has drawn the page and the card again.
-    if (isVisible) stopWaiting = afterFrames(SETTLED_MS, stillCovered);
+    if (isVisible) stopWaiting = afterFrames(SETTLED_MS, now, stillCovered);
     else {
       coveredAt = now;
-      stopWaiting = after(SETTLED_MS - coveredMs, stillCovered);
+      const timer = setTimeout(stillCovered, SETTLED_MS - coveredMs);
+      stopWaiting = () => clearTimeout(timer);
     }
   }, TRACKING);
   observer.observe(element);
@@ -62,22 +63,18 @@ export function watchVisibility(element: Element, covered: () => void, signal: A
   });
 }
 
-/** Calls back after this time. The returned function cancels that. */
-function after(ms: number, done: () => void): () => void {
-  const timer = setTimeout(done, ms);
-  return () => clearTimeout(timer);
-}
-
-/** As `after`, but time in which the browser draws no frame, as on a busy machine, does not count. */
-function afterFrames(ms: number, done: () => void): () => void {
+/**
+ * Calls back after this time, in which time without drawn frames, as on a busy machine, does not count. The returned
+ * function cancels that. `since`: the time of the last frame.
+ */
+function afterFrames(leftMs: number, since: number, done: () => void): () => void {
   let request = 0;
-  const wait = (leftMs: number, before: number) => {
-    request = requestAnimationFrame((now) => {
-      const left = leftMs - Math.min(now - before, MAX_FRAME_MS);
-      if (left > 0) wait(left, now);
-      else done();
-    });
+  const count = (now: number) => {
+    leftMs -= Math.min(now - since, MAX_FRAME_MS);
+    since = now;
+    if (leftMs > 0) request = requestAnimationFrame(count);
+    else done();
   };
-  wait(ms, performance.now());
+  count(since);
   return () => cancelAnimationFrame(request);
 }
