@@ -12,7 +12,9 @@ type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 
 /** Milliseconds for the card's first paint, and for short covers to disappear. */
 const SETTLED_MS = 200;
-/** Milliseconds that a frame counts at most while the card is cut off. */
+/** Milliseconds of drawn frames in which a card that is only cut off may be so: each time that it grows takes about 100. */
+const CUT_OFF_MS = 400;
+/** Milliseconds that one of these frames counts at most. */
 const MAX_FRAME_MS = 50;
 /** Milliseconds without a cover after which the earlier ones are forgotten: a cover that flickers counts as one. */
 const FORGET_MS = 2_000;
@@ -29,30 +31,38 @@ export function watchVisibility(element: Element, covered: () => void, signal: A
   let stopWaiting = () => {};
   let coveredMs = 0;
   let coveredAt: number | undefined;
-  let freeAt = 0;
+  let cutOffMs = 0;
+  let reportedAt = 0;
   // In a frame, the page around it may scroll the card out of view, but not cover a part that is still in view.
   const isFree = (isVisible: boolean, intersectionRatio: number) =>
     isInTopPage ? isVisible && intersectionRatio >= INSIDE : isVisible || intersectionRatio === 0;
-  const stillCovered = () => {
+  const closeIfShown = () => {
     if (!document.hidden) covered();
+  };
+  /** Without drawn frames, as on a busy machine, the browser reports nothing. `since`: the time of the last frame. */
+  const countFrames = (since: number) => {
+    const request = requestAnimationFrame((now) => {
+      cutOffMs += Math.min(now - since, MAX_FRAME_MS);
+      if (cutOffMs < CUT_OFF_MS) countFrames(now);
+      else closeIfShown();
+    });
+    stopWaiting = () => cancelAnimationFrame(request);
   };
   const observer = new IntersectionObserver((entries: Entry[]) => {
     const { isVisible, intersectionRatio = 0, time: now = 0 } = entries.at(-1) ?? {};
     if (isVisible === undefined) return;
     stopWaiting();
-    if (coveredAt !== undefined) {
-      coveredMs += now - coveredAt;
-      freeAt = now;
-    }
+    if (coveredAt !== undefined) coveredMs += now - coveredAt;
     coveredAt = undefined;
-    if (now - freeAt > FORGET_MS) coveredMs = 0;
+    if (now - reportedAt > FORGET_MS) coveredMs = cutOffMs = 0;
+    reportedAt = now;
     wasVisible ||= isVisible;
     if (!wasVisible || isFree(isVisible, intersectionRatio) || document.hidden) return;
-    // Only cut off: as is a card that has grown, for the browser, until it has drawn the page and the card again.
-    if (isVisible) stopWaiting = afterFrames(SETTLED_MS, now, stillCovered);
+    // The browser also reports this of a card that has just grown, until page and card are drawn again.
+    if (isVisible) countFrames(now);
     else {
       coveredAt = now;
-      const timer = setTimeout(stillCovered, SETTLED_MS - coveredMs);
+      const timer = setTimeout(closeIfShown, SETTLED_MS - coveredMs);
       stopWaiting = () => clearTimeout(timer);
     }
   }, TRACKING);
@@ -61,20 +71,4 @@ export function watchVisibility(element: Element, covered: () => void, signal: A
     observer.disconnect();
     stopWaiting();
   });
-}
-
-/**
- * Calls back after this time, in which time without drawn frames, as on a busy machine, does not count. The returned
- * function cancels that. `since`: the time of the last frame.
- */
-function afterFrames(leftMs: number, since: number, done: () => void): () => void {
-  let request = 0;
-  const count = (now: number) => {
-    leftMs -= Math.min(now - since, MAX_FRAME_MS);
-    since = now;
-    if (leftMs > 0) request = requestAnimationFrame(count);
-    else done();
-  };
-  count(since);
-  return () => cancelAnimationFrame(request);
 }
