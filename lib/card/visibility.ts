@@ -12,11 +12,14 @@ type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 
 /** Milliseconds for the card's first paint, and for short covers to disappear. */
 const SETTLED_MS = 200;
-/** Milliseconds of drawn frames in which a card that is only cut off may be so: each time that it grows takes about 100. */
+/**
+ * Milliseconds of drawn frames for which a card may be cut off without being covered. A card that grows is reported as cut
+ * off for about 100.
+ */
 const CUT_OFF_MS = 400;
-/** Milliseconds that one of these frames counts at most. */
+/** Milliseconds that one of these frames counts at most, so that a pause in drawing counts little. */
 const MAX_FRAME_MS = 50;
-/** Milliseconds without a cover after which the earlier ones are forgotten: a cover that flickers counts as one. */
+/** Milliseconds without a report after which earlier covers are forgotten: a cover that flickers counts as one. */
 const FORGET_MS = 2_000;
 
 /**
@@ -39,7 +42,10 @@ export function watchVisibility(element: Element, covered: () => void, signal: A
   const closeIfShown = () => {
     if (!document.hidden) covered();
   };
-  /** Without drawn frames, as on a busy machine, the browser reports nothing. `since`: the time of the last frame. */
+  /**
+   * Adds up the frames in which the card is cut off. While the browser draws none, as on a busy machine, it does not report
+   * that the card is whole again. `since`: the time of the last frame.
+   */
   const countFrames = (since: number) => {
     const request = requestAnimationFrame((now) => {
       cutOffMs += Math.min(now - since, MAX_FRAME_MS);
@@ -58,7 +64,7 @@ export function watchVisibility(element: Element, covered: () => void, signal: A
     reportedAt = now;
     wasVisible ||= isVisible;
     if (!wasVisible || isFree(isVisible, intersectionRatio) || document.hidden) return;
-    // The browser also reports this of a card that has just grown, until page and card are drawn again.
+    // Cut off. The browser also reports this of a card that has just grown, until page and card are drawn again.
     if (isVisible) countFrames(now);
     else {
       coveredAt = now;
