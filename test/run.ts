@@ -23,8 +23,8 @@ const STEPS: readonly Step[] = [
   { name: 'packages', needs: BUILDS, run: checkPackages },
   { name: 'add-on-lint', needs: ['build-firefox'], run: lintAddOn },
   { name: 'size', needs: ['build-chromium'], run: async () => checkSizes('.output/chrome-mv3') },
-  { name: 'e2e', needs: BUILDS, isExclusive: true, run: playwright },
-  { name: 'firefox', needs: ['build-firefox'], isExclusive: true, run: firefox },
+  { name: 'e2e', needs: BUILDS, usesBrowser: true, run: playwright },
+  { name: 'firefox', needs: ['build-firefox'], usesBrowser: true, run: firefox },
 ];
 
 async function main(args: readonly string[]): Promise<void> {

@@ -18,8 +18,8 @@ export type Step = {
   readonly name: string;
   /** Earlier steps that must pass first; selecting this step selects them. */
   readonly needs?: readonly string[];
-  /** Runs after all others, by itself, since they would disturb its timing. */
-  readonly isExclusive?: boolean;
+  /** Drives a browser: runs after the others, which keep the processor busy, whereas this one often waits. */
+  readonly usesBrowser?: boolean;
   run(signal: AbortSignal): Promise<Report>;
 };
 
@@ -36,7 +36,10 @@ export function select(steps: readonly Step[], wanted: readonly string[]): reado
   return steps.filter((step) => names.includes(step.name));
 }
 
-/** Runs the steps, two at a time. A step fails when it throws, runs no test, or needs a failed one. */
+/**
+ * Runs the steps, two at a time, those that use a browser last. A step fails when it throws, runs no test, or needs a
+ * failed one.
+ */
 export async function runSteps(
   steps: readonly Step[],
   signal: AbortSignal,
@@ -60,9 +63,10 @@ export async function runSteps(
       await results.get(step.name);
     }
   };
-  const concurrent = steps.filter(({ isExclusive }) => !isExclusive).values();
-  await Promise.all([runSequentially(concurrent), runSequentially(concurrent)]);
-  await runSequentially(steps.filter(({ isExclusive }) => isExclusive));
+  for (const isLast of [false, true]) {
+    const waiting = steps.filter(({ usesBrowser = false }) => usesBrowser === isLast).values();
+    await Promise.all([runSequentially(waiting), runSequentially(waiting)]);
+  }
   return Promise.all(steps.flatMap(({ name }) => results.get(name) ?? []));
 }
 
