@@ -12,7 +12,7 @@ it.each<readonly [string, () => Promise<Report>, AbortSignal]>([
 ])('fails a step that %s, and steps that need it', async (_what, run, signal) => {
   const steps = [
     { name: 'a', run },
-    { name: 'b', needs: ['a'], run: async () => success() },
+    { name: 'b', needs: ['a'], usesBrowser: true, run: async () => success() },
   ];
   expect(totals(await runSteps(steps, signal))).toMatch(/^0 passed, 2 failed/);
 });

@@ -18,7 +18,7 @@ export type Step = {
   readonly name: string;
   /** Earlier steps that must pass first; selecting this step selects them. */
   readonly needs?: readonly string[];
-  /** Drives a browser: runs after the others, which keep the processor busy, whereas this one often waits. */
+  /** Drives a browser, and often waits. Such steps run last, and together: the others keep the processor busy. */
   readonly usesBrowser?: boolean;
   run(signal: AbortSignal): Promise<Report>;
 };
