@@ -7,6 +7,7 @@ import { attackOf, attacksOf, removeLeftovers } from '../../hostile/card-attacks
 import { documentOf, pageApp, siteApp } from '../apps.ts';
 import { HOST } from '../card.ts';
 import { type Firefox, launch } from './firefox.ts';
+import type { Tab } from './tab.ts';
 
 let firefox: Firefox;
 beforeAll(async () => {
@@ -20,21 +21,11 @@ const PAGE = documentOf(`<style>[data-put="none"]::backdrop { display: none }</s
 it('promise 12: a card closes whatever the page does to it', async ({ annotate }) => {
   firefox.routeService('https://cardanoscan.io', pageApp(PAGE));
   const page = await firefox.open('https://cardanoscan.io/');
-  const cards = async () => (await page.locate(HOST)).length;
   const attacks = Object.entries({ ...attacksOf('changes'), ...attacksOf('changes, Firefox only') });
-  // A prepared card is there, but hidden. The pointer rests for longer than the hover delay.
-  const isOpen = async () => {
-    await page.hover('#one');
-    for (let look = 0; look < 10; look++) {
-      if ((await cards()) === 1 && (await page.inside(HOST, isVisible))) return true;
-      await wait(60);
-    }
-    return false;
-  };
   for (const [name, code] of attacks) {
-    await expect.poll(isOpen).toBe(true);
+    await restUntil(isOpen, page);
     await page.evaluate((script) => void new Function(script)(), attackOf(code));
-    await expect.poll(cards, { message: name }).toBe(0);
+    await expect.poll(() => cardsIn(page), { message: name }).toBe(0);
     await page.evaluate(removeLeftovers);
   }
   await annotate(`12: ${attacks.length} ways to change an open card in Firefox`, ATTEMPTS);
@@ -76,26 +67,19 @@ it('promise 31: no event of Firefox gives the page the frame of the card', async
   firefox.routeService('https://cardanoscan.io', siteApp(bodies));
   const page = await firefox.open('https://cardanoscan.io/');
   const collected = () => page.evaluate(() => [...Reflect.get(globalThis, 'collected')]);
-  const cardOver = async (target: string) => {
-    await page.hover(target);
-    return page.card();
-  };
-  await expect.poll(() => cardOver('#one'), { interval: 600 }).toBeDefined();
+  await restUntil(hasFrame, page);
   await page.click(HOST);
   await page.hover('#one');
   expect(await collected()).toEqual([]);
 
   // Where no listener of ours can be the first, and in a frame, the card is a notice.
-  const noticeIn = async (target: string) => {
-    await page.hover(target);
-    return page.evaluate(heightOfCard);
-  };
+  const isNotice = async () => (await page.evaluate(heightOfCard)) < 80;
   for (const [path, target] of [
     ['rewritten', '#one'],
     ['around', 'iframe'],
   ] as const) {
     await page.goto(`https://cardanoscan.io/${path}`);
-    await expect.poll(() => noticeIn(target), { message: path, interval: 600 }).toBeLessThan(80);
+    await restUntil(isNotice, page, target);
   }
 });
 
@@ -103,11 +87,7 @@ it('promise 31: no event gives a page made by XSLT the frame of the card', async
   const headers = { 'content-type': 'application/xml' };
   firefox.routeService('https://cardanoscan.io', { fetch: () => new Response(TRANSFORMED, { headers }) });
   const page = await firefox.open('https://cardanoscan.io/');
-  const isOpen = async () => {
-    await page.hover('#one');
-    return (await page.locate(HOST)).length === 1 && page.inside(HOST, isVisible);
-  };
-  await expect.poll(isOpen, { interval: 600 }).toBe(true);
+  await restUntil(isOpen, page);
   await page.click(HOST);
   // A notice is in a shadow tree without a frame.
   const frames = () =>
@@ -147,21 +127,36 @@ it('promise 12: a card closes when a page with its frame changes what is inside'
   const page = await opened();
   if (page === undefined) throw new Error('The tab is gone.');
   for (const [name, code] of Object.entries(INSIDE)) {
-    const isOpen = async () => {
-      await page.hover('#one');
-      return (await page.card()) !== undefined;
-    };
-    await expect.poll(isOpen, { interval: 600 }).toBe(true);
+    await restUntil(hasFrame, page);
     await page.evaluate((script) => void new Function(script)(), `const root = frame.getRootNode(); ${code}`);
-    await expect
-      .poll(async () => (await page.locate(HOST)).length, { message: name, timeout: 2_000 })
-      .toBe(0);
+    await expect.poll(() => cardsIn(page), { message: name, timeout: 2_000 }).toBe(0);
   }
   await annotate(
     `12: ${Object.keys(INSIDE).length} ways to change what is inside a card in Firefox`,
     ATTEMPTS,
   );
 });
+
+/**
+ * Rests the pointer on the target until this holds. It comes again where the content script has started after the pointer
+ * came, but leaves no card that is about to open.
+ */
+async function restUntil(holds: (page: Tab) => Promise<boolean>, page: Tab, target = '#one'): Promise<void> {
+  const rest = async () => {
+    await page.hover(target);
+    for (let look = 0; look < 20; look++) {
+      if (await holds(page)) return true;
+      await wait(60);
+    }
+    return false;
+  };
+  await expect.poll(rest, { message: `${target}: ${holds.name}` }).toBe(true);
+}
+
+/** A card that is only prepared counts. */
+const cardsIn = async (page: Tab) => (await page.locate(HOST)).length;
+const isOpen = async (page: Tab) => (await cardsIn(page)) === 1 && (await page.inside(HOST, isVisible));
+const hasFrame = async (page: Tab) => (await page.card()) !== undefined;
 
 /** Of the visible card in the page or in its frame, in CSS pixels; else infinite. */
 function heightOfCard(): number {

@@ -54,24 +54,28 @@ export function createTab(bidi: Bidi, context: string) {
       actions: [{ type: 'pointerMove', x: 0, y: 0, origin, duration }, ...then],
     });
 
-  /** Moves the pointer to the middle of the first match. */
-  async function hover(locator: Locator): Promise<object> {
+  /** Waits for the first match, and scrolls it into view. */
+  async function show(locator: Locator): Promise<Node> {
     const node = idOf(await find(locator));
-    await bidi.call(context, '(node) => node.scrollIntoView({ block: "center", behavior: "instant" })', [
-      node,
-    ]);
-    // From outside the element: a pointer that appears over an element does not enter it.
-    await movePointer('viewport', 0);
-    await movePointer({ type: 'element', element: node }, 50);
+    const scroll = '(node) => node.scrollIntoView({ block: "center", behavior: "instant" })';
+    await bidi.call(context, scroll, [node]);
     return node;
   }
 
-  async function click(locator: Locator): Promise<object> {
-    const node = await hover(locator);
-    // The layout may have moved the element meanwhile.
+  /** Moves the pointer to the middle of the first match, by way of the corner of the window. */
+  async function hover(locator: Locator): Promise<void> {
+    const element = await show(locator);
+    // From outside the element: a pointer that appears over an element does not enter it.
+    await movePointer('viewport', 0);
+    await movePointer({ type: 'element', element }, 50);
+  }
+
+  /** Straight from where the pointer is: an open card closes soon after the pointer has left token and card. */
+  async function click(locator: Locator): Promise<Node> {
+    const element = await show(locator);
     const press = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
-    await movePointer({ type: 'element', element: node }, 0, press);
-    return node;
+    await movePointer({ type: 'element', element }, 0, press);
+    return element;
   }
 
   /** A finger on the first match, for that many milliseconds. */
