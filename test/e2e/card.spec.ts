@@ -21,12 +21,12 @@ test('shows the source of each value, stays under the pointer, closes behind it'
   const target = page.locator(`a[href*="${fernwood.subject}"]`).first();
   await target.hover();
   await expect.poll(async () => (await card(page))?.label).toBe('Fernwood');
-  const shown = await card(page);
-  expect(shown?.role).toBe('dialog');
   // The policy is judged after the record is there.
   const texts = ['Name Fernwood', 'Ticker FERNW', 'New units One key can mint more'];
   const rows = texts.map((text) => ({ text: `${text} CIP-26`, source: 'CIP-26' }));
   await expect.poll(async () => (await card(page))?.rows).toEqual(expect.arrayContaining(rows));
+  const shown = await card(page);
+  expect(shown?.role).toBe('dialog');
   expect(shown?.text).toMatch(/1 .FERNW. = 1,000,000 units/);
   expect(shown?.text).toContain(fernwood.fingerprint.slice(0, 12));
   await host(page).hover();

@@ -144,6 +144,9 @@ export async function openPage(context: BrowserContext, url: string): Promise<Pa
   return page;
 }
 
+/** What a page of the extension shows until its scripts run. */
+const PREVIEW = '#app > main[aria-busy=true]';
+
 /** A page of the extension in a new tab, without the process of an empty tab. */
 async function openOwnAt(context: BrowserContext, path: string): Promise<Page> {
   const { session } = await homeOf(context);
@@ -152,6 +155,7 @@ async function openOwnAt(context: BrowserContext, path: string): Promise<Page> {
   await session.send('Target.createTarget', { url });
   const page = await opened;
   await page.waitForLoadState();
+  await page.locator(PREVIEW).waitFor({ state: 'detached' });
   return page;
 }
 

@@ -38,9 +38,9 @@ export class Finger {
     await this.session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
   }
 
+  /** Sends both at once: a busy machine could make a long press of a tap. */
   async tapAt(at: Point): Promise<void> {
-    await this.#touch('touchStart', at);
-    await this.#touch('touchEnd');
+    await Promise.all([this.#touch('touchStart', at), this.#touch('touchEnd')]);
   }
 
   tap = async (target: Locator): Promise<void> => this.tapAt(await this.#pointIn(target));

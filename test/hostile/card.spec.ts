@@ -1,7 +1,7 @@
 /** Promises 12, 30 and 31: no page reads the open card, or changes what is seen of it without closing it. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
-import { card } from '../e2e/card-in-chromium.ts';
+import { card, inCard } from '../e2e/card-in-chromium.ts';
 import { changeSettings, host, link, openCard } from '../e2e/card-page.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import { attackOf, attacksOf, removeLeftovers, SPY } from './card-attacks.ts';
@@ -57,8 +57,11 @@ for (const [what, attacks] of Object.entries(CHANGES))
       if (!(await host(page).isVisible())) {
         await page.keyboard.press('Escape');
         await openCard(page, 'one');
-        // The signatures are verified last.
+        // Signatures and logo come last.
         await expect.poll(async () => (await card(page))?.text).toMatch(/Mica Sheet.*signed by the issuer/s);
+        await expect
+          .poll(() => inCard(page, (root) => root.querySelectorAll('canvas[width="96"]').length))
+          .toBe(1);
         before = attacks === CHANGES_EVERYWHERE ? undefined : await settledPictureOf(page);
       }
       const closeMs = attacks === CHANGES_EVERYWHERE ? CLOSE_BUSY_MS : CLOSE_MS;

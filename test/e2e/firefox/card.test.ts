@@ -129,7 +129,7 @@ it('promise 12: a card closes when a page with its frame changes what is inside'
   for (const [name, code] of Object.entries(INSIDE)) {
     await restUntil(hasFrame, page);
     await page.evaluate((script) => void new Function(script)(), `const root = frame.getRootNode(); ${code}`);
-    await expect.poll(() => cardsIn(page), { message: name, timeout: 2_000 }).toBe(0);
+    await expect.poll(() => cardsIn(page), { message: name }).toBe(0);
   }
   await annotate(
     `12: ${Object.keys(INSIDE).length} ways to change what is inside a card in Firefox`,

@@ -48,7 +48,7 @@ it('a managed service is shown in the options, and asked once the user allows it
   const texts = async () => (await options.texts('main')).join(' ');
   await expect.poll(texts).toContain('Not valid: theme.');
   expect(await texts()).toContain('Set by your organization');
-  expect(await texts()).toContain(new URL(service.origin).host);
+  await expect.poll(texts).toContain(new URL(service.origin).host);
   expect(await options.texts(inGroup('Mainnet', { role: 'button', name: 'Use default' }))).toEqual([]);
   await options.click({ role: 'button', name: 'Allow access' });
   await expect.poll(texts).not.toContain('doesn’t allow access');

@@ -131,13 +131,9 @@ it('a restarted event page uses the cache and the stored project ID', async () =
   const before = metadata.requests.length;
   await firefox.suspend();
   const site = await firefox.open('https://cardanoscan.io/tokens');
-  const rows = async () => {
-    const card = await site.card();
-    // The content script may start after the pointer has come.
-    if (card === undefined) await site.hover(MICA);
-    return card?.rows ?? [];
-  };
-  await expect.poll(rows, { interval: 600 }).toContainEqual(NAME_ROW);
+  await expect.poll(() => site.evaluate(() => CSS.highlights.size)).toBe(1);
+  await site.hover(MICA);
+  await expect.poll(async () => (await site.card())?.rows).toContainEqual(NAME_ROW);
   // On a slow machine, tokens further down the page are requested for the first time.
   const requested = metadata.requests.slice(before).map(({ path, body }) => path + body);
   expect(requested.filter((text) => text.includes(mica.subject))).toEqual([]);
@@ -175,7 +171,7 @@ it('opens a sheet for a finger: by a tap on text, and by a long press on a link'
   expect(await site.inCard((root) => root.querySelector('.sheet') !== null)).toBe(true);
   await site.touch('#else');
   await expect.poll(async () => (await site.locate(HOST)).length).toBe(0);
-  await site.touch('#link', 700);
+  await site.touch('#link', 3_000);
   await expect.poll(() => labelOf(site)).toBe('Mica Sheet');
   await site.touch('#else');
   await expect.poll(async () => (await site.locate(HOST)).length).toBe(0);
