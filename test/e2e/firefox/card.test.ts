@@ -1,5 +1,4 @@
 /** The open card in Firefox: what the page does to it closes it (SECURITY.md, 12). */
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKENS } from '../../data/index.ts';
 import { ATTEMPTS } from '../../hostile/attempts.ts';
@@ -7,7 +6,7 @@ import { attackOf, attacksOf, removeLeftovers } from '../../hostile/card-attacks
 import { documentOf, pageApp, siteApp } from '../apps.ts';
 import { HOST } from '../card.ts';
 import { type Firefox, launch } from './firefox.ts';
-import type { Tab } from './tab.ts';
+import { restUntil, type Tab } from './tab.ts';
 
 let firefox: Firefox;
 beforeAll(async () => {
@@ -23,7 +22,7 @@ it('promise 12: a card closes whatever the page does to it', async ({ annotate }
   const page = await firefox.open('https://cardanoscan.io/');
   const attacks = Object.entries({ ...attacksOf('changes'), ...attacksOf('changes, Firefox only') });
   for (const [name, code] of attacks) {
-    await restUntil(isOpen, page);
+    await restUntil(isOpen, page, '#one');
     await page.evaluate((script) => void new Function(script)(), attackOf(code));
     await expect.poll(() => cardsIn(page), { message: name }).toBe(0);
     await page.evaluate(removeLeftovers);
@@ -67,7 +66,7 @@ it('promise 31: no event of Firefox gives the page the frame of the card', async
   firefox.routeService('https://cardanoscan.io', siteApp(bodies));
   const page = await firefox.open('https://cardanoscan.io/');
   const collected = () => page.evaluate(() => [...Reflect.get(globalThis, 'collected')]);
-  await restUntil(hasFrame, page);
+  await restUntil(hasFrame, page, '#one');
   await page.click(HOST);
   await page.hover('#one');
   expect(await collected()).toEqual([]);
@@ -87,7 +86,7 @@ it('promise 31: no event gives a page made by XSLT the frame of the card', async
   const headers = { 'content-type': 'application/xml' };
   firefox.routeService('https://cardanoscan.io', { fetch: () => new Response(TRANSFORMED, { headers }) });
   const page = await firefox.open('https://cardanoscan.io/');
-  await restUntil(isOpen, page);
+  await restUntil(isOpen, page, '#one');
   await page.click(HOST);
   // A notice is in a shadow tree without a frame.
   const frames = () =>
@@ -127,7 +126,7 @@ it('promise 12: a card closes when a page with its frame changes what is inside'
   const page = await opened();
   if (page === undefined) throw new Error('The tab is gone.');
   for (const [name, code] of Object.entries(INSIDE)) {
-    await restUntil(hasFrame, page);
+    await restUntil(hasFrame, page, '#one');
     await page.evaluate((script) => void new Function(script)(), `const root = frame.getRootNode(); ${code}`);
     await expect.poll(() => cardsIn(page), { message: name }).toBe(0);
   }
@@ -136,22 +135,6 @@ it('promise 12: a card closes when a page with its frame changes what is inside'
     ATTEMPTS,
   );
 });
-
-/**
- * Rests the pointer on the target until this holds. It comes again where the content script has started after the pointer
- * came, but leaves no card that is about to open.
- */
-async function restUntil(holds: (page: Tab) => Promise<boolean>, page: Tab, target = '#one'): Promise<void> {
-  const rest = async () => {
-    await page.hover(target);
-    for (let look = 0; look < 20; look++) {
-      if (await holds(page)) return true;
-      await wait(60);
-    }
-    return false;
-  };
-  await expect.poll(rest, { message: `${target}: ${holds.name}` }).toBe(true);
-}
 
 /** A card that is only prepared counts. */
 const cardsIn = async (page: Tab) => (await page.locate(HOST)).length;

@@ -12,7 +12,7 @@ import { documentOf } from '../apps.ts';
 import { HOST } from '../card.ts';
 import { type Firefox, launch } from './firefox.ts';
 import { enter, inGroup, statuses } from './options.ts';
-import type { Tab } from './tab.ts';
+import { restUntil, type Tab } from './tab.ts';
 
 const { mica, yukimi } = TOKENS;
 /** A row of the loaded record; the card's label can come from the asset name before. */
@@ -131,8 +131,7 @@ it('a restarted event page uses the cache and the stored project ID', async () =
   const before = metadata.requests.length;
   await firefox.suspend();
   const site = await firefox.open('https://cardanoscan.io/tokens');
-  await expect.poll(() => site.evaluate(() => CSS.highlights.size)).toBe(1);
-  await site.hover(MICA);
+  await restUntil(async () => (await labelOf(site)) === 'Mica Sheet', site, MICA);
   await expect.poll(async () => (await site.card())?.rows).toContainEqual(NAME_ROW);
   // On a slow machine, tokens further down the page are requested for the first time.
   const requested = metadata.requests.slice(before).map(({ path, body }) => path + body);

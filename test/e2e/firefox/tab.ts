@@ -1,5 +1,6 @@
 /** A tab of Firefox, with real input. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { CARD_PAGE, type Card, HOST, readCard } from '../card.ts';
 import type { Bidi } from './bidi.ts';
 
@@ -142,4 +143,20 @@ export function createTab(bidi: Bidi, context: string) {
     press: (key: keyof typeof KEYS): Promise<void> => type([KEYS[key]]),
     close: (): Promise<unknown> => bidi.send('browsingContext.close', { context }),
   };
+}
+
+/**
+ * Rests the pointer on the target until this holds. It comes again where the content script has started after the pointer
+ * came, but leaves no card that is about to open.
+ */
+export async function restUntil(holds: (tab: Tab) => Promise<boolean>, tab: Tab, target: Locator) {
+  const rest = async () => {
+    await tab.hover(target);
+    for (let look = 0; look < 20; look++) {
+      if (await holds(tab)) return true;
+      await wait(60);
+    }
+    return false;
+  };
+  await expect.poll(rest, { message: `${target}` }).toBe(true);
 }
