@@ -66,7 +66,7 @@ test.beforeAll(async () => {
   context.on('weberror', (error) => errors.push(String(error.error())));
   context.on('console', (message) => {
     // The browser's own messages for the faults of the service, and for calls of a worker that is being stopped.
-    if (message.type() === 'error' && !/Failed to load resource|net::ERR|Error: No SW$/.test(message.text()))
+    if (message.type() === 'error' && !/Failed to load resource|net::ERR|Error: No SW$/m.test(message.text()))
       errors.push(message.text());
   });
 });
