@@ -38,7 +38,7 @@ export class Finger {
     await this.session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
   }
 
-  /** Sends both at once: a busy machine could make a long press of a tap. */
+  /** Sends both at once: one after the other, they can become a long press on a busy machine. */
   async tapAt(at: Point): Promise<void> {
     await Promise.all([this.#touch('touchStart', at), this.#touch('touchEnd')]);
   }

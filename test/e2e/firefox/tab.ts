@@ -56,7 +56,7 @@ export function createTab(bidi: Bidi, context: string) {
     });
 
   /** Waits for the first match, and scrolls it into view. */
-  async function show(locator: Locator): Promise<Node> {
+  async function findInView(locator: Locator): Promise<Node> {
     const node = idOf(await find(locator));
     const scroll = '(node) => node.scrollIntoView({ block: "center", behavior: "instant" })';
     await bidi.call(context, scroll, [node]);
@@ -65,7 +65,7 @@ export function createTab(bidi: Bidi, context: string) {
 
   /** Moves the pointer to the middle of the first match, by way of the corner of the window. */
   async function hover(locator: Locator): Promise<void> {
-    const element = await show(locator);
+    const element = await findInView(locator);
     // From outside the element: a pointer that appears over an element does not enter it.
     await movePointer('viewport', 0);
     await movePointer({ type: 'element', element }, 50);
@@ -73,7 +73,7 @@ export function createTab(bidi: Bidi, context: string) {
 
   /** Straight from where the pointer is: an open card closes soon after the pointer has left token and card. */
   async function click(locator: Locator): Promise<Node> {
-    const element = await show(locator);
+    const element = await findInView(locator);
     const press = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
     await movePointer({ type: 'element', element }, 0, press);
     return element;
@@ -146,10 +146,10 @@ export function createTab(bidi: Bidi, context: string) {
 }
 
 /**
- * Rests the pointer on the target until this holds. It comes again where the content script has started after the pointer
- * came, but leaves no card that is about to open.
+ * Rests the pointer on the target until this holds. The content script may start after the pointer has come, so the pointer
+ * comes again, but late enough for a card to open in between.
  */
-export async function restUntil(holds: (tab: Tab) => Promise<boolean>, tab: Tab, target: Locator) {
+export async function restUntil(holds: (tab: Tab) => Promise<boolean>, tab: Tab, target: string) {
   const rest = async () => {
     await tab.hover(target);
     for (let look = 0; look < 20; look++) {
@@ -158,5 +158,5 @@ export async function restUntil(holds: (tab: Tab) => Promise<boolean>, tab: Tab,
     }
     return false;
   };
-  await expect.poll(rest, { message: `${target}` }).toBe(true);
+  await expect.poll(rest, { message: target }).toBe(true);
 }
