@@ -3,6 +3,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { letPass } from './card-page.ts';
 
 type Point = { readonly x: number; readonly y: number };
+type TouchType = 'touchStart' | 'touchMove' | 'touchEnd';
 
 /** CSS pixels: a Pixel and an iPad. */
 export const SCREENS = {
@@ -34,7 +35,7 @@ export class Finger {
     return { x: box.x + Math.min(12, box.width / 2), y: box.y + Math.min(10, box.height / 2) };
   }
 
-  async #touch(type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point): Promise<void> {
+  async #touch(type: TouchType, at?: Point): Promise<void> {
     await this.session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
   }
 
@@ -54,9 +55,12 @@ export class Finger {
 
   /** Drags by that many pixels, and stays for some milliseconds. */
   async swipe(x: number, y: number, distance: number, heldMs = 0): Promise<void> {
-    await this.#touch('touchStart', { x, y });
-    for (let step = 1; step <= 5; step++) await this.#touch('touchMove', { x, y: y + (distance * step) / 5 });
+    // Chromium does not always answer an event that is on its way to a frame that closes.
+    const closed = this.page.waitForEvent('framedetached', { timeout: 0 });
+    const touch = (type: TouchType, at?: Point) => Promise.race([this.#touch(type, at), closed]);
+    await touch('touchStart', { x, y });
+    for (let step = 1; step <= 5; step++) await touch('touchMove', { x, y: y + (distance * step) / 5 });
     await letPass(this.page, heldMs);
-    await this.#touch('touchEnd');
+    await touch('touchEnd');
   }
 }
