@@ -2,7 +2,6 @@
  * `npm test`: all checks of the project. `npm test -- unit lint` runs these steps and what they need, `npm test -- quick`
  * most of those without a browser or a build. The last line is `N passed, N failed`.
  */
-import { tableOf } from './hostile/promise-table.ts';
 import { checkSizes } from './tools/bundle-size.ts';
 import { check, checkPackages, lintAddOn } from './tools/check.ts';
 import { runSteps, type Step, select, summary, totals } from './tools/steps.ts';
@@ -45,7 +44,6 @@ async function main(args: readonly string[]): Promise<void> {
 
   for (const { name, output } of results.filter((result) => result.failed > 0))
     console.log(`\n--- ${name} failed ---\n${output.trim()}`);
-  if (wanted.length === 0) console.log(`\n${tableOf(results.flatMap(({ proofs = [] }) => proofs))}`);
   console.log(`\n${summary(results)}\n\n${totals(results)}`);
   process.exitCode = interrupt.signal.aborted ? 130 : results.some((result) => result.failed > 0) ? 1 : 0;
 }

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { INDEX } from '../../release/token-list.ts';
-import { recordAttempts } from '../hostile/record-attempts.ts';
 import { filesIn, read } from '../own-files.ts';
 import { BUILDS, CHROMIUM, codeWords, FIREFOX, manifestOf, sitesOf } from './built-files.ts';
 
@@ -45,7 +44,6 @@ for (const build of BUILDS) {
     for (const page of filesIn([build], /\.html$/))
       expect(/<script(?![^>]*\bsrc=)|\son\w+=|\sstyle=|https?:/.exec(read(page))?.[0], page).toBeUndefined();
     expect(Object.keys(manifest.icons)).toEqual(['16', '32', '48', '128']);
-    recordAttempts(29, `${build} and its pages`);
   });
 
   test(`${build} contains a token list, which may be empty`, () => {
@@ -137,5 +135,4 @@ test('promise 8: no shipped script runs text, sets HTML, or listens to other ext
   expect(listening).toEqual(BUILDS.map((build) => expect.stringContaining(`${build}/chunks/card-`)));
   const setting = scripts.filter((file) => /\.innerHTML\s*=[^=]/.test(read(file)));
   expect(setting.filter((file) => !/preact|vnode|__html/i.test(read(file)))).toEqual([]);
-  recordAttempts(8, `${scripts.length} shipped scripts`);
 });

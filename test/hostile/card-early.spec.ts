@@ -9,7 +9,6 @@ import { expect, test } from '../e2e/fixtures.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { attackAtInsertion, attackOnFrame, attacksOf } from './card-attacks.ts';
-import { recordAttempts } from './record-attempts.ts';
 
 const SITE = 'https://cardanoscan.io';
 /** The link is where no attack on a frame clips it. */
@@ -32,7 +31,6 @@ test('promises 12 and 31: a card changed before it is visible does not stay', as
     await page.mouse.move(1, 1);
     await expect(host(page)).toHaveCount(0);
   }
-  recordAttempts(12, `${changes.length} changes of a card that is not yet visible`);
 });
 
 /** Without an address, a frame is found in another way; what covers it is watched as in others. */
@@ -66,10 +64,6 @@ test('promises 12 and 31: a card in a covered frame does not stay', async ({ con
     }
     await page.close();
   }
-  recordAttempts(
-    12,
-    `${changes.length} ways to cover a frame before its card opens, ${TRIED_IN_SRCDOC.length} for a frame without an address`,
-  );
 });
 
 /** The cards in the page's frame, some time after the attack, when the pointer has come to rest on a token in it. */
@@ -127,5 +121,4 @@ test('promises 12 and 31: a card that a wide scroll bar of the page covers close
     await context.close();
     build.remove();
   }
-  recordAttempts(12, `${SCROLL_BARS.length} scroll bars of the page over the card`);
 });

@@ -7,7 +7,6 @@ import { changeSettings, link, openCard } from '../e2e/card-page.ts';
 import { contentWorld } from '../e2e/content-world.ts';
 import { extensionIdOf, type Own } from '../e2e/extension.ts';
 import { expect, test } from '../e2e/fixtures.ts';
-import { recordAttempts } from './record-attempts.ts';
 
 const { mica } = TOKENS;
 
@@ -83,7 +82,6 @@ test('promise 32: the card page stays empty for others', async ({ context, openB
   await page.bringToFront();
   await openCard(page, 'one');
   await expect.poll(async () => (await card(page))?.label).toBe('Mica Sheet');
-  recordAttempts(32, 'a fixed address, an invented ticket, a used ticket, a tab of its own');
 });
 
 /** The heap of the page's process, with all strings of the page and the content script. */
@@ -114,5 +112,4 @@ test('promise 33: the process of a page holds no record or label', async ({ cont
     return sync.get('settings').then(JSON.stringify, (error) => `refused: ${error}`);
   });
   expect(stored).toMatch(/^refused: .*not allowed/);
-  recordAttempts(33, 'the heap of a page with an open card');
 });

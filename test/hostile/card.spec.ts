@@ -5,7 +5,7 @@ import { card, inCard } from '../e2e/card-in-chromium.ts';
 import { changeSettings, host, link, openCard } from '../e2e/card-page.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import { attackOf, attacksOf, removeLeftovers, SPY } from './card-attacks.ts';
-import { recordAttempts, scaled } from './record-attempts.ts';
+import { scaled } from './scaled.ts';
 
 const { mica } = TOKENS;
 /** The user's own label for the token. */
@@ -31,7 +31,6 @@ test('promise 30: no page reads a character of the open card', async ({ openBody
   const events = await page.evaluate('globalThis.events.join()');
   expect(events).toContain('pointerover');
   expect(events).not.toMatch(/Mica|Canary|CIP-26|card\.html/);
-  recordAttempts(30, `${reads.length} ways to read an open card`);
 });
 
 const CHANGES_EVERYWHERE = attacksOf('changes');
@@ -80,9 +79,6 @@ for (const [what, attacks] of Object.entries(CHANGES))
       expect.soft(await isInTransition(page), `a picture of the card, after the page ${name}`).toBe(false);
       await page.evaluate(removeLeftovers);
     }
-    const tried = `${Object.keys(attacks).length} changes of an open card`;
-    const times = closed.length > 0 ? `, in ${Math.max(...closed)} ms` : '';
-    recordAttempts(12, `${tried}, ${closed.length} of which close it${times}`);
   });
 
 /** Runs an attack in the page. Milliseconds until the card was gone; undefined where it is still there after `ms`. */

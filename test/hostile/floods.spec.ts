@@ -6,7 +6,7 @@ import { isMarked, link } from '../e2e/card-page.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import { pageHeap } from '../e2e/heap.ts';
 import { tasksDuring } from '../e2e/main-thread.ts';
-import { recordAttempts, scaled } from './record-attempts.ts';
+import { scaled } from './scaled.ts';
 
 type OpenBody = (body: string, address: string) => Promise<Page>;
 
@@ -63,7 +63,6 @@ test('promise 10: a flood costs at most 20 batches a minute and 20 MB', async ({
   const megabytes = (ours.heap - baseline.heap) / 1e6;
   const what = `${(2 * half).toLocaleString('en')} identifiers: ${batches.length} batches in ${minutes.toFixed(1)} min, ${megabytes.toFixed(1)} MB more, ${long.length} tasks over 50 ms (${baseline.long.length} without the extension)`;
   console.log(what);
-  recordAttempts(10, what);
   expect(baseline.batches).toEqual([]);
   expect(batches.length).toBeGreaterThan(0);
   expect(batches.length).toBeLessThanOrEqual(BATCHES_PER_MINUTE * Math.ceil(minutes + 0.01));
@@ -110,7 +109,6 @@ test('promise 11: a thousand nodes a second cost at most 5 % of a core', async (
   const added = ours.share - baseline.share;
   const what = `${ours.nodes} nodes in ${ours.took.toFixed(0)} s: ${added.toFixed(1)} % of a core more (${baseline.share.toFixed(1)} % without the extension)`;
   console.log(what);
-  recordAttempts(11, what);
   expect(ours.nodes).toBeGreaterThanOrEqual(seconds * 900);
   expect(added).toBeLessThanOrEqual(SHARE_MORE);
 });

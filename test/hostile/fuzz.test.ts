@@ -25,7 +25,6 @@ import { noLimit } from '../http/test-limiter.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { isAnswered } from './answered.ts';
-import { ATTEMPTS } from './attempts.ts';
 import { corrupted, corruptedBytes } from './corrupted.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
@@ -128,10 +127,4 @@ it.each(Object.entries(BOUNDARIES))('accepts no invalid input: %s', async (name,
   const holds = fc.asyncProperty(input, async (one) => check(one));
   await fc.assert(holds, { numRuns: CASES });
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-});
-
-it('reports its cases', async ({ annotate }) => {
-  const boundaries = Object.keys(BOUNDARIES).length;
-  const what = `${ALL.toLocaleString('en')} cases at ${boundaries} boundaries, seed ${SEED}`;
-  for (const promise of [17, 19, 23, 27]) await annotate(`${promise}: ${what}`, ATTEMPTS);
 });

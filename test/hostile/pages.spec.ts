@@ -5,7 +5,7 @@ import { inCard } from '../e2e/card-in-chromium.ts';
 import { host, isMarked, letPass, link } from '../e2e/card-page.ts';
 import { contentWorld, recordMessages, sentMessages } from '../e2e/content-world.ts';
 import { expect, test } from '../e2e/fixtures.ts';
-import { recordAttempts, scaled } from './record-attempts.ts';
+import { scaled } from './scaled.ts';
 
 const { mica, fernwood } = TOKENS;
 const LINKS = `<p>${link(mica, 'one')} ${link(fernwood, 'two')}</p>`;
@@ -26,7 +26,6 @@ test('promise 9: synthetic pointer and key events send no message and open no ca
   await page.locator('#two').hover();
   await expect(host(page)).toHaveCount(1);
   expect(await sent()).not.toEqual([]);
-  recordAttempts(9, `${events.toLocaleString('en')} synthetic events`);
 });
 
 /** Runs in the page. Resolves to the number of cards that were added to the document. */
@@ -147,7 +146,6 @@ test('promise 13: a page that breaks what scripts call changes no result', async
   for (const script of [CLOBBER_SCRIPT, ''])
     expect((await results(script, CLOBBER_NAMES, intact.cards)).isBroken).toBe(true);
   expect(problems).toEqual([]);
-  recordAttempts(13, 'broken prototypes and globals, names of the document');
 });
 
 /** The open card's markup, without ages; '' for no card. */

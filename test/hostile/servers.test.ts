@@ -8,7 +8,6 @@ import { gzipSync } from 'node:zlib';
 import { it } from 'vitest';
 import { createHttp } from '../../lib/http/request.ts';
 import { anywhere } from '../anywhere.ts';
-import { ATTEMPTS } from './attempts.ts';
 
 const DEADLINE_MS = 1_500;
 const MB = 1_000_000;
@@ -124,7 +123,3 @@ it.concurrent.for(CASES)(
     }
   },
 );
-
-it('reports its servers', async ({ annotate }) => {
-  await annotate(`21: ${NAMES.length} hostile servers, ${TLS.length} of them also by TLS`, ATTEMPTS);
-});

@@ -21,7 +21,7 @@ import { dumpOf, extensionErrors } from '../e2e/leaks.ts';
 import { createFaults, type Fault } from '../services/faults.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { record } from '../services/serve.ts';
-import { recordAttempts, scaled } from './record-attempts.ts';
+import { scaled } from './scaled.ts';
 
 const SITES = ['cardanoscan.io', 'cexplorer.io', 'adastat.net'];
 const TABS = scaled(3, 50);
@@ -141,7 +141,6 @@ test('a soak causes no error, leaks no memory and leaves no token without its an
   for (const name of ['page', 'worker'] as const)
     expect(after[name]).toBeLessThan(before[name] * 1.1 + 500_000);
   expect(await extensionErrors(context)).toBe('[[],[]]');
-  recordAttempts(25, `a soak with ${done.stop ?? 0} stops of the worker`);
 });
 
 test('promise 26: after many reloads of the extension a page has one set of listeners, and no console line', async () => {
@@ -187,5 +186,4 @@ test('promise 26: after many reloads of the extension a page has one set of list
   // A second listener would open its card within the same delay.
   await letPass(page, 400);
   expect((await cards.jsonValue()).count).toBe(1);
-  recordAttempts(26, `${RELOADS} reloads`);
 });

@@ -5,7 +5,6 @@ import type { Identifier } from '../../lib/asset/identifier.ts';
 import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import type { Resolution } from '../../lib/metadata/resolution.ts';
 import { TOKENS } from '../data/index.ts';
-import { ATTEMPTS } from '../hostile/attempts.ts';
 import { numberedSubjects } from '../metadata/numbered-subjects.ts';
 import { tracesOf } from '../traces.ts';
 import { BASE, browser, calls, openWindow, storage } from './browser.ts';
@@ -308,9 +307,7 @@ it('a name that a page invents (promise 37) is in no card of another site, and r
   expect(await policyCard(THERE, policyOf(mica))).toEqual([]);
 });
 
-it('a key, stored or pasted by mistake, is in no export, suggestion, list or request, nor on the disk (promise 1)', async ({
-  annotate,
-}) => {
+it('a key, stored or pasted by mistake, is in no export, suggestion, list or request, nor on the disk (promise 1)', async () => {
   const key = `mainnet${'aB3xY7qW'.repeat(4)}`;
   const tracesIn = (text: string) => tracesOf(key).filter((trace) => text.includes(trace));
   expect(tracesIn(`a key is ${key}`)).not.toEqual([]);
@@ -334,7 +331,6 @@ it('a key, stored or pasted by mistake, is in no export, suggestion, list or req
   const stored = await disk();
   expect(stored).toContain('key.mainnet');
   expect(tracesIn(JSON.stringify([file, suggested, received, stored, extension.copied]))).toEqual([]);
-  await annotate('1: an export, recent look-ups, the address bar, the menu', ATTEMPTS);
 });
 
 it('the result of Clear is announced again when it is the same', async () => {

@@ -1,7 +1,7 @@
 /** The steps of a test run: dependencies, concurrency and the summary. */
 
-/** One test with its result. `attempts`: what it tried for a promise, such as `3: 20 actions`. */
-export type Proof = Readonly<{ file: string; title: string; state: State; attempts: readonly string[] }>;
+/** One test with its result. */
+export type Proof = Readonly<{ file: string; title: string; state: State }>;
 type State = 'passed' | 'failed' | 'skipped';
 
 export type Report = {

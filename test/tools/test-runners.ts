@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import { QUICK_VARIABLE } from '../cases.ts';
-import { ATTEMPTS } from '../hostile/attempts.ts';
 import { outputOf, tool } from './check.ts';
 import type { Ended, Env } from './process.ts';
 import { failure, type Proof, type Report } from './steps.ts';
@@ -42,7 +41,7 @@ export async function playwright(signal: AbortSignal): Promise<Report> {
   const all = testsIn(suites);
   // Flaky tests count as failed, and so do tests that did not run, after a failure in a serial group or at the time limit.
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
-  const proofs = all.map(({ annotations, ...test }): Proof => ({ ...test, attempts: annotations(ATTEMPTS) }));
+  const proofs = all.map(({ annotations: _, ...test }): Proof => test);
   const report = reportOf({ passed: stats.expected, failed, proofs }, ended);
   return { ...report, notes: all.flatMap(({ annotations }) => annotations('note')) };
 }
@@ -53,7 +52,7 @@ function reportOf(counts: Counts, ended: Ended): Report {
   return { ...counts, failed, output: outputOf(ended) };
 }
 
-type Test = Omit<Proof, 'attempts'> & {
+type Test = Proof & {
   /** The descriptions of the test's annotations of this type. */
   annotations(wanted: string): readonly string[];
 };

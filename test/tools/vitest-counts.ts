@@ -1,7 +1,6 @@
 /** A vitest reporter that writes the counts of a run and each test as JSON. */
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
-import { ATTEMPTS } from '../hostile/attempts.ts';
 import type { Proof, Report } from './steps.ts';
 
 export const COUNTS_VARIABLE = 'TOKEN_LENS_COUNTS';
@@ -16,11 +15,8 @@ export default class VitestCounts implements Reporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const proofs = tests.map((test): Proof => {
       const { state } = test.result();
-      const attempts = test
-        .annotations()
-        .flatMap(({ type, message }) => (type === ATTEMPTS ? [message] : []));
       const file = test.module.relativeModuleId;
-      return { file, title: test.fullName, state: state === 'pending' ? 'failed' : state, attempts };
+      return { file, title: test.fullName, state: state === 'pending' ? 'failed' : state };
     });
     const passed = proofs.filter(({ state }) => state === 'passed').length;
     const counts: Counts = { passed, failed: broken + proofs.length - passed, proofs };

@@ -1,7 +1,6 @@
 /** The open card in Firefox: what the page does to it closes it (SECURITY.md, 12). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TOKENS } from '../../data/index.ts';
-import { ATTEMPTS } from '../../hostile/attempts.ts';
 import { attackOf, attacksOf, removeLeftovers } from '../../hostile/card-attacks.ts';
 import { documentOf, pageApp, siteApp } from '../apps.ts';
 import { HOST } from '../card.ts';
@@ -17,7 +16,7 @@ afterAll(() => firefox?.close());
 const PAGE = documentOf(`<style>[data-put="none"]::backdrop { display: none }</style>
   <p><a id="one" href="/token/${TOKENS.mica.subject}">one</a></p>`);
 
-it('promise 12: a card closes whatever the page does to it', async ({ annotate }) => {
+it('promise 12: a card closes whatever the page does to it', async () => {
   firefox.routeService('https://cardanoscan.io', pageApp(PAGE));
   const page = await firefox.open('https://cardanoscan.io/');
   const attacks = Object.entries({ ...attacksOf('changes'), ...attacksOf('changes, Firefox only') });
@@ -27,7 +26,6 @@ it('promise 12: a card closes whatever the page does to it', async ({ annotate }
     await expect.poll(() => cardsIn(page), { message: name }).toBe(0);
     await page.evaluate(removeLeftovers);
   }
-  await annotate(`12: ${attacks.length} ways to change an open card in Firefox`, ATTEMPTS);
 });
 
 /** Collects the frames that events give to the page, from before its first event. */
@@ -117,7 +115,7 @@ const INSIDE: Readonly<Record<string, string>> = {
     host.remove(); documentElement.append(host); host.showPopover()`,
 };
 
-it('promise 12: a card closes when a page with its frame changes what is inside', async ({ annotate }) => {
+it('promise 12: a card closes when a page with its frame changes what is inside', async () => {
   firefox.routeService('https://cardanoscan.io', siteApp({ '/': OPENER, '/opened': LINK }));
   const opener = await firefox.open('https://cardanoscan.io/');
   await opener.click('button');
@@ -130,10 +128,6 @@ it('promise 12: a card closes when a page with its frame changes what is inside'
     await page.evaluate((script) => void new Function(script)(), `const root = frame.getRootNode(); ${code}`);
     await expect.poll(() => cardsIn(page), { message: name }).toBe(0);
   }
-  await annotate(
-    `12: ${Object.keys(INSIDE).length} ways to change what is inside a card in Firefox`,
-    ATTEMPTS,
-  );
 });
 
 /** A card that is only prepared counts. */
