@@ -20,7 +20,7 @@ const words = (text: string) => text.split(' ');
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   failure: [...Object.keys(FAILURES), 'refused'],
   absence: words('not-registered label-not-served no-service-on-network'),
-  unresolved: words('get-list ask-provider none'),
+  unresolved: words('ask-provider none'),
   malformed: MALFORMED,
   source: SOURCES,
   label: Object.values(LABELS).map(String),
@@ -30,8 +30,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
     ...words('leads-elsewhere several too-many'),
   ],
   note: words(
-    'label ada decimals name ticker url logo ticker_same name_same text_same text_confusable website-labelled ' +
-      'website-listed',
+    'label ada decimals name ticker url logo ticker_same name_same text_same text_confusable website-labelled',
   ),
   section: SECTION_IDS,
   options_file: words('unreadable not-ours too-large not-json newer field'),

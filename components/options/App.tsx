@@ -7,7 +7,6 @@ import { useManaged } from '../hooks/use-managed.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { useSettings } from '../hooks/use-settings.ts';
-import { useTokenList } from '../hooks/use-token-list.ts';
 import type { OptionsApproval } from './approval.ts';
 import { BackupSection } from './BackupSection.tsx';
 import { CardsSection } from './CardsSection.tsx';
@@ -41,7 +40,6 @@ export function App(props: Props) {
   const { saving, shown: settings } = useSaving(store, stored);
   const managed = useManaged(store, stored);
   const access = usePermissions(permissions);
-  const list = useTokenList(client, access.request);
   const target = useTarget();
   const current = sectionOf(target);
   const title = t('options_title');
@@ -52,12 +50,12 @@ export function App(props: Props) {
   const section = { client, clock, settings, access, saving, managed, current };
   return (
     <>
-      <Navigation current={current} unfinished={list.status?.info === null ? ['names'] : []} />
+      <Navigation current={current} />
       <main>
         {stored && <ChangedAddresses settings={stored} {...{ managed, store, approved, current }} />}
         <ManagedNotice {...section} />
         <KeysSection {...section} target={target} />
-        <NamesSection {...section} list={list} />
+        <NamesSection {...section} />
         <CardsSection {...section} waysToOpen={waysToOpen} />
         <SitesSection {...section} />
         <TokensSection {...section} />

@@ -20,7 +20,6 @@ import { ExtensionFacts } from './ExtensionFacts.tsx';
 import { FailureAction } from './FailureAction.tsx';
 import type { Answer } from './load-token.ts';
 import { rawTab, sourcesTab } from './RecordTabs.tsx';
-import { ListSetup } from './Setup.tsx';
 import { LabelButton, PinButton } from './TokenButtons.tsx';
 import { TokenLabel } from './TokenLabel.tsx';
 import type { Tools } from './tools.ts';
@@ -179,10 +178,6 @@ function Solution({ tools, view, lookup, reload, onTab }: OverviewProps) {
         </Button>
       </p>
     );
-  }
-  if (outcome.reason === 'fingerprint-unresolved') {
-    const isOffered = outcome.advice === 'get-list';
-    return isOffered ? <ListSetup tools={tools} title={t('setup_list_token')} onDone={reload} /> : null;
   }
   if (resolved({ identifier: lookup.identifier, outcome }).kind !== 'subject') return null;
   return (

@@ -5,7 +5,7 @@ import type { Note, NoteKind } from '../../lib/metadata/token.ts';
 import { MAX_NAME, safeLine, safeText } from '../../lib/safe-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { formatDay, powerOfTen, shorten } from './format.ts';
+import { powerOfTen, shorten } from './format.ts';
 import { TokenLogo } from './TokenLogo.tsx';
 
 type WarningProps = { readonly children: ComponentChildren; readonly end?: ComponentChildren };
@@ -108,14 +108,10 @@ const safe = (values: readonly string[]) => values.map((one) => safeText(one).te
 
 /** Warns that the token's website can be taken for that of a better-known token; for the row below the website. */
 export function WebsiteWarning({ notes = [] }: Pick<NotesProps, 'notes'>) {
-  const note = notes.find(({ kind }) => kind.startsWith('website'));
+  const note = notes.find(({ kind }) => kind === 'website-labelled');
   if (note === undefined) return null;
-  const [, host = '', name = '', known = ''] = safe(note.values);
-  const text =
-    note.kind === 'website-labelled'
-      ? t('note_website_labelled', host, name, known)
-      : t('note_website_listed', host, name, formatDay(Number(known)));
-  return <Warning>{text}</Warning>;
+  const [, host = '', name = '', label = ''] = safe(note.values);
+  return <Warning>{t('note_website_labelled', host, name, label)}</Warning>;
 }
 
 function DecimalsWarning({ values }: Pick<Note, 'values'>) {

@@ -15,7 +15,6 @@ import { TabBudget } from '../../lib/metadata/tab-budget.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { Keep } from '../../lib/storage/kept-state.ts';
-import type { NameList } from '../../lib/trust/listed-index.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
 import { createViewedTokens, type ViewedTokens } from './viewed-tokens.ts';
 
@@ -30,7 +29,6 @@ export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver' | 'isOnline
   readonly source: MetadataService;
 } & Omit<FingerprintResolverDeps, 'fingerprints'> & {
     readonly fingerprints: FingerprintStore;
-    readonly names: NameList;
     readonly settings: () => Promise<Settings>;
     /** The tickets of cards. */
     readonly cards: TicketsDeps['storageItem'];
@@ -41,7 +39,8 @@ function createLookUps(deps: LookUpDeps): LookUps {
   const loader = new TokenLoader({ ...deps, fingerprintResolver, isOnline: () => navigator.onLine });
   const nameLookup = createNameLookup({ ...deps, loader, fingerprintResolver });
   const { cards, now, wait, report } = deps;
-  const notes = createNotes({ ...deps, cached: loader.cached.bind(loader) });
+  const { listedTokens } = deps.fingerprints;
+  const notes = createNotes({ ...deps, listedTokens, cached: loader.cached.bind(loader) });
   const syncStatus = createSyncStatus({ service: deps.source, now, wait });
   const isSyncing = async (network: NetworkId, mayAsk: boolean) => {
     const base = await deps.address(network);

@@ -11,7 +11,6 @@ import type { NetworkId } from '../network/networks.ts';
 import { assetNamesIn, type NamedToken, type NameText, readNameText, subjectsNamed } from './name-match.ts';
 import type { FingerprintResolver } from './resolver.ts';
 import type { FingerprintStore } from './store.ts';
-import type { TokenList } from './token-list.ts';
 
 export type NameQuestion = {
   readonly text: string;
@@ -31,11 +30,8 @@ export type NameLookupDeps = {
   readonly loader: Pick<TokenLoader, 'outcomes' | 'cached'>;
   readonly fingerprintResolver: FingerprintResolver;
   readonly fingerprints: Pick<FingerprintStore, 'listed'>;
-  readonly list: Pick<TokenList, 'ready'>;
   /** The subjects that the provider lists for a topic; empty if it may not be asked. */
   readonly subjectsOf: (network: NetworkId, topic: Topic) => Promise<readonly Subject[]>;
-  /** Called when the token list could not be read; the other candidates still count. */
-  readonly report: (error: unknown) => void;
 };
 
 const MAX_LOOKUPS = 100;
@@ -96,13 +92,12 @@ async function subjectsOnPage(
 
 /** The policy's listed tokens with this asset name. Learned ones are left out: the page would find out what the user saw. */
 async function listedSubjects(
-  { list, fingerprints, report }: NameLookupDeps,
+  { fingerprints }: NameLookupDeps,
   policy: PolicyId,
   text: NameText,
 ): Promise<readonly Subject[]> {
   const subjects = assetNamesIn(text).map((name) => subjectOf(policy, name));
   if (subjects.length === 0) return [];
-  await list.ready().catch(report);
   return [...(await fingerprints.listed(subjects.map(fingerprintOf))).values()];
 }
 

@@ -98,14 +98,6 @@ export function lookalikesOf(token: ViewedToken, indexes: readonly NameIndex[]):
     .map(({ entry: { of, field }, ...match }) => ({ of, its: field, ...match }));
 }
 
-/** All tokens of other policies with the same or a confusable name or ticker. */
-export function namesakesOf(token: ViewedToken, indexes: readonly NameIndex[]): readonly ComparedToken[] {
-  const matches = indexes.flatMap((index) => [...matchesIn(index, token)]);
-  return matches.flatMap(({ entry: { of, policy } }) =>
-    of === 'ada' || policy === policyOf(token.subject) ? [] : [of],
-  );
-}
-
 function* matchesIn(index: NameIndex, { known }: ViewedToken): Generator<Match> {
   for (const [own, text] of known.flatMap(fieldsOf)) {
     for (const { skeleton, cased } of skeletonsOf(text)) {

@@ -34,14 +34,14 @@ it('a notice writes the factor of decimals that disagree, a large one as a power
 });
 
 it('a notice names the source of a warning about a website, which does not replace a warning about the token', () => {
-  const values = ['claim-snek.fun', 'snek.fun', HOSTILE];
-  const labelled = { kind: 'website-labelled', values: [...values, 'mine'] } as const;
-  const listed = { kind: 'website-listed', values: [...values, String(Date.UTC(2026, 10, 22))] } as const;
-  expect(TopWarning({ notes: [labelled, listed] })).toBeNull();
+  const labelled = {
+    kind: 'website-labelled',
+    values: ['claim-snek.fun', 'snek.fun', HOSTILE, 'mine'],
+  } as const;
+  expect(TopWarning({ notes: [labelled] })).toBeNull();
   const textOf = (note: Note) => textsIn(WebsiteWarning({ notes: [note] })).replace(/[\u2068\u2069]/g, '');
   const resembles = `The name of this website resembles snek.fun, the website of ${SAFE}`;
   expect(textOf(labelled)).toBe(`${resembles}, which you labelled “mine”.`);
-  expect(textOf(listed)).toBe(`${resembles} in the token list of Nov 22, 2026. This website isn’t in it.`);
   expect(WebsiteWarning({ notes: [] })).toBeNull();
 });
 

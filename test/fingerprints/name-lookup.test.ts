@@ -12,7 +12,6 @@ import type { Topic } from '../../lib/network/explorers.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { upTo } from '../metadata/numbered-subjects.ts';
 import { asSubject, serveTokens } from '../metadata/served-loader.ts';
-import { throwError } from '../storage/memory-keep.ts';
 import { createTestResolver } from './memory-fingerprints.ts';
 
 const { fernwood, mica, tern, ternCopy, hollow } = TOKENS;
@@ -31,9 +30,7 @@ function start(deps: Partial<NameLookupDeps> = {}) {
     loader: { outcomes: loader.ask, cached: loader.cached },
     fingerprintResolver: createTestResolver(fingerprints),
     fingerprints,
-    list: { ready: async () => undefined },
     subjectsOf: async () => [],
-    report: throwError,
     ...deps,
   });
   const ask = (text: string, question: Partial<NameQuestion> = {}) =>
@@ -85,7 +82,7 @@ const badge = fernwoodBadge.subject;
 it('on the page of a policy, a name lookup matches asset names in text or hex with the policy’s tokens in the token list', async () => {
   const { ask, fingerprints } = start();
   expect(await ask('FernwoodBadge01', { topic })).toEqual(NONE);
-  await fingerprints.replaceList({ origin: 'shipped', madeAt: 0 }, [badge]);
+  fingerprints.setList(badge);
   for (const text of ['FernwoodBadge01', fernwoodBadge.assetName])
     expect(await ask(text, { topic })).toEqual(success(badge));
   for (const other of [policyTopic(mica), TRANSACTION])

@@ -38,8 +38,6 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'storage.status': {},
   'storage.clear': { what: 'all' },
   'fingerprints.known': { fingerprints: [fingerprint] },
-  'list.status': {},
-  'list.renew': {},
   'lists.status': {},
   'lists.renew': { id: 'own Treasury', from: { address: 'https://lists.example/a?token=1' } },
   'lists.marks': { network, identifiers: [ofSubject] },

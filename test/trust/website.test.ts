@@ -1,6 +1,5 @@
 /** Hosts of websites that imitate others, and hosts that do not. */
 import { expect, it } from 'vitest';
-import { addToIndex, namesakesOf } from '../../lib/trust/lookalike.ts';
 import { imitates, websiteHost } from '../../lib/trust/website.ts';
 import { registry } from '../data/registry/index.ts';
 import { rows } from '../data/tables.ts';
@@ -24,22 +23,10 @@ it.each([
   expect(imitates(host, other)).toBe(expected);
 });
 
-it('a website imitates none of a token with the same or a confusable name, in the generated registry', () => {
-  const tokens = registry().tokens.flatMap(({ subject, cip26 }) => {
-    const host = websiteHost(cip26?.url ?? '');
-    const { name = '', ticker = '' } = cip26 ?? {};
-    return host === undefined ? [] : [{ subject, name, ticker, host }];
-  });
-  expect(tokens.length).toBeGreaterThan(5_000);
-  const index = addToIndex(new Map(), tokens);
-  const hosts = new Map(tokens.map(({ subject, host }) => [subject, host]));
-  const warned = tokens.flatMap(({ subject, host, ...names }) =>
-    namesakesOf({ subject, isRegistered: true, known: [names] }, [index]).filter((other) =>
-      imitates(host, hosts.get(other.subject) ?? ''),
-    ),
-  );
-  expect(warned).toEqual([]);
-  for (const { host } of tokens.slice(0, 500)) {
+it('a website with a spoofed name is an imitation', () => {
+  const hosts = registry().tokens.flatMap(({ cip26 }) => websiteHost(cip26?.url ?? '') ?? []);
+  expect(hosts.length).toBeGreaterThan(5_000);
+  for (const host of hosts.slice(0, 500)) {
     const [name = ''] = host.split('.');
     for (const spoof of [`${name}.io`, `${name}x.example`, `${host}.evil.io`, `get-${name}.io`])
       expect(imitates(spoof, host), `${spoof} ${host}`).toBe(name.length > 3 || spoof.includes(host));
