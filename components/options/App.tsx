@@ -12,7 +12,6 @@ import { BackupSection } from './BackupSection.tsx';
 import { CardsSection } from './CardsSection.tsx';
 import { ChangedAddresses } from './ChangedAddresses.tsx';
 import { KeysSection } from './KeysSection.tsx';
-import { ListsSection } from './ListsSection.tsx';
 import { ManagedNotice } from './ManagedNotice.tsx';
 import { NamesSection } from './NamesSection.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -59,7 +58,6 @@ export function App(props: Props) {
         <CardsSection {...section} waysToOpen={waysToOpen} />
         <SitesSection {...section} />
         <TokensSection {...section} />
-        <ListsSection {...section} />
         <PrivacySection {...section} readEnvironment={readEnvironment} />
         <BackupSection {...section} />
       </main>

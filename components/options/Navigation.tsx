@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { Outline } from '../ui/Icon.tsx';
-import { BOX, CARD, GLOBE, KEY, LIST, LOCK, SPARK, SPEECH, STAR } from '../ui/icon-paths.ts';
+import { BOX, CARD, GLOBE, KEY, LIST, LOCK, SPARK, STAR } from '../ui/icon-paths.ts';
 import { SECTION_IDS, type SectionId, sectionName } from './Section.tsx';
 
 const ICONS: Readonly<Record<SectionId, string>> = {
@@ -10,7 +10,6 @@ const ICONS: Readonly<Record<SectionId, string>> = {
   cards: CARD,
   sites: GLOBE,
   tokens: STAR,
-  lists: SPEECH,
   privacy: LOCK,
   backup: BOX,
 };

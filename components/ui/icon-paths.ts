@@ -20,5 +20,3 @@ export const SPARK = 'M8 2v3M8 11v3M2 8h3M11 8h3';
 export const PIN = 'M5.8 2.5h4.4M6.4 2.5v4.2L4.2 9.2h7.6L9.6 6.7V2.5M8 9.2v4.3';
 export const PANEL =
   'M4 3.2h8a2 2 0 0 1 2 2v5.6a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5.2a2 2 0 0 1 2-2zM9.8 3.2v9.6';
-export const SPEECH =
-  'M4 3h8a1.8 1.8 0 0 1 1.8 1.8v4.4A1.8 1.8 0 0 1 12 11H8l-3.2 2.6V11H4a1.8 1.8 0 0 1-1.8-1.8V4.8A1.8 1.8 0 0 1 4 3zM5.2 6h5.6M5.2 8.2h3.6';

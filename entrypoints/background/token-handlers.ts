@@ -15,7 +15,7 @@ export type TokenDeps = {
   readonly loader: TokenLoader;
   readonly nameLookup: NameLookup;
   readonly viewedTokens: ViewedTokens;
-  readonly fingerprints: Pick<FingerprintStore, 'listed' | 'learned'>;
+  readonly fingerprints: Pick<FingerprintStore, 'listed' | 'learned' | 'marksOf'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
@@ -60,6 +60,8 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, 
       ]);
       return success(unknown.map((one) => listed.get(one) ?? learned.get(one) ?? null));
     },
+    'tokens.marks': async ({ network, identifiers }) =>
+      success(await fingerprints.marksOf(network, identifiers)),
     'policy.tokens': async ({ network, policy }, caller) =>
       success(await loader.under(network, policy, caller, MAX_POLICY_TOKENS)),
   } satisfies Partial<Handlers>;

@@ -5,7 +5,6 @@ import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { hostPatternOf, remoteLogoPatterns } from './address.ts';
 import { changesOf } from './approved-addresses.ts';
 import { isSameToken, type TokenRef } from './labels.ts';
-import type { OwnList } from './own-lists.ts';
 import { differingFields, type Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
 
@@ -13,8 +12,6 @@ import { originOfSite } from './site.ts';
  * - `site`: an added site. `site-on`: a disabled site that would be enabled.
  * - `labels`, `labels-removed`, `muted`: tokens that get a label, lose their label, or get no more warnings.
  * - `default-network-everywhere`: also on pages of explorers of another network. `site-network`: of a site that the user has.
- * - `public-lists`: how many more would be on. `own-list`: its address; nothing is fetched before a click.
- * - `own-list-removed`: its name; its content would be deleted.
  * - `keys-kept`: new keys would outlast the browser session.
  * - `look-up-visible`: tokens would be looked up when they come into view, not only when they are hovered.
  */
@@ -22,7 +19,7 @@ export type Consequence = {
   readonly kind:
     | ('metadata' | 'provider' | 'gateway' | 'remote-logos' | 'site' | 'site-on')
     | ('labels' | 'labels-removed' | 'muted' | 'look-up-visible')
-    | ('ask-provider' | 'ask-about-nfts' | 'public-lists' | 'own-list' | 'own-list-removed')
+    | ('ask-provider' | 'ask-about-nfts')
     | ('default-network' | 'default-network-everywhere' | 'site-network' | 'priority')
     | ('request-limit' | 'keys-kept');
   /** The network of a service address, or the default one. */
@@ -41,7 +38,6 @@ export function consequencesOf(before: Settings, after: Settings): readonly Cons
     ...tokenChanges(before, after),
     ...networkChanges(before, after),
     ...requestChanges(before, after),
-    ...listChanges(before, after),
   ];
 }
 
@@ -121,20 +117,6 @@ function requestChanges(before: Settings, after: Settings): readonly Consequence
     ...when(before.lookUp !== 'visible' && after.lookUp === 'visible', { kind: 'look-up-visible' }),
     ...when(!before.askProvider && after.askProvider, { kind: 'ask-provider' }),
     ...when(!before.askAboutNfts && after.askAboutNfts, { kind: 'ask-about-nfts' }),
-  ];
-}
-
-function listChanges(before: Settings, after: Settings): readonly Consequence[] {
-  const more = after.publicLists.filter((id) => !before.publicLists.includes(id)).length;
-  const isNew = (address: string) => !before.ownLists.some((one) => one.address === address);
-  const isRemoved = ({ name, address }: OwnList) =>
-    !after.ownLists.some((one) => one.name === name && one.address === address);
-  return [
-    ...when(more > 0, { kind: 'public-lists', target: more }),
-    ...after.ownLists.flatMap(({ address }) => when(isNew(address), { kind: 'own-list', target: address })),
-    ...before.ownLists.flatMap((list) =>
-      when(isRemoved(list), { kind: 'own-list-removed', target: list.name }),
-    ),
   ];
 }
 

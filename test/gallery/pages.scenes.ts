@@ -4,10 +4,9 @@ import { TOKENS } from '../data/index.ts';
 import { changeSettings } from '../e2e/card-page.ts';
 import { type Own, openOwn } from '../e2e/extension.ts';
 import { showSection } from '../e2e/options-page.ts';
-import { putLists } from './lists.ts';
 import { setKeys, test } from './looks.ts';
 
-const SECTIONS = ['keys', 'names', 'cards', 'sites', 'tokens', 'lists', 'privacy', 'backup'];
+const SECTIONS = ['keys', 'names', 'cards', 'sites', 'tokens', 'privacy', 'backup'];
 
 type Shoot = (page: Page, name: string) => Promise<void>;
 
@@ -56,12 +55,6 @@ test('options, labels from a file', async ({ context, ownPage, shoot }) => {
     ...{ name: 'labels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
   });
   await shootWhole(page, shoot, 'options, labels from a file');
-});
-
-test('options, lists', async ({ context, ownPage, shoot }) => {
-  await putLists(context, ownPage);
-  const page = await openOwn(context, 'options');
-  await shootWhole(page, shoot, 'options, lists in use', 'lists');
 });
 
 test('welcome', async ({ context, shoot }) => {

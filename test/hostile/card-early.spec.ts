@@ -1,10 +1,11 @@
 /** Promises 12 and 31: what a page does before a card opens, so that there is no change to notice while it is open. */
 import type { Locator, Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
+import { listFile } from '../data/token-list.ts';
 import { METADATA, siteApp } from '../e2e/apps.ts';
 import { HOST } from '../e2e/card.ts';
 import { boxOf, host, isMarked, letPass, link, openCard } from '../e2e/card-page.ts';
-import { buildWithoutList, launchExtension, openPage, routeService } from '../e2e/extension.ts';
+import { buildWithList, launchExtension, openPage, routeService } from '../e2e/extension.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
@@ -95,7 +96,7 @@ function drawScrollBar(share: number): void {
 }
 
 test('promises 12 and 31: a card that a wide scroll bar of the page covers closes', async () => {
-  const build = buildWithoutList();
+  const build = buildWithList(listFile());
   const context = await launchExtension({ build: build.folder, hasScrollBars: true });
   try {
     routeService(context, METADATA, createMetadataService(loadRecords()));

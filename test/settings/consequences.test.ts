@@ -30,8 +30,6 @@ const off: Settings = { ...AFTER, disabledSites: ['AdaStat', 'localhost:3000', '
 const gateway = 'https://gateway.example';
 const logos = { remoteLogos: true };
 const hosts = `${gateway}/*,https://arweave.net/*`;
-const kept = { name: 'Mine', address: '' };
-const lists = { ownLists: [kept, { name: 'Ours', address: 'https://a.example/list' }] };
 const on = (network: 'mainnet' | 'preview') => ({ sites: [{ host: 'a.example', network }] });
 const elsewhere = { defaultNetwork: 'preprod', explorerNetworkWins: false, ...on('preview') } as const;
 const networks = ['default-network preprod', 'default-network-everywhere', 'site-network a.example'];
@@ -44,7 +42,6 @@ it.each<readonly [string, Partial<Settings>, Partial<Settings>, readonly string[
   ['other networks', on('mainnet'), elsewhere, networks],
   ['other standards and limits', {}, limited, ['priority', 'request-limit preview']],
   ['keys that stay', { sessionKeys: true }, {}, ['keys-kept']],
-  ['removed lists', lists, { ownLists: [kept] }, ['own-list-removed Ours']],
   ['another appearance', {}, { theme: 'dark', hoverDelayMs: 600, language: 'ja' }, []],
   ['the default addresses', AFTER, { metadataAddress, providerAddress }, []],
   ['a gateway that is not used', {}, { ipfsGateway: gateway }, [`gateway ${gateway}`]],
