@@ -21,7 +21,7 @@ import { FailureAction } from './FailureAction.tsx';
 import type { Answer } from './load-token.ts';
 import { rawTab, sourcesTab } from './RecordTabs.tsx';
 import { ListSetup } from './Setup.tsx';
-import { LabelButton, PinButton } from './TokenButtons.tsx';
+import { LabelButton } from './TokenButtons.tsx';
 import { TokenLabel } from './TokenLabel.tsx';
 import type { Tools } from './tools.ts';
 import { useMinting } from './use-minting.ts';
@@ -36,7 +36,7 @@ type Props = {
   /** The accessible name of the button that leads back. */
   readonly backName: string;
   readonly onBack: () => void;
-  /** Opens another token: of a policy, or to compare it. */
+  /** Opens another token: of a policy, or of a warning. */
   readonly onOpen: (subject: Subject, itemId: string) => void;
 };
 
@@ -50,7 +50,6 @@ export function TokenPane(props: Props) {
   const editRef = useRef<HTMLButtonElement>(null);
   const { records } = answer;
   const registered = records?.CIP_26;
-  const subject = subjectOf(lookup, outcome);
   const minting = useMinting(lookup.network, token?.policy, registered?.policy, now);
   const view = { ...lookup, ...answer, registered, minting, now };
   const overview = (
@@ -73,7 +72,6 @@ export function TokenPane(props: Props) {
         }
         after={
           <span class="tools">
-            {subject && <PinButton pinning={tools.pinning} {...{ network: lookup.network, subject }} />}
             {token && (
               <LabelButton
                 settings={tools.settings}

@@ -85,10 +85,10 @@ export default defineBackground(() => {
   startBrowserUi({ settings, lookUpsHere: lookUps.here, search, queries, ownFile, wait, report });
   browser.runtime.onInstalled.addListener(() => void list.ready().catch(report));
 
-  const [recent, pins] = [createStorageItem('local', 'recent'), createStorageItem('session', 'pins')];
+  const recent = createStorageItem('local', 'recent');
   const { normal, dropPrivate } = lookUps;
   const stored = createStoredData({
-    ...{ cache, ...normal, fingerprints, recent, pins, queries, dropPrivate, failures, ...chain },
+    ...{ cache, ...normal, fingerprints, recent, queries, dropPrivate, failures, ...chain },
   });
   const handlers = createHandlers({
     ...{ settings, lookUps, search, stored, list, lists, chain, service, limiter },

@@ -131,15 +131,6 @@ export async function search(popup: Page, text: string): Promise<void> {
   await popup.keyboard.press('Enter');
 }
 
-/** Looks tokens up and adds each to the comparison, which is then shown. */
-export async function compare(popup: Page, tokens: readonly Token[]): Promise<void> {
-  for (const { subject } of tokens) {
-    await search(popup, subject);
-    await popup.locator('article[aria-busy=false] .tools button:not(.pinned)').first().click();
-    await expect(popup.locator('article .pinned')).toHaveCount(1);
-  }
-}
-
 const pathOf = ({ tag, theme }: Look, name: string) => join(GALLERY, `${tag}-${theme}`, `${name}.png`);
 
 /** Of axe; none: all. Colors are the same in every language, names and roles in both themes. */

