@@ -1,7 +1,7 @@
 import { paymentScriptOf } from '../../lib/asset/address.ts';
 import { LABELS, labelOf } from '../../lib/asset/label.ts';
 import { SOURCES, type Source, STANDARDS } from '../../lib/asset/standard.ts';
-import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
@@ -11,7 +11,6 @@ import { isNamedProperty } from '../token/property-names.ts';
 import { Row } from '../token/Row.tsx';
 import type { ShownMinting } from '../token/read-minting.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { ChainTransfers } from './ChainTransfers.tsx';
 import { datumText, metadataControl } from './chain-messages.ts';
 import { PropertyHeader, RecordText } from './RecordText.tsx';
 import { Royalties } from './Royalties.tsx';
@@ -51,7 +50,6 @@ export function ChainResult(props: Props) {
     <>
       {isUnexpected && <p class="note">{t('chain_no_record')}</p>}
       {hasNone && <p class="note">{t('chain_no_label')}</p>}
-      <ChainTransfers node={asset.node} policy={policyOf(subject)} token={token} />
       <Datum
         onChain={onChain}
         readAt={asset.block.time}

@@ -16,7 +16,6 @@ import { BACK } from '../ui/icon-paths.ts';
 import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
 import { Converter } from './Converter.tsx';
-import { ExtensionFacts } from './ExtensionFacts.tsx';
 import { FailureAction } from './FailureAction.tsx';
 import type { Answer } from './load-token.ts';
 import { rawTab, sourcesTab } from './RecordTabs.tsx';
@@ -123,33 +122,30 @@ function Overview(props: OverviewProps) {
   const notes = outcome?.kind === 'found' ? outcome.notes : undefined;
   const decimals = token?.decimals?.value ?? 0;
   return (
-    <>
-      <TokenOverview
-        view={view}
-        notes={
-          token && (
-            <TokenLabel
-              key={token.subject}
-              onOpen={(subject) => onOpen(subject, '')}
-              {...{ tools, token, notes, isEditing, onEdited, editRef }}
-            />
-          )
-        }
-        tool={
-          token &&
-          decimals > 0 && (
-            <Converter
-              decimals={decimals}
-              unit={safeLine(token.ticker?.value ?? token.name?.value ?? t('unit'), MAX_TICKER)}
-            />
-          )
-        }
-        solution={<Solution {...props} />}
-        onExplain={() => onTab('sources')}
-        onOpen={(subject) => onOpen(subject, `policy-${subject}`)}
-      />
-      {token && <ExtensionFacts token={token} />}
-    </>
+    <TokenOverview
+      view={view}
+      notes={
+        token && (
+          <TokenLabel
+            key={token.subject}
+            onOpen={(subject) => onOpen(subject, '')}
+            {...{ tools, token, notes, isEditing, onEdited, editRef }}
+          />
+        )
+      }
+      tool={
+        token &&
+        decimals > 0 && (
+          <Converter
+            decimals={decimals}
+            unit={safeLine(token.ticker?.value ?? token.name?.value ?? t('unit'), MAX_TICKER)}
+          />
+        )
+      }
+      solution={<Solution {...props} />}
+      onExplain={() => onTab('sources')}
+      onOpen={(subject) => onOpen(subject, `policy-${subject}`)}
+    />
   );
 }
 

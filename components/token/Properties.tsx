@@ -88,7 +88,7 @@ export function Properties({ token, notes = [], isCut }: Props) {
                 isDisputed={otherOf('decimals', decimals.source) !== undefined}
               />,
             )
-          : token.type !== 'NFT' && (
+          : !token.isNft && (
               <Row property="decimals" label={t('property_decimals')}>
                 <span class="note">{t('not_stated')}</span>
               </Row>

@@ -49,7 +49,7 @@ export function createChainProvider(
       const block = await reads.latestBlock();
       if (!block.ok) return block;
       const { height, hash, time } = block.value;
-      const asset = readAsset(reads, network, subject, withScript);
+      const asset = readAsset(reads, subject, withScript);
       return mapResult(asset, (read) => ({ block: { height, hash, time }, ...read, requests: requests() }));
     },
     async royalties(network, policy, number) {

@@ -108,8 +108,6 @@ export const assetOnChain = z.object({
   reference: referenceNft,
   /** The holder of the reference NFT; null unless it exists exactly once. `script`: null for the address of a key. */
   holder: z.nullable(z.object({ address: z.string(), script: z.nullable(scriptOnChain) })),
-  /** The node of the policy in the registry of programmable tokens (CIP-113); null on a network without a registry. */
-  node: z.nullable(referenceNft),
   /** The policy's script; null where it was not requested. */
   policyScript: z.nullable(scriptOnChain),
   /** The number of requests sent. */
@@ -133,7 +131,7 @@ export type RoyaltyRecords = {
 };
 
 /** The most requests that a method sends. The popup states them before it sends any. */
-export const MAX_REQUESTS = { asset: 12, royalties: 5 } as const;
+export const MAX_REQUESTS = { asset: 9, royalties: 5 } as const;
 
 /**
  * Without a key that the provider needs, every method fails with `key-missing` and sends no request. `onRequest` is called when a

@@ -41,7 +41,7 @@ export function fieldsOf(data: PlutusData | undefined, index: number, length: nu
   return isIt ? data.fields : undefined;
 }
 
-export const HASH_BYTES = 28;
+const HASH_BYTES = 28;
 
 /** Plutus' `Credential`: constructor 0 with the hash of a key, or 1 with that of a script. Undefined for other data. */
 export function credentialOf(data: PlutusData | undefined): Credential | undefined {

@@ -1,6 +1,5 @@
 /** The simulated chain for the tests of the providers: the tokens of the test data, and tokens for edge cases. */
 import { assetNameOf, type PolicyId, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
-import { PROGRAMMABLE_REGISTRIES } from '../../lib/network/programmable.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import type { Holdings } from '../services/holdings.ts';
@@ -24,7 +23,7 @@ const minted = (
 };
 const inline = datumOf({ name: 'Odd' }, 1);
 const byHash = { hash: datumHash(inline) };
-/** On preprod, reading it takes every request that there is. */
+/** Reading it takes every request that there is. */
 export const COSTLY = subjectNamed('costly');
 const EDGE_CASES: MintedAssets = {
   ...minted('two', [{ inline }, { inline }]),
@@ -35,7 +34,6 @@ const EDGE_CASES: MintedAssets = {
   ...minted('twofold', [{ inline }], '1', { metadata: { name: 'Even' }, standard: 'CIP25v2' }),
   ...minted('listed', [], '0', { metadata: ['Even'], standard: 'CIP25v2' }),
   ...minted('costly', [byHash], '1', { mintsAndBurns: 2 }),
-  [`${PROGRAMMABLE_REGISTRIES.preprod}${policyOf(COSTLY)}`]: { quantity: '1', outputs: [byHash] },
 };
 
 /** Policies whose token without a name (CIP-27) states no royalty, and whose royalty NFT (CIP-102) is there too. */

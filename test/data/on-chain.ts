@@ -8,7 +8,6 @@ import type { Holdings } from '../services/holdings.ts';
 import { addressOf, scriptAddress } from '../services/chain.ts';
 import { datumHash, type Minted } from '../services/minted.ts';
 import { ENTRIES, TOKENS, type TestToken, UNREGISTERED } from './index.ts';
-import { REGISTRY_NODES } from './programmable.ts';
 import { MAINNET, NOWHERE } from './recipes.ts';
 import { constr, ROYALTIES } from './royalties.ts';
 import { plutusPolicyId, type Script, scriptJson, scriptPolicyId } from './signing.ts';
@@ -115,7 +114,6 @@ export const ON_CHAIN: Holdings = {
     // An NFT without a label.
     [UNREGISTERED.lark.subject]: { quantity: '1', metadata: lark },
     ...ROYALTIES,
-    ...REGISTRY_NODES,
   },
   datums: { [datumHash(byHash)]: byHash },
   scripts: Object.fromEntries([...policies.map(scriptEntry), scriptEntry(CLOSED), [PROGRAM, 'plutusV2']]),

@@ -49,7 +49,7 @@ async function check(token: { readonly subject: string }): Promise<Page> {
 
 it('sends nothing before the click, then shows a match, the supply and the request count', async () => {
   const popup = await shown(brindle);
-  await expect(section(popup)).toContainText('up to 12 requests');
+  await expect(section(popup)).toContainText('up to 9 requests');
   expect(readings()).toEqual([]);
   await button(popup).click();
   await expect(line(popup)).toHaveText(/^Matches the chain at block [\d,]+\.$/);

@@ -1,9 +1,9 @@
-/** The mounted chain check: minting, royalties, and the transfers of programmable tokens (CIP-113). */
+/** The mounted chain check: minting and royalties. */
 import { it } from 'vitest';
-import { PREPROD_TOKENS, type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
+import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, blockOf, chainRow, checkOnChain, openTab, onChain as section, show } from './pages.ts';
+import { blockOf, chainRow, checkOnChain, openTab, onChain as section, show } from './pages.ts';
 
 const extension = useExtension();
 const { mica, saltmarsh, thistle, qamar, brindle, orrery, sedge, fernwood } = TOKENS;
@@ -128,8 +128,8 @@ it('says why a royalty is not shown, that none is stated, or that it was not rea
 });
 
 it.each([
-  ['a fungible token', brindle, 12],
-  ['a registered token without a label', fernwood, 17],
+  ['a fungible token', brindle, 9],
+  ['a registered token without a label', fernwood, 14],
 ])('asks nothing about the royalties of %s', async (_what, token, most) => {
   await extension.setKey();
   const popup = await extension.openToken(token);
@@ -139,39 +139,4 @@ it.each([
   await expect(royalty(popup)).toHaveCount(0);
   const about = new RegExp(`001f4d70|/metadata$|^/assets/${token.policy}$`);
   expect(paths().filter((path) => about.test(path))).toEqual([]);
-});
-
-const FROZEN = 'A third party can move or freeze this token';
-
-async function opened({ subject }: TestToken): Promise<Page> {
-  await extension.setKey('preprod');
-  const popup = await extension.open('popup', subject);
-  await popup.getByLabel('Network').selectOption('Preprod');
-  await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
-  return popup;
-}
-
-const transfers = (popup: Page) => chainRow(popup, 'Transfers');
-
-it('warns of a third party, shows unknown extensions as they are, and agrees with the chain', async () => {
-  const popup = await opened(PREPROD_TOKENS.plover);
-  await expect(popup.locator('.notice.warning')).toContainText(FROZEN);
-  const known = [/^cip113.transfer_logic_script/, /^cip113.third_party/, /^cip113.global_state/];
-  const unknown = [/^cip999.colourteal$/, /^cip999.limits\{"daily":5\}$/];
-  await expect(popup.locator('.facts .row')).toContainText(['PROGRAMMABLE', ...known, ...unknown]);
-  await checkOnChain(popup);
-  await expect(transfers(popup)).toContainText(new RegExp(`${FROZEN}.*The metadata service says the same`));
-});
-
-it('notes a script for transfers, names a difference to the chain, and says nothing of other tokens', async () => {
-  const popup = await opened(PREPROD_TOKENS.tansy);
-  await expect(article(popup)).toContainText('checked by a script, which can refuse them');
-  await expect(popup.locator('.notice.warning')).toHaveCount(0);
-  await checkOnChain(popup);
-  await expect(transfers(popup)).toContainText(new RegExp(`${FROZEN}.*The metadata service says otherwise`));
-  await show(popup, PREPROD_TOKENS.fernwood);
-  await expect(popup.locator('.facts')).toHaveCount(0);
-  await checkOnChain(popup);
-  await expect(transfers(popup)).toHaveCount(0);
-  await expect(article(popup)).not.toContainText('Transfers');
 });
