@@ -45,7 +45,6 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   setting_hoverDelayMs: HOVER_DELAYS.map(String),
   setting_theme: THEMES,
   setting_lookUp: LOOK_UPS,
-  royalty: words('form version rate address missing several moved no-datum datum-unknown not-genuine'),
   lists_name: PUBLIC_LIST_IDS,
   lists_about: PUBLIC_LIST_IDS,
   list: ['minswap-tokens-verified', 'minswap-tokens-unverified', ...PUBLIC_LIST_IDS],

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Subject } from '../asset/subject.ts';
 import type { KeyStatus } from '../chain/key-vault.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
-import type { AssetOnChain, RoyaltyRecords } from '../chain/provider.ts';
+import type { AssetOnChain } from '../chain/provider.ts';
 import type { ProviderTest } from '../chain/recognize.ts';
 import type { ListStatus } from '../fingerprints/token-list.ts';
 import type { BudgetStatus } from '../http/rate-limiter.ts';
@@ -128,12 +128,6 @@ export const protocol = {
     from: PAGE,
     request: z.strictObject({ network, subject, withScript: z.boolean() }),
     reply: trusted<AssetOnChain>(),
-  },
-  /** Reads the royalties of a policy from the chain. `number`: of the royalty NFT, for one of several (CIP-102). */
-  'policy.royalties': {
-    from: PAGE,
-    request: z.strictObject({ network, policy, number: z.exactOptional(z.int().check(z.minimum(0))) }),
-    reply: trusted<RoyaltyRecords>(),
   },
   /** The known tokens of a policy. */
   'policy.tokens': {

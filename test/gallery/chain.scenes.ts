@@ -1,4 +1,4 @@
-/** What the chain says: NFTs, royalties, minting policies. */
+/** What the chain says: NFTs, minting policies. */
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { changeSettings } from '../e2e/card-page.ts';
 import { checkOnChain, openTab, setKeys, test } from './looks.ts';

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 
 const NAMES =
   'asset/grammar detector/no-wrong-card detector/placement hostile/fuzz http/rate-limiter http/token-bucket ' +
-  'messaging/router safe-text trust/attestation trust/datum trust/json-metadata trust/lookalike trust/minting trust/royalty';
+  'messaging/router safe-text trust/attestation trust/datum trust/json-metadata trust/lookalike trust/minting';
 const FUZZED = NAMES.split(' ').map((name) => `test/${name}.test.ts`);
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   fuzz: ['vitest', 'run', ...FUZZED],

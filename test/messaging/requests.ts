@@ -32,7 +32,6 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'tokens.search': { network, text: 'fern' },
   'policy.tokens': { network, policy },
   'token.chain': { network, subject, withScript: true },
-  'policy.royalties': { network, policy, number: 2 },
   'page.count': { count: 12 },
   'page.settings': {},
   'storage.status': {},

@@ -1,13 +1,12 @@
-/** The mounted chain check: minting and royalties. */
+/** The mounted chain check: minting. */
 import { it } from 'vitest';
-import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
+import { type TestToken, TOKENS } from '../data/index.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { blockOf, chainRow, checkOnChain, openTab, onChain as section, show } from './pages.ts';
 
 const extension = useExtension();
-const { mica, saltmarsh, thistle, qamar, brindle, orrery, sedge, fernwood } = TOKENS;
-const { heron, sluice, lark } = UNREGISTERED;
+const { mica, saltmarsh, thistle, qamar, brindle, orrery, sedge } = TOKENS;
 
 /** What the provider was asked, without the latest block, which the popup asks for by itself. */
 const paths = () =>
@@ -86,57 +85,4 @@ it('says who can change the metadata: a key, a script that has closed, a program
     await checkOnChain(popup);
     await expect(chainRow(popup, 'Metadata')).toContainText(text);
   }
-});
-
-const royalty = (popup: Page) => popup.region('Royalty');
-const rows = (popup: Page) => royalty(popup).locator('.row');
-
-it('shows the royalty of the token without a name (CIP-27), and who decides whether it is paid', async () => {
-  const popup = await checked(heron);
-  await expect(rows(popup)).toHaveCount(1);
-  const all = /^Royalty5% of the price of each sale, to addr1\w+…\w{6} .*\(CIP-27\)$/;
-  await expect(rows(popup)).toContainText(all);
-  const sentences = 'Each marketplace decides whether to pay it. The royalty can no longer be changed.';
-  await expect(royalty(popup)).toContainText(sentences);
-  await expect(royalty(popup).button('Address that receives the royalty')).toHaveCount(1);
-  // Six for the asset, and three for the royalties; the check asks for the latest block too.
-  expect(paths()).toHaveLength(9);
-  expect(paths().filter((path) => path.endsWith('/metadata'))).toHaveLength(1);
-  await expect(section(popup)).toContainText('10 requests to cardano-mainnet.blockfrost.io');
-});
-
-it('shows each recipient of the royalty NFT that the metadata names (CIP-102)', async () => {
-  const popup = await checked(sluice);
-  await expect(rows(popup)).toHaveCount(2);
-  const first = /1\.6% of the price of each sale, but at least ₳1, to addr1.*\(CIP-102\)/;
-  await expect(rows(popup).first()).toContainText(first);
-  await expect(rows(popup).nth(1)).toContainText(/2\.5% .*, but at least ₳0\.5 and at most ₳50, to addr1/);
-  await expect(royalty(popup)).toContainText('Anyone who can move the policy’s royalty token');
-  expect(paths()).toContain(`/assets/${sluice.policy}001f4d70526f79616c747932/addresses`);
-});
-
-it('says why a royalty is not shown, that none is stated, or that it was not read, beside the rest', async () => {
-  const refused = /isn’t between 0% and 100%, so it isn’t shown. \(CIP-27\)$/;
-  await expect(rows(await checked(lark))).toHaveText(refused);
-  const { providerFaults } = extension.services;
-  providerFaults.set({ kind: 'status', status: 404, match: '/metadata' });
-  await expect(rows(await checked(heron))).toHaveText('RoyaltyNone stated');
-  providerFaults.set({ kind: 'status', status: 500, match: '/metadata' });
-  const popup = await checked(heron);
-  await expect(rows(popup)).toHaveText(/^RoyaltyNot read\. /);
-  await expect(section(popup).status()).toHaveText(/^Read from the chain/);
-});
-
-it.each([
-  ['a fungible token', brindle, 9],
-  ['a registered token without a label', fernwood, 14],
-])('asks nothing about the royalties of %s', async (_what, token, most) => {
-  await extension.setKey();
-  const popup = await extension.openToken(token);
-  await openTab(popup, 'On chain');
-  await expect(section(popup)).toContainText(`up to ${most} requests`);
-  await checkOnChain(popup);
-  await expect(royalty(popup)).toHaveCount(0);
-  const about = new RegExp(`001f4d70|/metadata$|^/assets/${token.policy}$`);
-  expect(paths().filter((path) => about.test(path))).toEqual([]);
 });
