@@ -49,11 +49,7 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
   }, [isLoading]);
   return (
     <section class="standards chain" aria-label={t('chain_heading')} aria-busy={isLoading}>
-      <MintingPolicy
-        {...{ network, now }}
-        minting={isRegistered ? minting : (read ?? minting)}
-        origin={isRegistered ? t('script_registry') : read && t('script_provider', host)}
-      />
+      <MintingPolicy minting={isRegistered ? minting : (read ?? minting)} isAsked={read !== undefined} />
       {tools.hasNoKey(network) && !result ? (
         <KeySetup tools={tools} network={network} />
       ) : (

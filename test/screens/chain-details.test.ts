@@ -26,15 +26,12 @@ async function checked(token: { readonly subject: string }): Promise<Page> {
 
 const minting = (popup: Page) => popup.locator('[data-property=minting]');
 
-it('says that minting is closed, from the full record alone, with the script and its limits', async () => {
+it('says that minting is closed, from the full record alone, with the limits of that', async () => {
   const popup = await extension.openToken(mica);
   await expect(minting(popup)).toHaveText(/^New unitsMinting closed for ever on May [12], 2023CIP-26$/);
   await expect(minting(popup).locator('time')).toHaveAttribute('datetime', '2023-05-01T18:38:11.000Z');
   await openTab(popup, 'On chain');
   await expect(section(popup)).toContainText(/Minting closed for ever on May [12], 2023/);
-  const conditions = section(popup).locator('.script li li');
-  const limits = [/^Signature of the key \w{8}…\w{8}$/, /^Before .* no longer possible$/];
-  await expect(conditions).toContainText(limits);
   await expect(section(popup)).toContainText('Nobody can burn (destroy) units any more either.');
   await expect(section(popup)).not.toContainText('Keys are numbers');
   expect(extension.services.metadata.mainnet.filter(({ path }) => path.includes('/api/v2'))).toHaveLength(1);
@@ -55,8 +52,7 @@ it('asks the provider for the script where the registry has none', async () => {
   expect(scripts(thistle)).toHaveLength(1);
 
   const native = await checked(sedge);
-  await expect(section(native).locator('.script')).toContainText('Signature of the key');
-  await expect(section(native)).toContainText('From cardano-mainnet.blockfrost.io. Its hash is the policy');
+  await expect(section(native)).toContainText('One key can mint more');
   expect(scripts(sedge)).toHaveLength(1);
   await checked(saltmarsh);
   expect(scripts(saltmarsh)).toEqual([]);
@@ -67,7 +63,6 @@ it('does not believe a script that has another hash', async () => {
   extension.services.providerFaults.set({ kind: 'status', status: 200, body: json, match: '/json' });
   const popup = await checked(sedge);
   await expect(section(popup)).toContainText('Neither the registry nor the provider has the minting script');
-  await expect(section(popup).locator('.script')).toHaveCount(0);
 });
 
 it('says who can change the metadata: a key, a script that has closed, a program, or an unknown script', async () => {
