@@ -12,7 +12,7 @@ import { createHighlighter } from './highlighter.ts';
 import { createInput } from './input.ts';
 import { createMarker, type FoundTokens } from './marker.ts';
 import { createMatcher } from './matcher.ts';
-import { type CardDeps, Pointing, type PointingDeps } from './pointing.ts';
+import { Pointing, type PointingDeps } from './pointing.ts';
 import { createResolutions } from './resolutions.ts';
 import { observe } from './scanner/observer.ts';
 import type { Pause } from './scanner/scan.ts';
@@ -22,20 +22,19 @@ import { createTokenCounter } from './token-counter.ts';
 import { tokensBeside } from './tokens-beside.ts';
 import { createWorkLimit, MARKING_SHARE, type WorkLimit } from './work-limit.ts';
 
-export type DetectorDeps = CardDeps &
-  Pick<PointingDeps, 'elapsed' | 'signal'> & {
-    readonly site: Site;
-    readonly client: Client;
-    readonly settings: PageSettings;
-    /** Registers the shortcut's handler, which shows a card or returns false. */
-    readonly inspect: (inspect: (closes: boolean) => boolean, signal: AbortSignal) => void;
-    /** Lets the extension's own pages ask what this page shows. */
-    readonly report: (report: () => PageReport, signal: AbortSignal) => void;
-    /** Milliseconds since the epoch. */
-    readonly now: () => number;
-    /** Lets the page work between two slices of a scan. */
-    readonly pause: Pause;
-  };
+export type DetectorDeps = Pick<PointingDeps, 'cardAddress' | 'elapsed' | 'signal'> & {
+  readonly site: Site;
+  readonly client: Client;
+  readonly settings: PageSettings;
+  /** Registers the shortcut's handler, which shows a card or returns false. */
+  readonly inspect: (inspect: (closes: boolean) => boolean, signal: AbortSignal) => void;
+  /** Lets the extension's own pages ask what this page shows. */
+  readonly report: (report: () => PageReport, signal: AbortSignal) => void;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Lets the page work between two slices of a scan. */
+  readonly pause: Pause;
+};
 
 /** Milliseconds in which changes of what is in view are gathered, to be marked together. */
 const FRAME_MS = 16;

@@ -13,10 +13,7 @@ import { type Resolved, resolve, resolveNow } from './resolve.ts';
 import { isReadAlike, type Target, type Targets } from './target.ts';
 import { createTargetTracker } from './target-tracker.ts';
 
-/** What the card needs from outside of the page. */
-export type CardDeps = Pick<CardHostDeps, 'cardAddress' | 'blockedText' | 'random'>;
-
-export type PointingDeps = CardDeps &
+export type PointingDeps = Pick<CardHostDeps, 'cardAddress'> &
   Pick<HoverDeps, 'elapsed' | 'signal'> & {
     readonly targets: Targets;
     readonly resolutions: Resolutions;

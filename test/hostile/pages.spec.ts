@@ -108,7 +108,7 @@ const CLOBBER_SCRIPT = `<script>addEventListener('DOMContentLoaded', () => {${CL
 const CLOBBER_NAMES = [
   ...NAMES.map((name) => `<form name="${name}"></form><img name="${name}" alt="">`),
   // Frames are properties of the window.
-  ...['chrome', 'browser', 'CSS', 'self', 'scheduler'].map((name) => `<iframe name="${name}"></iframe>`),
+  ...['CSS', 'self', 'scheduler'].map((name) => `<iframe name="${name}"></iframe>`),
 ].join('');
 
 test('promise 13: a page that breaks what scripts call changes no result', async ({ context, openBody }) => {
