@@ -7,7 +7,7 @@ import type { Site } from '../network/explorers.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
 import { createHeadings } from './classifier/headings.ts';
 import { createPageContext, type PageContext } from './classifier/own-page.ts';
-import { createDebounce, wait } from './debounce.ts';
+import { createDebounce } from './debounce.ts';
 import { createHighlighter } from './highlighter.ts';
 import { createInput } from './input.ts';
 import { createMarker, type FoundTokens } from './marker.ts';
@@ -89,7 +89,6 @@ class Detector {
       about: () => this.#context.own().link,
       asksProvider: () => this.#settings.askProvider,
       now,
-      wait,
     });
     this.#matcher = createMatcher({ client, network, page: this.#context });
     this.#headings = createHeadings({
@@ -97,7 +96,6 @@ class Detector {
       page: this.#context,
       sightingsOf: this.#sightingsOf,
       mayAsk: () => this.#looksUpInView,
-      wait,
       changed: () => this.#mark(),
     });
     this.#counter = createTokenCounter({ client, found: () => this.#shown().size, signal });

@@ -21,7 +21,6 @@ type MarkerDeps = {
   readonly limit: WorkLimit;
   readonly inView: () => Iterable<Element>;
   readonly found: FoundTokens;
-  /** Called with all marks at once, since the time of each could tell something (promise 36). */
   readonly show: (ranges: readonly TextRange[]) => void;
 };
 

@@ -69,10 +69,7 @@ export class Sightings {
     for (const element of [...elements]) for (const sighting of this.in(element)) yield [sighting, element];
   }
 
-  /**
-   * The identifier of the first reading that holds by the answers that marks may show already. A delayed answer counts for
-   * no reading: if it removed the mark of another one, the time of that change would tell when the answer came.
-   */
+  /** The identifier of the first reading that holds by the answers that marks show. */
   meaning(sighting: AnySighting, element: Element, { shown }: Resolutions): Identifier | undefined {
     if (sighting.basis === 'named') return sighting.identifier;
     return firstThatHolds(this.#classifyOnce(sighting, element).readings, shown)?.identifier;

@@ -2,7 +2,6 @@
 import type { Identifier } from '../../asset/identifier.ts';
 import type { Matcher } from '../matcher.ts';
 import { nameRanges, type TextRange } from '../name-ranges.ts';
-import { MARK_DELAY_MS } from '../resolutions.ts';
 import { HEADING, headingMention, type Mention } from './mention.ts';
 import type { PageContext } from './own-page.ts';
 import type { SightingsOf } from './row.ts';
@@ -15,7 +14,6 @@ type HeadingsDeps = {
   readonly mayAsk: () => boolean;
   /** Called when a heading has matched. */
   readonly changed: () => void;
-  readonly wait: (ms: number) => Promise<void>;
 };
 
 /** A page has one heading of the token, or two if it shows the name twice. */
@@ -24,22 +22,17 @@ const MAX_HEADINGS = 4;
 const MAX_REQUESTS = 8;
 
 export function createHeadings(deps: HeadingsDeps) {
-  const { matcher, page, sightingsOf, mayAsk, changed, wait } = deps;
+  const { matcher, page, sightingsOf, mayAsk, changed } = deps;
   const requested = new Set<string>();
-  /** Texts whose marks are delayed, like those of identifiers. */
-  const delayed = new Set<string>();
 
   async function request(mention: Mention): Promise<void> {
     requested.add(mention.text);
-    delayed.add(mention.text);
-    const [match] = await Promise.all([matcher.match(mention), wait(MARK_DELAY_MS)]);
-    delayed.delete(mention.text);
-    if (match) changed();
+    if (await matcher.match(mention)) changed();
   }
 
   function rangesOf(heading: Element, token: Identifier): readonly TextRange[] {
     const mention = headingMention(heading, token, sightingsOf);
-    if (mention === undefined || delayed.has(mention.text)) return [];
+    if (mention === undefined) return [];
     if (matcher.cached(mention)) return nameRanges(heading, []);
     if (mayAsk() && !requested.has(mention.text) && requested.size < MAX_REQUESTS) void request(mention);
     return [];
