@@ -78,7 +78,7 @@ type OverviewProps = {
 
 /** Everything below the header: warning, properties, identifiers, signature and age. */
 export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }: OverviewProps) {
-  const { outcome, tokens, matched, marks = [] } = view;
+  const { outcome, tokens, marks = [] } = view;
   const identity = identityOf(view);
   const found = outcome?.kind === 'found' ? outcome : undefined;
   const waitS = secondsUntil(view.retryAt, view.now);
@@ -91,7 +91,6 @@ export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }
       {!notes && <TopWarning notes={outcome?.notes} />}
       <ListMarks marks={marks} now={view.now} isWarning />
       {found && <TransferNote token={found.token} />}
-      {matched && <p class="notice">{t(`matched_${matched}`)}</p>}
       {outcome === undefined && <Skeleton />}
       {found && <Properties token={found.token} notes={found.notes} isCut={view.isCut} />}
       {tool}

@@ -5,13 +5,11 @@ import type { Client } from '../messaging/client.ts';
 import type { PageReport } from '../messaging/protocol.ts';
 import type { Site } from '../network/explorers.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
-import { createHeadings } from './classifier/headings.ts';
 import { createPageContext, type PageContext } from './classifier/own-page.ts';
 import { createDebounce } from './debounce.ts';
 import { createHighlighter } from './highlighter.ts';
 import { createInput } from './input.ts';
 import { createMarker, type FoundTokens } from './marker.ts';
-import { createMatcher } from './matcher.ts';
 import { Pointing, type PointingDeps } from './pointing.ts';
 import { createResolutions } from './resolutions.ts';
 import { observe } from './scanner/observer.ts';
@@ -61,8 +59,6 @@ class Detector {
   readonly #found: FoundTokens = new Map();
   #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #resolutions;
-  readonly #matcher;
-  readonly #headings;
   readonly #counter;
   readonly #highlighter;
   readonly #marker;
@@ -90,14 +86,6 @@ class Detector {
       asksProvider: () => this.#settings.askProvider,
       now,
     });
-    this.#matcher = createMatcher({ client, network, page: this.#context });
-    this.#headings = createHeadings({
-      matcher: this.#matcher,
-      page: this.#context,
-      sightingsOf: this.#sightingsOf,
-      mayAsk: () => this.#looksUpInView,
-      changed: () => this.#mark(),
-    });
     this.#counter = createTokenCounter({ client, found: () => this.#shown().size, signal });
     this.#highlighter = createHighlighter(signal);
     this.#limit = createWorkLimit(MARKING_SHARE, elapsed);
@@ -109,7 +97,7 @@ class Detector {
       found: this.#found,
       inView: () => this.#page.inView,
       show: (ranges) => {
-        this.#highlighter.show(this.#settings.marks ? [...ranges, ...this.#headings.ranges()] : []);
+        this.#highlighter.show(this.#settings.marks ? ranges : []);
         this.#counter.update();
       },
     });
@@ -138,8 +126,8 @@ class Detector {
     const { pause, elapsed, signal } = this.#deps;
     return observe(document, {
       page: this.#context,
-      seen: (sighting, element) => {
-        if (this.#sightings.add(sighting, element)) this.#reconsiderSoon();
+      seen: (sighting) => {
+        if (this.#sightings.add(sighting)) this.#reconsiderSoon();
       },
       entered: (root) => this.#input.listen(root),
       changed: () => {
@@ -159,18 +147,15 @@ class Detector {
       targets: new Targets({
         page: this.#context,
         classify: this.#sightings.classify,
-        sightingsOf: this.#sightingsOf,
-        tokens: this.#sightings.tokens,
         pointed: (element) => this.#page.readAround(element),
         entered: (host) => this.#page.look(host),
       }),
       resolutions: this.#resolutions,
-      matcher: this.#matcher,
       settings: () => this.#settings,
       neighbours: (element) =>
         this.#looksUpInView ? tokensBeside(element, this.#shown(), this.#page.inView) : [],
       // Tokens that are not looked up yet count too: a card may open first.
-      page: () => [...this.#subjects(), ...this.#sightings.subjects()],
+      page: () => [...this.#subjects(), ...this.#sightings.subjects],
       learned: () => this.#mark(),
     });
 
@@ -195,7 +180,6 @@ class Detector {
 
   /** The page shows more than before, which may resolve more fingerprints. */
   #reconsider(): void {
-    this.#headings.retry();
     if (this.#resolutions.retryUnresolved() || this.#context.own().token) this.#lookUpSoon();
   }
 
@@ -210,14 +194,11 @@ class Detector {
     this.#address = location.href;
     this.#sightings.reclassify();
     this.#resolutions.retryUnresolved();
-    this.#headings.retry();
   }
 
   changeSettings(settings: PageSettings): void {
     this.#settings = settings;
     this.#resolutions.clear(settings.marks && this.#looksUpInView);
-    this.#matcher.clear();
-    this.#headings.retry();
     // Otherwise the highlights stay until the new answers arrive.
     if (!settings.marks || !this.#looksUpInView) this.#mark();
     this.#lookUpSoon();

@@ -207,7 +207,7 @@ test('promise 4: no content script changes or gets a key', async ({ openOptions,
   expect(MESSAGES).toEqual(Object.keys(protocol).sort());
   const replies = await sendAll(world, MESSAGES);
   const answered = MESSAGES.filter((_, i) => replies[i] !== 'none');
-  expect(answered.join(' ')).toBe('card.open page.count page.settings token.match tokens.resolve');
+  expect(answered.join(' ')).toBe('card.open page.count page.settings tokens.resolve');
   await options.reload();
   for (const network of NETWORK_IDS) {
     for (const trace of tracesOf(KEYS[network])) expect(replies.join('\n')).not.toContain(trace);
