@@ -19,7 +19,7 @@ it('an open card is replaced by a neighbour after 80 ms, whose cached part was l
   expect([await world.cardAfter(40), stored()]).toEqual(['Tern Exchange', 2]);
 });
 
-it('an open card reads where its line is once in a frame, however often the pointer moves (promise 11)', async () => {
+it('an open card reads where its line is once in a frame, however often the pointer moves (promise 9)', async () => {
   await openCard();
   await world.pass(100);
   const reads = vi.spyOn(find('#one'), 'getClientRects');
@@ -34,7 +34,7 @@ it('an open card reads where its line is once in a frame, however often the poin
   expect(await world.cardAfter(500)).toBeUndefined();
 });
 
-it('an open card is in a closed shadow root of an element without a hyphen, which nothing reads (promise 30)', async () => {
+it('an open card is in a closed shadow root of an element without a hyphen, which nothing reads (promise 8)', async () => {
   await openCard();
   expect([world.host().shadowRoot, world.host().localName]).toEqual([null, 'div']);
 });

@@ -61,7 +61,7 @@ it('the comparison pins six tokens at most, and says why it pins no more', async
   await expect(popup.getByRole('tab', { name: 'Compare 5' })).toHaveCount(1);
 });
 
-it('the comparison and the recent look-ups are the same in popup and panel, are cleared in both, and not looked up again (promise 34)', async () => {
+it('the comparison and the recent look-ups are the same in popup and panel, are cleared in both, and not looked up again (promise 17)', async () => {
   const [popup, panel] = [await extension.open('popup'), await extension.open('popup')];
   popup.front();
   await pin(popup, tern);

@@ -110,7 +110,7 @@ it('added sites lose the permission when they are removed, unless a service need
   }
 });
 
-it('the host of a service that is in use until the user agrees to a changed address (promise 41) stays permitted when its site is removed, and after an update', async () => {
+it('the host of a service that is in use until the user agrees to a changed address (promise 3) stays permitted when its site is removed, and after an update', async () => {
   const { sites, granted, set, state } = browse();
   await sites.reconcile();
   const { providerAddress } = state.settings;
@@ -123,7 +123,7 @@ it('the host of a service that is in use until the user agrees to a changed addr
   expect(granted.has(PATTERN)).toBe(true);
 });
 
-it('the host of a service that is in use until the user agrees to a changed address (promise 41) stays permitted where the address in use cannot be read, and a new site gets its content script', async () => {
+it('the host of a service that is in use until the user agrees to a changed address (promise 3) stays permitted where the address in use cannot be read, and a new site gets its content script', async () => {
   const { sites, granted, scripts, set, state } = browse();
   await sites.reconcile();
   state.inUse = () => Promise.reject(new Error('the database is broken'));
