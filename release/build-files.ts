@@ -15,8 +15,8 @@ export const MANAGED_SCHEMA = 'managed-schema.json';
 
 type Files = Parameters<WxtHooks['build:publicAssets']>[1];
 
-/** The messages of the manifest, and the one that a content script shows. All messages are packed too. */
-const IN_LOCALES = ['name', 'description', 'command_inspect', 'panel_open', 'card_blocked'];
+/** The messages of the manifest. All messages are packed too. */
+const IN_LOCALES = ['name', 'description', 'command_inspect', 'panel_open'];
 
 /** Leaves in `_locales` only the messages that the browser reads there. Returns files with all messages, packed. */
 function packMessages(files: Files): Files {

@@ -97,7 +97,7 @@ const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: string
   [
     'the document',
     /\bdocument\b\.|\bwindow\b\./,
-    'lib/detector/ lib/card/visibility.ts components/ entrypoints/card/ entrypoints/popup/ entrypoints/options/ ' +
+    'lib/detector/ components/ entrypoints/card/ entrypoints/popup/ entrypoints/options/ ' +
       'entrypoints/welcome/',
   ],
   ['the clock', /\bDate\.now\b|\bperformance\.now\b|new Date\(\)/, 'entrypoints/'],

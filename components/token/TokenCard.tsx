@@ -77,7 +77,7 @@ type OverviewProps = {
 
 /** Everything below the header: warning, properties, identifiers, signature and age. */
 export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }: OverviewProps) {
-  const { outcome, tokens, matched, marks = [] } = view;
+  const { outcome, tokens, marks = [] } = view;
   const identity = identityOf(view);
   const found = outcome?.kind === 'found' ? outcome : undefined;
   const waitS = secondsUntil(view.retryAt, view.now);
@@ -89,7 +89,6 @@ export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }
       <TeamLabels marks={marks} now={view.now} />
       {!notes && <TopWarning notes={outcome?.notes} />}
       <ListMarks marks={marks} now={view.now} isWarning />
-      {matched && <p class="notice">{t(`matched_${matched}`)}</p>}
       {outcome === undefined && <Skeleton />}
       {found && <Properties token={found.token} notes={found.notes} isCut={view.isCut} />}
       {tool}

@@ -26,8 +26,6 @@ export type TokenView = {
   readonly tokens?: PolicyTokens | undefined;
   /** Entries for the token in lists of others, warnings first. */
   readonly marks?: readonly ListMark[] | undefined;
-  /** The scope in which a name on the page was matched, where the page shows no identifier. */
-  readonly matched?: 'transaction' | 'address' | 'policy' | 'page' | 'row' | undefined;
   /** True for bare hex that nothing on the page explains: it may not be a token. */
   readonly unexplained?: true | undefined;
   /** The time of the next automatic request, in milliseconds since the epoch. */

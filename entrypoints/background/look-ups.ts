@@ -3,7 +3,6 @@ import { browser } from 'wxt/browser';
 import { createTickets, type Tickets, type TicketsDeps } from '../../lib/card/tickets.ts';
 import type { TopicAssets } from '../../lib/chain/topic-assets.ts';
 import { HashBudget } from '../../lib/fingerprints/hash-budget.ts';
-import { createNameLookup, type NameLookup } from '../../lib/fingerprints/name-lookup.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
@@ -21,7 +20,6 @@ import { createViewedTokens, type ViewedTokens } from './viewed-tokens.ts';
 
 export type LookUps = {
   readonly loader: TokenLoader;
-  readonly nameLookup: NameLookup;
   readonly viewedTokens: ViewedTokens;
   readonly tickets: Tickets;
 };
@@ -39,7 +37,6 @@ export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver' | 'isOnline
 function createLookUps(deps: LookUpDeps): LookUps {
   const fingerprintResolver = new FingerprintResolver(deps);
   const loader = new TokenLoader({ ...deps, fingerprintResolver, isOnline: () => navigator.onLine });
-  const nameLookup = createNameLookup({ ...deps, loader, fingerprintResolver });
   const { cards, now, wait, report } = deps;
   const notes = createNotes({ ...deps, cached: loader.cached.bind(loader) });
   const syncStatus = createSyncStatus({ service: deps.source, now, wait });
@@ -50,7 +47,7 @@ function createLookUps(deps: LookUpDeps): LookUps {
     return syncStatus(network, base, mayAsk && deps.limiter.waitMs(base, 'renewal') === 0);
   };
   return {
-    ...{ loader, nameLookup },
+    loader,
     viewedTokens: createViewedTokens({ loader, notes, isSyncing, report }),
     tickets: createTickets({ storageItem: cards, now, report }),
   };

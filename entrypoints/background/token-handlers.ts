@@ -1,7 +1,6 @@
 /** Handlers for look-ups of tokens. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { success } from '../../lib/failure.ts';
-import type { NameLookup } from '../../lib/fingerprints/name-lookup.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import { MAX_POLICY_TOKENS } from '../../lib/messaging/limits.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
@@ -14,14 +13,13 @@ import { cachedLogo, type ViewedTokens } from './viewed-tokens.ts';
 
 export type TokenDeps = {
   readonly loader: TokenLoader;
-  readonly nameLookup: NameLookup;
   readonly viewedTokens: ViewedTokens;
   readonly fingerprints: Pick<FingerprintStore, 'list' | 'listed' | 'learned'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-export function tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, now }: TokenDeps) {
+export function tokenHandlers({ loader, viewedTokens, fingerprints, now }: TokenDeps) {
   return {
     'tokens.resolve': async ({ network, identifiers, proofInputs, about }, caller) => {
       const hints = { proofInputs, topic: about && parseTopic(about) };
@@ -35,11 +33,6 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, 
       const view = (outcome: Outcome, i: number) =>
         viewedTokens({ network, outcome, identifier: identifiers[i], caller });
       return success(await Promise.all(outcomes.map(view)));
-    },
-    'token.match': async ({ network, text, among, about }, caller) => {
-      const topic = about && parseTopic(about);
-      const matched = await nameLookup(network, { text, among, topic, caller });
-      return matched.ok ? success(matched.value === undefined ? null : { subject: matched.value }) : matched;
     },
     'token.details': async ({ network, subject, written, priority, page }, caller) => {
       const options = { priority: priority ? PRIORITIES[priority] : undefined, seen: written };

@@ -32,7 +32,6 @@ import {
   keyOfProvider,
   list,
   listToFetch,
-  mention,
   network,
   pageHints,
   policy,
@@ -76,12 +75,6 @@ export const protocol = {
     from: ['card'],
     request: z.strictObject({ ticket: text(40), part: z.enum(['stored', 'record', 'logo', 'tokens']) }),
     reply: trusted<CardContent | null>(),
-  },
-  /** The one token that a text names by name, ticker or asset name; null for none or several. */
-  'token.match': {
-    from: CONTENT,
-    request: mention,
-    reply: trusted<{ readonly subject: Subject } | null>(),
   },
   /** How many tokens a page shows, for the toolbar badge of the sender's tab. */
   'page.count': {

@@ -13,8 +13,6 @@ type Drawn = {
   readonly fields: Field[];
   /** The sides of the row after the first one. */
   readonly sides?: readonly (readonly Field[])[];
-  /** Above the row. */
-  readonly heading?: string;
   /** The path of the page; by default that of a list. */
   readonly path?: string;
   /** The row gets no further fields. */
@@ -74,26 +72,15 @@ const policyOnOtherSide: Subject = (context, token) => {
   };
 };
 
-/** The name as text; undefined where it is not readable. */
-function readable({ assetName }: RowToken): string | undefined {
-  const text = Buffer.from(assetName, 'hex').toString();
-  return /^[a-zA-Z0-9][a-zA-Z0-9 ]{2,}[a-zA-Z0-9]$/.test(text) && !/ {2}|^\d+ |^[0-9a-f]+$/.test(text)
-    ? text
-    : undefined;
-}
-
-/** A token's own page, with its name or another text as heading, and its own or another token's name in a row. */
+/** A token's own page, with its own or another token's name in a row. */
 const onOwnPage: Subject = (context, token) => {
   const { random } = context;
-  const name = random.chance(0.7) ? readable(token) : undefined;
-  const marked = field.mark(context, name === undefined ? field.NONE : nameExpected(token, true));
-  const heading = `<h1 ${marked}>${name ?? random.pick(['Token details', 'Holders'])}</h1>`;
-  const page = { heading, path: field.tokenAddress(context, token) };
-  if (random.chance(0.5)) return { ...page, fields: [nameBeside(context, token)] };
+  const path = field.tokenAddress(context, token);
+  if (random.chance(0.5)) return { path, fields: [nameBeside(context, token)] };
   const other = otherThan(token, random);
   const isSingle = other.assetName !== token.assetName && random.chance(0.5);
   const fields = isSingle ? [field.name(context, other, field.NONE)] : identifierAndName(context, other);
-  return { ...page, fields };
+  return { path, fields };
 };
 
 /** The page of a transaction, which also shows the transaction's hash without a label. */
@@ -142,7 +129,7 @@ function generateRow(random: Random) {
   const context: RowContext = { random, site, mentions: [], neverAsked: new Set() };
   // An empty name has no text to point at.
   const draw = random.pick(token.assetName === '' ? WITHOUT_NAME : ALL);
-  const { fields, sides, heading = '', path = site.list, isSingle = false } = draw(context, token);
+  const { fields, sides, path = site.list, isSingle = false } = draw(context, token);
   const beside = [
     () => field.hash(context),
     () => field.bareHex(context, token, false),
@@ -152,8 +139,7 @@ function generateRow(random: Random) {
     fields.splice(random.below(fields.length + 1), 0, random.pick(beside)());
   return {
     address: `https://${site.host}${path}`,
-    /** An optional heading, and one row. */
-    html: heading + (sides ? inSides(random, [fields, ...sides]) : random.pick(LAYOUTS)(fields, random)),
+    html: sides ? inSides(random, [fields, ...sides]) : random.pick(LAYOUTS)(fields, random),
     /** Identified by the `data-mention` attribute of their innermost element. */
     mentions: context.mentions,
     /** Asset names of 56 to 64 digits, and hashes: must not be sent as a subject or as a policy. */

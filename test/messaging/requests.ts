@@ -23,11 +23,10 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
     proofInputs: { fingerprints: [], policies: [], subjects: [subject] },
   },
   'card.open': {
-    ...{ network, identifier: ofSubject, unexplained: true, matched: 'row' },
+    ...{ network, identifier: ofSubject, unexplained: true },
     neighbours: [TOKENS.mica.subject],
   },
   'card.content': { ticket: 'c0ffee', part: 'record' },
-  'token.match': { network, text: '+1,234.56 FERNW', among: [ofSubject, ofFingerprint] },
   'tokens.logos': { network, subjects: [subject] },
   'tokens.search': { network, text: 'fern' },
   'policy.tokens': { network, policy },

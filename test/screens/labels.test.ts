@@ -185,7 +185,7 @@ it('labels a token, and warns about similar tokens with the label', async () => 
   await notesAre(popup, similarTo(ternCopy));
 });
 
-it('warns of a token that cannot be looked up, by its asset name (promise 38)', async () => {
+it('warns of a token that cannot be looked up, by its asset name', async () => {
   const labelled = { network: 'mainnet', subject: tern.subject, label: 'the real one', name: 'TernX' };
   await storage.sync.set({ settings: { version: 1, labelledTokens: [labelled] } });
   extension.route('https://tokens.cardano.org', { fetch: async () => new Response('', { status: 503 }) });

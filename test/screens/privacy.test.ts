@@ -52,7 +52,7 @@ const use = async (isPrivate: boolean) => {
   popup.close();
 };
 
-it('a private window (promise 35) leaves nothing on the disk after 200 look-ups on a page and one in the popup', async () => {
+it('a private window (promise 17) leaves nothing on the disk after 200 look-ups on a page and one in the popup', async () => {
   await resolve(HERE, MICA);
   await pass(600);
   const before = await disk();
@@ -63,7 +63,7 @@ it('a private window (promise 35) leaves nothing on the disk after 200 look-ups 
   expect(await disk()).toContain(quillback.subject);
 });
 
-it('a private window (promise 35) lists all its look-ups, which are not on the disk, and clears those of all windows (promise 34)', async () => {
+it('a private window (promise 17) lists all its look-ups, which are not on the disk, and clears those of all windows', async () => {
   const normal = await extension.open('popup');
   await show(normal, quillback);
   normal.close();
@@ -83,7 +83,7 @@ it('a private window (promise 35) lists all its look-ups, which are not on the d
   expect(await recent()).toEqual([]);
 });
 
-it('a private window (promise 35) reads what is cached, and remembers its own look-ups until it is closed', async () => {
+it('a private window (promise 17) reads what is cached, and remembers its own look-ups until it is closed', async () => {
   const [incognito, { mainnet }] = [contentOf('cardanoscan.io', true), extension.services.metadata];
   await resolve(HERE, MICA);
   // The answer is stored after the reply.
@@ -114,7 +114,7 @@ it.each<[string, (text: string, incognito: boolean) => unknown]>([
   ['the address bar, in the same tab', (text) => browser.omnibox.onInputEntered.fire(text, 'currentTab')],
   ['the menu', chooseInMenu],
 ])(
-  'a look-up from %s leaves nothing on the disk from a private window (promise 35), and is stored like others from another one, without its text in the address (promise 34)',
+  'a look-up from %s leaves nothing on the disk from a private window (promise 17), and is stored like others from another one, without its text in the address',
   async (_from, start) => {
     const { subject } = TOKENS.quillback;
     const openFrom = async (isPrivate: boolean) => {
@@ -146,7 +146,7 @@ it.each<[string, (text: string, incognito: boolean) => unknown]>([
   },
 );
 
-it('what is typed in the address bar of a private window leaves nothing on the disk, if another window gets the focus (promise 35)', async () => {
+it('what is typed in the address bar of a private window leaves nothing on the disk, if another window gets the focus (promise 17)', async () => {
   const { subject } = TOKENS.quillback;
   const type = async (isPrivate: boolean) => {
     openWindow.incognito = isPrivate;
@@ -163,7 +163,7 @@ it('what is typed in the address bar of a private window leaves nothing on the d
   expect(await disk()).toContain(subject);
 });
 
-it('"Clear" also drops what is still being looked up, and the index of the search (promise 34)', async () => {
+it('"Clear" also drops what is still being looked up, and the index of the search (promise 17)', async () => {
   const { subject } = TOKENS.quillback;
   const found = () =>
     replyTo<readonly object[]>(extension.ask('tokens.search', { network: 'mainnet', text: 'mica' }));
@@ -185,7 +185,7 @@ it('"Clear" also drops what is still being looked up, and the index of the searc
 const incognito = contentOf('cardanoscan.io', true);
 const session = async () => JSON.stringify(await storage.session.get());
 
-it('the memory for other windows has no card of a private window (promise 35)', async () => {
+it('the memory for other windows has no card of a private window (promise 17)', async () => {
   const card = await cardOf(extension.ask, incognito, MICA, 'record');
   expect(card.outcome).toMatchObject({ kind: 'found' });
   expect(await session()).not.toContain(mica);
@@ -193,7 +193,7 @@ it('the memory for other windows has no card of a private window (promise 35)', 
   expect(await session()).toContain(mica);
 });
 
-it('the memory is cleared with the stored data, also that of private windows (promise 34)', async () => {
+it('the memory is cleared with the stored data, also that of private windows (promise 17)', async () => {
   await cardOf(extension.ask, HERE, MICA);
   chooseInMenu(mica);
   await openedAddress();
@@ -227,7 +227,7 @@ const clear = (options: Page, title: string) =>
     .button(/^Clear/)
     .click();
 
-it('clearing (promise 34) erases everything that tells what was looked at, by one button', async () => {
+it('clearing (promise 17) erases everything that tells what was looked at, by one button', async () => {
   const options = await extension.openOptions('privacy');
   await expect(note(options, 'Recent look-ups')).toHaveText(/^0 of/);
   await look();
@@ -245,7 +245,7 @@ it('clearing (promise 34) erases everything that tells what was looked at, by on
   expect(await found()).toEqual([]);
 });
 
-it('clearing (promise 34) is tried again when the database fails, and says so when it fails again', async () => {
+it('clearing (promise 17) is tried again when the database fails, and says so when it fails again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = () => {
     throw new Error('broken');
@@ -264,7 +264,7 @@ it('clearing (promise 34) is tried again when the database fails, and says so wh
 it.each([
   [['Stored data', 'Identifiers seen'], 'Recent look-ups'],
   [['Recent look-ups'], 'Identifiers seen'],
-])('clearing (promise 34) of %s leaves %s', async (all, kept) => {
+])('clearing (promise 17) of %s leaves %s', async (all, kept) => {
   await look();
   const options = await extension.openOptions('privacy');
   for (const cleared of all) {
@@ -276,7 +276,7 @@ it.each([
   }
 });
 
-it('a page in a private window that shows invented tickets is logged once (promise 32)', async () => {
+it('a page in a private window that shows invented tickets is logged once (promise 6)', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const frame = { id: 'tokenlens', url: `${BASE}card.html`, frameId: 3, tab: incognito.tab };
   for (const ticket of ['a', 'b', 'c'])
@@ -285,7 +285,7 @@ it('a page in a private window that shows invented tickets is logged once (promi
   logged.mockRestore();
 });
 
-it('a name that a page invents (promise 37) is in no card of another site, and resolves no fingerprint there', async () => {
+it('a name that a page invents (promise 10) is in no card of another site, and resolves no fingerprint there', async () => {
   const identifier = { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) } as const;
   expect(await resolve(HERE, subjectOf({ subject: INVENTED }))).toEqual({ kind: 'absent' });
   expect(await resolve(HERE, MICA)).toMatchObject({ kind: 'found' });

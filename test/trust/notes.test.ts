@@ -113,7 +113,7 @@ it('notes start with the user’s label, include labelled tokens as lookalikes, 
   await expectNotes(TWIN, []);
 });
 
-it('notes compare with a labelled token by its cached names too, which a file of labels may lack (promise 38)', async () => {
+it('notes compare with a labelled token by its cached names too, which a file of labels may lack', async () => {
   settings = { ...settings, labelledTokens: [KEY] };
   cached = [{ ...SNEK, ...unregistered('SNEK') }];
   const [note] = await notesOf({ ...TWIN, recordedIn: ['CIP_26'] });
@@ -129,7 +129,7 @@ it.each([
   ['unregistered copies', 'CIP_68', 'BULL'],
   // The listed ticker is less like the token's than those of the decoys are.
   ['registered decoys', 'CIP_26', 'bull'],
-] as const)('notes name labelled and listed tokens before any %s (promise 38)', async (_, source, ticker) => {
+] as const)('notes name labelled and listed tokens before any %s', async (_, source, ticker) => {
   const [mine, registered] = [token(0xa1, 'BULL'), token(0xa2, 'BULL')];
   settings = { ...settings, labelledTokens: [{ ...mine, label: 'mine', name: 'Bull', ticker: 'BULL' }] };
   listed = [{ subject: registered.subject, name: 'Bull', ticker }];
@@ -170,7 +170,7 @@ it('notes on a website say that it imitates that of a token in the token list, u
   expect(await ofWebsite(imitation)).toEqual([]);
 });
 
-it('notes on a website say nothing about tokens with other names, nor about those that only the page shows (promise 38)', async () => {
+it('notes on a website say nothing about tokens with other names, nor about those that only the page shows', async () => {
   listed = [listedOriginal];
   expect(await ofWebsite({ ...imitation, name: stated('X1'), ticker: stated('X2') })).toEqual([]);
   listed = [];

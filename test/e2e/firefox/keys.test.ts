@@ -1,5 +1,5 @@
 /**
- * The user's key in Firefox: what a content script finds of it, and that no redirect is followed (SECURITY.md, 2 and 3). And
+ * The user's key in Firefox: what a content script finds of it, and that no redirect is followed (SECURITY.md, 1 and 2). And
  * what an organization sets, by the file of docs/own-service.md. In one Firefox, which takes seconds to start.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -64,7 +64,7 @@ it('a managed service is shown in the options, and asked once the user allows it
   expect(await firefox.errors()).toEqual([]);
 });
 
-it('promise 3: a content script finds no plain key in any storage; promise 2: no redirect of the provider is followed', async () => {
+it('promise 2: a content script finds no plain key in any storage; promise 1: no redirect of the provider is followed', async () => {
   const { redirect, server, other, close } = await serveRedirects();
   onTestFinished(async () => void (await close()));
   firefox.routeService('https://cardanoscan.io', pageApp('<!doctype html><title>A page</title>'));
