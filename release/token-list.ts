@@ -11,18 +11,17 @@ import { readAssetName } from '../lib/asset/asset-name.ts';
 import { spellingsIn } from '../lib/asset/spelling.ts';
 import { assetNameOf, parseSubject, policyOf, type Subject } from '../lib/asset/subject.ts';
 import { AS_ASSET_NAME } from '../lib/fingerprints/shipped-list.ts';
-import { websiteHost } from '../lib/trust/website.ts';
 
 export const INDEX = '.index/fingerprints.json';
 
 const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replace(/=+$/, '');
 
 /** A token as a source has it: its subject as written, and its texts where the source has them. */
-export type Listed = Readonly<{ subject: string; name?: string; ticker?: string; host?: string }>;
+export type Listed = Readonly<{ subject: string; name?: string; ticker?: string }>;
 
 /**
- * The token list as JSON: asset names by policy, sorted, the spellings that are not in lower case, and names, tickers and
- * hosts of websites in the same order. Of several names the first is taken; otherwise the order has no effect. `odd`: the texts that are not
+ * The token list as JSON: asset names by policy, sorted, the spellings that are not in lower case, and names and tickers
+ * in the same order. Of several names the first is taken; otherwise the order has no effect. `odd`: the texts that are not
  * subjects, which are left out.
  */
 export function listOf(listed: readonly Listed[], made: string) {
@@ -41,11 +40,11 @@ export function listOf(listed: readonly Listed[], made: string) {
   }
   const texts = listed.map(({ subject }) => subject);
   const spellings = [...spellingsIn(texts).values()].toSorted();
-  const column = (field: 'name' | 'ticker' | 'host') =>
+  const column = (field: 'name' | 'ticker') =>
     columnOf(subjects.map((one) => [one, tokens.get(one)?.[field]]));
-  const [names, tickers, hosts] = [column('name'), column('ticker'), column('host')];
+  const [names, tickers] = [column('name'), column('ticker')];
   return {
-    json: JSON.stringify({ made, policies: Object.fromEntries(policies), spellings, names, tickers, hosts }),
+    json: JSON.stringify({ made, policies: Object.fromEntries(policies), spellings, names, tickers }),
     count: subjects.length,
     odd: texts.filter((text) => parseSubject(text) === undefined),
   };
@@ -91,19 +90,15 @@ function entryIn(file: string): unknown {
   }
 }
 
-/** Name, ticker and the website's host of a registry entry (`{ value }`) or of a CIP-68 record. */
+/** Name and ticker of a registry entry (`{ value }`) or of a CIP-68 record. */
 function textsOf(record: unknown): Omit<Listed, 'subject'> {
-  const text = (field: 'name' | 'ticker' | 'url') => {
+  const text = (field: 'name' | 'ticker') => {
     const property: unknown = Object(record)[field];
     const value: unknown = typeof property === 'string' ? property : Object(property).value;
     return typeof value === 'string' && value.trim() !== '' ? value : undefined;
   };
-  const [name, ticker, host] = [text('name'), text('ticker'), websiteHost(text('url') ?? '')];
-  return {
-    ...(name && { name }),
-    ...(ticker && { ticker }),
-    ...(host && host.length <= MAX_LENGTH && { host }),
-  };
+  const [name, ticker] = [text('name'), text('ticker')];
+  return { ...(name && { name }), ...(ticker && { ticker }) };
 }
 
 const hasMappings = (folder: string) =>

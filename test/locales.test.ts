@@ -29,10 +29,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
     ...words('empty not-hex odd too-short too-long name-too-long fingerprint-length fingerprint-checksum'),
     ...words('leads-elsewhere several too-many'),
   ],
-  note: words(
-    'label ada decimals name ticker url logo ticker_same name_same text_same text_confusable website-labelled ' +
-      'website-listed',
-  ),
+  note: words('label ada decimals name ticker url logo ticker_same name_same text_same text_confusable'),
   section: SECTION_IDS,
   options_file: words('unreadable not-ours too-large not-json newer field'),
   labels_file: FILE_REFUSALS,

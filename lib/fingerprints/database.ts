@@ -17,8 +17,8 @@ export type ListInfo = {
   readonly count: number;
 };
 
-/** Name, ticker and host of the website, as the registry or a CIP-68 record had them when the list was made. */
-type ListedNames = { readonly name?: string; readonly ticker?: string; readonly host?: string };
+/** Name and ticker, as the registry or a CIP-68 record had them when the list was made. */
+type ListedNames = { readonly name?: string; readonly ticker?: string };
 export type NamesBySubject = ReadonlyMap<Subject, ListedNames>;
 export type ListedToken = ListedNames & { readonly subject: Subject; readonly fingerprint: Fingerprint };
 

@@ -20,8 +20,6 @@ const schema = z.object({
   /** In the order of the asset names in `policies`; empty where no source had names. */
   names: column,
   tickers: column,
-  /** The hosts of the websites. */
-  hosts: column,
 });
 
 /** `madeAt`: milliseconds since the epoch. `subjects`: as the registry spells them. */
@@ -36,11 +34,11 @@ export function parseShippedList(json: unknown): ShippedList | undefined {
   const parsed = schema.safeParse(json);
   const madeAt = Date.parse((parsed.success && parsed.data.made) || '');
   if (!parsed.success || Number.isNaN(madeAt)) return undefined;
-  const { policies, spellings, names, tickers, hosts } = parsed.data;
+  const { policies, spellings, names, tickers } = parsed.data;
   const listed = Object.entries(policies).flatMap(([policy, assetNames]) => subjectsOf(policy, assetNames));
   const subjects = new Set<string>(listed.filter((subject) => subject !== undefined));
   for (const spelling of spellings) if (subjects.delete(spelling.toLowerCase())) subjects.add(spelling);
-  return { madeAt, subjects: [...subjects], names: namesOf(listed, names, tickers, hosts) };
+  return { madeAt, subjects: [...subjects], names: namesOf(listed, names, tickers) };
 }
 
 /** Undefined for each invalid asset name, so that the others keep their position. */
@@ -57,15 +55,13 @@ function namesOf(
   subjects: readonly (Subject | undefined)[],
   names: readonly unknown[],
   tickers: readonly unknown[],
-  hosts: readonly unknown[],
 ): NamesBySubject {
   return new Map(
     subjects.flatMap((subject, i) => {
       if (subject === undefined) return [];
       const [name, ticker] = [names[i], tickers[i]].map((text) => readText(subject, text));
-      const host = typeof hosts[i] === 'string' && hosts[i];
-      const texts = { ...(name && { name }), ...(ticker && { ticker }), ...(host && { host }) };
-      return name || ticker || host ? [[subject, texts]] : [];
+      const texts = { ...(name && { name }), ...(ticker && { ticker }) };
+      return name || ticker ? [[subject, texts]] : [];
     }),
   );
 }

@@ -48,8 +48,6 @@ export type Advice = 'get-list' | 'ask-provider' | 'none';
  * - `ticker_same`, `name_same`, `text_same`: the text that the token has in common with another one; `text`: one's name is
  *   the other's ticker.
  * - `text_confusable`: the name of a visually similar token, and its ticker or shortened policy.
- * - `website-labelled`, `website-listed`: the host of the website; the better-known one that it imitates, and the name of its
- *   token; the user's label of that, or when the token list was made that has it, in milliseconds since the epoch.
  * - `decimals`, `name`, `ticker`, `url`, `logo`: the value in CIP-68, and the different one in CIP-26; none for logos.
  */
 export type Note = {
@@ -69,8 +67,6 @@ export type NoteKind =
   | 'ada'
   | `${'ticker' | 'name' | 'text'}_same`
   | 'text_confusable'
-  | 'website-labelled'
-  | 'website-listed'
   | 'decimals'
   | 'name'
   | 'ticker'

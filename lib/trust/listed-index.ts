@@ -16,29 +16,27 @@ type ListInfo = {
   readonly madeAt: number;
   readonly namesMadeAt?: number | undefined;
 };
-type ListedToken = DisplayNames & { readonly subject: Subject; readonly host?: string };
+type ListedToken = DisplayNames & { readonly subject: Subject };
 
-/** `names`: those in `index`, by subject. `hosts`: of the websites. `madeAt`: of both, milliseconds since the epoch. */
+/** `names`: those in `index`, by subject. */
 export type Listed = {
   readonly index: NameIndex;
   readonly names: ReadonlyMap<Subject, DisplayNames>;
-  readonly hosts: ReadonlyMap<Subject, string>;
-  readonly madeAt: number;
 };
 
 const TOKENS_BETWEEN_PAUSES = 500;
-export const NOTHING_LISTED: Listed = { index: new Map(), names: new Map(), hosts: new Map(), madeAt: 0 };
+export const NOTHING_LISTED: Listed = { index: new Map(), names: new Map() };
 
 /** `pause`: yields to other tasks. */
 export function createListedIndex(list: NameList, pause: () => Promise<void>) {
   let latest = NOTHING_LISTED;
   let current: { readonly version: string; readonly listed: Promise<Listed> } | undefined;
 
-  async function build(madeAt: number): Promise<Listed> {
+  async function build(): Promise<Listed> {
     const tokens = await list.listedTokens();
     // The next call tries again.
     if (tokens === undefined) current = undefined;
-    else latest = { ...(await indexOf(tokens, pause)), madeAt };
+    else latest = await indexOf(tokens, pause);
     return latest;
   }
 
@@ -51,28 +49,23 @@ export function createListedIndex(list: NameList, pause: () => Promise<void>) {
       const info = await list.list();
       const version = info === undefined ? '' : `${info.madeAt} ${info.namesMadeAt} ${info.count}`;
       if (current?.version !== version) current = undefined;
-      current ??= { version, listed: build(info?.namesMadeAt ?? 0) };
+      current ??= { version, listed: build() };
       return current.listed;
     },
   };
 }
 
-async function indexOf(
-  tokens: readonly ListedToken[],
-  pause: () => Promise<void>,
-): Promise<Omit<Listed, 'madeAt'>> {
+async function indexOf(tokens: readonly ListedToken[], pause: () => Promise<void>): Promise<Listed> {
   const index: NameIndex = new Map();
   const names = new Map<Subject, DisplayNames>();
-  const hosts = new Map<Subject, string>();
   for (const [i, token] of tokens.entries()) {
     const { subject } = token;
     const known = namesOf(subject, token);
     names.set(subject, known);
-    if (token.host) hosts.set(subject, token.host);
     addToIndex(index, [{ ...known, subject, isRegistered: true, isListed: true }]);
     if (i % TOKENS_BETWEEN_PAUSES === TOKENS_BETWEEN_PAUSES - 1) await pause();
   }
-  return { index, names, hosts };
+  return { index, names };
 }
 
 /** A token without a name is known by the text of its asset name. */

@@ -103,7 +103,6 @@ it('lists each subject once, by policy, independently of the order, with its spe
     spellings: [MARROW_WRITTEN],
     names: [],
     tickers: [],
-    hosts: [],
   });
   expect(listOf(texts.toReversed(), MADE).json).toBe(json);
 });

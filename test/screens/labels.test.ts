@@ -168,9 +168,6 @@ it('labels a token, and warns about similar tokens with the label', async () => 
 
   await show(popup, ternCopy);
   await notesAre(popup, similarTo(tern, 'the real one'));
-  await expect(popup.locator('.website-warning')).toHaveText(
-    /^Warning.*resembles ⁨tern\.example⁩, the website of ⁨Tern Exchange⁩, which you labelled “⁨the real one⁩”\.$/,
-  );
   await show(popup, tern);
   await expect(label(popup)).toHaveCount(1);
   await notesAre(popup, similarTo(ternCopy));
