@@ -96,7 +96,6 @@ export const storage = {
   local: new Area('local'),
   sync: new Area('sync'),
   session: new Area('session'),
-  /** Set by tests in place of an organization. */
   onChanged,
 };
 
