@@ -22,16 +22,17 @@ export function serveLocally(
   { chain, extensions }: Pick<ProviderOptions, 'chain'> & Pick<MetadataOptions, 'extensions'> = {},
 ) {
   const [metadataFaults, providerFaults] = [createFaults(), createFaults()];
-  /** Whether the metadata services have read everything. */
-  const metadataSync = { isDone: true };
   const requestsAt = (origin: string, app: App) => {
     const recorded = record(app);
     route(origin, recorded);
     return recorded.requests;
   };
   const metadata = (network: 'mainnet' | 'preprod', records: Records) => {
-    const options = { faults: metadataFaults, limit: PUBLIC_LIMIT, isSynced: () => metadataSync.isDone };
-    const service = createMetadataService(records, { ...options, extensions });
+    const service = createMetadataService(records, {
+      faults: metadataFaults,
+      limit: PUBLIC_LIMIT,
+      extensions,
+    });
     return requestsAt(NETWORKS[network].metadata ?? '', service);
   };
   const provider = (network: NetworkId) => {
@@ -45,7 +46,6 @@ export function serveLocally(
     },
     provider: { mainnet: provider('mainnet'), preprod: provider('preprod'), preview: provider('preview') },
     metadataFaults,
-    metadataSync,
     providerFaults,
   };
 }
