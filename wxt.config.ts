@@ -2,7 +2,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { SITE_PATTERNS } from './lib/network/explorers.ts';
 import { NETWORKS } from './lib/network/networks.ts';
-import { createBuildFiles, MANAGED_SCHEMA } from './release/build-files.ts';
+import { createBuildFiles } from './release/build-files.ts';
 import { groupChunks } from './release/chunks.ts';
 import { plainScript } from './release/plain-script.ts';
 
@@ -95,6 +95,6 @@ export default defineConfig({
             gecko_android: { strict_min_version: '146.0' },
           },
         }
-      : { minimum_chrome_version: '140', storage: { managed_schema: MANAGED_SCHEMA } }),
+      : { minimum_chrome_version: '140' }),
   }),
 });

@@ -10,9 +10,6 @@ import { createShipped, licencesText } from './shipped.ts';
 const INDEX = resolve('.index/fingerprints.json');
 const NO_INDEX = JSON.stringify({ made: null, policies: {}, spellings: [], names: [], tickers: [] });
 
-/** The schema of managed storage, which Firefox does not need. */
-export const MANAGED_SCHEMA = 'managed-schema.json';
-
 type Files = Parameters<WxtHooks['build:publicAssets']>[1];
 
 /** The messages of the manifest. All messages are packed too. */
@@ -51,8 +48,6 @@ export function createBuildFiles(root: string): {
       const named = parts.map(({ text: _, ...part }) => part);
       const record = join(wxt.config.outBaseDir, `shipped-${wxt.config.browser}.json`);
       writeFileSync(record, `${JSON.stringify(named, null, 2)}\n`);
-      if (wxt.config.browser !== 'firefox')
-        files.push({ relativeDest: MANAGED_SCHEMA, absoluteSrc: join(import.meta.dirname, MANAGED_SCHEMA) });
       const relativeDest = 'fingerprints.json';
       if (existsSync(INDEX)) files.push({ relativeDest, absoluteSrc: INDEX });
       else {

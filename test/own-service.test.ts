@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { METADATA_APIS } from '../lib/network/metadata-apis.ts';
-import { readManaged } from '../lib/settings/managed.ts';
 import { read } from './own-files.ts';
 
 const guide = read('docs/own-service.md');
@@ -74,13 +73,4 @@ it('the Helm values have the image, port and node of the compose file', () => {
   expect([organization, projectName, mappingsFolder]).toEqual(
     standards('GITHUB_ORGANIZATION', 'GITHUB_PROJECT_NAME', 'GITHUB_MAPPINGS_FOLDER'),
   );
-});
-
-it('the example policies are the same for both browsers, and valid', () => {
-  const { EXTENSION_ID: chromium } = JSON.parse(file('chromium-policy.json'))['3rdparty'].extensions;
-  const firefox = JSON.parse(file('firefox-managed-storage.json'));
-  expect(firefox.data).toEqual(chromium);
-  expect(readManaged(chromium).refused).toEqual([]);
-  expect(read('wxt.config.ts')).toContain(`id: '${firefox.name}'`);
-  expect(guide).toContain(`managed-storage/${firefox.name}.json`);
 });

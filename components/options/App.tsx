@@ -2,8 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Environment } from '../../lib/settings/diagnostics.ts';
-import type { SettingsStore } from '../../lib/settings/managed-store.ts';
-import { useManaged } from '../hooks/use-managed.ts';
+import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { useSettings } from '../hooks/use-settings.ts';
@@ -14,7 +13,6 @@ import { CardsSection } from './CardsSection.tsx';
 import { ChangedAddresses } from './ChangedAddresses.tsx';
 import { KeysSection } from './KeysSection.tsx';
 import { ListsSection } from './ListsSection.tsx';
-import { ManagedNotice } from './ManagedNotice.tsx';
 import { NamesSection } from './NamesSection.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
@@ -39,7 +37,6 @@ export function App(props: Props) {
   const { client, settings: store, approved, permissions, waysToOpen, clock, readEnvironment } = props;
   const stored = useSettings(store);
   const { saving, shown: settings } = useSaving(store, stored);
-  const managed = useManaged(store, stored);
   const access = usePermissions(permissions);
   const list = useTokenList(client, access.request);
   const target = useTarget();
@@ -49,13 +46,12 @@ export function App(props: Props) {
     document.title = title;
   }, [title]);
   if (settings === undefined) return null;
-  const section = { client, clock, settings, access, saving, managed, current };
+  const section = { client, clock, settings, access, saving, current };
   return (
     <>
       <Navigation current={current} unfinished={list.status?.info === null ? ['names'] : []} />
       <main>
-        {stored && <ChangedAddresses settings={stored} {...{ managed, store, approved, current }} />}
-        <ManagedNotice {...section} />
+        {stored && <ChangedAddresses settings={stored} {...{ store, approved, current }} />}
         <KeysSection {...section} target={target} />
         <NamesSection {...section} list={list} />
         <CardsSection {...section} waysToOpen={waysToOpen} />

@@ -137,7 +137,6 @@ function ImportRow({ access, saving }: SectionProps) {
   );
 }
 
-/** `before`: the user's settings without those of an organization, which an import neither changes nor stores. */
 type Question = { readonly before: Settings; readonly patch: Patch };
 
 type ConfirmationProps = Question & {

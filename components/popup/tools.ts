@@ -1,8 +1,8 @@
 /** The data and actions that the parts of the popup share. */
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import type { Access } from '../hooks/use-permissions.ts';
 
 export type Tools = {

@@ -9,9 +9,7 @@ import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Http } from '../../lib/http/request.ts';
 import { TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
 import { createMetadataService, type MetadataService } from '../../lib/metadata/service.ts';
-import { createSyncStatus } from '../../lib/metadata/sync-status.ts';
 import { TabBudget } from '../../lib/metadata/tab-budget.ts';
-import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { Keep } from '../../lib/storage/kept-state.ts';
 import type { NameList } from '../../lib/trust/listed-index.ts';
@@ -37,18 +35,11 @@ export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver' | 'isOnline
 function createLookUps(deps: LookUpDeps): LookUps {
   const fingerprintResolver = new FingerprintResolver(deps);
   const loader = new TokenLoader({ ...deps, fingerprintResolver, isOnline: () => navigator.onLine });
-  const { cards, now, wait, report } = deps;
+  const { cards, now, report } = deps;
   const notes = createNotes({ ...deps, cached: loader.cached.bind(loader) });
-  const syncStatus = createSyncStatus({ service: deps.source, now, wait });
-  const isSyncing = async (network: NetworkId, mayAsk: boolean) => {
-    const base = await deps.address(network);
-    if (base === undefined) return false;
-    await deps.limiter.ready;
-    return syncStatus(network, base, mayAsk && deps.limiter.waitMs(base, 'renewal') === 0);
-  };
   return {
     loader,
-    viewedTokens: createViewedTokens({ loader, notes, isSyncing, report }),
+    viewedTokens: createViewedTokens({ loader, notes, report }),
     tickets: createTickets({ storageItem: cards, now, report }),
   };
 }

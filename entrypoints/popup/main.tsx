@@ -8,8 +8,8 @@ import { type PopupQuery, readPopupQuery } from '../../lib/integrations/popup-qu
 import { createClient } from '../../lib/messaging/client.ts';
 import { sendToContent } from '../../lib/messaging/content.ts';
 import { siteAt } from '../../lib/network/explorers.ts';
-import { createSettingsStore } from '../../lib/settings/managed-store.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
+import { createSettingsStore } from '../../lib/settings/settings-store.ts';
 import { CONTENT_CSS, CONTENT_JS } from '../../lib/settings/sites.ts';
 import { createRecentItem, createStorageItem } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';

@@ -12,9 +12,6 @@ const property = z.object({ value: z.unknown(), source: z.enum(SERVED_SOURCES) }
 /** Checked, not copied: a copy would lose a property named `__proto__`. */
 const anyRecord = z.custom<Readonly<Record<string, unknown>>>(isRecord);
 
-/** The response of a service that still synchronizes to `/health`. */
-export const health = z.object({ synced: z.literal(false) });
-
 const entry = z.object({
   subject: z.string(),
   metadata: anyRecord,

@@ -32,8 +32,6 @@ export type Token = {
 /** Why there is no token. An answer, not a failure. */
 export type Absence =
   | 'not-registered'
-  /** The service still synchronizes. */
-  | 'not-found-yet'
   | 'label-not-served'
   | 'no-service-on-network'
   | 'fingerprint-unresolved';

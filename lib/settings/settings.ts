@@ -58,7 +58,7 @@ const FIELDS = {
   metadataAddress: perNetwork((network) => serviceAddress(NETWORKS[network].metadata)),
   /** The kind of service that a test has found at `recognizedAddress`. */
   metadataApi: perNetwork(() => choice(METADATA_API_IDS)),
-  /** The address that was tested. Any other address, such as a managed one, has the default API. */
+  /** The address that was tested. Any other address has the default API. */
   recognizedAddress: perNetwork(() => serviceAddress(undefined)),
   /** Requests per 5 minutes to the user's own metadata service; 0: no limit. */
   requestLimit: perNetwork(() => choice<number>(REQUEST_LIMITS)),

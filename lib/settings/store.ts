@@ -58,11 +58,9 @@ export type CachedStore<S> = ReadingStore<S> & {
 
 export const KEY = 'settings';
 
-export const readStored = async (): Promise<unknown> => (await browser.storage.sync.get(KEY))[KEY];
-
 /** `parse` selects the settings that this context needs. */
 export const createReadingStore = <S>(parse: (stored: unknown) => S): ReadingStore<S> => ({
-  read: async () => parse(await readStored()),
+  read: async () => parse((await browser.storage.sync.get(KEY))[KEY]),
   watch: (changed, signal) =>
     onChange((area, changes) => {
       if (area === 'sync' && KEY in changes) changed(parse(changes[KEY]?.newValue));
@@ -71,10 +69,7 @@ export const createReadingStore = <S>(parse: (stored: unknown) => S): ReadingSto
 
 type Changes = Readonly<Record<string, { readonly newValue?: unknown }>>;
 
-export function onChange(
-  changed: (area: string, changes: Changes) => void,
-  signal: AbortSignal | undefined,
-): void {
+function onChange(changed: (area: string, changes: Changes) => void, signal: AbortSignal | undefined): void {
   const listener = (changes: Changes, area: string) => changed(area, changes);
   browser.storage.onChanged.addListener(listener);
   signal?.addEventListener('abort', () => browser.storage.onChanged.removeListener(listener));

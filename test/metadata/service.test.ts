@@ -115,8 +115,7 @@ it('has the paths of the service that is set for the network', async () => {
   service = createMetadataService(http, noLimit(), api);
   await record();
   await summaries();
-  expect(await service.isSyncing('preview', BASE)).toBe(false);
   const paths = [`${subject}?${DETAILS}`, `query?${ORDER}`].map((end) => `/api/v1/tokens/subject/${end}`);
   expect(sent().map(({ path }) => path)).toEqual(paths);
-  expect(api.mock.calls).toEqual([['mainnet'], ['mainnet'], ['preview']]);
+  expect(api.mock.calls).toEqual([['mainnet'], ['mainnet']]);
 });

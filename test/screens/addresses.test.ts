@@ -155,12 +155,6 @@ it('a changed or replaced address (promise 3) is asked nothing when the database
   expect(await lookUp(TOKENS.fernwood)).toEqual([]);
 });
 
-it('a changed address (promise 3) is asked where an organization sets it, also when the database fails', async () => {
-  await storage.managed.set({ metadataAddress: { mainnet: OWN } });
-  breakDatabase();
-  expect(await lookUp()).toEqual([OWN]);
-});
-
 /** `stored`: what the settings have then. */
 const lose = async (stored: string) => {
   await replaceBy(OWN);

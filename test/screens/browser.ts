@@ -96,8 +96,6 @@ export const storage = {
   local: new Area('local'),
   sync: new Area('sync'),
   session: new Area('session'),
-  /** Set by tests in place of an organization. */
-  managed: new Area('managed'),
   onChanged,
 };
 
@@ -247,7 +245,7 @@ function packedMessages(name: string): unknown {
 
 export async function resetBrowser(): Promise<void> {
   for (const event of events) event.end();
-  for (const area of [storage.local, storage.sync, storage.session, storage.managed]) await area.clear();
+  for (const area of [storage.local, storage.sync, storage.session]) await area.clear();
   granted.clear();
   openWindow.incognito = false;
   Object.assign(prompts, { isAgreed: false, requested: [] });

@@ -22,16 +22,14 @@ export function serveLocally(
   { chain }: Pick<ProviderOptions, 'chain'> = {},
 ) {
   const [metadataFaults, providerFaults] = [createFaults(), createFaults()];
-  /** Whether the metadata services have read everything. */
-  const metadataSync = { isDone: true };
   const requestsAt = (origin: string, app: App) => {
     const recorded = record(app);
     route(origin, recorded);
     return recorded.requests;
   };
   const metadata = (network: 'mainnet' | 'preprod', records: Records) => {
-    const options = { faults: metadataFaults, limit: PUBLIC_LIMIT, isSynced: () => metadataSync.isDone };
-    return requestsAt(NETWORKS[network].metadata ?? '', createMetadataService(records, options));
+    const service = createMetadataService(records, { faults: metadataFaults, limit: PUBLIC_LIMIT });
+    return requestsAt(NETWORKS[network].metadata ?? '', service);
   };
   const provider = (network: NetworkId) => {
     const options = { keys: KEYS, now: Date.now, faults: providerFaults, chain };
@@ -44,7 +42,6 @@ export function serveLocally(
     },
     provider: { mainnet: provider('mainnet'), preprod: provider('preprod'), preview: provider('preview') },
     metadataFaults,
-    metadataSync,
     providerFaults,
   };
 }

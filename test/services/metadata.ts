@@ -14,7 +14,7 @@ import type { Records } from './records.ts';
 const anySubject = z.string();
 const hexSubject = z.string().check(z.regex(/^[0-9a-fA-F]{56,120}$/));
 /**
- * One subject is below the path, several are at `/query` below it. `isRegistry`: it has `/health` and `/apidocs`, and accepts
+ * One subject is below the path, several are at `/query` below it. `isRegistry`: it has `/apidocs`, and accepts
  * any subject in a batch of any length.
  */
 const FORMS = {
@@ -32,8 +32,6 @@ export type MetadataOptions = {
   readonly limit?: { readonly requests: number; readonly windowMs: number } | undefined;
   /** UNIX milliseconds, for the `timestamp` of errors and the rate limit. */
   readonly now?: (() => number) | undefined;
-  /** Whether `/health` says that the service has read everything. Default: yes. */
-  readonly isSynced?: (() => boolean) | undefined;
 };
 
 /** The public service's limit for one IP address (services.md, "Rate limit"). */
@@ -52,7 +50,7 @@ const apidocs = ({ path }: Form) => ({
 type Refuse = (c: Context, status: number) => Response;
 
 export function createMetadataService(records: Records, options: MetadataOptions = {}): Hono {
-  const { faults, limit, now = Date.now, isSynced = () => true } = options;
+  const { faults, limit, now = Date.now } = options;
   const form = FORMS[options.form ?? 'released'];
   const app = new Hono();
   const refuse: Refuse = (c, status) => json(springError(now(), status, c.req.path), status);
@@ -60,11 +58,7 @@ export function createMetadataService(records: Records, options: MetadataOptions
   if (limit !== undefined) app.use(rateLimit(limit, now));
   app.use(compress({ encoding: 'gzip', threshold: 1024 }));
   if (faults) app.use(injectFaults(faults, (status, path) => springError(now(), status, path)));
-  if (form.isRegistry) {
-    app.get('/apidocs', () => json(apidocs(form)));
-    const statusOf = (synced: boolean) => (synced ? 'Sync done' : 'Sync in progress');
-    app.get('/health', () => json({ synced: isSynced(), syncStatus: statusOf(isSynced()) }));
-  }
+  if (form.isRegistry) app.get('/apidocs', () => json(apidocs(form)));
   addSubjects(app, records, form, refuse);
   app.notFound((c) => refuse(c, 404));
   app.onError((error, c) => {
