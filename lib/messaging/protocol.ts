@@ -148,14 +148,6 @@ export const protocol = {
     request: z.strictObject({ what: z.enum(['answers', 'learned', 'recent', 'all']) }),
     reply: trusted<StorageStatus>(),
   },
-  /** The subjects of fingerprints, as far as they are known without a request; null for the others. */
-  'fingerprints.known': {
-    from: PAGE,
-    request: z.strictObject({
-      fingerprints: list(fingerprint, limits.MAX_FINGERPRINTS).check(z.minLength(1)),
-    }),
-    reply: trusted<readonly (Subject | null)[]>(),
-  },
   'list.status': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },
   'list.renew': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },
 
