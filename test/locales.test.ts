@@ -8,7 +8,6 @@ import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';
 import { messagesIn, namesOf } from '../lib/i18n/packed.ts';
 import { PUBLIC_LIST_IDS } from '../lib/lists/public-lists.ts';
-import { FILE_REFUSALS, LINE_PROBLEMS } from '../lib/settings/label-file.ts';
 import { LANGUAGES as OFFERED } from '../lib/settings/language.ts';
 import { HOVER_DELAYS, LOOK_UPS, THEMES } from '../lib/settings/page-settings.ts';
 import { FAILURES } from './failures.ts';
@@ -31,9 +30,6 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ],
   note: words('label ada decimals name ticker url logo ticker_same name_same text_same text_confusable'),
   section: SECTION_IDS,
-  options_file: words('unreadable not-ours too-large not-json newer field'),
-  labels_file: FILE_REFUSALS,
-  labels_line: LINE_PROBLEMS,
   // The settings with a row of their own in the options.
   setting: words(
     'defaultNetwork priority lookUp askProvider askAboutNfts hoverDelayMs theme marks badge explorerNetworkWins ' +

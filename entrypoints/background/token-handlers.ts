@@ -47,14 +47,6 @@ export function tokenHandlers({ loader, viewedTokens, fingerprints, now }: Token
       success(await Promise.all(subjects.map((subject) => cachedLogo(loader, network, subject)))),
     'token.logo': async ({ network, subject }, caller) =>
       success(await loader.logo(network, subject, caller)),
-    'fingerprints.known': async ({ fingerprints: unknown }) => {
-      // Learned from any site: each pair was verified by its hash.
-      const [listed, learned] = await Promise.all([
-        fingerprints.listed(unknown),
-        fingerprints.learned(unknown, undefined),
-      ]);
-      return success(unknown.map((one) => listed.get(one) ?? learned.get(one) ?? null));
-    },
     'policy.tokens': async ({ network, policy }, caller) =>
       success(await loader.under(network, policy, caller, MAX_POLICY_TOKENS)),
   } satisfies Partial<Handlers>;

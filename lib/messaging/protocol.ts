@@ -3,7 +3,6 @@
  * replies of content scripts. Content scripts import only the types, since zod is too large for them.
  */
 import * as z from 'zod/mini';
-import type { Subject } from '../asset/subject.ts';
 import type { KeyStatus } from '../chain/key-vault.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
 import type { AssetOnChain } from '../chain/provider.ts';
@@ -134,14 +133,6 @@ export const protocol = {
     from: PAGE,
     request: z.strictObject({ what: z.enum(['answers', 'learned', 'recent', 'all']) }),
     reply: trusted<StorageStatus>(),
-  },
-  /** The subjects of fingerprints, as far as they are known without a request; null for the others. */
-  'fingerprints.known': {
-    from: PAGE,
-    request: z.strictObject({
-      fingerprints: list(fingerprint, limits.MAX_FINGERPRINTS).check(z.minLength(1)),
-    }),
-    reply: trusted<readonly (Subject | null)[]>(),
   },
   'list.status': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },
   'list.renew': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },

@@ -35,7 +35,6 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'page.settings': {},
   'storage.status': {},
   'storage.clear': { what: 'all' },
-  'fingerprints.known': { fingerprints: [fingerprint] },
   'list.status': {},
   'list.renew': {},
   'lists.status': {},

@@ -162,7 +162,7 @@ it('an arbitrary message is refused when any field of a valid request has anothe
   const fieldsOf = (name: MessageName) => Object.keys(REQUESTS[name]).map((field) => [name, field] as const);
   /** The fields that have other valid values. */
   const mayBe = (field: string, value: unknown) =>
-    ((field === 'key' || field === 'text') && typeof value === 'string') ||
+    (['key', 'text', 'ipfsGateway'].includes(field) && typeof value === 'string') ||
     (field === 'priority' && value === null) ||
     (['session', 'withScript'].includes(field) && typeof value === 'boolean') ||
     (field === 'among' && Array.isArray(value) && value.length === 0);
