@@ -19,7 +19,7 @@ const words = (text: string) => text.split(' ');
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   failure: [...Object.keys(FAILURES), 'refused'],
   absence: words('not-registered label-not-served no-service-on-network'),
-  unresolved: words('get-list ask-provider none'),
+  unresolved: words('ask-provider none'),
   malformed: MALFORMED,
   source: SOURCES,
   label: Object.values(LABELS).map(String),

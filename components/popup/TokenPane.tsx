@@ -19,7 +19,6 @@ import { Converter } from './Converter.tsx';
 import { FailureAction } from './FailureAction.tsx';
 import type { Answer } from './load-token.ts';
 import { rawTab, sourcesTab } from './RecordTabs.tsx';
-import { ListSetup } from './Setup.tsx';
 import { LabelButton } from './TokenButtons.tsx';
 import { TokenLabel } from './TokenLabel.tsx';
 import type { Tools } from './tools.ts';
@@ -173,10 +172,6 @@ function Solution({ tools, view, lookup, reload, onTab }: OverviewProps) {
         </Button>
       </p>
     );
-  }
-  if (outcome.reason === 'fingerprint-unresolved') {
-    const isOffered = outcome.advice === 'get-list';
-    return isOffered ? <ListSetup tools={tools} title={t('setup_list_token')} onDone={reload} /> : null;
   }
   if (resolved({ identifier: lookup.identifier, outcome }).kind !== 'subject') return null;
   return (

@@ -6,10 +6,10 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createChain } from '../../lib/chain/create-chain.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
-import { createTokenList } from '../../lib/fingerprints/token-list.ts';
+import { TokenList } from '../../lib/fingerprints/token-list.ts';
 import { countFailures } from '../../lib/http/failure-counts.ts';
 import { RateLimiter } from '../../lib/http/rate-limiter.ts';
-import { createHttp, createHttpBytes, readOwnFile } from '../../lib/http/request.ts';
+import { createHttp, createHttpBytes, readOwnBytes } from '../../lib/http/request.ts';
 import { createBadge } from '../../lib/integrations/badge.ts';
 import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
@@ -17,6 +17,7 @@ import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import { createTokenCache } from '../../lib/metadata/token-cache.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
+import { once } from '../../lib/once.ts';
 import { createTokenSearch } from '../../lib/search/token-search.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { startBrowserUi } from './browser-ui.ts';
@@ -45,9 +46,8 @@ export default defineBackground(() => {
     blocks: createStorageItem('session', 'blocks'),
     ...{ keepIn, now, wait, report },
   });
-  const fingerprints = createFingerprintStore({ report, pause, wait, now });
-  const shipped = () => readOwnFile(ownFile('fingerprints.json'));
-  const list = createTokenList({ http, fingerprints, shipped, now, report });
+  const list = once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin'))));
+  const fingerprints = createFingerprintStore({ list, report, wait, now });
   const limiter = new RateLimiter({
     limitOf: (base) => limitOf(base, settings.latest()),
     storageItem: createStorageItem('local', 'requestsSent'),
@@ -56,8 +56,7 @@ export default defineBackground(() => {
   const service = createMetadataService(http, limiter, settings.metadataApi);
   const cache = createTokenCache({ report, now });
   const parts = {
-    ...{ source: service, limiter, cache, fingerprints, list },
-    names: { list: list.info, listedTokens: fingerprints.listedTokens },
+    ...{ source: service, limiter, cache, fingerprints },
     subjectsOf: chain.topicAssets.subjectsOf,
     bytes: createHttpBytes(mayReach),
     address: async (network: NetworkId) => (await settings.metadataAddress(network)) || undefined,
@@ -71,19 +70,17 @@ export default defineBackground(() => {
   const queries = createPopupQueries(createStorageItem('session', 'queries'));
   const lookUps = createLookUpsByWindow(parts, http, [chain.topicAssets, chain.nftMetadata, queries]);
   const search = createTokenSearch({
-    version: async () => JSON.stringify([await list.info(), lookUps.normal.loader.clears()]),
+    clears: () => lookUps.normal.loader.clears(),
     listedTokens: fingerprints.listedTokens,
     cachedTokens: (network) => lookUps.normal.loader.latest(network),
     labelledTokens: async () => (await settings.read()).labelledTokens,
     now,
   });
 
-  const renewPages = () => void notifyPages().catch(report);
-  settings.watch(renewPages);
+  settings.watch(() => void notifyPages().catch(report));
   startSites({ settings, report });
   const lists = startLists({ settings, mayReach, now, wait, report });
   startBrowserUi({ settings, lookUpsHere: lookUps.here, search, queries, ownFile, wait, report });
-  browser.runtime.onInstalled.addListener(() => void list.ready().catch(report));
 
   const recent = createStorageItem('local', 'recent');
   const { normal, dropPrivate } = lookUps;
@@ -91,8 +88,8 @@ export default defineBackground(() => {
     ...{ cache, ...normal, fingerprints, recent, queries, dropPrivate, failures, ...chain },
   });
   const handlers = createHandlers({
-    ...{ settings, lookUps, search, stored, list, lists, chain, service, limiter },
-    ...{ fingerprints, showBadge: createBadge(browser.action, settings), renewPages, now, report },
+    ...{ settings, lookUps, search, stored, lists, chain, service, limiter },
+    ...{ fingerprints, showBadge: createBadge(browser.action, settings), now, report },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];
   const route = createRouter({ handlers, ownId, ownBase, isSite: settings.isSite, report });

@@ -12,7 +12,6 @@ import { createMetadataService, type MetadataService } from '../../lib/metadata/
 import { TabBudget } from '../../lib/metadata/tab-budget.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { Keep } from '../../lib/storage/kept-state.ts';
-import type { NameList } from '../../lib/trust/listed-index.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
 import { createViewedTokens, type ViewedTokens } from './viewed-tokens.ts';
 
@@ -26,7 +25,6 @@ export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver' | 'isOnline
   readonly source: MetadataService;
 } & Omit<FingerprintResolverDeps, 'fingerprints'> & {
     readonly fingerprints: FingerprintStore;
-    readonly names: NameList;
     readonly settings: () => Promise<Settings>;
     /** The tickets of cards. */
     readonly cards: TicketsDeps['storageItem'];
@@ -36,7 +34,8 @@ function createLookUps(deps: LookUpDeps): LookUps {
   const fingerprintResolver = new FingerprintResolver(deps);
   const loader = new TokenLoader({ ...deps, fingerprintResolver, isOnline: () => navigator.onLine });
   const { cards, now, report } = deps;
-  const notes = createNotes({ ...deps, cached: loader.cached.bind(loader) });
+  const { listedTokens } = deps.fingerprints;
+  const notes = createNotes({ ...deps, listedTokens, cached: loader.cached.bind(loader) });
   return {
     loader,
     viewedTokens: createViewedTokens({ loader, notes, report }),

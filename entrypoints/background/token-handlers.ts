@@ -1,25 +1,22 @@
 /** Handlers for look-ups of tokens. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { success } from '../../lib/failure.ts';
-import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import { MAX_POLICY_TOKENS } from '../../lib/messaging/limits.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import { resolutionOf } from '../../lib/metadata/resolution.ts';
-import type { Outcome, StandardRecords } from '../../lib/metadata/token.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
-import { NETWORKS } from '../../lib/network/networks.ts';
 import { cachedLogo, type ViewedTokens } from './viewed-tokens.ts';
 
 export type TokenDeps = {
   readonly loader: TokenLoader;
   readonly viewedTokens: ViewedTokens;
-  readonly fingerprints: Pick<FingerprintStore, 'list' | 'listed' | 'learned'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-export function tokenHandlers({ loader, viewedTokens, fingerprints, now }: TokenDeps) {
+export function tokenHandlers({ loader, viewedTokens, now }: TokenDeps) {
   return {
     'tokens.resolve': async ({ network, identifiers, proofInputs, about }, caller) => {
       const hints = { proofInputs, topic: about && parseTopic(about) };
@@ -40,8 +37,7 @@ export function tokenHandlers({ loader, viewedTokens, fingerprints, now }: Token
       const identifier = { kind: 'subject', subject } as const;
       const { outcome: given, records } = details;
       const outcome = await viewedTokens({ network, outcome: given, identifier, caller, records, page });
-      const unlistedAt = await whenUnlisted(fingerprints, outcome, records);
-      return success({ ...details, outcome, ...(unlistedAt && { unlistedAt }) });
+      return success({ ...details, outcome });
     },
     'tokens.logos': async ({ network, subjects }) =>
       success(await Promise.all(subjects.map((subject) => cachedLogo(loader, network, subject)))),
@@ -50,18 +46,4 @@ export function tokenHandlers({ loader, viewedTokens, fingerprints, now }: Token
     'policy.tokens': async ({ network, policy }, caller) =>
       success(await loader.under(network, policy, caller, MAX_POLICY_TOKENS)),
   } satisfies Partial<Handlers>;
-}
-
-/** When the token list was made, if it lacks a token that the public service has from mainnet's registry; else undefined. */
-async function whenUnlisted(
-  fingerprints: TokenDeps['fingerprints'],
-  outcome: Outcome,
-  { CIP_26 }: StandardRecords,
-): Promise<number | undefined> {
-  const token = outcome.kind === 'found' ? outcome.token : undefined;
-  if (token?.network !== 'mainnet' || token.service !== NETWORKS.mainnet.metadata || CIP_26 === undefined)
-    return undefined;
-  const { count, madeAt } = (await fingerprints.list()) ?? {};
-  if (!count || (await fingerprints.listed([token.fingerprint])).size > 0) return undefined;
-  return madeAt;
 }

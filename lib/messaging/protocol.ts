@@ -7,7 +7,6 @@ import type { KeyStatus } from '../chain/key-vault.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
 import type { AssetOnChain } from '../chain/provider.ts';
 import type { ProviderTest } from '../chain/recognize.ts';
-import type { ListStatus } from '../fingerprints/token-list.ts';
 import type { BudgetStatus } from '../http/rate-limiter.ts';
 import type { ListMark } from '../lists/list.ts';
 import type { ListState } from '../lists/lists.ts';
@@ -110,8 +109,7 @@ export const protocol = {
   'token.details': {
     from: PAGE,
     request: recordRequest,
-    /** `unlistedAt`: when the token list was made, if the token is in the public registry but not in the list. */
-    reply: trusted<FullRecord & { readonly unlistedAt?: number }>(),
+    reply: trusted<FullRecord>(),
   },
   /** The logo of a token; fetched from its external host if the user allows that. */
   'token.logo': { from: PAGE, request: ofSubject, reply: trusted<Logo>() },
@@ -134,8 +132,6 @@ export const protocol = {
     request: z.strictObject({ what: z.enum(['answers', 'learned', 'recent', 'all']) }),
     reply: trusted<StorageStatus>(),
   },
-  'list.status': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },
-  'list.renew': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },
 
   /** The lists of others that are on at this moment. */
   'lists.status': { from: PAGE, request: nothing, reply: trusted<readonly ListState[]>() },

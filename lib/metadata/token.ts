@@ -37,7 +37,7 @@ export type Absence =
   | 'fingerprint-unresolved';
 
 /** How the user can have a fingerprint resolved: by the token list, by the chain provider, or not at all. */
-export type Advice = 'get-list' | 'ask-provider' | 'none';
+export type Advice = 'ask-provider' | 'none';
 
 /**
  * A line about a token in the card or the popup. The values of each kind:
@@ -46,6 +46,8 @@ export type Advice = 'get-list' | 'ask-provider' | 'none';
  * - `ticker_same`, `name_same`, `text_same`: the text that the token has in common with another one; `text`: one's name is
  *   the other's ticker.
  * - `text_confusable`: the name of a visually similar token, and its ticker or shortened policy.
+ * - `website-labelled`: the host of the website; the better-known one that it imitates, the name of its token, and the user's
+ *   label of that.
  * - `decimals`, `name`, `ticker`, `url`, `logo`: the value in CIP-68, and the different one in CIP-26; none for logos.
  */
 export type Note = {

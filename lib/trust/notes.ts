@@ -8,7 +8,13 @@
 import { policyOf, type Subject } from '../asset/subject.ts';
 import type { Note, NoteKind, Outcome, StandardRecords, Token } from '../metadata/token.ts';
 import { type Conflict, conflictsIn } from './conflict.ts';
-import { createListedIndex, type Listed, type NameList, NOTHING_LISTED, namesOf } from './listed-index.ts';
+import {
+  createListedIndex,
+  type Listed,
+  type ListedTokens,
+  NOTHING_LISTED,
+  namesOf,
+} from './listed-index.ts';
 import {
   adaIndex,
   addToIndex,
@@ -37,7 +43,7 @@ export type Shown = TokenKey & {
   readonly records: StandardRecords;
   /** The other tokens of the page. */
   readonly page?: readonly Subject[] | undefined;
-  /** Compare with the latest index of the token list, without waiting for a newer one. */
+  /** Compare with the index of the token list only if it is built already. */
   readonly isUrgent?: boolean | undefined;
 };
 
@@ -49,7 +55,7 @@ export type Notes = {
 export type NotesDeps = {
   readonly settings: () => Promise<TokenSettings>;
   /** The token list, which applies to mainnet only. */
-  readonly names: NameList;
+  readonly listedTokens: ListedTokens;
   /** The cached outcomes, without any request. */
   readonly cached: (network: Network, subjects: readonly Subject[]) => Promise<ReadonlyMap<Subject, Outcome>>;
   /** Yields to other tasks. */
@@ -62,9 +68,9 @@ const MAX_COMPARED = 1_000;
 /** Characters of a value in a note. */
 const MAX_SHOWN = 60;
 
-export function createNotes({ settings, names, cached, pause }: NotesDeps): Notes {
+export function createNotes({ settings, listedTokens, cached, pause }: NotesDeps): Notes {
   const ada = adaIndex();
-  const listedIndex = createListedIndex(names, pause);
+  const listedIndex = createListedIndex(listedTokens, pause);
 
   async function resemblances(shown: Shown, labelled: TokenSettings['labelledTokens']) {
     const { network, subject, token, page = [], isUrgent } = shown;

@@ -91,7 +91,8 @@ function outcomeOf(identifier: Identifier, { proofInputs }: Pick<CardRequest, 'p
   const inputs = proofInputs ?? { fingerprints: [], policies: [], subjects: [] };
   const { kind } = identifier;
   const subject = kind === 'fingerprint' ? prove(identifier.fingerprint, inputs) : identifierText(identifier);
-  if (subject === undefined) return { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' };
+  if (subject === undefined)
+    return { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'ask-provider' };
   const name = extension.tokens.get(subject);
   return name === undefined
     ? { kind: 'absent', reason: 'not-registered' }

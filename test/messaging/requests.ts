@@ -35,8 +35,6 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'page.settings': {},
   'storage.status': {},
   'storage.clear': { what: 'all' },
-  'list.status': {},
-  'list.renew': {},
   'lists.status': {},
   'lists.renew': { id: 'own Treasury', from: { address: 'https://lists.example/a?token=1' } },
   'lists.marks': { network, identifiers: [ofSubject] },

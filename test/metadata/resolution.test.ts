@@ -10,7 +10,7 @@ const subject = TOKENS.mica.subject as Subject;
 const token = { subject, name: 'a name' };
 const found = (stale: boolean) =>
   ({ kind: 'found', token, fetchedAt: NOW, stale, notes: [] }) as unknown as Outcome;
-const unresolved = { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' } as const;
+const unresolved = { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'none' } as const;
 const absent = { kind: 'absent', reason: 'not-registered' } as const;
 const paused = { kind: 'failed', failure: { kind: 'paused', until: NOW + 7 } } as const;
 

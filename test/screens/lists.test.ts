@@ -3,12 +3,11 @@ import { it, onTestFinished, vi } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createRecords } from '../services/records.ts';
-import { browser, storage } from './browser.ts';
+import { listed, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { article, heading, lookUp, reportTokens, show } from './pages.ts';
-import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
@@ -172,17 +171,11 @@ it('stale tokens of the page are shown again once renewed', async () => {
   await expect(popup.getByText('Mica Renewed').first()).toHaveCount(1);
 });
 
-it('offers the token list over a page of fingerprints, and has the pages look them up then', async () => {
+it('offers the provider over a page of fingerprints that nothing has resolved', async () => {
   reportTokens([], { unresolved: [mica.fingerprint] });
-  serveTokenList(`${mica.subject}.json`);
-  const sent = vi.spyOn(browser.tabs, 'sendMessage');
   const popup = await open();
   await expect(popup.getByText('1 token here has no name yet')).toHaveCount(1);
   await expect(popup.getByRole('tabpanel').getByRole('listitem')).toContainText(/Not identified yet/);
-  expect(JSON.stringify(sent.mock.calls)).not.toContain('page.settings');
-  await popup.button('Get token list').click();
-  await expect(popup.button('Get token list')).toHaveCount(0);
-  expect(JSON.stringify(sent.mock.calls)).toContain('page.settings');
 });
 
 it('follows changes of the settings while it is open', async () => {
@@ -195,10 +188,9 @@ it('follows changes of the settings while it is open', async () => {
 });
 
 const options = (popup: Page) => popup.getByRole('option');
-/** Opens the popup once the token list is there. */
+/** Opens the popup with a token list. */
 async function opened(): Promise<Page> {
-  serveTokenList(...[tern, TOKENS.ternCopy, mica].map(({ subject }) => `${subject}.json`));
-  await extension.ask('list.renew', {});
+  listed.push(...[tern, TOKENS.ternCopy, mica].map(({ subject }) => ({ subject })));
   const popup = await open();
   await show(popup, tern);
   await pass(11_000);

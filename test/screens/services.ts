@@ -54,17 +54,3 @@ export function hold(address: string, match: string): () => void {
   apps.set(origin, { fetch });
   return () => release();
 }
-
-/** Serves GitHub's git trees API with a registry of these files, and grants access to it. Returns the requests. */
-export function serveTokenList(...files: readonly string[]): readonly RecordedRequest[] {
-  const folder = 'ab'.repeat(20);
-  const entry = (path: string, type: string, sha: string) => ({ path, type, sha, mode: '100644', url: '' });
-  return serveAt('https://api.github.com', {
-    fetch({ url }) {
-      const sha = url.split('/').at(-1);
-      const all = files.map((path) => entry(path, 'blob', 'cd'.repeat(20)));
-      const tree = sha === folder ? all : [entry('mappings', 'tree', folder)];
-      return Response.json({ sha, url: '', truncated: false, tree });
-    },
-  });
-}

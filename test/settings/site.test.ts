@@ -66,7 +66,7 @@ function browse(open: readonly string[] = []) {
     },
     settings: async () => state.settings,
     inUse: () => state.inUse(),
-    required: ['https://cardanoscan.io/*', 'https://api.github.com/*'],
+    required: ['https://cardanoscan.io/*', 'https://tokens.cardano.org/*'],
     report: (error) => calls.push(String(error)),
   });
   return { sites, granted, scripts, calls, set, state };
@@ -144,7 +144,7 @@ it('an update removes the permissions that nothing uses', async () => {
   set({ sites: [SITE, own], metadataAddress, remoteLogos: true });
   const required = [
     ...[PATTERN, 'http://localhost/*', 'https://own.example/*', 'https://ipfs.io/*'],
-    ...['https://arweave.net/*', 'https://cardanoscan.io/*', 'https://api.github.com/*'],
+    ...['https://arweave.net/*', 'https://cardanoscan.io/*', 'https://tokens.cardano.org/*'],
     // Granted in the browser, since this extension never asks for many hosts at once.
     ...['https://*/*', 'https://*.example.org/*', '<all_urls>'],
   ];

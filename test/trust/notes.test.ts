@@ -41,10 +41,7 @@ beforeEach(() => {
 const start = () =>
   createNotes({
     settings: async () => settings,
-    names: {
-      list: async () => ({ count: listed.length, madeAt: 2, namesMadeAt: 1 }),
-      listedTokens: async () => listed,
-    },
+    listedTokens: async () => listed,
     cached: async (_network, subjects) => {
       const found = cached.filter(({ subject }) => subjects.includes(subject));
       const outcome = { kind: 'found', fetchedAt: 0, stale: false } as const;
