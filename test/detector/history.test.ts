@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { inventToken } from '../e2e/invented-tokens.ts';
+import { createRandom } from '../random.ts';
 import { link, open, world } from './detector-world.ts';
-import { createRandom } from './generated-tokens.ts';
 import { find, moveTo } from './page-document.ts';
 
 const EACH = 200;

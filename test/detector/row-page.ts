@@ -10,13 +10,11 @@ import type { createPageTokens } from '../../lib/detector/classifier/page-tokens
 import { createMatcher } from '../../lib/detector/matcher.ts';
 import { resolve, resolveNow } from '../../lib/detector/resolve.ts';
 import { type Target, Targets } from '../../lib/detector/target.ts';
-import { failed, success } from '../../lib/failure.ts';
+import { success } from '../../lib/failure.ts';
 import { type NamedToken, readNameText, subjectsNamed } from '../../lib/fingerprints/name-match.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Resolution } from '../../lib/metadata/resolution.ts';
 import type { Topic } from '../../lib/network/explorers.ts';
-import type { GeneratedRow } from './generated-rows.ts';
-import type { RowToken } from './generated-tokens.ts';
 import { createPageDocument, textNodesIn } from './page-document.ts';
 import { createProver } from './prover.ts';
 
@@ -30,8 +28,11 @@ export type Opened = {
 
 export type HoveredRow = ReturnType<ReturnType<typeof useRowPages>>;
 
-type KnownToken = RowToken & Pick<NamedToken, 'name' | 'ticker'>;
-type Row = Pick<GeneratedRow, 'address' | 'html'> & Partial<Pick<GeneratedRow, 'isAnswered'>>;
+/** A token in the metadata service (`isRegistered`), and in the token list. */
+type KnownToken = Readonly<Record<'policy' | 'subject' | 'fingerprint', string>> &
+  Readonly<Record<'isRegistered' | 'isListed', boolean>> &
+  Pick<NamedToken, 'name' | 'ticker'>;
+type Row = { readonly address: string; readonly html: string };
 
 /** Tokens that a service and a token list know: an index, since a test may open many pages with thousands of them. */
 export function indexOf(tokens: readonly KnownToken[]) {
@@ -74,7 +75,7 @@ export function useRowPages() {
 
   /** `pageTokens`: enables names that refer to any token of the page. */
   return function open(
-    { address, html, isAnswered = true }: Row,
+    { address, html }: Row,
     { bySubject, tokenList, listed }: Index,
     pageTokens?: ReturnType<typeof createPageTokens>,
   ) {
@@ -110,13 +111,12 @@ export function useRowPages() {
       const resolution: Resolution = isFound
         ? { kind: 'found', subject: subject as Subject }
         : { kind: 'absent', ...(subject && { subject }) };
-      if (isAnswered) resolutions.set(identifierText(identifier), resolution);
+      resolutions.set(identifierText(identifier), resolution);
       return subject;
     }
     /** Simulates `token.match`. */
     const client = {
       async ask(_name: string, { text, among, about }: Pick<Mention, 'text' | 'among'> & { about?: Topic }) {
-        if (!isAnswered) return failed({ kind: 'offline' });
         const name = readNameText(text);
         const subjects = among.map((one) => subjectOf(one, elementOf(one)));
         const ofPolicy = listed.filter(({ policy }) => about?.kind === 'policy' && policy === about.id);
