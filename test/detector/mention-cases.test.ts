@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { MENTION_CASES, type MentionCase, type PageToken } from '../pages/mention-cases.ts';
-import { indexOf, type Opened, sentAmong, useRowPages } from './generated-page.ts';
+import { indexOf, type Opened, sentAmong, useRowPages } from './row-page.ts';
 
 /** Whether the card is the one that `data-opens` names. */
 function isRight(opened: Opened | undefined, expected: string, tokens: readonly PageToken[]): boolean {

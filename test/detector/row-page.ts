@@ -8,8 +8,6 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import { resolve, resolveNow } from '../../lib/detector/resolve.ts';
 import { type Target, Targets } from '../../lib/detector/target.ts';
 import type { Resolution } from '../../lib/metadata/resolution.ts';
-import type { GeneratedRow } from './generated-rows.ts';
-import type { RowToken } from './generated-tokens.ts';
 import { createPageDocument, textNodesIn } from './page-document.ts';
 import { createProver } from './prover.ts';
 
@@ -23,8 +21,10 @@ export type Opened = {
 
 export type HoveredRow = ReturnType<ReturnType<typeof useRowPages>>;
 
-type KnownToken = RowToken & { readonly name?: string };
-type Row = Pick<GeneratedRow, 'address' | 'html'> & Partial<Pick<GeneratedRow, 'isAnswered'>>;
+/** A token in the metadata service (`isRegistered`), and in the token list. */
+type KnownToken = Readonly<Record<'policy' | 'subject' | 'fingerprint', string>> &
+  Readonly<Record<'isRegistered' | 'isListed', boolean>> & { readonly name?: string };
+type Row = { readonly address: string; readonly html: string };
 
 /** Tokens that a service and a token list know: an index, since a test may open many pages with thousands of them. */
 export function indexOf(tokens: readonly KnownToken[]) {
@@ -64,7 +64,7 @@ export function useRowPages() {
     return shown.close();
   });
 
-  return function open({ address, html, isAnswered = true }: Row, { bySubject, tokenList }: Index) {
+  return function open({ address, html }: Row, { bySubject, tokenList }: Index) {
     const { page, allSightings, sightings } = shown.show(address, html);
     const all = [...sightings.allIn(allSightings.keys())];
     const elementOf = (identifier: Identifier) =>
@@ -97,7 +97,7 @@ export function useRowPages() {
       const resolution: Resolution = isFound
         ? { kind: 'found', subject: subject as Subject }
         : { kind: 'absent', ...(subject && { subject }) };
-      if (isAnswered) resolutions.set(identifierText(identifier), resolution);
+      resolutions.set(identifierText(identifier), resolution);
       return subject;
     }
     const targets = new Targets({
