@@ -82,7 +82,7 @@ export default defineBackground(() => {
   settings.watch(renewPages);
   startSites({ settings, report });
   const lists = startLists({ settings, mayReach, now, wait, report });
-  startBrowserUi({ settings, lookUpsHere: lookUps.here, search, queries, ownFile, wait, report });
+  startBrowserUi({ settings, queries, ownFile, report });
   browser.runtime.onInstalled.addListener(() => void list.ready().catch(report));
 
   const [recent, pins] = [createStorageItem('local', 'recent'), createStorageItem('session', 'pins')];
