@@ -61,7 +61,6 @@ export default defineConfig({
       ...['activeTab', 'storage', 'scripting', 'contextMenus', 'alarms'],
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
-    omnibox: { keyword: 'token' },
     commands: {
       inspect: { suggested_key: suggestedKey(browser), description: '__MSG_command_inspect__' },
       [browser === 'firefox' ? '_execute_sidebar_action' : 'panel']: {

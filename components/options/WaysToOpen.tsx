@@ -12,7 +12,7 @@ export type WaysProps = {
   readonly readShortcut: () => Promise<string | undefined>;
 };
 
-/** The ways to look up a token without hovering: touch, toolbar or menu, shortcut, context menu and address bar. */
+/** The ways to look up a token without hovering: touch, toolbar or menu, shortcut and context menu. */
 export function WaysToOpen({ browser, ways, readShortcut }: WaysProps) {
   return (
     <Group title={t('ways_heading')}>
@@ -24,11 +24,6 @@ export function WaysToOpen({ browser, ways, readShortcut }: WaysProps) {
       )}
       {ways.shortcut && <Shortcut {...{ browser, readShortcut }} />}
       {ways.contextMenu && <Item title={t('ways_menu')} hint={t('ways_menu_what', t('menu_inspect'))} />}
-      {ways.addressBar && (
-        <Item title={t('ways_address_bar')} hint={t('ways_address_bar_what')}>
-          <kbd>token</kbd>
-        </Item>
-      )}
     </Group>
   );
 }

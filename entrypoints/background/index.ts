@@ -80,7 +80,7 @@ export default defineBackground(() => {
   settings.watch(() => void notifyPages().catch(report));
   startSites({ settings, report });
   const lists = startLists({ settings, mayReach, now, wait, report });
-  startBrowserUi({ settings, lookUpsHere: lookUps.here, search, queries, ownFile, wait, report });
+  startBrowserUi({ settings, queries, ownFile, report });
 
   const recent = createStorageItem('local', 'recent');
   const { normal, dropPrivate } = lookUps;

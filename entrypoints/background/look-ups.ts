@@ -95,11 +95,7 @@ export function createLookUpsByWindow(
   };
   if (windows) windows.onRemoved.addListener(() => void check().catch(deps.report));
   else browser.tabs.onRemoved.addListener((tab) => void check(tab).catch(deps.report));
-  return {
-    ...{ normal, inPrivate, dropPrivate },
-    /** The look-ups of the window that has the focus. */
-    here: async () => ((await isInPrivateWindow()) ? inPrivate() : normal),
-  };
+  return { normal, inPrivate, dropPrivate };
 }
 
 /** Undefined on phones, where a tab tells whether it is private. */

@@ -4,7 +4,6 @@ export type Ways = {
   readonly toolbar: boolean;
   readonly shortcut: boolean;
   readonly contextMenu: boolean;
-  readonly addressBar: boolean;
   readonly hover: boolean;
   readonly touch: boolean;
 };
@@ -14,7 +13,6 @@ export const waysIn = (browser: object, matches: (query: string) => boolean): Wa
   toolbar: 'windows' in browser,
   shortcut: 'commands' in browser,
   contextMenu: 'contextMenus' in browser,
-  addressBar: 'omnibox' in browser,
   hover: matches('(any-hover: hover)'),
   touch: matches('(any-pointer: coarse)'),
 });

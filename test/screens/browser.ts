@@ -188,7 +188,6 @@ export const browser = {
   action: recorder('action'),
   sidePanel: recorder('sidePanel'),
   contextMenus: recorder('contextMenus', 'onClicked'),
-  omnibox: recorder('omnibox', 'onInputStarted', 'onInputChanged', 'onInputEntered'),
   commands: { onCommand: new Event(), getAll: async () => [{ name: 'inspect', shortcut: 'Alt+Shift+L' }] },
   tabs: {
     onRemoved: new Event(),

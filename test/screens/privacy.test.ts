@@ -109,11 +109,7 @@ async function openedAddress(): Promise<string> {
 const chooseInMenu = (selectionText: string, incognito = false) =>
   browser.contextMenus.onClicked.fire({ menuItemId: 'inspect', selectionText }, { id: -1, incognito });
 
-it.each<[string, (text: string, incognito: boolean) => unknown]>([
-  ['the address bar', (text) => browser.omnibox.onInputEntered.fire(text, 'newForegroundTab')],
-  ['the address bar, in the same tab', (text) => browser.omnibox.onInputEntered.fire(text, 'currentTab')],
-  ['the menu', chooseInMenu],
-])(
+it.each<[string, (text: string, incognito: boolean) => unknown]>([['the menu', chooseInMenu]])(
   'a look-up from %s leaves nothing on the disk from a private window (promise 17), and is stored like others from another one, without its text in the address',
   async (_from, start) => {
     const { subject } = TOKENS.quillback;
@@ -145,25 +141,6 @@ it.each<[string, (text: string, incognito: boolean) => unknown]>([
     await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
   },
 );
-
-it('what is typed in the address bar of a private window leaves nothing on the disk, if another window gets the focus (promise 17)', async () => {
-  const { subject } = TOKENS.quillback;
-  const type = async (isPrivate: boolean) => {
-    openWindow.incognito = isPrivate;
-    let suggested: unknown;
-    browser.omnibox.onInputChanged.fire(subject, (all: unknown) => (suggested = all));
-    await pass(100);
-    openWindow.incognito = false;
-    await until(() => suggested !== undefined);
-    await pass(1_000);
-  };
-  await type(true);
-  expect(await disk()).not.toContain(subject);
-  await type(false);
-  expect(await disk()).toContain(subject);
-});
-
-it('"Clear" also drops what is still being looked up, and the index of the search (promise 17)', async () => {
   const { subject } = TOKENS.quillback;
   const found = () =>
     replyTo<readonly object[]>(extension.ask('tokens.search', { network: 'mainnet', text: 'mica' }));
@@ -304,7 +281,7 @@ it('a name that a page invents (promise 10) is in no card of another site, and r
   expect(await policyCard(THERE, policyOf(mica))).toEqual([]);
 });
 
-it('a key, stored or pasted by mistake, is in no export, suggestion, list or request, nor on the disk (promise 1)', async () => {
+it('a key, stored or pasted by mistake, is in no export, list or request, nor on the disk (promise 1)', async () => {
   const key = `mainnet${'aB3xY7qW'.repeat(4)}`;
   const tracesIn = (text: string) => tracesOf(key).filter((trace) => text.includes(trace));
   expect(tracesIn(`a key is ${key}`)).not.toEqual([]);
@@ -315,9 +292,6 @@ it('a key, stored or pasted by mistake, is in no export, suggestion, list or req
   const file = await popup.save('Save as JSON');
   await lookUp(popup, key);
   await expect(popup.getByRole('searchbox')).toHaveAttribute('aria-invalid', 'true');
-  let suggested: unknown;
-  browser.omnibox.onInputChanged.fire(key, (all: unknown) => (suggested = all));
-  await until(() => suggested !== undefined);
   chooseInMenu(key);
   await pass(1_000);
   // The menu opens the popup with the text that the user has selected, which must not be stored.
@@ -327,7 +301,7 @@ it('a key, stored or pasted by mistake, is in no export, suggestion, list or req
   const received = [metadata, provider.preprod, provider.preview];
   const stored = await disk();
   expect(stored).toContain('key.mainnet');
-  expect(tracesIn(JSON.stringify([file, suggested, received, stored, extension.copied]))).toEqual([]);
+  expect(tracesIn(JSON.stringify([file, received, stored, extension.copied]))).toEqual([]);
 });
 
 it('the result of Clear is announced again when it is the same', async () => {
