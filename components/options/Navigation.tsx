@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { Outline } from '../ui/Icon.tsx';
-import { BOX, CARD, GLOBE, KEY, LIST, LOCK, SPARK, SPEECH, STAR } from '../ui/icon-paths.ts';
+import { BOX, CARD, GLOBE, KEY, LIST, LOCK, SPEECH, STAR } from '../ui/icon-paths.ts';
 import { SECTION_IDS, type SectionId, sectionName } from './Section.tsx';
 
 const ICONS: Readonly<Record<SectionId, string>> = {
@@ -24,7 +24,7 @@ type Props = {
 /** CSS pixels that are left visible before the link of the current section. */
 const MARGIN = 40;
 
-/** Links to the sections, and to the first-run page. */
+/** Links to the sections. */
 export function Navigation({ current, unfinished }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -55,10 +55,6 @@ export function Navigation({ current, unfinished }: Props) {
           </li>
         ))}
       </ul>
-      <a href="/welcome.html">
-        <Outline path={SPARK} />
-        {t('options_tour')}
-      </a>
     </nav>
   );
 }
