@@ -141,6 +141,8 @@ it.each<[string, (text: string, incognito: boolean) => unknown]>([['the menu', c
     await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
   },
 );
+
+it('"Clear" also drops what is still being looked up, and the index of the search (promise 17)', async () => {
   const { subject } = TOKENS.quillback;
   const found = () =>
     replyTo<readonly object[]>(extension.ask('tokens.search', { network: 'mainnet', text: 'mica' }));
