@@ -9,19 +9,17 @@ import type { TokenSearch } from '../../lib/search/token-search.ts';
 import { settingsOfSite } from '../../lib/settings/page-settings.ts';
 import { byWindow } from './caller-handlers.ts';
 import { type CardDeps, cardHandlers } from './card-handlers.ts';
-import type { startLists } from './lists.ts';
 import type { LookUps } from './look-ups.ts';
 import type { BackgroundSettings } from './settings.ts';
 import type { StoredData } from './stored-data.ts';
 import { type TokenDeps, tokenHandlers } from './token-handlers.ts';
 
-type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata' | 'marksOf'> & {
+type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata'> & {
   readonly lookUps: { readonly normal: LookUps; readonly inPrivate: () => LookUps };
   readonly settings: BackgroundSettings;
   readonly showBadge: ShowBadge;
   readonly search: TokenSearch;
   readonly stored: StoredData;
-  readonly lists: ReturnType<typeof startLists>;
   readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider' | 'nftMetadata' | 'test'>;
   readonly service: Pick<MetadataService, 'recognize'>;
   readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs'>;
@@ -32,7 +30,7 @@ export function createHandlers(parts: Parts): Handlers {
   const { keys, latestBlocks, provider, nftMetadata } = parts.chain;
   const handlersWith = (one: LookUps) => ({
     ...tokenHandlers({ ...parts, ...one }),
-    ...cardHandlers({ ...parts, ...one, nftMetadata, marksOf: parts.lists.marksOf }),
+    ...cardHandlers({ ...parts, ...one, nftMetadata }),
   });
   // Each private session has its own look-ups, which must not stay in memory after it.
   const ofPrivate = new WeakMap<LookUps, ReturnType<typeof handlersWith>>();
@@ -45,7 +43,6 @@ export function createHandlers(parts: Parts): Handlers {
   return {
     ...byWindow(handlersWith(lookUps.normal), inPrivate),
     ...serviceHandlers(parts),
-    ...parts.lists.handlers,
     ...settings.handlers,
 
     'page.settings': async (_, { site }) =>

@@ -24,7 +24,6 @@ import { startBrowserUi } from './browser-ui.ts';
 import { notifyPages } from './content-scripts.ts';
 import { createEnvironment } from './environment.ts';
 import { createHandlers } from './handlers.ts';
-import { startLists } from './lists.ts';
 import { createLookUpsByWindow } from './look-ups.ts';
 import { createSettings } from './settings.ts';
 import { startSites } from './sites.ts';
@@ -79,7 +78,6 @@ export default defineBackground(() => {
 
   settings.watch(() => void notifyPages().catch(report));
   startSites({ settings, report });
-  const lists = startLists({ settings, mayReach, now, wait, report });
   startBrowserUi({ settings, queries, ownFile, report });
 
   const recent = createStorageItem('local', 'recent');
@@ -88,7 +86,7 @@ export default defineBackground(() => {
     ...{ cache, ...normal, fingerprints, recent, queries, dropPrivate, failures, ...chain },
   });
   const handlers = createHandlers({
-    ...{ settings, lookUps, search, stored, lists, chain, service, limiter },
+    ...{ settings, lookUps, search, stored, chain, service, limiter },
     ...{ fingerprints, showBadge: createBadge(browser.action, settings), now, report },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];
