@@ -2,7 +2,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { SITE_PATTERNS } from './lib/network/explorers.ts';
 import { NETWORKS } from './lib/network/networks.ts';
-import { createBuildFiles, MANAGED_SCHEMA } from './release/build-files.ts';
+import { createBuildFiles } from './release/build-files.ts';
 import { groupChunks } from './release/chunks.ts';
 import { plainScript } from './release/plain-script.ts';
 
@@ -57,7 +57,6 @@ export default defineConfig({
     default_locale: 'en',
     // activeTab: the popup starts on an explorer page that was open before, or offers to add the site of another page.
     permissions: ['activeTab', 'storage', 'scripting', 'contextMenus'],
-    omnibox: { keyword: 'token' },
     commands: {
       inspect: { suggested_key: suggestedKey(browser), description: '__MSG_command_inspect__' },
       [browser === 'firefox' ? '_execute_sidebar_action' : 'panel']: {
@@ -70,7 +69,6 @@ export default defineConfig({
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
     content_scripts: [
       { ...CONTENT_SCRIPT, js: ['explorer.js'], css: ['assets/marks.css'], run_at: 'document_idle' },
-      { ...CONTENT_SCRIPT, js: ['page-start.js'], run_at: 'document_start' },
     ],
     web_accessible_resources: [
       {
@@ -92,6 +90,6 @@ export default defineConfig({
             gecko_android: { strict_min_version: '146.0' },
           },
         }
-      : { minimum_chrome_version: '140', storage: { managed_schema: MANAGED_SCHEMA } }),
+      : { minimum_chrome_version: '140' }),
   }),
 });

@@ -6,13 +6,10 @@ import type { WxtHooks } from 'wxt';
 import { type Messages, messagesIn, namesOf, pack } from '../lib/i18n/packed.ts';
 import { createShipped, licencesText } from './shipped.ts';
 
-/** The schema of managed storage, which Firefox does not need. */
-export const MANAGED_SCHEMA = 'managed-schema.json';
-
 type Files = Parameters<WxtHooks['build:publicAssets']>[1];
 
-/** The messages of the manifest, and the one that a content script shows. All messages are packed too. */
-const IN_LOCALES = ['name', 'description', 'command_inspect', 'panel_open', 'card_blocked'];
+/** The messages of the manifest. All messages are packed too. */
+const IN_LOCALES = ['name', 'description', 'command_inspect', 'panel_open'];
 
 /** Leaves in `_locales` only the messages that the browser reads there. Returns files with all messages, packed. */
 function packMessages(files: Files): Files {
@@ -47,8 +44,6 @@ export function createBuildFiles(root: string): {
       const named = parts.map(({ text: _, ...part }) => part);
       const record = join(wxt.config.outBaseDir, `shipped-${wxt.config.browser}.json`);
       writeFileSync(record, `${JSON.stringify(named, null, 2)}\n`);
-      if (wxt.config.browser !== 'firefox')
-        files.push({ relativeDest: MANAGED_SCHEMA, absoluteSrc: join(import.meta.dirname, MANAGED_SCHEMA) });
     },
   };
 }

@@ -89,13 +89,13 @@ const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: string
   [
     'the browser API',
     /'wxt\/browser'|\/browser\.ts'|\bscope\.chrome\b|\bchrome\./,
-    'lib/browser.ts lib/messaging/ lib/i18n/language.ts lib/settings/store.ts lib/settings/managed-store.ts ' +
+    'lib/browser.ts lib/messaging/ lib/i18n/language.ts lib/settings/store.ts lib/settings/settings-store.ts ' +
       'lib/chain/key-vault.ts entrypoints/ components/hooks/use-permissions.ts',
   ],
   [
     'the document',
     /\bdocument\b\.|\bwindow\b\./,
-    'lib/detector/ lib/card/visibility.ts components/ entrypoints/card/ entrypoints/popup/ entrypoints/options/ ' +
+    'lib/detector/ components/ entrypoints/card/ entrypoints/popup/ entrypoints/options/ ' +
       'entrypoints/welcome/',
   ],
   ['the clock', /\bDate\.now\b|\bperformance\.now\b|new Date\(\)/, 'entrypoints/'],

@@ -7,7 +7,6 @@ import { LABELS } from '../lib/asset/label.ts';
 import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';
 import { messagesIn, namesOf } from '../lib/i18n/packed.ts';
-import { FILE_REFUSALS, LINE_PROBLEMS } from '../lib/settings/label-file.ts';
 import { LANGUAGES as OFFERED } from '../lib/settings/language.ts';
 import { HOVER_DELAYS, LOOK_UPS, THEMES } from '../lib/settings/page-settings.ts';
 import { FAILURES } from './failures.ts';
@@ -28,13 +27,8 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
     ...words('empty not-hex odd too-short too-long name-too-long fingerprint-length fingerprint-checksum'),
     ...words('leads-elsewhere several too-many'),
   ],
-  note: words(
-    'label ada decimals name ticker url logo ticker_same name_same text_same text_confusable website-labelled',
-  ),
+  note: words('label ada decimals name ticker url logo ticker_same name_same text_same text_confusable'),
   section: SECTION_IDS,
-  options_file: words('unreadable not-ours too-large not-json newer field'),
-  labels_file: FILE_REFUSALS,
-  labels_line: LINE_PROBLEMS,
   // The settings with a row of their own in the options.
   setting: words(
     'defaultNetwork priority lookUp askProvider askAboutNfts hoverDelayMs theme marks badge explorerNetworkWins ' +
@@ -43,7 +37,6 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   setting_hoverDelayMs: HOVER_DELAYS.map(String),
   setting_theme: THEMES,
   setting_lookUp: LOOK_UPS,
-  royalty: words('form version rate address missing several moved no-datum datum-unknown not-genuine'),
   list: words('community-scams minswap-suspicious'),
   priority: words('68_26 26_68 68 26'),
 };

@@ -1,7 +1,6 @@
 /** The files of docs/own-service.md agree with each other and with the code. */
 import { describe, expect, it } from 'vitest';
 import { METADATA_APIS } from '../lib/network/metadata-apis.ts';
-import { readManaged } from '../lib/settings/managed.ts';
 import { read } from './own-files.ts';
 
 const guide = read('docs/own-service.md');
@@ -40,13 +39,4 @@ it('the Helm values have the image, port and node of the compose file', () => {
   expect(ofNode).toHaveLength(5);
   const ofRegistry = ['organization', 'projectName', 'mappingsFolder'].map(textOf);
   for (const value of [...ofNode, ...ofRegistry]) expect(compose).toContain(`-${value}}`);
-});
-
-it('the example policies are the same for both browsers, and valid', () => {
-  const { EXTENSION_ID: chromium } = JSON.parse(file('chromium-policy.json'))['3rdparty'].extensions;
-  const firefox = JSON.parse(file('firefox-managed-storage.json'));
-  expect(firefox.data).toEqual(chromium);
-  expect(readManaged(chromium).refused).toEqual([]);
-  expect(read('wxt.config.ts')).toContain(`id: '${firefox.name}'`);
-  expect(guide).toContain(`managed-storage/${firefox.name}.json`);
 });

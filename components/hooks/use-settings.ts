@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import { followSettings } from '../page/follow-settings.ts';
 
 /** The current settings; undefined until they are read. */

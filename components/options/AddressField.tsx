@@ -22,8 +22,6 @@ export type AddressProps = {
   /** Whether the browser allows requests to the address; undefined while that is not known. */
   readonly allowed: boolean | undefined;
   readonly mayBeEmpty?: boolean;
-  /** An organization has set it, so that it cannot be changed. */
-  readonly isManaged?: boolean;
   /** The page's address names this field. */
   readonly isTarget?: boolean;
   /** Reads what the user types; by default the address of a metadata service. */
@@ -44,9 +42,7 @@ export type AddressProps = {
 
 /** The base address of a service. A refused address stays in the field, and the previous one stays in use. */
 export function AddressField(props: AddressProps) {
-  const { id, label, value, defaultValue, allowed, test } = props;
-  const { mayBeEmpty = false, isManaged = false, isTarget = false } = props;
-  const hint = isManaged ? t('managed_by') : props.hint;
+  const { id, label, hint, value, defaultValue, allowed, test, mayBeEmpty = false, isTarget = false } = props;
   const { typed, status, type, save, runTest } = useAddress(props);
   const isBad = status?.tone === 'bad';
   // A refused address is not the saved one; a failed test is about the saved one.
@@ -64,7 +60,7 @@ export function AddressField(props: AddressProps) {
         id={id}
         title={label}
         hint={hint}
-        status={isBlocked && !isBad ? bad(() => blockedText(value, isManaged)) : status}
+        status={isBlocked && !isBad ? bad(() => t('address_blocked')) : status}
       >
         <input
           id={id}
@@ -77,17 +73,16 @@ export function AddressField(props: AddressProps) {
           aria-invalid={isBad}
           aria-describedby={hint === undefined ? statusOf(id) : `${hintOf(id)} ${statusOf(id)}`}
           value={typed}
-          readOnly={isManaged}
           onInput={(event) => type(event.currentTarget.value)}
           onChange={(event) => void save(event.currentTarget.value)}
         />
-        {isBlocked && !isManaged && <Button onPress={press(value)}>{t('options_allow')}</Button>}
+        {isBlocked && <Button onPress={press(value)}>{t('options_allow')}</Button>}
         {test && value !== '' && typed === value && (
           <Button label={test.buttonLabel} onPress={runTest}>
             {t('options_test')}
           </Button>
         )}
-        {!isManaged && (value !== defaultValue || typed !== value) && (
+        {(value !== defaultValue || typed !== value) && (
           <Button keepsFocus onPress={press(defaultValue)}>
             {t('address_default')}
           </Button>
@@ -96,9 +91,6 @@ export function AddressField(props: AddressProps) {
     </form>
   );
 }
-
-const blockedText = (address: string, isManaged: boolean) =>
-  isManaged ? t('managed_blocked', new URL(address).host) : t('address_blocked');
 
 type Status = {
   readonly message: StatusMessage;

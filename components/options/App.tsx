@@ -2,8 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Environment } from '../../lib/settings/diagnostics.ts';
-import type { SettingsStore } from '../../lib/settings/managed-store.ts';
-import { useManaged } from '../hooks/use-managed.ts';
+import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { useSettings } from '../hooks/use-settings.ts';
@@ -12,7 +11,6 @@ import { BackupSection } from './BackupSection.tsx';
 import { CardsSection } from './CardsSection.tsx';
 import { ChangedAddresses } from './ChangedAddresses.tsx';
 import { KeysSection } from './KeysSection.tsx';
-import { ManagedNotice } from './ManagedNotice.tsx';
 import { NamesSection } from './NamesSection.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
@@ -21,23 +19,20 @@ import { SitesSection } from './SitesSection.tsx';
 import { TokensSection } from './TokensSection.tsx';
 import { useSaving } from './use-saving.ts';
 import { useTarget } from './use-target.ts';
-import type { WaysProps } from './WaysToOpen.tsx';
 
 type Props = {
   readonly client: Client;
   readonly settings: SettingsStore;
   readonly approved: OptionsApproval;
   readonly permissions: Permissions;
-  readonly waysToOpen: WaysProps;
   readonly clock: Clock;
   readonly readEnvironment: () => Promise<Environment>;
 };
 
 export function App(props: Props) {
-  const { client, settings: store, approved, permissions, waysToOpen, clock, readEnvironment } = props;
+  const { client, settings: store, approved, permissions, clock, readEnvironment } = props;
   const stored = useSettings(store);
   const { saving, shown: settings } = useSaving(store, stored);
-  const managed = useManaged(store, stored);
   const access = usePermissions(permissions);
   const target = useTarget();
   const current = sectionOf(target);
@@ -46,16 +41,15 @@ export function App(props: Props) {
     document.title = title;
   }, [title]);
   if (settings === undefined) return null;
-  const section = { client, clock, settings, access, saving, managed, current };
+  const section = { client, clock, settings, access, saving, current };
   return (
     <>
       <Navigation current={current} />
       <main>
-        {stored && <ChangedAddresses settings={stored} {...{ managed, store, approved, current }} />}
-        <ManagedNotice {...section} />
+        {stored && <ChangedAddresses settings={stored} {...{ store, approved, current }} />}
         <KeysSection {...section} target={target} />
         <NamesSection {...section} />
-        <CardsSection {...section} waysToOpen={waysToOpen} />
+        <CardsSection {...section} />
         <SitesSection {...section} />
         <TokensSection {...section} />
         <PrivacySection {...section} readEnvironment={readEnvironment} />

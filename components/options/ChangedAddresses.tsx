@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { allOf, type Change, changesOf, withChanges } from '../../lib/settings/approved-addresses.ts';
-import type { Managed } from '../../lib/settings/managed.ts';
-import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import { publicAddress } from '../../lib/settings/provider-address.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
+import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import { networkName, saveErrorMessage } from '../messages.ts';
 import { Confirmation } from '../ui/Confirmation.tsx';
@@ -15,8 +14,6 @@ import type { SectionId } from './Section.tsx';
 
 type Props = {
   readonly settings: Settings;
-  /** Its addresses need no consent. */
-  readonly managed: Managed;
   readonly store: SettingsStore;
   readonly approved: OptionsApproval;
   /** The visible section, whose heading receives the focus after the answer. */
@@ -30,7 +27,7 @@ const NO_QUESTION: Question = { isLost: false, changes: [] };
  * Asks about service addresses in the settings that no page of the extension has written, but a content script may have. Asks
  * about all addresses after the browser has deleted which ones were approved.
  */
-export function ChangedAddresses({ settings, managed, store, approved, current }: Props) {
+export function ChangedAddresses({ settings, store, approved, current }: Props) {
   const [{ isLost, changes }, ask] = useState(NO_QUESTION);
   const [failure, setFailure] = useState<StatusMessage | undefined>(undefined);
   useAsyncEffect(
@@ -40,9 +37,9 @@ export function ChangedAddresses({ settings, managed, store, approved, current }
       const found = isLost ? allOf(settings) : known === null ? [] : changesOf(known, settings);
       if (signal.aborted) return;
       setFailure(undefined);
-      ask({ isLost, changes: found.filter((one) => !isManaged(managed, one)) });
+      ask({ isLost, changes: found });
     },
-    [settings, managed, approved],
+    [settings, approved],
   );
   if (changes.length === 0) return null;
   const undone = changes.map((one) => ({ ...one, to: one.from }));
@@ -84,9 +81,6 @@ export function ChangedAddresses({ settings, managed, store, approved, current }
     </Confirmation>
   );
 }
-
-const isManaged = ({ values }: Managed, { of, network }: Change) =>
-  of !== 'ipfsGateway' && network !== undefined && values[of]?.[network] !== undefined;
 
 function nameOf({ of, network }: Change): string {
   const name = {

@@ -1,15 +1,12 @@
-import type { Ref } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button } from '../ui/Button.tsx';
 
 /** File names and types of an input's `accept`. */
-export const CSV = '.csv,.txt,text/csv,text/plain';
 export const JSON_FILE = '.json,application/json';
 
 type Props = {
   readonly accept: string;
   readonly label: string;
-  readonly buttonRef?: Ref<HTMLButtonElement>;
   readonly onFile: (file: File) => void;
   readonly children: string;
 };

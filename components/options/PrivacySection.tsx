@@ -51,14 +51,14 @@ export function PrivacySection({ readEnvironment, ...section }: Props) {
   );
 }
 
-type DiagnosticsProps = Pick<Props, 'settings' | 'managed' | 'readEnvironment'> & { readonly stored: Stored };
+type DiagnosticsProps = Pick<Props, 'settings' | 'readEnvironment'> & { readonly stored: Stored };
 
 /** Copies what a bug report needs. The text does not tell which tokens and pages the user looked at. */
-function DiagnosticsRow({ settings, managed, stored, readEnvironment }: DiagnosticsProps) {
+function DiagnosticsRow({ settings, stored, readEnvironment }: DiagnosticsProps) {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const copy = async () => {
     setStatus(undefined);
-    const text = diagnosticsOf(await readEnvironment(), settings, managed, stored);
+    const text = diagnosticsOf(await readEnvironment(), settings, stored);
     await navigator.clipboard.writeText(text).then(
       () => setStatus(good(() => t('copied'))),
       () => setStatus(bad(() => t('copy_not_allowed'))),

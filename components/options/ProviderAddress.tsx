@@ -14,7 +14,7 @@ type Props = ProviderProps & {
 
 /** The address of the chain provider of one network. */
 export function ProviderAddress({ isTarget = false, onSealed, ...props }: Props) {
-  const { network, access, managed } = props;
+  const { network, access } = props;
   const { chosen, test, saveAddress } = providerActions(props);
   const save: AddressProps['onSave'] = async (address, _hostPattern, reading) => {
     if (reading === undefined) return undefined;
@@ -28,7 +28,6 @@ export function ProviderAddress({ isTarget = false, onSealed, ...props }: Props)
     <AddressField
       id={`provider-${network}`}
       label={t('address_provider')}
-      isManaged={managed.values.providerAddress?.[network] !== undefined}
       value={publicAddress(chosen.address)}
       defaultValue={PROVIDERS[chosen.kind].address(network)}
       allowed={access.allows(chosen.address)}

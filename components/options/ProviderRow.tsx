@@ -16,8 +16,7 @@ type Props = ProviderProps & {
 
 /** The choice of the provider for one network, with the key or the address that the provider needs. */
 export function ProviderRow({ isTarget, sealed, ...props }: Props) {
-  const { network, client, settings, managed } = props;
-  const { providerKind, providerAddress } = managed.values;
+  const { network, client, settings } = props;
   const { chosen, choose, test } = providerActions(props);
   const { isOwn } = PROVIDERS[chosen.kind];
   return (
@@ -37,7 +36,6 @@ export function ProviderRow({ isTarget, sealed, ...props }: Props) {
             value={chosen.kind}
             options={PROVIDER_KINDS}
             nameOf={providerName}
-            isDisabled={(providerKind?.[network] ?? providerAddress?.[network]) !== undefined}
             onChange={(kind) => void reset(choose(kind))}
           />
         )}

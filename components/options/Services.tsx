@@ -86,9 +86,8 @@ type NetworkProps = Omit<Props, 'target'> & {
 
 function NetworkServices(props: NetworkProps) {
   const { network, isShort, isTarget, onSealed, ...section } = props;
-  const { settings, access, saving, managed } = section;
+  const { settings, access, saving } = section;
   const metadata = {
-    isManaged: managed.values.metadataAddress?.[network] !== undefined,
     value: settings.metadataAddress[network],
     defaultValue: DEFAULT_SETTINGS.metadataAddress[network],
     allowed: access.allows(settings.metadataAddress[network]),

@@ -13,7 +13,6 @@ import { hostPatternOf } from '../../lib/settings/address.ts';
 import { hasRoom } from '../../lib/settings/settings.ts';
 import { originOfSite, readSite } from '../../lib/settings/site.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
-import { useLoaded } from '../hooks/use-loaded.ts';
 import { networkName, siteRefusalMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -59,16 +58,12 @@ type SwitchProps = SectionProps & {
   readonly children?: ComponentChildren;
 };
 
-const isManaged = ({ values }: SectionProps['managed'], host: string) =>
-  values.sites?.some((site) => site.host === host) ?? false;
-
 /** Turns cards on a site on or off. */
-function SiteSwitch({ name, hint, settings, saving, managed, children }: SwitchProps) {
+function SiteSwitch({ name, hint, settings, saving, children }: SwitchProps) {
   const field = `site ${name}`;
   return (
     <SwitchField
       isInList
-      isDisabled={isManaged(managed, name)}
       label={name}
       hint={hint}
       value={!settings.disabledSites.includes(name)}
@@ -105,7 +100,6 @@ const SITE_NETWORKS = ['default', ...NETWORK_IDS] as const;
 function AddSite({ settings, access, saving, status, onStatus, input }: AddProps) {
   const [typed, setTyped] = useState('');
   const [network, setNetwork] = useState<AddedSite['network']>('default');
-  const own = useLoaded(saving.stored, [settings]) ?? settings;
   const add = async (): Promise<StatusMessage> => {
     const reading = readSite(typed);
     if (!reading.ok) return bad(() => siteRefusalMessage(reading.refusal));
@@ -113,7 +107,7 @@ function AddSite({ settings, access, saving, status, onStatus, input }: AddProps
     if (settings.sites.some((site) => site.host === host)) return bad(() => t('sites_twice'));
     const site = { host, network };
     // Checked before the browser asks for a permission.
-    if (!hasRoom({ ...own, sites: [...own.sites, site] })) return bad(() => t('sites_no_room'));
+    if (!hasRoom({ ...settings, sites: [...settings.sites, site] })) return bad(() => t('sites_no_room'));
     // Within the user's gesture, or the browser does not show its prompt.
     if (!(await access.request(pattern))) return bad(() => t('sites_declined', host));
     const error = await saving.save(({ sites }) => ({ sites: [...sites, site] }));
@@ -165,10 +159,9 @@ function AddSite({ settings, access, saving, status, onStatus, input }: AddProps
 
 function AddedSites({ onStatus, input, ...section }: EditProps) {
   const list = useRef<HTMLDivElement>(null);
-  const { settings, saving, managed } = section;
-  const own = settings.sites.filter(({ host }) => !isManaged(managed, host));
+  const { settings, saving } = section;
   const remove = async ({ host }: AddedSite) => {
-    const at = own.findIndex((site) => site.host === host);
+    const at = settings.sites.findIndex((site) => site.host === host);
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button.remove') ?? [])];
     const error = await saving.save(({ sites, disabledSites }) => ({
       sites: sites.filter((site) => site.host !== host),
@@ -177,20 +170,14 @@ function AddedSites({ onStatus, input, ...section }: EditProps) {
     onStatus(error ?? good(() => t('sites_removed', host)));
     if (error === undefined) (buttons[at + 1] ?? buttons[at - 1] ?? input.current)?.focus();
   };
-  const groups = [
-    { title: t('managed_by'), sites: settings.sites.filter((site) => !own.includes(site)) },
-    { title: t('sites_own'), sites: own },
-  ].filter(({ sites }) => sites.length > 0);
-  if (groups.length === 0) return null;
+  if (settings.sites.length === 0) return null;
   return (
     <div ref={list}>
-      {groups.map(({ title, sites }) => (
-        <Group key={title} title={title} list={title}>
-          {sites.map((site) => (
-            <SiteRow key={site.host} {...section} site={site} onRemove={() => void remove(site)} />
-          ))}
-        </Group>
-      ))}
+      <Group title={t('sites_own')} list={t('sites_own')}>
+        {settings.sites.map((site) => (
+          <SiteRow key={site.host} {...section} site={site} onRemove={() => void remove(site)} />
+        ))}
+      </Group>
     </div>
   );
 }
@@ -201,7 +188,6 @@ function SiteRow({ site: { host, network }, onRemove, ...section }: RowProps) {
   const { access } = section;
   const origin = originOfSite(host);
   const isBlocked = access.allows(origin) === false;
-  const isSet = isManaged(section.managed, host);
   const { ref, returnFocus } = useFocusReturn<HTMLButtonElement>(isBlocked);
   const hint = (
     <>
@@ -221,11 +207,9 @@ function SiteRow({ site: { host, network }, onRemove, ...section }: RowProps) {
           {t('options_allow')}
         </Button>
       )}
-      {!isSet && (
-        <Button class="remove" buttonRef={ref} label={t('sites_remove', host)} onPress={onRemove}>
-          {t('remove')}
-        </Button>
-      )}
+      <Button class="remove" buttonRef={ref} label={t('sites_remove', host)} onPress={onRemove}>
+        {t('remove')}
+      </Button>
     </SiteSwitch>
   );
 }

@@ -5,7 +5,7 @@
 import type { Result } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { type Addresses, addressesOf, changesOf } from '../../lib/settings/approved-addresses.ts';
-import type { Approval } from '../../lib/settings/managed-store.ts';
+import type { Approval } from '../../lib/settings/settings-store.ts';
 import { failureMessage } from '../messages.ts';
 
 export type OptionsApproval = Approval & {

@@ -34,7 +34,6 @@ export function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T
 type SwitchFieldProps = Labelled & {
   readonly value: boolean;
   readonly isInList?: boolean;
-  readonly isDisabled?: boolean;
   readonly onChange: (value: boolean) => void;
   /** Further controls. */
   readonly children?: ComponentChildren;
@@ -42,7 +41,7 @@ type SwitchFieldProps = Labelled & {
 
 /** A check box that looks like a switch. */
 export function SwitchField(props: SwitchFieldProps) {
-  const { label, hint, status, value, isInList, isDisabled, onChange, children } = props;
+  const { label, hint, status, value, isInList, onChange, children } = props;
   const id = useUniqueId();
   return (
     <Item id={id} title={label} hint={hint} status={status} isInList={isInList}>
@@ -52,7 +51,6 @@ export function SwitchField(props: SwitchFieldProps) {
         class="switch"
         type="checkbox"
         checked={value}
-        disabled={isDisabled}
         aria-describedby={hint === undefined ? undefined : hintOf(id)}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -1,5 +1,4 @@
 import type { Client } from '../../lib/messaging/client.ts';
-import type { Managed } from '../../lib/settings/managed.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import type { Access } from '../hooks/use-permissions.ts';
@@ -13,8 +12,6 @@ export type SectionProps = {
   readonly settings: Settings;
   readonly access: Access;
   readonly saving: Saving;
-  /** Values that an organization has set. */
-  readonly managed: Managed;
   /** The visible section. */
   readonly current: SectionId;
 };

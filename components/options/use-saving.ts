@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import { saveErrorMessage } from '../messages.ts';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 
@@ -38,8 +38,8 @@ export function useSaving(store: SettingsStore, settings: Settings | undefined) 
   };
   const saving = {
     save,
-    /** The settings of the user, without those of an organization. */
-    stored: store.stored,
+    /** The settings without pending changes. */
+    stored: store.read,
     /** The same, and shows the result as the status of the field. */
     async saveField(field: string, change: Change): Promise<void> {
       setLast(undefined);

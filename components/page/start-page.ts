@@ -2,8 +2,8 @@
 
 import { loadLanguage } from '../../lib/i18n/language.ts';
 import { markLanguage } from '../../lib/i18n/messages.ts';
-import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import { readErrorMessage } from '../messages.ts';
 import { saveForFirstPaint } from './first-paint.ts';
 import { followSettings } from './follow-settings.ts';

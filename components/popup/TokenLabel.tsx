@@ -13,8 +13,8 @@ import {
   withMutedToken,
   without,
 } from '../../lib/settings/labels.ts';
-import type { SettingsStore } from '../../lib/settings/managed-store.ts';
 import { hasRoom, type Settings } from '../../lib/settings/settings.ts';
+import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { saveErrorMessage } from '../messages.ts';

@@ -7,7 +7,6 @@ export type SelectProps<T extends string | number> = {
   readonly label?: string;
   /** The ID of its hint. */
   readonly describedBy?: string | undefined;
-  readonly isDisabled?: boolean;
   readonly selectRef?: Ref<HTMLSelectElement> | undefined;
   readonly value: T;
   readonly options: readonly T[];
@@ -16,14 +15,13 @@ export type SelectProps<T extends string | number> = {
 };
 
 export function Select<T extends string | number>(props: SelectProps<T>) {
-  const { id, label, describedBy, isDisabled, selectRef = null, value, options, nameOf, onChange } = props;
+  const { id, label, describedBy, selectRef = null, value, options, nameOf, onChange } = props;
   return (
     <select
       id={id}
       ref={selectRef}
       aria-label={label}
       aria-describedby={describedBy}
-      disabled={isDisabled}
       value={value}
       onChange={(event) => {
         const chosen = options.find((option) => String(option) === event.currentTarget.value);

@@ -1,4 +1,4 @@
-/** Connects the context menu, the address bar, the shortcut and the first-run page to the browser. */
+/** Connects the context menu, the shortcut and the first-run page to the browser. */
 import { browser } from 'wxt/browser';
 import { loadLanguage } from '../../lib/i18n/language.ts';
 import { t } from '../../lib/i18n/messages.ts';
@@ -7,18 +7,22 @@ import { createMenu } from '../../lib/integrations/menu.ts';
 import { panelOf } from '../../lib/integrations/panel.ts';
 import type { PopupQueries } from '../../lib/integrations/popup-queries.ts';
 import { createShortcut } from '../../lib/integrations/shortcut.ts';
-import { createStorageItem } from '../../lib/settings/store.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+import { createStorageItem, type ReadingStore } from '../../lib/settings/store.ts';
 import { inspectPage } from './content-scripts.ts';
 import { isInPrivateWindow } from './look-ups.ts';
-import { type OmniboxParts, startOmnibox } from './omnibox.ts';
 
-type UiDeps = Omit<OmniboxParts, 'applyLanguage' | 'popupAddress'> & {
+type UiDeps = {
+  readonly settings: ReadingStore<Settings>;
   readonly queries: PopupQueries;
   /** The address of a file of the extension. */
   readonly ownFile: (path: string) => string;
+  readonly report: (error: unknown) => void;
 };
-type ApplyLanguage = OmniboxParts['applyLanguage'];
-type PopupAddress = OmniboxParts['popupAddress'];
+/** Resolves when `t` uses the language of the settings. */
+type ApplyLanguage = () => Promise<void>;
+/** The address of the popup in a tab. `isPrivate`: for a private window. */
+type PopupAddress = (query?: string, isPrivate?: boolean) => Promise<string>;
 
 export function startBrowserUi(deps: UiDeps): void {
   const applyLanguage = createLanguage(deps.settings);
@@ -28,7 +32,6 @@ export function startBrowserUi(deps: UiDeps): void {
   // Browsers on phones lack these.
   if ('contextMenus' in browser) startMenu(deps, popupAddress, applyLanguage);
   if ('commands' in browser) startShortcut(deps, popupAddress);
-  if ('omnibox' in browser) startOmnibox({ ...deps, popupAddress, applyLanguage });
 }
 
 function createLanguage(settings: UiDeps['settings']): ApplyLanguage {

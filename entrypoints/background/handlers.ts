@@ -62,7 +62,6 @@ export function createHandlers(parts: Parts): Handlers {
 
     'chain.latest': async ({ networks }) => success(await Promise.all(networks.map(latestBlocks.status))),
     'token.chain': ({ network, subject, withScript }) => provider.asset(network, subject, withScript),
-    'policy.royalties': ({ network, policy, number }) => provider.royalties(network, policy, number),
     'key.set': async ({ network, key, session, to }) => success(await keys.set(network, key, session, to)),
     'key.approve': async ({ network }) => success(await keys.approve(network)),
     'key.clear': async ({ network }) => success(await keys.clear(network)),

@@ -78,12 +78,12 @@ export default defineBackground(() => {
 
   settings.watch(() => void notifyPages().catch(report));
   startSites({ settings, report });
-  startBrowserUi({ settings, lookUpsHere: lookUps.here, search, queries, ownFile, wait, report });
+  startBrowserUi({ settings, queries, ownFile, report });
 
-  const [recent, pins] = [createStorageItem('local', 'recent'), createStorageItem('session', 'pins')];
+  const recent = createStorageItem('local', 'recent');
   const { normal, dropPrivate } = lookUps;
   const stored = createStoredData({
-    ...{ cache, ...normal, fingerprints, recent, pins, queries, dropPrivate, failures, ...chain },
+    ...{ cache, ...normal, fingerprints, recent, queries, dropPrivate, failures, ...chain },
   });
   const handlers = createHandlers({
     ...{ settings, lookUps, search, stored, chain, service, limiter },

@@ -3,16 +3,13 @@ import { browser } from 'wxt/browser';
 import { createTickets, type Tickets, type TicketsDeps } from '../../lib/card/tickets.ts';
 import type { TopicAssets } from '../../lib/chain/topic-assets.ts';
 import { HashBudget } from '../../lib/fingerprints/hash-budget.ts';
-import { createNameLookup, type NameLookup } from '../../lib/fingerprints/name-lookup.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Http } from '../../lib/http/request.ts';
 import { TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
 import { createMetadataService, type MetadataService } from '../../lib/metadata/service.ts';
-import { createSyncStatus } from '../../lib/metadata/sync-status.ts';
 import { TabBudget } from '../../lib/metadata/tab-budget.ts';
-import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { Keep } from '../../lib/storage/kept-state.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
@@ -20,7 +17,6 @@ import { createViewedTokens, type ViewedTokens } from './viewed-tokens.ts';
 
 export type LookUps = {
   readonly loader: TokenLoader;
-  readonly nameLookup: NameLookup;
   readonly viewedTokens: ViewedTokens;
   readonly tickets: Tickets;
 };
@@ -37,20 +33,12 @@ export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver' | 'isOnline
 function createLookUps(deps: LookUpDeps): LookUps {
   const fingerprintResolver = new FingerprintResolver(deps);
   const loader = new TokenLoader({ ...deps, fingerprintResolver, isOnline: () => navigator.onLine });
-  const nameLookup = createNameLookup({ ...deps, loader, fingerprintResolver });
-  const { cards, now, wait, report } = deps;
+  const { cards, now, report } = deps;
   const { listedTokens } = deps.fingerprints;
   const notes = createNotes({ ...deps, listedTokens, cached: loader.cached.bind(loader) });
-  const syncStatus = createSyncStatus({ service: deps.source, now, wait });
-  const isSyncing = async (network: NetworkId, mayAsk: boolean) => {
-    const base = await deps.address(network);
-    if (base === undefined) return false;
-    await deps.limiter.ready;
-    return syncStatus(network, base, mayAsk && deps.limiter.waitMs(base, 'renewal') === 0);
-  };
   return {
-    ...{ loader, nameLookup },
-    viewedTokens: createViewedTokens({ loader, notes, isSyncing, report }),
+    loader,
+    viewedTokens: createViewedTokens({ loader, notes, report }),
     tickets: createTickets({ storageItem: cards, now, report }),
   };
 }
@@ -107,11 +95,7 @@ export function createLookUpsByWindow(
   };
   if (windows) windows.onRemoved.addListener(() => void check().catch(deps.report));
   else browser.tabs.onRemoved.addListener((tab) => void check(tab).catch(deps.report));
-  return {
-    ...{ normal, inPrivate, dropPrivate },
-    /** The look-ups of the window that has the focus. */
-    here: async () => ((await isInPrivateWindow()) ? inPrivate() : normal),
-  };
+  return { normal, inPrivate, dropPrivate };
 }
 
 /** Undefined on phones, where a tab tells whether it is private. */

@@ -10,10 +10,8 @@ import {
   createApprovedAddresses,
   withApproved,
 } from '../../lib/settings/approved-addresses.ts';
-import { type Managed, withManaged } from '../../lib/settings/managed.ts';
-import { createManagedStore, managedNow } from '../../lib/settings/managed-store.ts';
-import { DEFAULT_SETTINGS, metadataApiOf, readSettings } from '../../lib/settings/settings.ts';
-import { createCachedStore } from '../../lib/settings/store.ts';
+import { metadataApiOf, readSettings } from '../../lib/settings/settings.ts';
+import { createCachedStore, createReadingStore } from '../../lib/settings/store.ts';
 
 export type BackgroundSettings = ReturnType<typeof createSettings>;
 
@@ -21,20 +19,9 @@ export function createSettings(
   mayReach: (url: string) => Promise<boolean>,
   report: (error: unknown) => void,
 ) {
-  const store = createCachedStore(createManagedStore(readSettings));
+  const store = createCachedStore(createReadingStore(readSettings));
   const approved = createApprovedAddresses(report);
-  let managed: Promise<Managed> | undefined;
-  store.watch(() => {
-    managed = undefined;
-  });
-  const addresses = async () => {
-    managed ??= managedNow();
-    // A change of the settings while they are read would drop it.
-    const now = managed;
-    const settings = await store.read();
-    const set = await now;
-    return withManaged(await withApproved(settings, approved, withManaged(DEFAULT_SETTINGS, set)), set);
-  };
+  const addresses = async () => withApproved(await store.read(), approved);
   return {
     ...store,
     handlers: addressHandlers(approved),

@@ -20,8 +20,6 @@ type Deps = {
   readonly fingerprints: Pick<FingerprintStore, 'learnedStatus' | 'clearLearned'>;
   /** The recent look-ups of the popup. */
   readonly recent: StorageItem;
-  /** The tokens pinned in popup and panel. */
-  readonly pins: StorageItem;
   readonly queries: Pick<PopupQueries, 'clear'>;
   /** Drops what private windows have looked up. */
   readonly dropPrivate: () => Promise<void>;
@@ -43,7 +41,6 @@ export function createStoredData(deps: Deps) {
     async recent() {
       await queries.clear();
       await recent.write([]);
-      await deps.pins.write([]);
     },
   };
   return {

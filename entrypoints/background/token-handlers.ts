@@ -1,7 +1,6 @@
 /** Handlers for look-ups of tokens. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { success } from '../../lib/failure.ts';
-import type { NameLookup } from '../../lib/fingerprints/name-lookup.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import { MAX_POLICY_TOKENS } from '../../lib/messaging/limits.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
@@ -13,14 +12,13 @@ import { cachedLogo, type ViewedTokens } from './viewed-tokens.ts';
 
 export type TokenDeps = {
   readonly loader: TokenLoader;
-  readonly nameLookup: NameLookup;
   readonly viewedTokens: ViewedTokens;
-  readonly fingerprints: Pick<FingerprintStore, 'listed' | 'learned' | 'marksOf'>;
+  readonly fingerprints: Pick<FingerprintStore, 'marksOf'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-export function tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, now }: TokenDeps) {
+export function tokenHandlers({ loader, viewedTokens, fingerprints, now }: TokenDeps) {
   return {
     'tokens.resolve': async ({ network, identifiers, proofInputs, about }, caller) => {
       const hints = { proofInputs, topic: about && parseTopic(about) };
@@ -35,11 +33,6 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, 
         viewedTokens({ network, outcome, identifier: identifiers[i], caller });
       return success(await Promise.all(outcomes.map(view)));
     },
-    'token.match': async ({ network, text, among, about }, caller) => {
-      const topic = about && parseTopic(about);
-      const matched = await nameLookup(network, { text, among, topic, caller });
-      return matched.ok ? success(matched.value === undefined ? null : { subject: matched.value }) : matched;
-    },
     'token.details': async ({ network, subject, written, priority, page }, caller) => {
       const options = { priority: priority ? PRIORITIES[priority] : undefined, seen: written };
       const details = await loader.record(network, subject, caller, options);
@@ -52,14 +45,6 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, 
       success(await Promise.all(subjects.map((subject) => cachedLogo(loader, network, subject)))),
     'token.logo': async ({ network, subject }, caller) =>
       success(await loader.logo(network, subject, caller)),
-    'fingerprints.known': async ({ fingerprints: unknown }) => {
-      // Learned from any site: each pair was verified by its hash.
-      const [listed, learned] = await Promise.all([
-        fingerprints.listed(unknown),
-        fingerprints.learned(unknown, undefined),
-      ]);
-      return success(unknown.map((one) => listed.get(one) ?? learned.get(one) ?? null));
-    },
     'tokens.marks': async ({ network, identifiers }) =>
       success(await fingerprints.marksOf(network, identifiers)),
     'policy.tokens': async ({ network, policy }, caller) =>

@@ -24,12 +24,10 @@ export type ViewedTokens = (viewed: Viewed) => Promise<Outcome>;
 type Deps = {
   readonly loader: Pick<TokenLoader, 'record' | 'cachedToken'>;
   readonly notes: Notes;
-  /** Whether the network's metadata service still synchronizes. `mayAsk`: sends a request if that is not known. */
-  readonly isSyncing: (network: NetworkId, mayAsk: boolean) => Promise<boolean>;
   readonly report: (error: unknown) => void;
 };
 
-export function createViewedTokens({ loader, notes, isSyncing, report }: Deps): ViewedTokens {
+export function createViewedTokens({ loader, notes, report }: Deps): ViewedTokens {
   async function recordsOf({ network, outcome, caller, records }: Viewed, subject: Subject) {
     const isInBoth = outcome.kind === 'found' && (outcome.token.recordedIn?.length ?? 0) > 1;
     if (!isInBoth) return {};
@@ -44,14 +42,9 @@ export function createViewedTokens({ loader, notes, isSyncing, report }: Deps): 
     return Promise.all(lines.map(withLogo));
   }
 
-  async function withSyncStatus({ network, isUrgent }: Viewed, outcome: Outcome): Promise<Outcome> {
-    if (outcome.kind !== 'absent' || outcome.reason !== 'not-registered') return outcome;
-    return (await isSyncing(network, !isUrgent)) ? { ...outcome, reason: 'not-found-yet' } : outcome;
-  }
-
   return async (viewed) => {
     const { network, identifier, page, isUrgent } = viewed;
-    const outcome = await withSyncStatus(viewed, withFingerprint(viewed.outcome, identifier));
+    const outcome = withFingerprint(viewed.outcome, identifier);
     const subject = subjectOf(outcome, identifier);
     if (subject === undefined) return outcome;
     const token = outcome.kind === 'found' ? outcome.token : viewed.onChain;

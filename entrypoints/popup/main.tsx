@@ -8,10 +8,10 @@ import { type PopupQuery, readPopupQuery } from '../../lib/integrations/popup-qu
 import { createClient } from '../../lib/messaging/client.ts';
 import { sendToContent } from '../../lib/messaging/content.ts';
 import { siteAt } from '../../lib/network/explorers.ts';
-import { createSettingsStore } from '../../lib/settings/managed-store.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
+import { createSettingsStore } from '../../lib/settings/settings-store.ts';
 import { CONTENT_CSS, CONTENT_JS } from '../../lib/settings/sites.ts';
-import { createStorageItem, createWindowItem } from '../../lib/settings/store.ts';
+import { createRecentItem, createStorageItem } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
 import '../../components/token/token-card.css';
@@ -76,8 +76,7 @@ const isPrivate = Promise.all([query, ownWindow]).then(
   ([given, { incognito }]) => incognito || given?.isPrivate === true,
 );
 const client = createClient(undefined, isPrivate);
-const recentStore = createWindowItem('local', 'recent', isPrivate);
-const pinStore = createWindowItem('session', 'pins', isPrivate);
+const recentStore = createRecentItem(isPrivate);
 
 const watchTab: WatchTab = (changed, signal) => {
   const listener = async ({ windowId }: { readonly windowId: number }) => {
@@ -106,7 +105,7 @@ startPage({
   settings,
   draw(root, initialSettings) {
     const props = {
-      ...{ client, settings, initialSettings, permissions, openOptions, readPage, recentStore, pinStore },
+      ...{ client, settings, initialSettings, permissions, openOptions, readPage, recentStore },
       ...(isPanel && { watchTab }),
       ...(panel && { openPanel }),
     };

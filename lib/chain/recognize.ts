@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { type Failure, type Result, success } from '../failure.ts';
 import type { Http } from '../http/request.ts';
+import { METADATA_APIS } from '../network/metadata-apis.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
 import { KEY_PLACE, keyNeedOf, PROVIDERS, type Provider, type ProviderKind } from '../network/providers.ts';
 import { slotTime } from '../network/slots.ts';
@@ -35,6 +36,8 @@ type Deps = {
 
 const MAX_RESPONSE_BYTES = 64 * 1024;
 const UNKNOWN = success(undefined);
+/** A policy ID that no script has. */
+const NOBODYS = '00'.repeat(28);
 
 export function createProviderTest(deps: Deps) {
   return async (network: NetworkId): Promise<Result<ProviderTest>> => {
@@ -69,8 +72,8 @@ async function works(
 /** Sends requests without a key, since the user has entered the key for another kind of provider. */
 const askerAt =
   ({ http, now }: Deps, base: string): Ask =>
-  async (path, schema) => {
-    const response = await http({ url: base + path, maxBytes: MAX_RESPONSE_BYTES });
+  async (path, schema, json) => {
+    const response = await http({ url: base + path, maxBytes: MAX_RESPONSE_BYTES, json });
     return response.ok ? readAnswer(response.value, schema, false, now()) : response;
   };
 
@@ -113,8 +116,9 @@ async function recognize(deps: Deps, address: string): Promise<ProviderTest | un
     if (block.failure.kind === 'service' && block.failure.status === 403)
       return { kind: 'needs-key', provider: { ...candidate, kind: 'blockfrost' } };
   }
-  const health = await askerAt(deps, origin)('/health', z.object({ synced: z.boolean() }));
-  return health.ok && health.value ? { kind: 'metadata-service' } : undefined;
+  const answer = z.object({ subjects: z.array(z.unknown()), queryPriority: z.array(z.string()) });
+  const tokens = await askerAt(deps, origin)(METADATA_APIS.v2.many, answer, { subjects: [NOBODYS] });
+  return tokens.ok && tokens.value ? { kind: 'metadata-service' } : undefined;
 }
 
 /** Tells apart the providers that users run: yaci-store by its path, Blockfrost Platform by the site that it names. */

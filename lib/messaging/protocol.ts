@@ -3,10 +3,9 @@
  * replies of content scripts. Content scripts import only the types, since zod is too large for them.
  */
 import * as z from 'zod/mini';
-import type { Subject } from '../asset/subject.ts';
 import type { KeyStatus } from '../chain/key-vault.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
-import type { AssetOnChain, RoyaltyRecords } from '../chain/provider.ts';
+import type { AssetOnChain } from '../chain/provider.ts';
 import type { ProviderTest } from '../chain/recognize.ts';
 import type { ListMark } from '../fingerprints/token-list.ts';
 import type { BudgetStatus } from '../http/rate-limiter.ts';
@@ -29,7 +28,6 @@ import {
   identifier,
   keyOfProvider,
   list,
-  mention,
   network,
   pageHints,
   policy,
@@ -73,12 +71,6 @@ export const protocol = {
     from: ['card'],
     request: z.strictObject({ ticket: text(40), part: z.enum(['stored', 'record', 'logo', 'tokens']) }),
     reply: trusted<CardContent | null>(),
-  },
-  /** The one token that a text names by name, ticker or asset name; null for none or several. */
-  'token.match': {
-    from: CONTENT,
-    request: mention,
-    reply: trusted<{ readonly subject: Subject } | null>(),
   },
   /** How many tokens a page shows, for the toolbar badge of the sender's tab. */
   'page.count': {
@@ -125,12 +117,6 @@ export const protocol = {
     request: z.strictObject({ network, subject, withScript: z.boolean() }),
     reply: trusted<AssetOnChain>(),
   },
-  /** Reads the royalties of a policy from the chain. `number`: of the royalty NFT, for one of several (CIP-102). */
-  'policy.royalties': {
-    from: PAGE,
-    request: z.strictObject({ network, policy, number: z.exactOptional(z.int().check(z.minimum(0))) }),
-    reply: trusted<RoyaltyRecords>(),
-  },
   /** The known tokens of a policy. */
   'policy.tokens': {
     from: PAGE,
@@ -150,14 +136,6 @@ export const protocol = {
     from: PAGE,
     request: z.strictObject({ what: z.enum(['answers', 'learned', 'recent', 'all']) }),
     reply: trusted<StorageStatus>(),
-  },
-  /** The subjects of fingerprints, as far as they are known without a request; null for the others. */
-  'fingerprints.known': {
-    from: PAGE,
-    request: z.strictObject({
-      fingerprints: list(fingerprint, limits.MAX_FINGERPRINTS).check(z.minLength(1)),
-    }),
-    reply: trusted<readonly (Subject | null)[]>(),
   },
 
   /** The latest blocks, in the order of the networks. */

@@ -7,14 +7,12 @@ import { METADATA_APIS, type MetadataApiId } from '../network/metadata-apis.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { Endpoint } from './endpoint.ts';
 import { isHtml, type Recognized, recognize } from './recognize.ts';
-import { batchAnswer, health, knownSources, oneAnswer, readEntry, subjectIn } from './schema.ts';
+import { batchAnswer, knownSources, oneAnswer, readEntry, subjectIn } from './schema.ts';
 import type { MetadataSource, SourceEntry } from './source.ts';
 
 export type MetadataService = MetadataSource & {
   /** Finds out which service answers at an address. */
   recognize(base: string): Promise<Result<Recognized>>;
-  /** Whether a network's service says that it still synchronizes; false without an answer. */
-  isSyncing(network: NetworkId, base: string): Promise<boolean>;
 };
 
 /** All properties but the logo, whose median is 50 kB in hex. The service refuses a list without name and description. */
@@ -78,12 +76,6 @@ export function createMetadataService(
       if (!parsed.success || entry === undefined) return failed({ kind: 'malformed', detail: 'not-v2' });
       const consulted = knownSources(parsed.data.queryPriority);
       return success({ entries: entriesOf([entry], [subject]), priority: consulted });
-    },
-
-    async isSyncing(network, base) {
-      const { health: path } = await pathsOf(network);
-      const response = path && (await send(base, { url: base + path, maxBytes: MAX_BYTES }));
-      return !!response && response.ok && health.safeParse(response.value.json).success;
     },
 
     recognize: (base) => recognize(send, base),

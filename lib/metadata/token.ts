@@ -19,10 +19,8 @@ export type Token = {
   readonly version?: Sourced<number>;
   /** Properties that this version does not know, as plain text. */
   readonly others: Readonly<Record<string, Sourced<string>>>;
-  /** The type by the service, such as `NATIVE` or `PROGRAMMABLE` (CIP-113); `NFT` by its metadata on the chain. */
-  readonly type?: string;
-  /** Further facts by extension, such as `cip113`, as the service sends them. */
-  readonly extensions?: Readonly<Record<string, unknown>>;
+  /** By its metadata on the chain. */
+  readonly isNft?: true;
   /** The standards that have a record of it; undefined for a summary. */
   readonly recordedIn?: readonly Source[];
   /** The standards that the service consulted, in order. */
@@ -34,8 +32,6 @@ export type Token = {
 /** Why there is no token. An answer, not a failure. */
 export type Absence =
   | 'not-registered'
-  /** The service still synchronizes. */
-  | 'not-found-yet'
   | 'label-not-served'
   | 'no-service-on-network'
   | 'fingerprint-unresolved';
@@ -71,7 +67,6 @@ export type NoteKind =
   | 'ada'
   | `${'ticker' | 'name' | 'text'}_same`
   | 'text_confusable'
-  | 'website-labelled'
   | 'decimals'
   | 'name'
   | 'ticker'

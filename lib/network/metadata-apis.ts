@@ -9,11 +9,9 @@ type MetadataApi = {
   readonly one: string;
   /** For several subjects, in the body. */
   readonly many: string;
-  /** Says whether the service still synchronizes. */
-  readonly health?: string;
 };
 
 export const METADATA_APIS: Readonly<Record<MetadataApiId, MetadataApi>> = {
-  v2: { one: '/api/v2/subjects', many: '/api/v2/subjects/query', health: '/health' },
+  v2: { one: '/api/v2/subjects', many: '/api/v2/subjects/query' },
   'yaci-store': { one: '/api/v1/tokens/subject', many: '/api/v1/tokens/subject/query' },
 };

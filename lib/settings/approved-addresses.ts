@@ -112,16 +112,15 @@ export function withChanges(addresses: Addresses, changes: readonly Change[]): A
 
 /**
  * The settings with the approved addresses, also where the settings have the default, which the user may have changed. Rejects
- * if the approved addresses cannot be read, unless the user has replaced none and all addresses are those of `unchanged`.
+ * if the approved addresses cannot be read, unless the user has replaced none and all addresses are the default ones.
  */
 export async function withApproved(
   settings: Settings,
   { read, areReplaced }: Pick<ApprovedAddresses, 'read' | 'areReplaced'>,
-  unchanged: Addresses = DEFAULT_SETTINGS,
 ): Promise<Settings> {
   const approved = await read();
   const isKnown = typeof approved === 'object';
-  if (!isKnown && ((await areReplaced()) || changesOf(unchanged, settings).length > 0))
+  if (!isKnown && ((await areReplaced()) || changesOf(DEFAULT_SETTINGS, settings).length > 0))
     throw new Error('The approved addresses cannot be read.');
   return { ...settings, ...addressesOf(isKnown ? approved : DEFAULT_SETTINGS) };
 }

@@ -1,6 +1,5 @@
 /** The text of "Copy diagnostics", for bug reports: no identifier, address, site, label, key or secret. */
 import { isRecord } from '../json.ts';
-import type { Managed } from './managed.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 
 export type Environment = {
@@ -11,18 +10,12 @@ export type Environment = {
   readonly hosts: number;
 };
 
-export function diagnosticsOf(
-  environment: Environment,
-  settings: Settings,
-  { values, refused }: Managed,
-  stored: object,
-): string {
+export function diagnosticsOf(environment: Environment, settings: Settings, stored: object): string {
   const chosen = Object.entries(settings).map(([name, value]) => {
     const standard: unknown = Object.entries(DEFAULT_SETTINGS).find(([other]) => other === name)?.[1];
     return [name, shownValue(value, standard)] as const;
   });
-  const managed = { set: Object.keys(values), refused };
-  const parts = { ...environment, settings: Object.fromEntries(chosen), managed, stored };
+  const parts = { ...environment, settings: Object.fromEntries(chosen), stored };
   return JSON.stringify(parts, undefined, 2);
 }
 

@@ -56,7 +56,7 @@ const FIELDS = {
   metadataAddress: perNetwork((network) => serviceAddress(NETWORKS[network].metadata)),
   /** The kind of service that a test has found at `recognizedAddress`. */
   metadataApi: perNetwork(() => choice(METADATA_API_IDS)),
-  /** The address that was tested. Any other address, such as a managed one, has the default API. */
+  /** The address that was tested. Any other address has the default API. */
   recognizedAddress: perNetwork(() => serviceAddress(undefined)),
   /** Requests per 5 minutes to the user's own metadata service; 0: no limit. */
   requestLimit: perNetwork(() => choice<number>(REQUEST_LIMITS)),
@@ -105,7 +105,7 @@ export function storedForm(settings: Settings): Readonly<Record<string, unknown>
   return { version: 1, ...differingFields(settings, DEFAULT_SETTINGS) };
 }
 
-export function differingFields(
+function differingFields(
   group: object,
   defaults: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {

@@ -15,8 +15,8 @@ export function createStorageItem(area: 'local' | 'session', name: string) {
   };
 }
 
-/** A stored value, as the pages of a window see it. */
-export type WindowItem = {
+/** The recent look-ups, as the pages of a window see them. */
+export type RecentItem = {
   read(): Promise<unknown>;
   write(value: unknown): Promise<void>;
   /** Empties the list that is stored, also from a private window. */
@@ -26,12 +26,9 @@ export type WindowItem = {
 };
 
 /** A private window sees the value of others, and keeps its own in memory, until another page changes that of others. */
-export function createWindowItem(
-  area: 'local' | 'session',
-  name: string,
-  isPrivate: Promise<boolean>,
-): WindowItem {
-  const { read, write } = createStorageItem(area, name);
+export function createRecentItem(isPrivate: Promise<boolean>): RecentItem {
+  const name = 'recent';
+  const { read, write } = createStorageItem('local', name);
   let own: unknown;
   return {
     read: async () => own ?? (await read()),
@@ -44,8 +41,8 @@ export function createWindowItem(
       return write([]);
     },
     watch: (changed, signal) =>
-      onChange((changedArea, changes) => {
-        if (changedArea !== area || !(name in changes)) return;
+      onChange((area, changes) => {
+        if (area !== 'local' || !(name in changes)) return;
         own = undefined;
         changed(changes[name]?.newValue);
       }, signal),
@@ -61,11 +58,9 @@ export type CachedStore<S> = ReadingStore<S> & {
 
 export const KEY = 'settings';
 
-export const readStored = async (): Promise<unknown> => (await browser.storage.sync.get(KEY))[KEY];
-
 /** `parse` selects the settings that this context needs. */
 export const createReadingStore = <S>(parse: (stored: unknown) => S): ReadingStore<S> => ({
-  read: async () => parse(await readStored()),
+  read: async () => parse((await browser.storage.sync.get(KEY))[KEY]),
   watch: (changed, signal) =>
     onChange((area, changes) => {
       if (area === 'sync' && KEY in changes) changed(parse(changes[KEY]?.newValue));
@@ -74,10 +69,7 @@ export const createReadingStore = <S>(parse: (stored: unknown) => S): ReadingSto
 
 type Changes = Readonly<Record<string, { readonly newValue?: unknown }>>;
 
-export function onChange(
-  changed: (area: string, changes: Changes) => void,
-  signal: AbortSignal | undefined,
-): void {
+function onChange(changed: (area: string, changes: Changes) => void, signal: AbortSignal | undefined): void {
   const listener = (changes: Changes, area: string) => changed(area, changes);
   browser.storage.onChanged.addListener(listener);
   signal?.addEventListener('abort', () => browser.storage.onChanged.removeListener(listener));

@@ -37,7 +37,7 @@ export function isInRegistry({ recordedIn, name, ticker, description, decimals, 
 }
 
 /** The token whose lookalikes are searched. `known`: every name and ticker that it has somewhere. */
-export type ViewedToken = {
+type ViewedToken = {
   readonly subject: Subject;
   readonly isRegistered: boolean;
   readonly known: readonly DisplayNames[];

@@ -1,6 +1,5 @@
 /**
- * The notes about a token, beside its record: the user's label, lookalikes, an imitated website, and conflicts between the
- * standards. Notes on lookalikes are neutral: only the user knows which token is the intended one.
+ * The notes about a token, beside its record: the user's label, lookalikes, and conflicts between the standards. Notes on lookalikes are neutral: only the user knows which token is the intended one.
  *
  * A token is compared with ada, the token list, the user's labelled tokens, and the other tokens of its page. Tokens that
  * other pages have shown do not count: a page could otherwise put words into the card of another site, or push a token out
@@ -27,7 +26,6 @@ import {
   type ShownTexts,
 } from './lookalike.ts';
 import { shorten } from './shorten.ts';
-import { websiteNotes } from './website-notes.ts';
 
 type Network = Token['network'];
 /** The settings for single tokens. */
@@ -98,10 +96,7 @@ export function createNotes({ settings, listedTokens, cached, pause }: NotesDeps
     const indexes = [ada, addToIndex(new Map(), [...own, ...onPage]), listed.index];
     const found = lookalikesOf(viewed, indexes).slice(0, MAX_LOOKALIKE_NOTES);
     const labels = new Map(labelled.map((one) => [one.subject, one.label]));
-    return [
-      ...found.map((one) => lookalikeNote(one, labels)),
-      ...websiteNotes({ token, viewed, labelled, tokens }),
-    ];
+    return found.map((one) => lookalikeNote(one, labels));
   }
 
   return {

@@ -37,7 +37,7 @@ function setUp({ count = item(), answers = item(), ofPrivate = item() } = {}) {
   return { topicAssets, subjectsOf, inPrivate, used, requested, reported, world };
 }
 
-it('sends one request for a topic until its entry expires or is cleared, and none without permission (promise 39)', async () => {
+it('sends one request for a topic until its entry expires or is cleared, and none without permission', async () => {
   const { topicAssets, subjectsOf, requested, world } = setUp();
   expect(await Promise.all([subjectsOf(), subjectsOf()])).toEqual([[subject], [subject]]);
   world.now += 59 * MINUTE;
@@ -72,7 +72,7 @@ it('asks nothing while the address of the provider cannot be read, which is repo
   expect([await subjectsOf(), requested.mock.calls.length, reported.length]).toEqual([[], 0, 1]);
 });
 
-it('tells no normal window what a private one has asked, and forgets that (promise 35)', async () => {
+it('tells no normal window what a private one has asked, and forgets that (promise 17)', async () => {
   const { topicAssets, subjectsOf, inPrivate, requested } = setUp();
   await inPrivate();
   await inPrivate();
@@ -88,7 +88,7 @@ it('tells no normal window what a private one has asked, and forgets that (promi
   expect(requested).toHaveBeenCalledTimes(5);
 });
 
-it('sends 60 requests a day at most, whatever routes pages make up, also over restarts (promise 39)', async () => {
+it('sends 60 requests a day at most, whatever routes pages make up, also over restarts', async () => {
   const count = item();
   const first = setUp({ count });
   const flood = async ({ subjectsOf, world }: typeof first, from: number) => {
@@ -108,7 +108,7 @@ it('sends 60 requests a day at most, whatever routes pages make up, also over re
   expect(await second.subjectsOf('tomorrow')).toEqual([subject]);
 });
 
-it('counts requests of private windows in memory only (promise 35)', async () => {
+it('counts requests of private windows in memory only (promise 17)', async () => {
   const count = item();
   const { subjectsOf, inPrivate, used } = setUp({ count });
   await subjectsOf('seen');
@@ -119,7 +119,7 @@ it('counts requests of private windows in memory only (promise 35)', async () =>
   expect([await used(), await setUp({ count }).used()]).toEqual([3, 2]);
 });
 
-it('counts requests of private windows over restarts too (promise 39)', async () => {
+it('counts requests of private windows over restarts too', async () => {
   const ofPrivate = item();
   let sent = 0;
   for (let worker = 0; worker < 5; worker++) {
@@ -131,7 +131,7 @@ it('counts requests of private windows over restarts too (promise 39)', async ()
   expect(sent).toBe(60);
 });
 
-it('sends one request for a topic also over restarts, but forgets what was cleared (promise 39)', async () => {
+it('sends one request for a topic also over restarts, but forgets what was cleared', async () => {
   const items = { count: item(), answers: item() };
   const first = setUp(items);
   for (let i = 0; i < 20; i++) await first.subjectsOf(String(i));
@@ -148,7 +148,7 @@ it('sends one request for a topic also over restarts, but forgets what was clear
   expect(third.requested).toHaveBeenCalledTimes(1);
 });
 
-it('keeps no answer of a private window for the next worker (promise 35)', async () => {
+it('keeps no answer of a private window for the next worker (promise 17)', async () => {
   const answers = item();
   await setUp({ answers }).inPrivate('private');
   await turn();

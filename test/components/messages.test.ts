@@ -16,7 +16,7 @@ import { setEnglish } from './english.ts';
 
 const keysOf = <Kind extends string>(all: Readonly<Record<Kind, 1>>) => Object.keys(all) as Kind[];
 const ABSENCES = keysOf<Absence>({
-  ...{ 'not-registered': 1, 'not-found-yet': 1, 'label-not-served': 1 },
+  ...{ 'not-registered': 1, 'label-not-served': 1 },
   ...{ 'no-service-on-network': 1, 'fingerprint-unresolved': 1 },
 });
 const ADVICE = keysOf<Advice>({ 'ask-provider': 1, none: 1 });

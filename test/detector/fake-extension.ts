@@ -5,7 +5,6 @@
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
-import { subjectsNamed } from '../../lib/fingerprints/name-match.ts';
 import type { CardRequest, Message, MessageName, ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
 import { resolutionOf } from '../../lib/metadata/resolution.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
@@ -118,12 +117,6 @@ const ANSWERS: Answers = {
     return siteAt(self.origin) || settings.sites.length > 0 ? settings : null;
   },
   'page.count': () => null,
-  'token.match': ({ text, among }) => {
-    const tokens = among.map((one) => ({ subject: identifierText(one) as Subject }));
-    const named = { name: text, ticker: text } as never;
-    const [subject, ...more] = subjectsNamed(named, tokens);
-    return subject && more.length === 0 ? { subject } : null;
-  },
 };
 
 async function sendMessage(message: Message): Promise<unknown> {

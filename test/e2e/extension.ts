@@ -161,7 +161,7 @@ async function openOwnAt(context: BrowserContext, path: string): Promise<Page> {
 export const openOwn = (context: BrowserContext, name: string): Promise<Page> =>
   openOwnAt(context, `${name}.html`);
 
-/** The popup in a tab with a query, as the menu and the address bar open it. */
+/** The popup in a tab with a query, as the menu opens it. */
 export async function openPopupWith(context: BrowserContext, query: string): Promise<Page> {
   const page = await ownPageOf(context);
   await page.evaluate((text) => {

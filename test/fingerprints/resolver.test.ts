@@ -95,7 +95,7 @@ it('gives every fingerprint a chance within the bound of hashes, and pauses mean
   expect(pause.mock.calls.length).toBeGreaterThan(2);
 });
 
-it('the hashes of a tab have a budget, which time restores, and take nothing from others (promise 11)', async () => {
+it('the hashes of a tab have a budget, which time restores, and take nothing from others (promise 9)', async () => {
   let now = 0;
   const keep = createMemoryKeep();
   const startWorker = (hashBudget = new HashBudget(() => now, keep)) => start({ hashBudget });

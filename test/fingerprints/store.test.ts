@@ -64,7 +64,7 @@ it('has the marks of third-party lists, which name tokens of mainnet', async () 
   expect(await store.marksOf('preprod', identifiers)).toEqual([[], []]);
 });
 
-it('finds what a page has shown on its own site and for our own pages only (promise 37)', async () => {
+it('finds what a page has shown on its own site and for our own pages only (promise 10)', async () => {
   const fingerprints = start();
   fingerprints.learn([mica.subject], { site: HERE });
   fingerprints.learn([fernwood.subject], {});
@@ -74,7 +74,7 @@ it('finds what a page has shown on its own site and for our own pages only (prom
     expect([await learned(store, HERE), await learned(store, THERE)]).toEqual([[mica.subject], []]);
 });
 
-it('lists the tokens of a policy that are listed, found, or the user’s own, and no words of a page (promise 37)', async () => {
+it('lists the tokens of a policy that are listed, found, or the user’s own, and no words of a page (promise 10)', async () => {
   const under = (name: string) => numberedSubject(7, name);
   const [first, second, third] = [under('01'), under('02'), under('03')];
   const [fourth, fifth] = [under('04'), under('05')];
@@ -97,7 +97,7 @@ it('lists the tokens of a policy that are listed, found, or the user’s own, an
   expect((await ofPolicy(restart(), HERE)).subjects).toEqual([first, second, fourth]);
 });
 
-it('forgets what it has learned after 30 days, or when a site has shown too many, and no other site’s (promise 37)', async () => {
+it('forgets what it has learned after 30 days, or when a site has shown too many, and no other site’s', async () => {
   const fingerprints = start();
   fingerprints.learn(numberedSubjects(3), { site: HERE });
   fingerprints.learn([mica.subject], { site: THERE });
@@ -112,7 +112,7 @@ it('forgets what it has learned after 30 days, or when a site has shown too many
   expect((await start(NOW + LEARNED_EXPIRE_MS).learnedStatus()).count).toBe(0);
 });
 
-it('forgets everything on demand, also what is not written yet, or being read (promise 34)', async () => {
+it('forgets everything on demand, also what is not written yet, or being read (promise 17)', async () => {
   const fingerprints = start();
   fingerprints.learn([mica.subject], { site: HERE });
   await fingerprints.wrote(1);
@@ -124,7 +124,7 @@ it('forgets everything on demand, also what is not written yet, or being read (p
     expect([await learned(store), await store.learnedStatus()]).toEqual([[], { count: 0, oldestAt: null }]);
 });
 
-it('learns in memory only for private windows, which read what was learned before (promise 35)', async () => {
+it('learns in memory only for private windows, which read what was learned before (promise 17)', async () => {
   const fingerprints = start();
   fingerprints.learn([mica.subject], {});
   await fingerprints.wrote(1);

@@ -2,7 +2,7 @@
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { listFile } from '../data/token-list.ts';
 import { METADATA } from '../e2e/apps.ts';
-import { changeSettings, pressShortcut } from '../e2e/card-page.ts';
+import { pressShortcut } from '../e2e/card-page.ts';
 import { LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { ABSENT, CLUB, expect, hoverCard, test } from './looks.ts';
@@ -35,13 +35,7 @@ test('cards', async ({ context, openOptions, services, routeService, shootCard, 
   expect(await pressShortcut(options)).toBe(true);
   await shootCard(page, 'pinned');
 
-  const alike = [TOKENS.ternCopy, TOKENS.tern];
-  await shootCardOf('lookalike', alike);
-  const { subject, name = '', ticker = '' } = TOKENS.tern;
-  const label = 'The one we hold';
-  await changeSettings(options, { labelledTokens: [{ network: 'mainnet', subject, name, ticker, label }] });
-  await shootCardOf('website like that of a labelled token', alike);
-  await changeSettings(options, { labelledTokens: [] });
+  await shootCardOf('lookalike', [TOKENS.ternCopy, TOKENS.tern]);
 
   await shootCardOf('on third-party lists', [TOKENS.quillback]);
 

@@ -146,7 +146,7 @@ it('a 429 without Retry-After pauses for a minute, then longer, up to the window
   expect(new Set(waits())).toEqual(new Set([7_000]));
 });
 
-it('a 429 stores no number of requests of private windows (promise 35)', async () => {
+it('a 429 stores no number of requests of private windows (promise 17)', async () => {
   const { limiter, storageItem, clock, sendUnstored } = await start();
   await sendUnstored();
   limiter.unstored().throttle(BASE, 7_000);
@@ -159,7 +159,7 @@ it('a 429 stores no number of requests of private windows (promise 35)', async (
   expect(next.waits()).toContain(7_000);
 });
 
-it('a 429 counts the requests of private windows for the next worker, in memory (promise 10)', async () => {
+it('a 429 counts the requests of private windows for the next worker, in memory (promise 14)', async () => {
   const [storageItem, keep] = [createMemoryStorageItem(), createMemoryKeep()];
   const { limiter, clock, sendUnstored } = await start({ storageItem, keep });
   await limiter.acquire(BASE);

@@ -9,7 +9,7 @@ function setUp() {
 }
 
 const TEXTS = ['abc', 'a b&q=c#d?e', '../options.html', 'ロゴ', '"><script>', 'a\nb'];
-it.each(TEXTS)('hands %j over unchanged, and not in the address (promise 34)', async (text) => {
+it.each(TEXTS)('hands %j over unchanged, and not in the address (promise 17)', async (text) => {
   const { queries, read } = setUp();
   const address = await queries.address(text);
   expect(address).toMatch(/^popup\.html\?lookup=[\da-f-]{36}$/);
@@ -23,7 +23,7 @@ it('has no ID for blanks in a normal window, and limits a query', async () => {
   expect((await read(await queries.address('a'.repeat(100_000))))?.text).toHaveLength(4_000);
 });
 
-it('says that a query is of a private window, also an empty one or one that was cleared (promise 35)', async () => {
+it('says that a query is of a private window, also an empty one or one that was cleared (promise 17)', async () => {
   const { queries, read } = setUp();
   const normal = await queries.address('abc');
   const [secret, blank] = [await queries.address('def', true), await queries.address('', true)];

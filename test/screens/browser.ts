@@ -95,8 +95,6 @@ export const storage = {
   local: new Area('local'),
   sync: new Area('sync'),
   session: new Area('session'),
-  /** Set by tests in place of an organization. */
-  managed: new Area('managed'),
   onChanged,
 };
 
@@ -126,9 +124,6 @@ const permissions = {
     return true;
   },
 };
-
-/** The media queries that match: a mouse, no touch screen. */
-export const media = new Set(['(any-hover: hover)']);
 
 /** The only window. */
 export const openWindow = { id: 1, incognito: false };
@@ -185,7 +180,6 @@ export const browser = {
   action: recorder('action'),
   sidePanel: recorder('sidePanel'),
   contextMenus: recorder('contextMenus', 'onClicked'),
-  omnibox: recorder('omnibox', 'onInputStarted', 'onInputChanged', 'onInputEntered'),
   commands: { onCommand: new Event(), getAll: async () => [{ name: 'inspect', shortcut: 'Alt+Shift+L' }] },
   tabs: {
     onRemoved: new Event(),
@@ -245,7 +239,7 @@ function packedMessages(name: string): unknown {
 
 export async function resetBrowser(): Promise<void> {
   for (const event of events) event.end();
-  for (const area of [storage.local, storage.sync, storage.session, storage.managed]) await area.clear();
+  for (const area of [storage.local, storage.sync, storage.session]) await area.clear();
   granted.clear();
   openWindow.incognito = false;
   Object.assign(prompts, { isAgreed: false, requested: [] });

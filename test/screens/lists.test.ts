@@ -15,8 +15,6 @@ const requests = () => extension.services.metadata.mainnet;
 const { fernwood, mica, tern, orrery, quillback } = TOKENS;
 const box = (popup: Page) => popup.getByRole('searchbox');
 const page = (popup: Page) => popup.getByRole('tabpanel', { name: 'On this page' });
-/** What the comparison has. */
-const pinMica = () => storage.session.set({ pins: [{ network: 'mainnet', text: mica.subject }] });
 const limitOnce = (seconds: number) => {
   const headers = { 'retry-after': String(seconds) };
   extension.services.metadataFaults.set({ kind: 'status', status: 429, headers, times: 1 });
@@ -146,14 +144,12 @@ it('tokens of the page that a rate limit kept away appear when the list is shown
   await expect(row).toContainText('Mica Sheet');
 });
 
-it.each(['the page', 'a token', 'the comparison'])('%s is looked up again once online', async (what) => {
+it.each(['the page', 'a token'])('%s is looked up again once online', async (what) => {
   const faults = extension.services.metadataFaults;
   Object.assign(navigator, { onLine: false });
-  await pinMica();
   reportTokens([mica]);
   faults.set({ kind: 'reset', times: 99 });
   const popup = await open(what === 'a token' ? mica.subject : undefined);
-  if (what === 'the comparison') await popup.getByRole('tab', { name: 'Compare 1' }).click();
   await pass(30_000);
   await expect(popup.getByText('Mica Sheet')).toHaveCount(0);
   faults.clear();
@@ -162,29 +158,17 @@ it.each(['the page', 'a token', 'the comparison'])('%s is looked up again once o
   await expect(popup.getByText('Mica Sheet').first()).toHaveCount(1);
 });
 
-it.each(['the page', 'the comparison'])('stale tokens of %s are shown again once renewed', async (what) => {
+it('stale tokens of the page are shown again once renewed', async () => {
   const before = await extension.openToken(mica);
   before.close();
   await pass(25 * 3_600_000);
   const [name, description] = ['Mica Renewed', 'Newer'].map((value) => ({ value }));
   const records = createRecords({ cip26: [{ subject: mica.subject, name, description }] });
   extension.route('https://tokens.cardano.org', createMetadataService(records));
-  await pinMica();
   reportTokens([mica]);
   const popup = await open();
-  if (what === 'the comparison') await popup.getByRole('tab', { name: 'Compare 1' }).click();
   await expect(popup.getByText('Mica Sheet').first()).toHaveCount(1);
   await expect(popup.getByText('Mica Renewed').first()).toHaveCount(1);
-});
-
-it('a pinned token that a rate limit kept away appears in the comparison', async () => {
-  await pinMica();
-  limitOnce(7);
-  const popup = await open();
-  await popup.getByRole('tab', { name: 'Compare 1' }).click();
-  await expect(popup.getByRole('columnheader')).not.toContainText(['Mica Sheet']);
-  await pass(8_000);
-  await expect(popup.getByRole('columnheader')).toContainText(['Mica Sheet']);
 });
 
 it('offers the provider over a page of fingerprints that nothing has resolved', async () => {

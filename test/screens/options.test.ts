@@ -229,7 +229,7 @@ it('external logos are turned on only once the browser allows both hosts', async
   expect(await fields.savedSettings()).toMatchObject(saved);
 });
 
-it('external logos are loaded only while that is on and allowed, and once for each viewed token (promise 17)', async () => {
+it('external logos are loaded only while that is on and allowed, and once for each viewed token (promise 13)', async () => {
   const { requests, fetch } = record({ fetch: () => new Response(new Uint8Array(png(8, 8))) });
   extension.route('https://ipfs.io', { fetch });
   const popup = await extension.open('popup');

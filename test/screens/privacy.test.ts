@@ -52,7 +52,7 @@ const use = async (isPrivate: boolean) => {
   popup.close();
 };
 
-it('a private window (promise 35) leaves nothing on the disk after 200 look-ups on a page and one in the popup', async () => {
+it('a private window (promise 17) leaves nothing on the disk after 200 look-ups on a page and one in the popup', async () => {
   await resolve(HERE, MICA);
   await pass(600);
   const before = await disk();
@@ -63,7 +63,7 @@ it('a private window (promise 35) leaves nothing on the disk after 200 look-ups 
   expect(await disk()).toContain(quillback.subject);
 });
 
-it('a private window (promise 35) lists all its look-ups, which are not on the disk, and clears those of all windows (promise 34)', async () => {
+it('a private window (promise 17) lists all its look-ups, which are not on the disk, and clears those of all windows', async () => {
   const normal = await extension.open('popup');
   await show(normal, quillback);
   normal.close();
@@ -83,7 +83,7 @@ it('a private window (promise 35) lists all its look-ups, which are not on the d
   expect(await recent()).toEqual([]);
 });
 
-it('a private window (promise 35) reads what is cached, and remembers its own look-ups until it is closed', async () => {
+it('a private window (promise 17) reads what is cached, and remembers its own look-ups until it is closed', async () => {
   const [incognito, { mainnet }] = [contentOf('cardanoscan.io', true), extension.services.metadata];
   await resolve(HERE, MICA);
   // The answer is stored after the reply.
@@ -109,12 +109,8 @@ async function openedAddress(): Promise<string> {
 const chooseInMenu = (selectionText: string, incognito = false) =>
   browser.contextMenus.onClicked.fire({ menuItemId: 'inspect', selectionText }, { id: -1, incognito });
 
-it.each<[string, (text: string, incognito: boolean) => unknown]>([
-  ['the address bar', (text) => browser.omnibox.onInputEntered.fire(text, 'newForegroundTab')],
-  ['the address bar, in the same tab', (text) => browser.omnibox.onInputEntered.fire(text, 'currentTab')],
-  ['the menu', chooseInMenu],
-])(
-  'a look-up from %s leaves nothing on the disk from a private window (promise 35), and is stored like others from another one, without its text in the address (promise 34)',
+it.each<[string, (text: string, incognito: boolean) => unknown]>([['the menu', chooseInMenu]])(
+  'a look-up from %s leaves nothing on the disk from a private window (promise 17), and is stored like others from another one, without its text in the address',
   async (_from, start) => {
     const { subject } = TOKENS.quillback;
     const openFrom = async (isPrivate: boolean) => {
@@ -146,24 +142,7 @@ it.each<[string, (text: string, incognito: boolean) => unknown]>([
   },
 );
 
-it('what is typed in the address bar of a private window leaves nothing on the disk, if another window gets the focus (promise 35)', async () => {
-  const { subject } = TOKENS.quillback;
-  const type = async (isPrivate: boolean) => {
-    openWindow.incognito = isPrivate;
-    let suggested: unknown;
-    browser.omnibox.onInputChanged.fire(subject, (all: unknown) => (suggested = all));
-    await pass(100);
-    openWindow.incognito = false;
-    await until(() => suggested !== undefined);
-    await pass(1_000);
-  };
-  await type(true);
-  expect(await disk()).not.toContain(subject);
-  await type(false);
-  expect(await disk()).toContain(subject);
-});
-
-it('"Clear" also drops what is still being looked up, and the index of the search (promise 34)', async () => {
+it('"Clear" also drops what is still being looked up, and the index of the search (promise 17)', async () => {
   const { subject } = TOKENS.quillback;
   const found = () =>
     replyTo<readonly object[]>(extension.ask('tokens.search', { network: 'mainnet', text: 'mica' }));
@@ -185,7 +164,7 @@ it('"Clear" also drops what is still being looked up, and the index of the searc
 const incognito = contentOf('cardanoscan.io', true);
 const session = async () => JSON.stringify(await storage.session.get());
 
-it('the memory for other windows has no card of a private window (promise 35)', async () => {
+it('the memory for other windows has no card of a private window (promise 17)', async () => {
   const card = await cardOf(extension.ask, incognito, MICA, 'record');
   expect(card.outcome).toMatchObject({ kind: 'found' });
   expect(await session()).not.toContain(mica);
@@ -193,7 +172,7 @@ it('the memory for other windows has no card of a private window (promise 35)', 
   expect(await session()).toContain(mica);
 });
 
-it('the memory is cleared with the stored data, also that of private windows (promise 34)', async () => {
+it('the memory is cleared with the stored data, also that of private windows (promise 17)', async () => {
   await cardOf(extension.ask, HERE, MICA);
   chooseInMenu(mica);
   await openedAddress();
@@ -227,7 +206,7 @@ const clear = (options: Page, title: string) =>
     .button(/^Clear/)
     .click();
 
-it('clearing (promise 34) erases everything that tells what was looked at, by one button', async () => {
+it('clearing (promise 17) erases everything that tells what was looked at, by one button', async () => {
   const options = await extension.openOptions('privacy');
   await expect(note(options, 'Recent look-ups')).toHaveText(/^0 of/);
   await look();
@@ -245,7 +224,7 @@ it('clearing (promise 34) erases everything that tells what was looked at, by on
   expect(await found()).toEqual([]);
 });
 
-it('clearing (promise 34) is tried again when the database fails, and says so when it fails again', async () => {
+it('clearing (promise 17) is tried again when the database fails, and says so when it fails again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = () => {
     throw new Error('broken');
@@ -264,8 +243,7 @@ it('clearing (promise 34) is tried again when the database fails, and says so wh
 it.each([
   [['Stored data', 'Identifiers seen'], 'Recent look-ups'],
   [['Recent look-ups'], 'Identifiers seen'],
-])('clearing (promise 34) of %s leaves %s', async (all, kept) => {
-  await storage.session.set({ pins: [{ network: 'mainnet', text: mica }] });
+])('clearing (promise 17) of %s leaves %s', async (all, kept) => {
   await look();
   const options = await extension.openOptions('privacy');
   for (const cleared of all) {
@@ -275,11 +253,9 @@ it.each([
     await expect(item(options, cleared).status()).toHaveText('Cleared');
     await expect(note(options, kept)).toHaveText(/^[1-9]/);
   }
-  const pins = JSON.stringify(await storage.session.get('pins'));
-  expect(pins.includes(mica)).toBe(kept === 'Recent look-ups');
 });
 
-it('a page in a private window that shows invented tickets is logged once (promise 32)', async () => {
+it('a page in a private window that shows invented tickets is logged once (promise 6)', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const frame = { id: 'tokenlens', url: `${BASE}card.html`, frameId: 3, tab: incognito.tab };
   for (const ticket of ['a', 'b', 'c'])
@@ -288,7 +264,7 @@ it('a page in a private window that shows invented tickets is logged once (promi
   logged.mockRestore();
 });
 
-it('a name that a page invents (promise 37) is in no card of another site, and resolves no fingerprint there', async () => {
+it('a name that a page invents (promise 10) is in no card of another site, and resolves no fingerprint there', async () => {
   const identifier = { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) } as const;
   expect(await resolve(HERE, subjectOf({ subject: INVENTED }))).toEqual({ kind: 'absent' });
   expect(await resolve(HERE, MICA)).toMatchObject({ kind: 'found' });
@@ -307,7 +283,7 @@ it('a name that a page invents (promise 37) is in no card of another site, and r
   expect(await policyCard(THERE, policyOf(mica))).toEqual([]);
 });
 
-it('a key, stored or pasted by mistake, is in no export, suggestion, list or request, nor on the disk (promise 1)', async () => {
+it('a key, stored or pasted by mistake, is in no export, list or request, nor on the disk (promise 1)', async () => {
   const key = `mainnet${'aB3xY7qW'.repeat(4)}`;
   const tracesIn = (text: string) => tracesOf(key).filter((trace) => text.includes(trace));
   expect(tracesIn(`a key is ${key}`)).not.toEqual([]);
@@ -318,9 +294,6 @@ it('a key, stored or pasted by mistake, is in no export, suggestion, list or req
   const file = await popup.save('Save as JSON');
   await lookUp(popup, key);
   await expect(popup.getByRole('searchbox')).toHaveAttribute('aria-invalid', 'true');
-  let suggested: unknown;
-  browser.omnibox.onInputChanged.fire(key, (all: unknown) => (suggested = all));
-  await until(() => suggested !== undefined);
   chooseInMenu(key);
   await pass(1_000);
   // The menu opens the popup with the text that the user has selected, which must not be stored.
@@ -330,7 +303,7 @@ it('a key, stored or pasted by mistake, is in no export, suggestion, list or req
   const received = [metadata, provider.preprod, provider.preview];
   const stored = await disk();
   expect(stored).toContain('key.mainnet');
-  expect(tracesIn(JSON.stringify([file, suggested, received, stored, extension.copied]))).toEqual([]);
+  expect(tracesIn(JSON.stringify([file, received, stored, extension.copied]))).toEqual([]);
 });
 
 it('the result of Clear is announced again when it is the same', async () => {

@@ -1,6 +1,5 @@
 /** Fake network: the local services, and any app that a test adds. */
 import { ON_CHAIN } from '../data/on-chain.ts';
-import { EXTENSIONS } from '../data/programmable.ts';
 import { type LocalServices, serveLocally } from '../services/local.ts';
 import { type App, type RecordedRequest, record } from '../services/serve.ts';
 import { BASE, granted, ownFile } from './browser.ts';
@@ -27,7 +26,7 @@ export async function reach(url: string, init: RequestInit = {}): Promise<Respon
 
 export function serveAll(): Services {
   apps.clear();
-  return serveLocally(route, { chain: ON_CHAIN, extensions: EXTENSIONS });
+  return serveLocally(route, { chain: ON_CHAIN });
 }
 
 export const route = (address: string, app: App): void => void apps.set(new URL(address).origin, app);

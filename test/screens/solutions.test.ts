@@ -1,14 +1,11 @@
-/** Where a part is missing, fails or is not complete yet: the popup offers a button that helps, and says how old the data is. */
+/** Where a part is missing or fails: the popup offers a button that helps, and says how old the data is. */
 import { it, vi } from 'vitest';
-import type { Subject } from '../../lib/asset/subject.ts';
 import { changesOf, createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { BASE, browser, calls, listed, prompts, storage, tab } from './browser.ts';
-import { cardOf, contentOf } from './cards.ts';
-import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { article, checkOnChain, heading, lookUp, openTab, reportTokens, settingIs, show } from './pages.ts';
@@ -16,7 +13,6 @@ import { article, checkOnChain, heading, lookUp, openTab, reportTokens, settingI
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
 const { brindle, fernwood, mica, oddling, orrery } = TOKENS;
-const { gorse } = UNREGISTERED;
 const panel = (popup: Page) => popup.getByRole('tabpanel', { name: 'On this page' });
 
 const over = (url: string) => {
@@ -176,34 +172,4 @@ it('the check on the chain says when both values were read, also of a token whos
   await checkOnChain(popup);
   await expect(section).toContainText('The reference NFT is gone from the chain at block');
   await expect(section).toContainText(/Name.*differs.*not given.*The service \([^)]+\) says: /s);
-});
-
-const health = () => extension.services.metadata.mainnet.filter(({ path }) => path === '/health');
-const card = ({ subject }: { readonly subject: Subject }) =>
-  cardOf(extension.ask, contentOf('cardanoscan.io'), { kind: 'subject', subject }, 'record');
-
-it('a service that still synchronizes is named as the reason why a token was not found, until it is done', async () => {
-  extension.services.metadataSync.isDone = false;
-  const popup = await extension.openToken(gorse);
-  await expect(article(popup)).toContainText('Not found yet: the metadata service is still loading');
-  await expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-found-yet' });
-  expect(health()).toHaveLength(1);
-  extension.services.metadataSync.isDone = true;
-  popup.close();
-  await pass(16 * 60_000);
-  expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-registered' });
-  expect(health()).toHaveLength(2);
-});
-
-it('a service that still synchronizes is asked for its progress only after a token was not found, and once in ten minutes', async () => {
-  for (const token of [mica, fernwood, orrery]) await card(token);
-  await card(UNREGISTERED.heron);
-  expect(health()).toEqual([]);
-  for (const token of [gorse, UNREGISTERED.lark, gorse]) await card(token);
-  expect(health()).toHaveLength(1);
-});
-
-it('a service that still synchronizes counts as done where it does not tell its progress', async () => {
-  extension.services.metadataFaults.set({ kind: 'status', status: 404, match: '/health' });
-  expect((await card(gorse)).outcome).toMatchObject({ reason: 'not-registered' });
 });

@@ -2,7 +2,7 @@
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { ENTRIES } from '../data/index.ts';
 import { createFaults } from './faults.ts';
-import { createMetadataService, type MetadataOptions, PUBLIC_LIMIT } from './metadata.ts';
+import { createMetadataService, PUBLIC_LIMIT } from './metadata.ts';
 import { createNetworkProvider, type ProviderOptions } from './provider.ts';
 import { createRecords, loadRecords, type Records } from './records.ts';
 import { type App, record } from './serve.ts';
@@ -19,19 +19,16 @@ export type LocalServices = ReturnType<typeof serveLocally>;
 /** `route` lets an app answer all requests to an origin. Returns the requests that the services receive, and their faults. */
 export function serveLocally(
   route: (origin: string, app: App) => void,
-  { chain, extensions }: Pick<ProviderOptions, 'chain'> & Pick<MetadataOptions, 'extensions'> = {},
+  { chain }: Pick<ProviderOptions, 'chain'> = {},
 ) {
   const [metadataFaults, providerFaults] = [createFaults(), createFaults()];
-  /** Whether the metadata services have read everything. */
-  const metadataSync = { isDone: true };
   const requestsAt = (origin: string, app: App) => {
     const recorded = record(app);
     route(origin, recorded);
     return recorded.requests;
   };
   const metadata = (network: 'mainnet' | 'preprod', records: Records) => {
-    const options = { faults: metadataFaults, limit: PUBLIC_LIMIT, isSynced: () => metadataSync.isDone };
-    const service = createMetadataService(records, { ...options, extensions });
+    const service = createMetadataService(records, { faults: metadataFaults, limit: PUBLIC_LIMIT });
     return requestsAt(NETWORKS[network].metadata ?? '', service);
   };
   const provider = (network: NetworkId) => {
@@ -45,7 +42,6 @@ export function serveLocally(
     },
     provider: { mainnet: provider('mainnet'), preprod: provider('preprod'), preview: provider('preview') },
     metadataFaults,
-    metadataSync,
     providerFaults,
   };
 }

@@ -88,7 +88,7 @@ describe('yaci-store', () => {
     const one = await store.fetch(`/api/v1/tokens/subject/${SUBJECTS.both}`);
     expect((await one.json()).subject).toMatchObject({ subject: SUBJECTS.both, type: 'NATIVE' });
     expect((await (await ask([SUBJECTS.both])).json()).subjects).toHaveLength(1);
-    for (const path of [`/api/v2/subjects/${SUBJECTS.both}`, '/health', '/apidocs'])
+    for (const path of [`/api/v2/subjects/${SUBJECTS.both}`, '/apidocs'])
       expect((await store.fetch(path)).status).toBe(404);
   });
 

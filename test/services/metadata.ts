@@ -7,7 +7,6 @@ import { STATUS_CODES } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import * as z from 'zod/mini';
-import { POLICY_DIGITS } from '../../lib/asset/subject.ts';
 import { type Faults, injectFaults } from './faults.ts';
 import { findSubject, PRIORITIES, type Query } from './merge.ts';
 import type { Records } from './records.ts';
@@ -15,7 +14,7 @@ import type { Records } from './records.ts';
 const anySubject = z.string();
 const hexSubject = z.string().check(z.regex(/^[0-9a-fA-F]{56,120}$/));
 /**
- * One subject is below the path, several are at `/query` below it. `isRegistry`: it has `/health` and `/apidocs`, and accepts
+ * One subject is below the path, several are at `/query` below it. `isRegistry`: it has `/apidocs`, and accepts
  * any subject in a batch of any length.
  */
 const FORMS = {
@@ -33,10 +32,6 @@ export type MetadataOptions = {
   readonly limit?: { readonly requests: number; readonly windowMs: number } | undefined;
   /** UNIX milliseconds, for the `timestamp` of errors and the rate limit. */
   readonly now?: (() => number) | undefined;
-  /** Whether `/health` says that the service has read everything. Default: yes. */
-  readonly isSynced?: (() => boolean) | undefined;
-  /** `extensions` of programmable tokens, by policy, as the versions after 1.6.0 serve them. */
-  readonly extensions?: Readonly<Record<string, object>> | undefined;
 };
 
 /** The public service's limit for one IP address (services.md, "Rate limit"). */
@@ -55,7 +50,7 @@ const apidocs = ({ path }: Form) => ({
 type Refuse = (c: Context, status: number) => Response;
 
 export function createMetadataService(records: Records, options: MetadataOptions = {}): Hono {
-  const { faults, limit, now = Date.now, isSynced = () => true } = options;
+  const { faults, limit, now = Date.now } = options;
   const form = FORMS[options.form ?? 'released'];
   const app = new Hono();
   const refuse: Refuse = (c, status) => json(springError(now(), status, c.req.path), status);
@@ -63,12 +58,8 @@ export function createMetadataService(records: Records, options: MetadataOptions
   if (limit !== undefined) app.use(rateLimit(limit, now));
   app.use(compress({ encoding: 'gzip', threshold: 1024 }));
   if (faults) app.use(injectFaults(faults, (status, path) => springError(now(), status, path)));
-  if (form.isRegistry) {
-    app.get('/apidocs', () => json(apidocs(form)));
-    const statusOf = (synced: boolean) => (synced ? 'Sync done' : 'Sync in progress');
-    app.get('/health', () => json({ synced: isSynced(), syncStatus: statusOf(isSynced()) }));
-  }
-  addSubjects(app, records, { form, extensions: options.extensions, refuse });
+  if (form.isRegistry) app.get('/apidocs', () => json(apidocs(form)));
+  addSubjects(app, records, form, refuse);
   app.notFound((c) => refuse(c, 404));
   app.onError((error, c) => {
     if (error instanceof z.core.$ZodError || error instanceof SyntaxError) return refuse(c, 400);
@@ -78,13 +69,11 @@ export function createMetadataService(records: Records, options: MetadataOptions
   return app;
 }
 
-type Serving = Pick<MetadataOptions, 'extensions'> & { readonly form: Form; readonly refuse: Refuse };
-
-function addSubjects(app: Hono, records: Records, { form, extensions, refuse }: Serving): void {
+function addSubjects(app: Hono, records: Records, form: Form, refuse: Refuse): void {
   const find = (subject: string, query: Query, hasDetails: boolean) => {
     const { standards, ...found } = findSubject(records, subject, query, form.wire) ?? {};
     if (!('metadata' in found)) return [];
-    const more = extensions || form.wire === 'next' ? kindOf(extensions ?? {}, subject) : {};
+    const more = form.wire === 'next' ? { type: 'NATIVE' } : {};
     return [{ subject, ...more, ...found, ...(hasDetails ? { standards } : {}) }];
   };
 
@@ -113,12 +102,6 @@ function addSubjects(app: Hono, records: Records, { form, extensions, refuse }: 
 }
 
 const isJson = (c: Context) => /^application\/json\b/i.test(c.req.header('content-type') ?? '');
-
-function kindOf(extensions: Readonly<Record<string, object>>, subject: string) {
-  const policy = subject.slice(0, POLICY_DIGITS);
-  if (!Object.hasOwn(extensions, policy)) return { type: 'NATIVE' };
-  return { type: 'PROGRAMMABLE', extensions: extensions[policy] };
-}
 
 const priorities = z.array(z.enum(PRIORITIES));
 /** Spring's booleans; an empty value is the default, false. */

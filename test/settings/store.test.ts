@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { followSettings } from '../../components/page/follow-settings.ts';
-import { createSettingsStore } from '../../lib/settings/managed-store.ts';
 import { DEFAULT_SETTINGS, readSettings, storedForm } from '../../lib/settings/settings.ts';
+import { createSettingsStore } from '../../lib/settings/settings-store.ts';
 import { createCachedStore, createReadingStore } from '../../lib/settings/store.ts';
 import { resetBrowser, storage } from '../screens/browser.ts';
 

@@ -110,7 +110,7 @@ it('notes start with the user’s label, include labelled tokens as lookalikes, 
   await expectNotes(TWIN, []);
 });
 
-it('notes compare with a labelled token by its cached names too, which a file of labels may lack (promise 38)', async () => {
+it('notes compare with a labelled token by its cached names too, which a file of labels may lack', async () => {
   settings = { ...settings, labelledTokens: [KEY] };
   cached = [{ ...SNEK, ...unregistered('SNEK') }];
   const [note] = await notesOf({ ...TWIN, recordedIn: ['CIP_26'] });
@@ -126,7 +126,7 @@ it.each([
   ['unregistered copies', 'CIP_68', 'BULL'],
   // The listed ticker is less like the token's than those of the decoys are.
   ['registered decoys', 'CIP_26', 'bull'],
-] as const)('notes name labelled and listed tokens before any %s (promise 38)', async (_, source, ticker) => {
+] as const)('notes name labelled and listed tokens before any %s', async (_, source, ticker) => {
   const [mine, registered] = [token(0xa1, 'BULL'), token(0xa2, 'BULL')];
   settings = { ...settings, labelledTokens: [{ ...mine, label: 'mine', name: 'Bull', ticker: 'BULL' }] };
   listed = [{ subject: registered.subject, name: 'Bull', ticker }];
@@ -145,34 +145,6 @@ it('notes shorten long texts without splitting a surrogate pair', async () => {
     expect(note?.values[0]?.length).toBeLessThan(70);
     expect(note?.values[0]).not.toMatch(/\p{Cs}/u);
   }
-});
-
-const original = token(0x27, 'SNEK', { url: stated('https://www.snek.fun/about') });
-const imitation = token(0x91, 'SNЕK', { url: stated('https://claim-snek.fun') });
-const ofWebsite = async (of: Token, page: readonly Token[] = []) =>
-  (await notesOf(of, page)).filter(({ kind }) => kind.startsWith('website'));
-
-it('notes on a website say nothing about those that only the page shows (promise 38)', async () => {
-  expect(await ofWebsite(imitation, [original])).toEqual([]);
-});
-
-it('notes on a website say that it imitates that of a labelled token, whatever the names, unless the token is labelled or muted', async () => {
-  settings = { ...settings, labelledTokens: [LABELLED] };
-  expect(await ofWebsite(imitation)).toEqual([]);
-  cached = [original];
-  const named = { ...imitation, name: stated('The OTHER'), ticker: stated('OTHER') };
-  const values = ['claim-snek.fun', 'snek.fun', 'Snek', 'the snake'];
-  expect(await ofWebsite(named)).toEqual([{ kind: 'website-labelled', values }]);
-  settings = { labelledTokens: [LABELLED], mutedTokens: [named] };
-  expect(await ofWebsite(named)).toEqual([]);
-  settings = { labelledTokens: [LABELLED, { ...KEY, subject: named.subject }], mutedTokens: [] };
-  expect(await ofWebsite(named)).toEqual([]);
-});
-
-it('notes on a website say nothing about another token of the policy', async () => {
-  const sibling = under(imitation.policy, 'a');
-  settings = { ...settings, labelledTokens: [{ ...LABELLED, subject: sibling }] };
-  expect(await ofWebsite(imitation)).toEqual([]);
 });
 
 const ON_CHAIN = { decimals: 6, name: 'A', ticker: 'AA', url: 'a', logo: 'ipfs://a' };

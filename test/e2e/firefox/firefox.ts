@@ -39,8 +39,8 @@ const EXPECTED_ERROR = /^(?:Promise (?:rejected|resolved) after context unloaded
 
 export type Firefox = Awaited<ReturnType<typeof launch>>;
 
-/** Starts Firefox with the add-on in this folder. `home`: the user's folder, which may have files for Firefox. */
-export async function launch(addOn: string, home = process.env.HOME) {
+/** Starts Firefox with the add-on in this folder. */
+export async function launch(addOn: string) {
   const manifest = JSON.parse(readFileSync(join(addOn, 'manifest.json'), 'utf8'));
   const id: string = manifest.browser_specific_settings.gecko.id;
   const profile = mkdtempSync(join(tmpdir(), 'token-lens-firefox-'));
@@ -53,7 +53,7 @@ export async function launch(addOn: string, home = process.env.HOME) {
   const child = spawn(needBrowser('firefox'), [...flags, '--profile', profile, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     // Firefox accepts another settings server only with this variable.
-    env: { ...process.env, HOME: home, MOZ_CRASHREPORTER_DISABLE: '1', MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
+    env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1', MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
   });
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);

@@ -1,16 +1,11 @@
 /**
- * The user's key in Firefox: what a content script finds of it, and that no redirect is followed (SECURITY.md, 2 and 3). And
- * what an organization sets, by the file of docs/own-service.md. In one Firefox, which takes seconds to start.
+ * The user's key in Firefox: what a content script finds of it, and that no redirect is followed (SECURITY.md, 1 and 2).
  */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { TOKENS } from '../../data/index.ts';
-import { createMetadataService } from '../../services/metadata.ts';
-import { loadRecords } from '../../services/records.ts';
-import { type Served, serve } from '../../services/serve.ts';
 import { pageApp, REDIRECTS, serveRedirects } from '../apps.ts';
 import { type Firefox, launch } from './firefox.ts';
 import { enter, inGroup, statuses } from './options.ts';
@@ -18,53 +13,17 @@ import { enter, inGroup, statuses } from './options.ts';
 const KEY = `mainnet${'Qx7'.repeat(10)}Qx`;
 const SESSION_KEY = `preview${'Wz9'.repeat(10)}Wz`;
 
-const EXAMPLE = 'docs/own-service/firefox-managed-storage.json';
-
 const folder = mkdtempSync(join(tmpdir(), 'token-lens-firefox-'));
-let service: Served;
 let firefox: Firefox;
 beforeAll(async () => {
-  service = await serve(createMetadataService(loadRecords(), { form: 'yaci-store' }));
-  const home = join(folder, 'home');
-  const managed = join(home, '.mozilla', 'managed-storage');
-  const manifest = JSON.parse(readFileSync(EXAMPLE, 'utf8'));
-  const data = {
-    metadataAddress: { mainnet: service.origin },
-    metadataApi: { mainnet: 'yaci-store' },
-    theme: 'dark',
-  };
-  mkdirSync(managed, { recursive: true });
-  writeFileSync(join(managed, `${manifest.name}.json`), JSON.stringify({ ...manifest, data }));
-  firefox = await launch(buildWithProbe(join(folder, 'build')), home);
+  firefox = await launch(buildWithProbe(join(folder, 'build')));
 });
 afterAll(async () => {
   await firefox?.close();
-  await service?.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-it('a managed service is shown in the options, and asked once the user allows its host', async () => {
-  const options = await firefox.open('options.html#service-mainnet');
-  const texts = async () => (await options.texts('main')).join(' ');
-  await expect.poll(texts).toContain('Not valid: theme.');
-  expect(await texts()).toContain('Set by your organization');
-  await expect.poll(texts).toContain(new URL(service.origin).host);
-  expect(await options.texts(inGroup('Mainnet', { role: 'button', name: 'Use default' }))).toEqual([]);
-  await options.click({ role: 'button', name: 'Allow access' });
-  await expect.poll(texts).not.toContain('doesn’t allow access');
-  await options.click(inGroup('Mainnet', { role: 'button', name: 'Test the metadata service of Mainnet' }));
-  await expect.poll(texts).toContain('Working: yaci-store');
-  const popup = await firefox.open('popup.html');
-  await popup.fill({ role: 'searchbox' }, TOKENS.mica.subject);
-  await popup.press('Enter');
-  const headings = () => popup.texts({ role: 'heading', within: { role: 'article' } });
-  await expect.poll(headings).toContain('Mica Sheet');
-  const paths = service.requests.map(({ path }) => path.split('?')[0]);
-  expect(paths).toContain(`/api/v1/tokens/subject/${TOKENS.mica.subject}`);
-  expect(await firefox.errors()).toEqual([]);
-});
-
-it('promise 3: a content script finds no plain key in any storage; promise 2: no redirect of the provider is followed', async () => {
+it('promise 2: a content script finds no plain key in any storage; promise 1: no redirect of the provider is followed', async () => {
   const { redirect, server, other, close } = await serveRedirects();
   onTestFinished(async () => void (await close()));
   firefox.routeService('https://cardanoscan.io', pageApp('<!doctype html><title>A page</title>'));
