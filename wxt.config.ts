@@ -61,6 +61,8 @@ export default defineConfig({
       ...['activeTab', 'storage', 'scripting', 'contextMenus', 'alarms'],
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
+    // Firefox has no `split`, and no database in private windows that only memory holds.
+    incognito: browser === 'firefox' ? 'not_allowed' : 'split',
     commands: {
       inspect: { suggested_key: suggestedKey(browser), description: '__MSG_command_inspect__' },
       [browser === 'firefox' ? '_execute_sidebar_action' : 'panel']: {

@@ -8,16 +8,13 @@ import type { Handlers } from '../../lib/messaging/router.ts';
 import type { MetadataService } from '../../lib/metadata/service.ts';
 import type { TokenSearch } from '../../lib/search/token-search.ts';
 import { settingsOfSite } from '../../lib/settings/page-settings.ts';
-import { byWindow } from './caller-handlers.ts';
 import { type CardDeps, cardHandlers } from './card-handlers.ts';
 import type { startLists } from './lists.ts';
-import type { LookUps } from './look-ups.ts';
 import type { BackgroundSettings } from './settings.ts';
 import type { StoredData } from './stored-data.ts';
 import { type TokenDeps, tokenHandlers } from './token-handlers.ts';
 
-type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata' | 'marksOf'> & {
-  readonly lookUps: { readonly normal: LookUps; readonly inPrivate: () => LookUps };
+type Parts = Omit<CardDeps & TokenDeps, 'nftMetadata' | 'marksOf'> & {
   readonly settings: BackgroundSettings;
   readonly showBadge: ShowBadge;
   readonly search: TokenSearch;
@@ -32,22 +29,11 @@ type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata' | 'marksOf
 };
 
 export function createHandlers(parts: Parts): Handlers {
-  const { settings, showBadge, lookUps, search, stored, list, renewPages } = parts;
+  const { settings, showBadge, search, stored, list, renewPages } = parts;
   const { keys, latestBlocks, provider, nftMetadata } = parts.chain;
-  const handlersWith = (one: LookUps) => ({
-    ...tokenHandlers({ ...parts, ...one }),
-    ...cardHandlers({ ...parts, ...one, nftMetadata, marksOf: parts.lists.marksOf }),
-  });
-  // Each private session has its own look-ups, which must not stay in memory after it.
-  const ofPrivate = new WeakMap<LookUps, ReturnType<typeof handlersWith>>();
-  const inPrivate = () => {
-    const current = lookUps.inPrivate();
-    const handlers = ofPrivate.get(current) ?? handlersWith(current);
-    ofPrivate.set(current, handlers);
-    return handlers;
-  };
   return {
-    ...byWindow(handlersWith(lookUps.normal), inPrivate),
+    ...tokenHandlers(parts),
+    ...cardHandlers({ ...parts, nftMetadata, marksOf: parts.lists.marksOf }),
     ...serviceHandlers(parts),
     ...parts.lists.handlers,
     ...settings.handlers,

@@ -38,7 +38,7 @@ const HASHES_BETWEEN_PAUSES = 1_000;
 
 export function createFingerprintStore({ report, pause, wait, now }: FingerprintStoreDeps) {
   const database = createFingerprintDatabase(report, now);
-  const learned = createLearnedSubjects({ database, isStored: true, now, wait });
+  const learned = createLearnedSubjects({ database, now, wait });
   const readAbout = () => database.attempt((db) => db.get('about', 'listed'));
   // Cached, since every look-up needs the spellings.
   let spellings: Promise<Spellings | undefined> | undefined;
@@ -60,12 +60,6 @@ export function createFingerprintStore({ report, pause, wait, now }: Fingerprint
         return true;
       });
       if (!isCleared) throw new Error('The learned identifiers could not be deleted.');
-    },
-
-    /** For private windows: what they learn stays in memory. */
-    inPrivate() {
-      const { learn, clears, find } = createLearnedSubjects({ database, isStored: false, now, wait });
-      return { learn, clears, learned: find };
     },
 
     async listed(fingerprints: readonly Fingerprint[]): Promise<Subjects> {

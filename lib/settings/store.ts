@@ -26,17 +26,13 @@ export type WindowItem = {
 };
 
 /** A private window sees the value of others, and keeps its own in memory, until another page changes that of others. */
-export function createWindowItem(
-  area: 'local' | 'session',
-  name: string,
-  isPrivate: Promise<boolean>,
-): WindowItem {
+export function createWindowItem(area: 'local' | 'session', name: string, isPrivate: boolean): WindowItem {
   const { read, write } = createStorageItem(area, name);
   let own: unknown;
   return {
     read: async () => own ?? (await read()),
     async write(value) {
-      if (await isPrivate) own = value;
+      if (isPrivate) own = value;
       else await write(value);
     },
     clear() {

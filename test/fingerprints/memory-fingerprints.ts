@@ -15,10 +15,10 @@ type About = { [K in 'list' | 'spellings']?: Awaited<ReturnType<FingerprintStore
 export function createMemoryFingerprints() {
   const database = { attempt: async () => undefined } as unknown as FingerprintDatabase;
   const wait = async () => undefined;
-  const { find, ...learned } = createLearnedSubjects({ database, isStored: false, now: () => 0, wait });
+  const { find, ...learned } = createLearnedSubjects({ database, now: () => 0, wait });
   let listed = new Map<Fingerprint, Subject>();
   let about: About = {};
-  const store: Omit<FingerprintStore, 'learnedStatus' | 'listedTokens' | 'clearLearned' | 'inPrivate'> = {
+  const store: Omit<FingerprintStore, 'learnedStatus' | 'listedTokens' | 'clearLearned'> = {
     ...learned,
     learned: find,
     listed: async (wanted) => new Map([...listed].filter(([fingerprint]) => wanted.includes(fingerprint))),

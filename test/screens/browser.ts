@@ -129,8 +129,8 @@ const permissions = {
 /** The media queries that match: a mouse, no touch screen. */
 export const media = new Set(['(any-hover: hover)']);
 
-/** The only window. */
-export const openWindow = { id: 1, incognito: false };
+/** Whether the window is private. */
+export const extension = { inIncognitoContext: false };
 
 let scripts: readonly { id: string }[] = [];
 const scripting = {
@@ -179,6 +179,7 @@ export const tab: { report?: unknown; isThere: boolean; url?: string | undefined
 
 export const browser = {
   storage,
+  extension,
   permissions,
   scripting,
   alarms: recorder('alarms', 'onAlarm'),
@@ -200,10 +201,7 @@ export const browser = {
     },
   },
   windows: {
-    onRemoved: new Event(),
-    getAll: async () => [{ id: 1, incognito: openWindow.incognito }],
-    getCurrent: async () => openWindow,
-    getLastFocused: async () => openWindow,
+    getCurrent: async () => ({ id: 1 }),
   },
   i18n: { getUILanguage: () => 'en-US' },
   runtime: {
@@ -246,7 +244,7 @@ export async function resetBrowser(): Promise<void> {
   for (const event of events) event.end();
   for (const area of [storage.local, storage.sync, storage.session]) await area.clear();
   granted.clear();
-  openWindow.incognito = false;
+  extension.inIncognitoContext = false;
   Object.assign(prompts, { isAgreed: false, requested: [] });
   Object.assign(tab, { report: undefined, isThere: false, url: undefined });
   scripts = [];

@@ -1,7 +1,7 @@
 /** The mounted popup as the panel beside the page, and the pinned tokens side by side. */
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { PREPROD_TOKENS, TOKENS } from '../data/index.ts';
-import { browser, openWindow, storage } from './browser.ts';
+import { browser, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { disk } from './disk.ts';
 import { expect } from './expect.ts';
@@ -82,7 +82,7 @@ it('the comparison and the recent look-ups are the same in popup and panel, are 
 });
 
 it('the comparison stores nothing in a private window', async () => {
-  openWindow.incognito = true;
+  browser.extension.inIncognitoContext = true;
   const popup = await extension.open('popup');
   await pin(popup, tern);
   await expect(popup.getByRole('tab', { name: 'Compare 1' })).toHaveCount(1);
