@@ -1,6 +1,6 @@
 /** Looks up tokens. */
-import { createTickets, type Tickets, type TicketsDeps } from '../../lib/card/tickets.ts';
-import { createNameLookup, type NameLookup } from '../../lib/fingerprints/name-lookup.ts';
+import { createTickets, type TicketsDeps } from '../../lib/card/tickets.ts';
+import { createNameLookup } from '../../lib/fingerprints/name-lookup.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import { TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
@@ -8,16 +8,9 @@ import type { MetadataService } from '../../lib/metadata/service.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { NameList } from '../../lib/trust/listed-index.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
-import { createViewedTokens, type ViewedTokens } from './viewed-tokens.ts';
+import { createViewedTokens } from './viewed-tokens.ts';
 
-export type LookUps = {
-  readonly loader: TokenLoader;
-  readonly nameLookup: NameLookup;
-  readonly viewedTokens: ViewedTokens;
-  readonly tickets: Tickets;
-};
-
-export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver' | 'isOnline'> & {
+type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver' | 'isOnline'> & {
   readonly source: MetadataService;
 } & Omit<FingerprintResolverDeps, 'fingerprints'> & {
     readonly fingerprints: FingerprintStore;
@@ -27,14 +20,14 @@ export type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver' | 'isOnline
     readonly cards: TicketsDeps['storageItem'];
   };
 
-export function createLookUps(deps: LookUpDeps): LookUps {
+export function createLookUps(deps: LookUpDeps) {
   const fingerprintResolver = new FingerprintResolver(deps);
   const loader = new TokenLoader({ ...deps, fingerprintResolver, isOnline: () => navigator.onLine });
-  const nameLookup = createNameLookup({ ...deps, loader, fingerprintResolver });
   const { cards, now, report } = deps;
   const notes = createNotes({ ...deps, cached: loader.cached.bind(loader) });
   return {
-    ...{ loader, nameLookup },
+    loader,
+    nameLookup: createNameLookup({ ...deps, loader, fingerprintResolver }),
     viewedTokens: createViewedTokens({ loader, notes, report }),
     tickets: createTickets({ storageItem: cards, now, report }),
   };
