@@ -18,7 +18,7 @@ const NOT_QUICK = [
   'test/{bench,data,services,tools}/**',
   'test/hostile/{address,fuzz,regular-expressions,servers}.test.ts',
   'test/lists/memory.test.ts',
-  'test/detector/{explorer-pages,history,no-wrong-card}.test.ts',
+  'test/detector/{explorer-pages,history}.test.ts',
   'test/screens/{privacy,providers}.test.ts',
 ];
 const browserAt = (path: string) => [

@@ -75,7 +75,6 @@ export default defineConfig({
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
     content_scripts: [
       { ...CONTENT_SCRIPT, js: ['explorer.js'], css: ['assets/marks.css'], run_at: 'document_idle' },
-      { ...CONTENT_SCRIPT, js: ['page-start.js'], run_at: 'document_start' },
     ],
     web_accessible_resources: [
       {

@@ -8,7 +8,6 @@ import type { NetworkId } from '../lib/network/networks.ts';
 import type { FoundToken } from '../lib/search/found-token.ts';
 import type { ProviderAddressReading } from '../lib/settings/provider-address.ts';
 import type { SiteRefusal } from '../lib/settings/site.ts';
-import type { RoyaltyProblem } from '../lib/trust/royalty.ts';
 import { formatNumber } from './token/format.ts';
 
 type AddressRefusal = Extract<ProviderAddressReading, { ok: false }>['refusal'];
@@ -32,9 +31,6 @@ export const sentences = (first: string, second: string) =>
 
 /** The name of the message for a kind. Names of messages may not contain hyphens. */
 export const named = (family: string, kind: string) => `${family}_${kind.replaceAll('-', '_')}`;
-
-/** Says why a royalty is not shown. */
-export const royaltyProblem = (problem: RoyaltyProblem) => t(named('royalty', problem));
 
 /** `waitS`: seconds until an automatic retry; undefined without one. */
 export function failureMessage(failure: Failure, waitS?: number): string {

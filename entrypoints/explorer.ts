@@ -2,7 +2,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { browser } from '../lib/browser.ts';
 import { type DetectorDeps, startDetector } from '../lib/detector/detector.ts';
-import { isFrameGuarded } from '../lib/detector/frame-guard.ts';
 import { createClient } from '../lib/messaging/client.ts';
 import { onContentMessage } from '../lib/messaging/content.ts';
 import { type Site, siteAt, siteOf } from '../lib/network/explorers.ts';
@@ -74,15 +73,11 @@ function start(options: Options, life: AbortController): Running['change'] {
         return undefined;
       }
       const url = browser.runtime.getURL('/card.html');
-      if (!import.meta.env.FIREFOX) return { url, origin: `chrome-extension://${id}`, isSecret: true };
-      // Firefox does not report what another document draws over the card or does to its own frame.
-      return self === self.top && isFrameGuarded() ? { url, origin: url, isSecret: false } : 'blocked';
+      return { url, origin: import.meta.env.FIREFOX ? url : `chrome-extension://${id}` };
     },
-    blockedText: () => browser.i18n.getMessage('card_blocked'),
     report: (report, signal) => onContentMessage('page.report', report, signal),
     inspect: (inspect, signal) =>
       onContentMessage('page.inspect', ({ closes }) => inspect(closes) || undefined, signal),
-    random: Math.random,
     now: Date.now,
     elapsed: () => performance.now(),
     // Yields to the page's next frame; unlike a timer, it does not wait for all tasks of a busy page.

@@ -1,19 +1,15 @@
-/** Adds files to a build: the licences of third-party code, the packed messages, and the token list. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+/** Adds files to a build: the licences of third-party code, and the packed messages. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { WxtHooks } from 'wxt';
 import { type Messages, messagesIn, namesOf, pack } from '../lib/i18n/packed.ts';
 import { createShipped, licencesText } from './shipped.ts';
 
-/** Written by `npm run index`, not part of the repository. */
-const INDEX = resolve('.index/fingerprints.json');
-const NO_INDEX = JSON.stringify({ made: null, policies: {}, spellings: [], names: [], tickers: [] });
-
 type Files = Parameters<WxtHooks['build:publicAssets']>[1];
 
-/** The messages of the manifest, and the one that a content script shows. All messages are packed too. */
-const IN_LOCALES = ['name', 'description', 'command_inspect', 'panel_open', 'card_blocked'];
+/** The messages of the manifest. All messages are packed too. */
+const IN_LOCALES = ['name', 'description', 'command_inspect', 'panel_open'];
 
 /** Leaves in `_locales` only the messages that the browser reads there. Returns files with all messages, packed. */
 function packMessages(files: Files): Files {
@@ -48,12 +44,6 @@ export function createBuildFiles(root: string): {
       const named = parts.map(({ text: _, ...part }) => part);
       const record = join(wxt.config.outBaseDir, `shipped-${wxt.config.browser}.json`);
       writeFileSync(record, `${JSON.stringify(named, null, 2)}\n`);
-      const relativeDest = 'fingerprints.json';
-      if (existsSync(INDEX)) files.push({ relativeDest, absoluteSrc: INDEX });
-      else {
-        wxt.logger.info('Built without a token list; npm run index -- SOURCE creates one.');
-        files.push({ relativeDest, contents: NO_INDEX });
-      }
     },
   };
 }

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { sbomOf } from './sbom.ts';
 import type { Shipped } from './shipped.ts';
 import { sourceEntries } from './sources.ts';
+import { LIST_FILE } from './token-list.ts';
 import { entryOf, filesIn, zipOf } from './zip.ts';
 
 export type Package = { readonly name: string; readonly bytes: Uint8Array };
 
-/** The maximum bytes of a package. */
-const LIMITS = { withoutIndex: 450_000, withIndex: 1_000_000 } as const;
+/** The maximum bytes of a package, and of the token list in it. */
+const MAX_PACKAGE = 850_000;
+const MAX_LIST = 400_000;
 
 const versionOf = (root: string): string =>
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
@@ -47,9 +49,12 @@ function shippedIn(root: string, browser: string): readonly Omit<Shipped, 'text'
 
 async function zippedBuild(folder: string): Promise<Uint8Array> {
   const bytes = await zipOf(filesIn(folder).map((path) => entryOf(folder, path)));
-  const hasIndex = JSON.parse(readFileSync(join(folder, 'fingerprints.json'), 'utf8')).made !== null;
-  const limit = hasIndex ? LIMITS.withIndex : LIMITS.withoutIndex;
-  if (bytes.length > limit) throw new Error(`${folder} has ${bytes.length} bytes, more than ${limit}.`);
+  const list = await zipOf([entryOf(folder, LIST_FILE)]);
+  for (const [name, { length }, limit] of [
+    [folder, bytes, MAX_PACKAGE],
+    [LIST_FILE, list, MAX_LIST],
+  ] as const)
+    if (length > limit) throw new Error(`${name} has ${length} bytes in the package, more than ${limit}.`);
   return bytes;
 }
 

@@ -2,14 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { INDEX } from './token-list.ts';
 import { type Entry, entryOf, filesIn } from './zip.ts';
 
 /** All files that .gitignore does not exclude, also where there is no git repository, as in the source archive itself. */
 export function sourceEntries(root: string): readonly Entry[] {
   const paths = existsSync(join(root, '.git')) ? tracked(root) : filesIn(root, ignored(root));
-  const index = existsSync(join(root, INDEX)) ? [INDEX] : [];
-  return [...new Set([...paths, ...index])].map((path) => entryOf(root, path));
+  return paths.map((path) => entryOf(root, path));
 }
 
 function tracked(root: string): readonly string[] {

@@ -1,84 +1,123 @@
 /**
- * `npm run index -- SOURCE [SOURCE…]`: writes the token list of the next build, the union of its sources: a text file with
- * one subject a line, a checkout of the registry, or CIP-68 records as JSON (an array of objects with `subject`) or JSON Lines.
- * Names and tickers are those of the entries and records.
+ * `npm run index -- SOURCE [SOURCE…] [--date YYYY-MM-DD]`: writes the token list, the union of its sources: a checkout of the
+ * registry, or records as JSON (an array of objects with `subject`) or JSON Lines. The format is in
+ * lib/fingerprints/token-list.ts.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readAssetName } from '../lib/asset/asset-name.ts';
+import { parseArgs } from 'node:util';
+import { fingerprintOf } from '../lib/asset/fingerprint.ts';
 import { spellingsIn } from '../lib/asset/spelling.ts';
-import { assetNameOf, parseSubject, policyOf, type Subject } from '../lib/asset/subject.ts';
-import { AS_ASSET_NAME } from '../lib/fingerprints/shipped-list.ts';
-import { websiteHost } from '../lib/trust/website.ts';
+import { assetNameOf, type PolicyId, parseSubject, policyOf, type Subject } from '../lib/asset/subject.ts';
+import { type ListHead, prefixOf } from '../lib/fingerprints/token-list.ts';
 
-export const INDEX = '.index/fingerprints.json';
+/** In the folder whose files are copied into every build. */
+export const LIST_FILE = 'token-list.bin';
+const LIST = join(import.meta.dirname, '../public', LIST_FILE);
 
-const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replace(/=+$/, '');
+/** A token as a source has it: its subject as written, and its texts if the source has them. */
+export type Listed = Readonly<{ subject: string; name?: string; ticker?: string }>;
 
-/** A token as a source has it: its subject as written, and its texts where the source has them. */
-export type Listed = Readonly<{ subject: string; name?: string; ticker?: string; host?: string }>;
+const USAGE = 'Usage: npm run index -- SOURCE [SOURCE…] [--date YYYY-MM-DD]';
+/** Positions of tokens have 2 bytes. */
+const MAX_TOKENS = 65_535;
 
 /**
- * The token list as JSON: asset names by policy, sorted, the spellings that are not in lower case, and names, tickers and
- * hosts of websites in the same order. Of several names the first is taken; otherwise the order has no effect. `odd`: the texts that are not
- * subjects, which are left out.
+ * The token list. If several sources name a token, the first name counts; otherwise the order has no effect. `odd`: the texts
+ * that are not subjects, which are left out. `day`: YYYY-MM-DD.
  */
-export function listOf(listed: readonly Listed[], made: string) {
+export function listOf(listed: readonly Listed[], day: string) {
   const tokens = new Map<Subject, Listed>();
-  for (const one of listed) {
-    const subject = parseSubject(one.subject);
+  for (const token of listed) {
+    const subject = parseSubject(token.subject);
     if (subject === undefined) continue;
     const before = tokens.get(subject);
-    if (before === undefined || (before.name ?? before.ticker) === undefined) tokens.set(subject, one);
+    if (before === undefined || (before.name ?? before.ticker) === undefined) tokens.set(subject, token);
   }
+  if (tokens.size > MAX_TOKENS) throw new Error(`The format has room for ${MAX_TOKENS} tokens.`);
   const subjects = [...tokens.keys()].toSorted();
-  const policies = new Map<string, string[]>();
-  for (const subject of subjects) {
-    const policy = base64(policyOf(subject));
-    policies.set(policy, [...(policies.get(policy) ?? []), base64(assetNameOf(subject))]);
-  }
   const texts = listed.map(({ subject }) => subject);
-  const spellings = [...spellingsIn(texts).values()].toSorted();
-  const column = (field: 'name' | 'ticker' | 'host') =>
-    columnOf(subjects.map((one) => [one, tokens.get(one)?.[field]]));
-  const [names, tickers, hosts] = [column('name'), column('ticker'), column('host')];
   return {
-    json: JSON.stringify({ made, policies: Object.fromEntries(policies), spellings, names, tickers, hosts }),
+    bytes: bytesOf(subjects, tokens, { day, spellings: [...spellingsIn(texts).values()].toSorted() }),
     count: subjects.length,
     odd: texts.filter((text) => parseSubject(text) === undefined),
   };
 }
 
+type About = { readonly day: string; readonly spellings: readonly string[] };
+
+function bytesOf(
+  subjects: readonly Subject[],
+  tokens: ReadonlyMap<Subject, Listed>,
+  { day, spellings }: About,
+): Uint8Array<ArrayBuffer> {
+  const counts = new Map<PolicyId, number>();
+  for (const subject of subjects) counts.set(policyOf(subject), (counts.get(policyOf(subject)) ?? 0) + 1);
+  const head: ListHead = {
+    date: day.slice(0, 'YYYY-MM'.length),
+    policies: counts.size,
+    tokens: subjects.length,
+    spellings,
+  };
+  const names = subjects.map((subject) => Buffer.from(assetNameOf(subject), 'hex'));
+  const prefixes = subjects
+    .map((subject, position) => ({ prefix: prefixOf(fingerprintOf(subject)), position }))
+    .sort((a, b) => a.prefix - b.prefix || a.position - b.position);
+  const lines = subjects.map((subject) => {
+    const { name, ticker } = tokens.get(subject) ?? {};
+    return `${lineText(name)}\t${lineText(ticker)}`;
+  });
+  const headBytes = Buffer.from(JSON.stringify(head));
+  const parts = [
+    integers(4, [headBytes.length]),
+    headBytes,
+    ...[...counts.keys()].map((policy) => Buffer.from(policy, 'hex')),
+    integers(2, [...counts.values()]),
+    integers(
+      1,
+      names.map(({ length }) => length),
+    ),
+    integers(
+      4,
+      prefixes.map(({ prefix }) => prefix),
+    ),
+    integers(
+      2,
+      prefixes.map(({ position }) => position),
+    ),
+    ...names,
+    Buffer.from(lines.join('\n')),
+  ];
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+function integers(size: 1 | 2 | 4, values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(size * values.length);
+  for (const [i, value] of values.entries()) bytes.writeUIntBE(value, size * i, size);
+  return bytes;
+}
+
 /** Characters: more than either standard allows. */
 const MAX_LENGTH = 64;
 
-/** One text for each token (shipped-list.ts); empty if no token has one. */
-function columnOf(texts: readonly (readonly [Subject, string | undefined])[]): readonly (string | 0)[] {
-  if (texts.every(([, text]) => text === undefined)) return [];
-  return texts.map(([subject, text = '']) => {
-    const isAssetName = text !== '' && text === readAssetName(assetNameOf(subject)).text;
-    return isAssetName ? AS_ASSET_NAME : [...text].slice(0, MAX_LENGTH).join('');
-  });
-}
+const lineText = (text = '') => [...text.replace(/\p{Cc}+/gu, ' ')].slice(0, MAX_LENGTH).join('');
 
 /** The tokens of a source. Throws an error with the name of an invalid source. */
 export function tokensIn(source: string): readonly Listed[] {
   if (!existsSync(source)) throw new Error(`${source}: not found.`);
   const tokens = statSync(source).isDirectory() ? tokensInCheckout(source) : tokensInFile(source);
-  if (tokens.length === 0) throw new Error(`${source}: no subjects.`);
+  if (tokens.length === 0) throw new Error(`${source}: no tokens.`);
   return tokens;
 }
 
-/** The entries in `mappings/`; from git only their file names, for a clone without blobs and trees. */
+/** The entries in `mappings/`, or in the folder itself. */
 function tokensInCheckout(source: string): readonly Listed[] {
-  const folder = ['mappings', '.'].map((name) => join(source, name)).find(hasMappings);
-  const names = folder === undefined ? namesInGit(source) : readdirSync(folder);
-  const textsIn = (name: string) => folder !== undefined && textsOf(entryIn(join(folder, name)));
-  return names
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => ({ ...textsIn(name), subject: basename(name, '.json') }));
+  const mappings = join(source, 'mappings');
+  const folder = existsSync(mappings) ? mappings : source;
+  return readdirSync(folder)
+    .filter((name) => /^[0-9a-f]{56,120}\.json$/i.test(name))
+    .map((name) => ({ ...textsOf(entryIn(join(folder, name))), subject: basename(name, '.json') }));
 }
 
 /** Undefined for an invalid entry: its subject is registered, and its names are unknown. */
@@ -91,42 +130,28 @@ function entryIn(file: string): unknown {
   }
 }
 
-/** Name, ticker and the website's host of a registry entry (`{ value }`) or of a CIP-68 record. */
+/** Name and ticker of a registry entry (`{ value }`) or of a record. */
 function textsOf(record: unknown): Omit<Listed, 'subject'> {
-  const text = (field: 'name' | 'ticker' | 'url') => {
+  const text = (field: 'name' | 'ticker') => {
     const property: unknown = Object(record)[field];
     const value: unknown = typeof property === 'string' ? property : Object(property).value;
     return typeof value === 'string' && value.trim() !== '' ? value : undefined;
   };
-  const [name, ticker, host] = [text('name'), text('ticker'), websiteHost(text('url') ?? '')];
-  return {
-    ...(name && { name }),
-    ...(ticker && { ticker }),
-    ...(host && host.length <= MAX_LENGTH && { host }),
-  };
-}
-
-const hasMappings = (folder: string) =>
-  existsSync(folder) && readdirSync(folder).some((name) => /^[0-9a-f]{56,120}\.json$/i.test(name));
-
-function namesInGit(source: string): readonly string[] {
-  const args = ['-C', source, 'ls-tree', '--name-only', 'HEAD', 'mappings/'];
-  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
-  if (status === 0) return stdout.split('\n');
-  throw new Error(`${source}: neither registry entries nor a git checkout of the registry.`);
+  const [name, ticker] = [text('name'), text('ticker')];
+  return { ...(name && { name }), ...(ticker && { ticker }) };
 }
 
 function tokensInFile(source: string): readonly Listed[] {
-  // This also takes a byte order mark away.
   const text = readFileSync(source, 'utf8').trim();
   if (text.startsWith('[')) {
     const records: readonly unknown[] = parseJson(source, 'the file', text);
     return records.map((record, i) => tokenIn(source, `record ${i + 1}`, record));
   }
-  const lines = text.split(/\r?\n/).map((line) => line.trim());
-  const read = (line: string, at: string) =>
-    text.startsWith('{') ? tokenIn(source, at, parseJson(source, at, line)) : { subject: line };
-  return lines.flatMap((line, i) => (line === '' ? [] : read(line, `line ${i + 1}`)));
+  return text
+    .split(/\r?\n/)
+    .flatMap((line, i) =>
+      line === '' ? [] : tokenIn(source, `line ${i + 1}`, parseJson(source, `line ${i + 1}`, line)),
+    );
 }
 
 function parseJson(source: string, at: string, text: string) {
@@ -143,29 +168,35 @@ function tokenIn(source: string, at: string, record: unknown): Listed {
   throw new Error(`${source}: ${at} has no subject.`);
 }
 
-/** The list of all sources; prints what each has. */
-export function indexOf(sources: readonly string[], print: (line: string) => void): string {
-  if (sources.length === 0) throw new Error('Usage: npm run index -- SOURCE [SOURCE…]');
-  const made = new Date().toISOString();
+/** The list of all sources; prints what each has. `today`: YYYY-MM-DD. */
+export function indexOf(
+  args: readonly string[],
+  today: string,
+  print: (line: string) => void,
+): Uint8Array<ArrayBuffer> {
+  const { values, positionals: sources } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { date: { type: 'string', default: today } },
+  });
+  if (sources.length === 0 || !/^\d{4}-\d\d-\d\d$/.test(values.date)) throw new Error(USAGE);
   const all = sources.flatMap((source) => {
     const tokens = tokensIn(source);
-    const { count, odd } = listOf(tokens, made);
+    const { count, odd } = listOf(tokens, today);
     if (count === 0) throw new Error(`${source}: no subjects.`);
     const leftOut = odd.length === 0 ? '' : `, ${odd.length} left out, the first: ${odd[0]?.slice(0, 130)}`;
     const named = tokens.filter(({ name, ticker }) => (name ?? ticker) !== undefined).length;
     print(`${source}: ${count} subjects, ${named} with names${leftOut}`);
     return tokens;
   });
-  const { json, count } = listOf(all, made);
-  print(`${count} subjects, ${Math.ceil(json.length / 1000)} kB, in ${INDEX}. The next build includes them.`);
-  return json;
+  const { bytes, count } = listOf(all, values.date);
+  print(`${count} subjects, ${Math.ceil(bytes.length / 1000)} kB, in public/${LIST_FILE}.`);
+  return bytes;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    const json = indexOf(process.argv.slice(2), console.log);
-    mkdirSync(dirname(INDEX), { recursive: true });
-    writeFileSync(INDEX, json);
+    writeFileSync(LIST, indexOf(process.argv.slice(2), new Date().toISOString().slice(0, 10), console.log));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -47,8 +47,8 @@ const IMPORT_RULES = new Map(
   fingerprints: asset network failure storage http map-of | metadata
   metadata: asset network http storage logos failure in-flight json map-of | fingerprints
   chain: asset network http storage failure queue json
-  trust: asset json | metadata
-  search: asset trust | metadata network
+  trust: asset once json | metadata
+  search: asset once trust | metadata network
   messaging: asset network failure browser lib/chain/provider.ts lib/chain/provider-key.ts lib/search/found-token.ts
     lib/lists/list.ts lib/lists/public-lists.ts | metadata chain fingerprints http settings lists
   lists: asset failure http queue storage lib/settings/own-lists.ts | settings
@@ -97,7 +97,7 @@ const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: string
   [
     'the document',
     /\bdocument\b\.|\bwindow\b\./,
-    'lib/detector/ lib/card/visibility.ts components/ entrypoints/card/ entrypoints/popup/ entrypoints/options/ ' +
+    'lib/detector/ components/ entrypoints/card/ entrypoints/popup/ entrypoints/options/ ' +
       'entrypoints/welcome/',
   ],
   ['the clock', /\bDate\.now\b|\bperformance\.now\b|new Date\(\)/, 'entrypoints/'],

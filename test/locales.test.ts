@@ -8,7 +8,6 @@ import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';
 import { messagesIn, namesOf } from '../lib/i18n/packed.ts';
 import { PUBLIC_LIST_IDS } from '../lib/lists/public-lists.ts';
-import { FILE_REFUSALS, LINE_PROBLEMS } from '../lib/settings/label-file.ts';
 import { LANGUAGES as OFFERED } from '../lib/settings/language.ts';
 import { HOVER_DELAYS, LOOK_UPS, THEMES } from '../lib/settings/page-settings.ts';
 import { FAILURES } from './failures.ts';
@@ -20,7 +19,7 @@ const words = (text: string) => text.split(' ');
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   failure: [...Object.keys(FAILURES), 'refused'],
   absence: words('not-registered label-not-served no-service-on-network'),
-  unresolved: words('get-list ask-provider none'),
+  unresolved: words('ask-provider none'),
   malformed: MALFORMED,
   source: SOURCES,
   label: Object.values(LABELS).map(String),
@@ -29,14 +28,8 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
     ...words('empty not-hex odd too-short too-long name-too-long fingerprint-length fingerprint-checksum'),
     ...words('leads-elsewhere several too-many'),
   ],
-  note: words(
-    'label ada decimals name ticker url logo ticker_same name_same text_same text_confusable website-labelled ' +
-      'website-listed',
-  ),
+  note: words('label ada decimals name ticker url logo ticker_same name_same text_same text_confusable'),
   section: SECTION_IDS,
-  options_file: words('unreadable not-ours too-large not-json newer field'),
-  labels_file: FILE_REFUSALS,
-  labels_line: LINE_PROBLEMS,
   // The settings with a row of their own in the options.
   setting: words(
     'defaultNetwork priority lookUp askProvider askAboutNfts hoverDelayMs theme marks badge explorerNetworkWins ' +
@@ -45,7 +38,6 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   setting_hoverDelayMs: HOVER_DELAYS.map(String),
   setting_theme: THEMES,
   setting_lookUp: LOOK_UPS,
-  royalty: words('form version rate address missing several moved no-datum datum-unknown not-genuine'),
   lists_name: PUBLIC_LIST_IDS,
   lists_about: PUBLIC_LIST_IDS,
   list: ['minswap-tokens-verified', 'minswap-tokens-unverified', ...PUBLIC_LIST_IDS],

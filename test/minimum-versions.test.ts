@@ -20,8 +20,6 @@ const NEEDED: Readonly<Record<string, RegExp>> = {
   'css.selectors.highlight': /::highlight\(token-lens\) \{\s+text-decoration/,
   'api.StaticRange.StaticRange': /\bnew StaticRange\(/,
   'api.HTMLElement.popover': /\.popover = 'manual'/,
-  'api.Document.startViewTransition': /\.startViewTransition\(/,
-  'css.selectors.active-view-transition': /:active-view-transition\b/,
   'api.Document.caretPositionFromPoint': /\bcaretPositionFromPoint\(/,
   'api.Element.ariaDescribedByElements': /'ariaDescribedByElements'/,
   'api.Element.checkVisibility.options_visibilityProperty_parameter': /visibilityProperty: true/,

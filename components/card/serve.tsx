@@ -2,7 +2,6 @@
 import { render } from 'preact';
 import { type Content, loadCard, type Part } from '../../lib/card/load.ts';
 import { type FromCard, PORT_MESSAGE, type Ready, type ToCard } from '../../lib/card/port.ts';
-import { watchVisibility } from '../../lib/card/visibility.ts';
 import { markLanguage } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Clock } from '../hooks/use-now.ts';
@@ -50,7 +49,6 @@ class CardPage {
   readonly #deps: ServeDeps;
   readonly #languageLoaded: Promise<void>;
   #shown: Shown | undefined;
-  #visibility: AbortController | undefined;
   #prefetched: { readonly ticket: string; readonly content: Reply } | undefined;
   /** The unanswered request for a ticket: a page that frames the card may show any number of invented ones. */
   #pending: Reply | undefined;
@@ -152,13 +150,9 @@ class CardPage {
     });
   }
 
-  /** Watched only from now on, because a card that is still hidden on purpose would count as covered. */
   #onVisible({ reveal }: Shown): void {
     reveal();
     this.#deps.root.classList.add('shown');
-    this.#visibility?.abort();
-    this.#visibility = new AbortController();
-    watchVisibility(this.#deps.root, () => this.#send({ kind: 'covered' }), this.#visibility.signal);
   }
 }
 
@@ -169,8 +163,6 @@ function reportEvents({ port, html, events }: ServeDeps): void {
   html.addEventListener('pointerleave', () => send({ kind: 'left' }));
   events.addEventListener('focus', () => send({ kind: 'focused' }));
   events.addEventListener('blur', () => send({ kind: 'blurred' }));
-  // Something else takes the card's place in its frame.
-  events.addEventListener('pagehide', () => send({ kind: 'covered' }));
   html.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') send({ kind: 'escape' });
     if (key === 'Tab') send({ kind: 'tab' });

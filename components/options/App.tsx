@@ -6,7 +6,6 @@ import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { useSettings } from '../hooks/use-settings.ts';
-import { useTokenList } from '../hooks/use-token-list.ts';
 import type { OptionsApproval } from './approval.ts';
 import { BackupSection } from './BackupSection.tsx';
 import { CardsSection } from './CardsSection.tsx';
@@ -38,7 +37,6 @@ export function App(props: Props) {
   const stored = useSettings(store);
   const { saving, shown: settings } = useSaving(store, stored);
   const access = usePermissions(permissions);
-  const list = useTokenList(client, access.request);
   const target = useTarget();
   const current = sectionOf(target);
   const title = t('options_title');
@@ -49,11 +47,11 @@ export function App(props: Props) {
   const section = { client, clock, settings, access, saving, current };
   return (
     <>
-      <Navigation current={current} unfinished={list.status?.info === null ? ['names'] : []} />
+      <Navigation current={current} />
       <main>
         {stored && <ChangedAddresses settings={stored} {...{ store, approved, current }} />}
         <KeysSection {...section} target={target} />
-        <NamesSection {...section} list={list} />
+        <NamesSection {...section} />
         <CardsSection {...section} waysToOpen={waysToOpen} />
         <SitesSection {...section} />
         <TokensSection {...section} />

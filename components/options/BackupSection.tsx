@@ -1,16 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
-import { plural, t } from '../../lib/i18n/messages.ts';
-import { ARWEAVE } from '../../lib/network/gateways.ts';
-import { type Consequence, consequencesOf, countDifferences } from '../../lib/settings/consequences.ts';
-import { DEFAULT_SETTINGS, hasRoom, type Settings } from '../../lib/settings/settings.ts';
-import {
-  type FileRefusal,
-  type Patch,
-  readSettingsFile,
-  withPatch,
-  writeSettingsFile,
-} from '../../lib/settings/transfer.ts';
-import { named, networkName } from '../messages.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import { DEFAULT_SETTINGS, hasRoom } from '../../lib/settings/settings.ts';
+import { readSettingsFile, withPatch, writeSettingsFile } from '../../lib/settings/transfer.ts';
 import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirmation } from '../ui/Confirmation.tsx';
@@ -21,7 +12,7 @@ import { Item } from './Item.tsx';
 import { Group, Section } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** Exports, imports and resets all settings. */
+/** Exports and imports preferences, sites and labels, and resets all settings. */
 export function BackupSection(section: SectionProps) {
   const { saving, clock } = section;
   const [exported, setExported] = useState<StatusMessage | undefined>(undefined);
@@ -46,12 +37,12 @@ export function BackupSection(section: SectionProps) {
   return (
     <Section id="backup" current={section.current} headingRef={heading} note={t('options_backup_note')}>
       <Group>
-        <Item title={t('options_export')} hint={t('options_export_note')} status={exported}>
+        <Item title={t('options_export')} status={exported}>
           <Button label={t('options_export_name')} onPress={() => void exportAll()}>
             {t('options_export')}
           </Button>
         </Item>
-        <ImportRow {...section} />
+        <ImportRow saving={saving} />
         <Item title={t('options_reset')} hint={t('options_reset_note')} status={reset}>
           <Button
             label={t('options_reset_name')}
@@ -83,102 +74,36 @@ export function BackupSection(section: SectionProps) {
   );
 }
 
-/** Imports a settings file. Nothing is saved before the whole file is valid and the user has accepted its addresses. */
-function ImportRow({ access, saving }: SectionProps) {
+/** Imports a settings file. Nothing is saved unless the whole file is valid. */
+function ImportRow({ saving }: Pick<SectionProps, 'saving'>) {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
-  const [question, ask] = useState<Question | undefined>(undefined);
-  const button = useRef<HTMLButtonElement>(null);
-
-  const finish = (message: StatusMessage) => {
-    ask(undefined);
-    setStatus(message);
-    button.current?.focus();
-  };
-  const apply = async ({ before, patch }: Question) => {
-    const count = countDifferences(before, withPatch(before, patch));
-    const error = await saving.save((now) => withPatch(now, patch));
-    finish(error ?? good(() => changedSentence(count)));
-  };
-  const read = async (file: File) => {
-    setStatus(undefined);
-    ask(undefined);
+  const read = async (file: File): Promise<StatusMessage> => {
     const reading = await readSettingsFile(file);
-    if (!reading.ok) return setStatus(bad(() => fileRefusalMessage(reading.refusal)));
+    if (!reading.ok) {
+      const { invalid } = reading;
+      return bad(() =>
+        invalid === undefined ? t('options_file_not_ours') : t('options_file_field', invalid),
+      );
+    }
     const { patch } = reading;
-    const before = await saving.stored();
-    const after = withPatch(before, patch);
-    if (!hasRoom(after)) return setStatus(bad(() => t('options_import_no_room')));
-    return consequencesOf(before, after).length === 0 ? apply({ before, patch }) : ask({ before, patch });
+    const { sites, labelledTokens } = withPatch(DEFAULT_SETTINGS, patch);
+    if (!hasRoom(withPatch(await saving.stored(), patch))) return bad(() => t('options_import_no_room'));
+    const error = await saving.save((now) => withPatch(now, patch));
+    const counts = [sites.length, labelledTokens.length].map((count) => formatNumber(count));
+    return error ?? good(() => t('options_imported', ...counts));
   };
   return (
-    <>
-      <Item title={t('options_import')} hint={t('options_import_note')} status={status}>
-        <FileButton
-          accept={JSON_FILE}
-          label={t('options_import_name')}
-          buttonRef={button}
-          onFile={(file) => void read(file)}
-        >
-          {t('options_import_button')}
-        </FileButton>
-      </Item>
-      {question !== undefined && (
-        <ImportConfirmation
-          {...question}
-          onYes={(patterns) => {
-            // Within the user's gesture. The fields of declined hosts show that access is missing.
-            if (patterns.length > 0) void access.request(...patterns);
-            void apply(question);
-          }}
-          onNo={() => finish(good(() => t('options_import_cancelled')))}
-        />
-      )}
-    </>
+    <Item title={t('options_import')} status={status}>
+      <FileButton
+        accept={JSON_FILE}
+        label={t('options_import_name')}
+        onFile={(file) => {
+          setStatus(undefined);
+          void read(file).then(setStatus);
+        }}
+      >
+        {t('options_import_button')}
+      </FileButton>
+    </Item>
   );
 }
-
-type Question = { readonly before: Settings; readonly patch: Patch };
-
-type ConfirmationProps = Question & {
-  readonly onYes: (hostPatterns: readonly string[]) => void;
-  readonly onNo: () => void;
-};
-
-/** Lists the consequences of a file for services and sites, compared with the current settings. */
-function ImportConfirmation({ before, patch, onYes, onNo }: ConfirmationProps) {
-  const consequences = consequencesOf(before, withPatch(before, patch));
-  return (
-    <Confirmation
-      question={t('options_import_question')}
-      yes={t('options_import_yes')}
-      no={t('cancel')}
-      onYes={() => onYes([...new Set(consequences.flatMap(({ patterns = [] }) => patterns))])}
-      onNo={onNo}
-    >
-      <p>{t('options_import_text')}</p>
-      <ul class="consequences">
-        {consequences.map((consequence) => (
-          <li key={JSON.stringify(consequence)}>
-            {consequenceText(consequence)} <b>{targetText(consequence)}</b>
-          </li>
-        ))}
-      </ul>
-    </Confirmation>
-  );
-}
-
-const consequenceText = ({ kind, network }: Consequence) =>
-  t(named('options_effect', kind), ...(network ? [networkName(network)] : []));
-
-/** The address, host or number at the end of the sentence. */
-function targetText({ kind, target }: Consequence): string | undefined {
-  if (target === '') return t('address_none');
-  if (typeof target === 'number') return formatNumber(target);
-  return kind === 'remote-logos' ? `${target}, ${new URL(ARWEAVE).host}` : target;
-}
-
-const changedSentence = (count: number) =>
-  count === 0 ? t('options_import_same') : plural('options_imported', count);
-
-export const fileRefusalMessage = ({ kind, value }: FileRefusal) =>
-  t(named('options_file', kind), typeof value === 'number' ? formatNumber(value) : value);

@@ -1,6 +1,6 @@
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import { PUBLIC_LISTS } from '../../lib/lists/public-lists.ts';
-import { ARWEAVE, REGISTRY_TREES } from '../../lib/network/gateways.ts';
+import { ARWEAVE } from '../../lib/network/gateways.ts';
 import { NETWORK_IDS, PROVIDER_TERMS } from '../../lib/network/networks.ts';
 import { publicAddress } from '../../lib/settings/provider-address.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
@@ -46,7 +46,6 @@ const listHosts = ({ ownLists }: Settings) =>
 const receiversOf = (settings: Settings): readonly Receiver[] => [
   { name: 'metadata', hosts: hostsOf(settings.metadataAddress) },
   { name: 'provider', hosts: hostsOf(settings.providerAddress) },
-  { name: 'list', hosts: single(REGISTRY_TREES) },
   { name: 'lists', hosts: listHosts(settings) },
   { name: 'logos', hosts: single(settings.ipfsGateway, ARWEAVE) },
 ];

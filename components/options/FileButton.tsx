@@ -1,4 +1,3 @@
-import type { Ref } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button } from '../ui/Button.tsx';
 
@@ -9,7 +8,6 @@ export const JSON_FILE = '.json,application/json';
 type Props = {
   readonly accept: string;
   readonly label: string;
-  readonly buttonRef?: Ref<HTMLButtonElement>;
   readonly onFile: (file: File) => void;
   readonly children: string;
 };

@@ -15,17 +15,11 @@ const ICONS: Readonly<Record<SectionId, string>> = {
   backup: BOX,
 };
 
-type Props = {
-  readonly current: SectionId;
-  /** Sections where something is not set up yet. */
-  readonly unfinished: readonly SectionId[];
-};
-
 /** CSS pixels that are left visible before the link of the current section. */
 const MARGIN = 40;
 
 /** Links to the sections, and to the first-run page. */
-export function Navigation({ current, unfinished }: Props) {
+export function Navigation({ current }: { readonly current: SectionId }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // Where there is little room, the links are in one line, which scrolls.
@@ -46,11 +40,6 @@ export function Navigation({ current, unfinished }: Props) {
             <a href={`#${id}`} aria-current={id === current ? 'page' : undefined}>
               <Outline path={ICONS[id]} />
               {sectionName(id)}
-              {unfinished.includes(id) && (
-                <span class="dot">
-                  <span class="visually-hidden">{t('options_to_do')}</span>
-                </span>
-              )}
             </a>
           </li>
         ))}

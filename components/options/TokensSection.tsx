@@ -3,19 +3,19 @@ import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { type LabelledToken, type TokenRef, tokenRefText, without } from '../../lib/settings/labels.ts';
+import { networkName } from '../messages.ts';
+import { shorten } from '../token/format.ts';
 import { titleOf } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
 import { good, type StatusMessage } from '../ui/status-message.ts';
 import { Item } from './Item.tsx';
-import { TokenNames } from './LabelImportPreview.tsx';
-import { LabelTransfer } from './LabelTransfer.tsx';
 import { Group, Section, sectionName } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 import type { Change } from './use-saving.ts';
 
 /** The tokens that the user labelled or muted in the popup. */
-export function TokensSection({ settings, saving, current, client, clock }: SectionProps) {
+export function TokensSection({ settings, saving, current }: SectionProps) {
   const { labelledTokens, mutedTokens } = settings;
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +51,6 @@ export function TokensSection({ settings, saving, current, client, clock }: Sect
           })}
         </Group>
       )}
-      <LabelTransfer {...{ settings, saving, client, clock }} />
       {mutedTokens.length > 0 && (
         <Group title={t('options_muted')} list={t('options_muted')}>
           {mutedTokens.map((token) => (
@@ -85,5 +84,17 @@ function TokenItem({ title, token, children }: ItemProps) {
     <Item title={<bdi>{title}</bdi>} hint={<TokenNames {...token} />} isInList>
       {children}
     </Item>
+  );
+}
+
+/** A labelled token: its stored name and ticker, or else its decoded asset name; its subject and its network. */
+function TokenNames({ network, subject, name, ticker }: ItemProps['token']) {
+  const known = [name, ticker].flatMap((text) => (text === undefined ? [] : [safeText(text).text]));
+  const title = titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined });
+  const names = known.length === 0 && title.isName ? [title.text] : known;
+  return (
+    <>
+      <bdi>{names.join(' · ')}</bdi> <code title={subject}>{shorten(subject)}</code> {networkName(network)}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import { readPasted } from '../../lib/network/pasted.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/settings-store.ts';
-import type { WindowItem } from '../../lib/settings/store.ts';
+import type { RecentItem } from '../../lib/settings/store.ts';
 import type { Entry } from '../export/entry.ts';
 import { type Clock, useNow } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
@@ -15,11 +15,9 @@ import { PopupFooter } from './PopupFooter.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { UnresolvedSetup } from './Setup.tsx';
 import type { Tools } from './tools.ts';
-import { type Compared, useComparison } from './use-comparison.ts';
 import { type Content, locate, useContent } from './use-content.ts';
 import { focusSearchBox, moveInList, useNavigation } from './use-navigation.ts';
 import { type Page, type ReadPage, usePage, type WatchTab } from './use-page.ts';
-import { usePins } from './use-pins.ts';
 import { useRecent } from './use-recent.ts';
 
 type Props = Pick<Tools, 'client' | 'openOptions'> & {
@@ -28,8 +26,7 @@ type Props = Pick<Tools, 'client' | 'openOptions'> & {
   readonly initialSettings: Settings;
   readonly permissions: Permissions;
   readonly readPage: ReadPage;
-  readonly recentStore: WindowItem;
-  readonly pinStore: WindowItem;
+  readonly recentStore: RecentItem;
   /** Set in the panel, which stays open while the user moves to other tabs. */
   readonly watchTab?: WatchTab | undefined;
   /** Opens the panel; undefined in the panel itself, and in browsers without one. */
@@ -52,12 +49,9 @@ export function App(props: Props) {
   const [startTab, setStartTab] = useState<StartTab>('page');
   const isRecentChosen = startTab === 'recent';
   const content = useContent({ client, clock, settings, navigation, recent, page, isRecentChosen });
-  const pinning = usePins(props.pinStore);
-  const isComparing = isStart && startTab === 'compare' && pinning.pins.length > 0;
-  const compared = useComparison(client, clock, settings, pinning.pins, isComparing);
   useEffect(focusSearchBox, []);
   const tools: Tools = {
-    ...{ client, settings, change: store.change, requestAccess, openOptions, pinning },
+    ...{ client, settings, change: store.change, requestAccess, openOptions },
     hasNoKey: (network) => blocks[network]?.failure?.kind === 'key-missing',
   };
   const { defaultNetwork } = settings;
@@ -79,7 +73,7 @@ export function App(props: Props) {
       {isUnresolved && <UnresolvedSetup tools={tools} network={page.network} count={page.unresolved} />}
       <LatestBlocks {...{ tools, blocks, now }} isCompact={!isStart} />
       <PopupContent
-        {...{ tools, content, navigation, page, compared, startTab, now }}
+        {...{ tools, content, navigation, page, startTab, now }}
         onStartTab={setStartTab}
         clearRecent={clear}
       />
@@ -90,7 +84,7 @@ export function App(props: Props) {
           if (fields.defaultNetwork !== undefined) navigation.moveTo(fields.defaultNetwork);
           return store.change(() => fields);
         }}
-        entries={isComparing ? compared.map(entryOf) : entriesOf(content, page)}
+        entries={entriesOf(content, page)}
         openPanel={props.openPanel}
         now={now}
       />
@@ -101,18 +95,12 @@ export function App(props: Props) {
 /** The panel may stay open for hours. */
 const PANEL_POLL_MS = 3 * POLL_MS;
 
-const entryOf = ({ lookup, answer: { outcome, records } }: Compared): Entry => ({
-  ...lookup,
-  outcome,
-  records,
-});
-
 /** The tokens that are exported: the shown ones or, on the start view, those of the page. */
 function entriesOf(content: Content, page: Page | undefined): readonly Entry[] {
   switch (content.kind) {
     case 'token': {
-      const { lookup, answer } = content;
-      return answer.outcome === undefined ? [] : [entryOf({ lookup, answer })];
+      const { outcome, records } = content.answer;
+      return outcome === undefined ? [] : [{ ...content.lookup, outcome, records }];
     }
     case 'list':
       return content.entries;

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { kindByLabel } from '../../lib/asset/label.ts';
 import { policyOf } from '../../lib/asset/subject.ts';
 import { MAX_REQUESTS } from '../../lib/chain/provider.ts';
 import { t } from '../../lib/i18n/messages.ts';
@@ -41,7 +40,6 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
   const { isLoading, result, failure } = state;
   const read = useProviderScript(network, policyOf(subject), result?.asset.policyScript, now);
   const host = hostOf(query.provider) ?? query.provider;
-  const ofRoyalties = kindByLabel(subject) === 'other' ? 0 : MAX_REQUESTS.royalties;
   const statusLine = useRef<HTMLParagraphElement>(null);
   const wasLoading = useRef(false);
   useEffect(() => {
@@ -51,15 +49,11 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
   }, [isLoading]);
   return (
     <section class="standards chain" aria-label={t('chain_heading')} aria-busy={isLoading}>
-      <MintingPolicy
-        {...{ network, now }}
-        minting={isRegistered ? minting : (read ?? minting)}
-        origin={isRegistered ? t('script_registry') : read && t('script_provider', host)}
-      />
+      <MintingPolicy minting={isRegistered ? minting : (read ?? minting)} isAsked={read !== undefined} />
       {tools.hasNoKey(network) && !result ? (
         <KeySetup tools={tools} network={network} />
       ) : (
-        <Start state={state} host={host} maxRequests={MAX_REQUESTS.asset + ofRoyalties} />
+        <Start state={state} host={host} />
       )}
       <p class="result-line" ref={statusLine}>
         <Status message={statusOf(state, Boolean(record))} />
@@ -77,9 +71,9 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
   );
 }
 
-type StartProps = { readonly state: ChainCheckState; readonly host: string; readonly maxRequests: number };
+type StartProps = { readonly state: ChainCheckState; readonly host: string };
 
-function Start({ state, host, maxRequests }: StartProps) {
+function Start({ state, host }: StartProps) {
   const { isLoading, result, failure, check } = state;
   return (
     <p class="start">
@@ -88,7 +82,7 @@ function Start({ state, host, maxRequests }: StartProps) {
       </Button>
       {isLoading && <span class="note">{t('chain_loading')}</span>}
       {!isLoading && !result && !failure && (
-        <span class="note">{t('chain_requests_before', formatNumber(maxRequests), host)}</span>
+        <span class="note">{t('chain_requests_before', formatNumber(MAX_REQUESTS), host)}</span>
       )}
     </p>
   );

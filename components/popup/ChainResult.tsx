@@ -1,7 +1,7 @@
 import { paymentScriptOf } from '../../lib/asset/address.ts';
 import { LABELS, labelOf } from '../../lib/asset/label.ts';
 import { SOURCES, type Source, STANDARDS } from '../../lib/asset/standard.ts';
-import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
@@ -11,10 +11,8 @@ import { isNamedProperty } from '../token/property-names.ts';
 import { Row } from '../token/Row.tsx';
 import type { ShownMinting } from '../token/read-minting.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { ChainTransfers } from './ChainTransfers.tsx';
 import { datumText, metadataControl } from './chain-messages.ts';
 import { PropertyHeader, RecordText } from './RecordText.tsx';
-import { Royalties } from './Royalties.tsx';
 import { SupplyRows, TransactionRow, timeText } from './SupplyRows.tsx';
 import { type ChainCheckState, useJsonRecord } from './use-chain-check.ts';
 import { useProviderScript } from './use-minting.ts';
@@ -36,9 +34,9 @@ type Props = NonNullable<ChainCheckState['result']> & {
   readonly now: number;
 };
 
-/** A token as the provider has it: its datum compared with the service's record, its supply, first mint and royalties. */
+/** A token as the provider has it: its datum compared with the service's record, its supply and first mint. */
 export function ChainResult(props: Props) {
-  const { asset, onChain, royalties, subject, token, isRecordMissing, host, now, fetchedAt } = props;
+  const { asset, onChain, subject, token, isRecordMissing, host, now, fetchedAt } = props;
   const { supply, reference } = asset;
   const label = labelOf(assetNameOf(subject))?.label;
   // For other labels the card already explains that the service does not support them.
@@ -46,12 +44,10 @@ export function ChainResult(props: Props) {
   // CIP-68 is read from the datum itself.
   const written = SOURCES.filter((one) => one !== 'CIP_68' && supply?.records[one] !== undefined);
   const hasNone = supply !== null && reference.kind === 'no-label' && written.length === 0;
-  const requests = asset.requests + (royalties?.ok ? royalties.value.requests : 0);
   return (
     <>
       {isUnexpected && <p class="note">{t('chain_no_record')}</p>}
       {hasNone && <p class="note">{t('chain_no_label')}</p>}
-      <ChainTransfers node={asset.node} policy={policyOf(subject)} token={token} />
       <Datum
         onChain={onChain}
         readAt={asset.block.time}
@@ -72,8 +68,7 @@ export function ChainResult(props: Props) {
         <Holder {...props} />
         {'output' in reference && <TransactionRow label={t('chain_datum')} {...reference.output} />}
       </dl>
-      {royalties && <Royalties royalties={royalties} />}
-      <p class="note">{plural('chain_requests', requests, host)}</p>
+      <p class="note">{plural('chain_requests', asset.requests, host)}</p>
     </>
   );
 }

@@ -6,26 +6,22 @@ import { Button } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { BACK } from '../ui/icon-paths.ts';
 import { Tabs } from '../ui/Tabs.tsx';
-import { Comparison } from './Comparison.tsx';
 import { InactiveSite } from './InactiveSite.tsx';
 import { countFound, PageTokens, RecentList, SearchResults } from './TokenLists.tsx';
 import { TokenPane } from './TokenPane.tsx';
 import type { Tools } from './tools.ts';
-import type { Compared } from './use-comparison.ts';
 import type { Content } from './use-content.ts';
 import { focusSearchBox, type Navigation } from './use-navigation.ts';
 import type { Page } from './use-page.ts';
 
 /** The lists of the start view. */
-export type StartTab = 'page' | 'recent' | 'compare';
+export type StartTab = 'page' | 'recent';
 
 type Props = {
   readonly tools: Tools;
   readonly content: Content;
   readonly navigation: Pick<Navigation, 'open' | 'back' | 'isNested'>;
   readonly page: Page | undefined;
-  /** The pinned tokens. */
-  readonly compared: readonly Compared[];
   readonly startTab: StartTab;
   readonly onStartTab: (id: StartTab) => void;
   readonly now: number;
@@ -71,8 +67,8 @@ export function PopupContent(props: Props) {
 type StartProps = Props & { readonly recent: readonly Entry[] };
 
 function Start(props: StartProps) {
-  const { tools, page, recent, compared, navigation, clearRecent, startTab, onStartTab } = props;
-  const { client, pinning } = tools;
+  const { tools, page, recent, navigation, clearRecent, startTab, onStartTab } = props;
+  const { client } = tools;
   const { open } = navigation;
   const onPage = page !== undefined &&
     page.kind !== 'none' && {
@@ -102,13 +98,7 @@ function Start(props: StartProps) {
       />
     ),
   };
-  const comparing = compared.length > 0 && {
-    id: 'compare' as const,
-    name: t('popup_compare'),
-    count: compared.length,
-    content: <Comparison tokens={compared} onOpen={open} onUnpin={pinning.toggle} />,
-  };
-  const tabs = [onPage, recently, comparing].filter((tab) => tab !== false);
+  const tabs = onPage ? [onPage, recently] : [recently];
   return <Tabs label={t('popup_lists')} look="pills" selected={startTab} onSelect={onStartTab} tabs={tabs} />;
 }
 

@@ -4,7 +4,6 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { StandardRecords, Token } from '../../lib/metadata/token.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import { failureMessage } from '../messages.ts';
-import { fetchedAge } from '../token/format.ts';
 import { secondsUntil } from '../token/TokenCard.tsx';
 import { Warning } from '../token/Warning.tsx';
 import type { Tab } from '../ui/Tabs.tsx';
@@ -24,9 +23,7 @@ type Props = {
 
 /** The tab with the comparison of the standards, and how many values differ. */
 export function sourcesTab(token: Token, props: Props): Tab {
-  const { answer, now } = props;
-  const { outcome, records = {}, logo, unlistedAt, failure } = answer;
-  const age = outcome?.kind === 'found' ? fetchedAge(now - outcome.fetchedAt) : '';
+  const { records = {}, logo, failure } = props.answer;
   const differing = compare(token, records, logo).rows.filter(({ differs }) => differs).length;
   return {
     id: 'sources',
@@ -35,7 +32,7 @@ export function sourcesTab(token: Token, props: Props): Tab {
     content: failure ? (
       <RecordFailure {...props} failure={failure} />
     ) : (
-      <StandardsTable {...{ token, records, logo, unlistedAt, age }} />
+      <StandardsTable {...{ token, records, logo }} />
     ),
   };
 }

@@ -3,7 +3,6 @@ import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { Button } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { ENTER, SEARCH, SETTINGS } from '../ui/icon-paths.ts';
-import { ListSetup } from './Setup.tsx';
 import { optionId, Suggestions } from './Suggestions.tsx';
 import type { Tools } from './tools.ts';
 import { inOneLine, type SearchInputs, useSearch } from './use-search.ts';
@@ -77,12 +76,8 @@ export function SearchBox({ onEmpty, tools, ...inputs }: Props) {
         <Suggestions {...{ client, found, active }} network={inputs.network} id={listId} onOpen={open} />
       )}
       <p id={errorId} class="error" role="alert">
-        {error?.text}
+        {error}
       </p>
-      {/* The list has tokens of mainnet only. */}
-      {error?.isUnknownName && inputs.network === 'mainnet' && (
-        <ListSetup tools={tools} title={t('search_list')} onDone={submit} />
-      )}
     </search>
   );
 }

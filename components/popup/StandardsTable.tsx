@@ -4,7 +4,6 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
 import { type Verdicts, verdictSummary, verdictText } from '../token/attestation-messages.ts';
-import { formatDay } from '../token/format.ts';
 import { signatureState, signatureText } from '../token/SignatureLine.tsx';
 import { SourceTag } from '../token/SourceTag.tsx';
 import { useAttestations } from '../token/use-attestations.ts';
@@ -16,14 +15,10 @@ type Props = {
   readonly token: Token;
   readonly records: StandardRecords;
   readonly logo: Logo | undefined;
-  /** The time of the token list, where it does not have the token. In milliseconds since the epoch. */
-  readonly unlistedAt: number | undefined;
-  /** How long ago the service answered. */
-  readonly age: string;
 };
 
 /** The values of the standards side by side, with the verdicts on their signatures. */
-export function StandardsTable({ token, records, logo, unlistedAt, age }: Props) {
+export function StandardsTable({ token, records, logo }: Props) {
   const verdicts = useAttestations(records.CIP_26);
   const { sources, rows } = useMemo(() => compare(token, records, logo), [token, records, logo]);
   const [first, second] = sources;
@@ -59,7 +54,6 @@ export function StandardsTable({ token, records, logo, unlistedAt, age }: Props)
       <p class="note">
         {second === undefined ? t('popup_standard_only', STANDARDS[first].label) : t('popup_bold_used')}
       </p>
-      {unlistedAt !== undefined && <p class="note">{t('popup_unlisted', formatDay(unlistedAt), age)}</p>}
     </section>
   );
 }

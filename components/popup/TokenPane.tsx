@@ -16,12 +16,10 @@ import { BACK } from '../ui/icon-paths.ts';
 import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
 import { Converter } from './Converter.tsx';
-import { ExtensionFacts } from './ExtensionFacts.tsx';
 import { FailureAction } from './FailureAction.tsx';
 import type { Answer } from './load-token.ts';
 import { rawTab, sourcesTab } from './RecordTabs.tsx';
-import { ListSetup } from './Setup.tsx';
-import { LabelButton, PinButton } from './TokenButtons.tsx';
+import { LabelButton } from './TokenButtons.tsx';
 import { TokenLabel } from './TokenLabel.tsx';
 import type { Tools } from './tools.ts';
 import { useMinting } from './use-minting.ts';
@@ -36,7 +34,7 @@ type Props = {
   /** The accessible name of the button that leads back. */
   readonly backName: string;
   readonly onBack: () => void;
-  /** Opens another token: of a policy, or to compare it. */
+  /** Opens another token: of a policy, or of a warning. */
   readonly onOpen: (subject: Subject, itemId: string) => void;
 };
 
@@ -50,7 +48,6 @@ export function TokenPane(props: Props) {
   const editRef = useRef<HTMLButtonElement>(null);
   const { records } = answer;
   const registered = records?.CIP_26;
-  const subject = subjectOf(lookup, outcome);
   const minting = useMinting(lookup.network, token?.policy, registered?.policy, now);
   const view = { ...lookup, ...answer, registered, minting, now };
   const overview = (
@@ -73,7 +70,6 @@ export function TokenPane(props: Props) {
         }
         after={
           <span class="tools">
-            {subject && <PinButton pinning={tools.pinning} {...{ network: lookup.network, subject }} />}
             {token && (
               <LabelButton
                 settings={tools.settings}
@@ -125,33 +121,30 @@ function Overview(props: OverviewProps) {
   const notes = outcome?.kind === 'found' ? outcome.notes : undefined;
   const decimals = token?.decimals?.value ?? 0;
   return (
-    <>
-      <TokenOverview
-        view={view}
-        notes={
-          token && (
-            <TokenLabel
-              key={token.subject}
-              onOpen={(subject) => onOpen(subject, '')}
-              {...{ tools, token, notes, isEditing, onEdited, editRef }}
-            />
-          )
-        }
-        tool={
-          token &&
-          decimals > 0 && (
-            <Converter
-              decimals={decimals}
-              unit={safeLine(token.ticker?.value ?? token.name?.value ?? t('unit'), MAX_TICKER)}
-            />
-          )
-        }
-        solution={<Solution {...props} />}
-        onExplain={() => onTab('sources')}
-        onOpen={(subject) => onOpen(subject, `policy-${subject}`)}
-      />
-      {token && <ExtensionFacts token={token} />}
-    </>
+    <TokenOverview
+      view={view}
+      notes={
+        token && (
+          <TokenLabel
+            key={token.subject}
+            onOpen={(subject) => onOpen(subject, '')}
+            {...{ tools, token, notes, isEditing, onEdited, editRef }}
+          />
+        )
+      }
+      tool={
+        token &&
+        decimals > 0 && (
+          <Converter
+            decimals={decimals}
+            unit={safeLine(token.ticker?.value ?? token.name?.value ?? t('unit'), MAX_TICKER)}
+          />
+        )
+      }
+      solution={<Solution {...props} />}
+      onExplain={() => onTab('sources')}
+      onOpen={(subject) => onOpen(subject, `policy-${subject}`)}
+    />
   );
 }
 
@@ -179,10 +172,6 @@ function Solution({ tools, view, lookup, reload, onTab }: OverviewProps) {
         </Button>
       </p>
     );
-  }
-  if (outcome.reason === 'fingerprint-unresolved') {
-    const isOffered = outcome.advice === 'get-list';
-    return isOffered ? <ListSetup tools={tools} title={t('setup_list_token')} onDone={reload} /> : null;
   }
   if (resolved({ identifier: lookup.identifier, outcome }).kind !== 'subject') return null;
   return (

@@ -19,8 +19,6 @@ export type Answer = {
   /** Why the records of a token that was found are unknown. */
   readonly failure?: Failure | undefined;
   readonly tokens?: PolicyTokens | undefined;
-  /** The time of the token list, where it does not have this registered token. In milliseconds since the epoch. */
-  readonly unlistedAt?: number | undefined;
   /** Entries for the token in lists of others. */
   readonly marks?: readonly ListMark[] | undefined;
   /** The time of the next automatic request, in milliseconds since the epoch. */

@@ -4,7 +4,6 @@ import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import type { Access } from '../hooks/use-permissions.ts';
-import type { PinTools } from './use-pins.ts';
 
 export type Tools = {
   readonly client: Client;
@@ -13,7 +12,6 @@ export type Tools = {
   readonly requestAccess: Access['request'];
   /** Opens the options. `section`: the section or field to show, the hash of the page's address. */
   readonly openOptions: (section?: string) => void;
-  readonly pinning: PinTools;
   /** Whether a network has no project ID; false while that is not known. */
   readonly hasNoKey: (network: NetworkId) => boolean;
 };

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { AssetOnChain } from '../../lib/chain/provider.ts';
-import { type Failure, type Result, success } from '../../lib/failure.ts';
+import type { Failure, Result } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { ChainProperty, OnChain } from '../../lib/trust/on-chain.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
-import { askForRoyalties, type RoyaltiesRead } from './read-royalties.ts';
 
 export type ChainQuery = {
   readonly network: NetworkId;
@@ -20,12 +19,9 @@ export type ChainQuery = {
 /** The CIP-68 record of the metadata service, to compare with. */
 type ServiceRecord = Readonly<Record<string, unknown>> | undefined;
 
-/** `royalties`: of an NFT. */
-type Read = { readonly asset: AssetOnChain; readonly royalties: RoyaltiesRead | undefined };
-
 type Cache = {
-  readonly answers: Map<string, Read>;
-  readonly inFlight: Map<string, Promise<Result<Read>>>;
+  readonly answers: Map<string, AssetOnChain>;
+  readonly inFlight: Map<string, Promise<Result<AssetOnChain>>>;
 };
 
 /** Answers are cached while the popup is open, since each costs many requests. */
@@ -41,16 +37,17 @@ export type ChainCheckState = ReturnType<typeof useChainCheck>;
 
 /** Reads a token from the chain. Sends nothing before `check` is called. */
 export function useChainCheck(client: Client, query: ChainQuery, record: ServiceRecord) {
-  const { network, subject, provider } = query;
+  const { network, subject, provider, withScript } = query;
   const key = `${network} ${subject} ${provider}`;
   const { answers, inFlight } = cacheOf(client);
-  const { asset, royalties } = answers.get(key) ?? {};
+  const asset = answers.get(key);
   const [request, setRequest] = useState<{ key: string; isPending: boolean; failure: Failure | undefined }>();
   const onChain = useDecodedDatum(asset, subject, record);
 
   const check = async () => {
     setRequest({ key, isPending: true, failure: undefined });
-    const reply = inFlight.get(key) ?? readAll(client, query).finally(() => inFlight.delete(key));
+    const ask = () => client.ask('token.chain', { network, subject, withScript });
+    const reply = inFlight.get(key) ?? ask().finally(() => inFlight.delete(key));
     inFlight.set(key, reply);
     const result = await reply;
     if (result.ok) answers.set(key, result.value);
@@ -64,20 +61,11 @@ export function useChainCheck(client: Client, query: ChainQuery, record: Service
   return {
     isLoading: own !== undefined && (own.isPending || (own.failure === undefined && !isDecoded)),
     /** The last answer, with its decoded datum where it has one. */
-    result: isDecoded ? { asset, onChain, royalties } : undefined,
+    result: isDecoded ? { asset, onChain } : undefined,
     /** Why the last check failed. */
     failure: own?.failure,
     check: () => void check(),
   };
-}
-
-async function readAll(client: Client, { network, subject, withScript }: ChainQuery): Promise<Result<Read>> {
-  const asset = await client.ask('token.chain', { network, subject, withScript });
-  if (!asset.ok) return asset;
-  return success({
-    asset: asset.value,
-    royalties: await askForRoyalties(client, network, subject, asset.value),
-  });
 }
 
 /** The properties of a record as JSON; empty where it has none. The reader is loaded on demand. */

@@ -1,10 +1,17 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Recent, readRecent, storedRecent, withRecent } from '../../lib/settings/recent.ts';
-import type { WindowItem } from '../../lib/settings/store.ts';
-import { useStored } from './use-stored.ts';
+import type { RecentItem } from '../../lib/settings/store.ts';
 
-export function useRecent(store: WindowItem) {
-  const [recent, setRecent] = useStored(store, readRecent);
+/** The recent look-ups. They follow changes by other pages: a panel stays open while the options clear them. */
+export function useRecent(store: RecentItem) {
+  const [recent, setRecent] = useState<readonly Recent[]>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    const show = (stored: unknown) => setRecent(readRecent(stored));
+    void store.read().then(show);
+    store.watch(show, controller.signal);
+    return () => controller.abort();
+  }, [store]);
   const lastChange = useRef<Promise<void>>(Promise.resolve());
   // Changes run one after the other: each reads the store first, because another popup may have written to it.
   const inTurn = (change: () => Promise<void>) => {

@@ -25,7 +25,7 @@ export const inOneLine = (text: string) => text.trim().replace(/(?<!\s)\s*[\r\n]
 
 export function useSearch({ client, network, read, onSearch, query }: SearchInputs) {
   const [typed, setTyped] = useState(() => inOneLine(query));
-  const [error, setError] = useState<SearchError | undefined>(undefined);
+  const [error, setError] = useState<string | undefined>(undefined);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const found = useSuggestions(client, network, isOpen ? typed : '');
@@ -93,16 +93,11 @@ const isName = (text: string, { refusal, piece }: Refused) =>
   piece === undefined &&
   text.trim().length <= MAX_NAME_LENGTH;
 
-/** `isUnknownName`: it may be found once there is a token list. */
-type SearchError = { readonly text: string; readonly isUnknownName: boolean };
-
-function errorOf(text: string, refused: Refused): SearchError {
+function errorOf(text: string, refused: Refused): string {
   const { refusal, piece } = refused;
-  if (refusal.kind === 'not-hex' && isName(text, refused))
-    return { text: t('search_no_match'), isUnknownName: true };
+  if (refusal.kind === 'not-hex' && isName(text, refused)) return t('search_no_match');
   const sentence = queryRefusalMessage(refusal);
-  const sentenceOfPiece = piece === undefined ? sentence : t('query_piece', shorten(piece, 16, 8), sentence);
-  return { text: sentenceOfPiece, isUnknownName: false };
+  return piece === undefined ? sentence : t('query_piece', shorten(piece, 16, 8), sentence);
 }
 
 const NONE: readonly FoundToken[] = [];

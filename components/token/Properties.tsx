@@ -7,7 +7,6 @@ import { ChainText } from './ChainText.tsx';
 import { decimalsMeaning } from './format.ts';
 import { Row } from './Row.tsx';
 import { SourceTag } from './SourceTag.tsx';
-import { WebsiteWarning } from './Warning.tsx';
 import { Website } from './Website.tsx';
 
 /** Characters of a property's name; metadata may have thousands. */
@@ -88,13 +87,12 @@ export function Properties({ token, notes = [], isCut }: Props) {
                 isDisputed={otherOf('decimals', decimals.source) !== undefined}
               />,
             )
-          : token.type !== 'NFT' && (
+          : !token.isNft && (
               <Row property="decimals" label={t('property_decimals')}>
                 <span class="note">{t('not_stated')}</span>
               </Row>
             )}
         {row('url', t('property_url'), url, '', url && <Website address={url.value} />)}
-        {url && <ImitatedWebsite notes={notes} />}
         {row('version', t('property_version'), version, 'visually-hidden', version?.value)}
         {Object.entries(others).map(([key, property]) =>
           row(key, safeLine(key, MAX_KEY), property, 'long', text(property)),
@@ -102,16 +100,6 @@ export function Properties({ token, notes = [], isCut }: Props) {
       </dl>
       {isCut && <p class="notice advice">{t('nft_more')}</p>}
     </>
-  );
-}
-
-/** Below the address, in the width of the whole row. */
-function ImitatedWebsite({ notes }: Pick<Props, 'notes'>) {
-  if (!notes?.some(({ kind }) => kind.startsWith('website'))) return null;
-  return (
-    <Row label={t('property_url_warning')} look="website-warning">
-      <WebsiteWarning notes={notes} />
-    </Row>
   );
 }
 

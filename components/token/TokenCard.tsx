@@ -3,9 +3,8 @@ import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { PolicyTokens as Known, Outcome, Token } from '../../lib/metadata/token.ts';
+import type { PolicyTokens as Known, Outcome } from '../../lib/metadata/token.ts';
 import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
-import { transfersOf } from '../../lib/trust/programmable.ts';
 import { absenceMessage, failureMessage, named, networkName } from '../messages.ts';
 import { fetchedAge, formatNumber, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
@@ -78,7 +77,7 @@ type OverviewProps = {
 
 /** Everything below the header: warning, properties, identifiers, signature and age. */
 export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }: OverviewProps) {
-  const { outcome, tokens, matched, marks = [] } = view;
+  const { outcome, tokens, marks = [] } = view;
   const identity = identityOf(view);
   const found = outcome?.kind === 'found' ? outcome : undefined;
   const waitS = secondsUntil(view.retryAt, view.now);
@@ -90,8 +89,6 @@ export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }
       <TeamLabels marks={marks} now={view.now} />
       {!notes && <TopWarning notes={outcome?.notes} />}
       <ListMarks marks={marks} now={view.now} isWarning />
-      {found && <TransferNote token={found.token} />}
-      {matched && <p class="notice">{t(`matched_${matched}`)}</p>}
       {outcome === undefined && <Skeleton />}
       {found && <Properties token={found.token} notes={found.notes} isCut={view.isCut} />}
       {tool}
@@ -184,13 +181,6 @@ function Skeleton() {
       </div>
     </div>
   );
-}
-
-/** Warns if a third party can move or freeze the token, and else notes a script for transfers, as the service states it. */
-function TransferNote({ token }: { readonly token: Token }) {
-  const transfers = transfersOf(token);
-  if (transfers?.thirdParty !== undefined) return <Warning>{t('transfers_third_party')}</Warning>;
-  return transfers && <p class="notice">{t('transfers_script')}</p>;
 }
 
 type PolicyProps = {

@@ -80,7 +80,7 @@ const sourcesOf = ({ name, ticker, decimals }: Token): readonly Source[] => [
 ];
 
 /** Empty for a current record. */
-export function stateSentence(outcome: Outcome | undefined): string {
+function stateSentence(outcome: Outcome | undefined): string {
   switch (outcome?.kind) {
     case undefined:
       return t('popup_state_waiting');

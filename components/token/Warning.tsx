@@ -5,7 +5,7 @@ import type { Note, NoteKind } from '../../lib/metadata/token.ts';
 import { MAX_NAME, safeLine, safeText } from '../../lib/safe-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { formatDay, powerOfTen, shorten } from './format.ts';
+import { powerOfTen, shorten } from './format.ts';
 import { TokenLogo } from './TokenLogo.tsx';
 
 type WarningProps = { readonly children: ComponentChildren; readonly end?: ComponentChildren };
@@ -29,7 +29,7 @@ const WARNINGS: readonly ((kind: NoteKind) => boolean)[] = [
   (kind) => kind === 'ada',
   (kind) => kind.includes('_'),
   (kind) => kind === 'decimals',
-  (kind) => kind !== 'label' && !kind.startsWith('website'),
+  (kind) => kind !== 'label',
 ];
 
 type NotesProps = {
@@ -105,18 +105,6 @@ function OtherToken({ other: { subject, name, ticker, label, logo }, onOpen }: O
 /** The text of a note. The messages isolate recorded text with U+2068 and U+2069. */
 const noteText = ({ kind, values }: Note) => t(`note_${kind}`, ...safe(values));
 const safe = (values: readonly string[]) => values.map((one) => safeText(one).text);
-
-/** Warns that the token's website can be taken for that of a better-known token; for the row below the website. */
-export function WebsiteWarning({ notes = [] }: Pick<NotesProps, 'notes'>) {
-  const note = notes.find(({ kind }) => kind.startsWith('website'));
-  if (note === undefined) return null;
-  const [, host = '', name = '', known = ''] = safe(note.values);
-  const text =
-    note.kind === 'website-labelled'
-      ? t('note_website_labelled', host, name, known)
-      : t('note_website_listed', host, name, formatDay(Number(known)));
-  return <Warning>{text}</Warning>;
-}
 
 function DecimalsWarning({ values }: Pick<Note, 'values'>) {
   const [onChain = '', registered = ''] = values;

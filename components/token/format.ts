@@ -5,10 +5,6 @@ export function formatNumber(value: number | bigint, options?: Intl.NumberFormat
   return new Intl.NumberFormat(currentLocale(), options).format(value);
 }
 
-/** A date. `at`: milliseconds since the epoch. */
-export const formatDay = (at: number) =>
-  new Date(at).toLocaleDateString(currentLocale(), { dateStyle: 'medium' });
-
 /** The start and the end of an identifier, with an ellipsis between; a short identifier as it is. */
 export function shorten(identifier: string, start = 8, end = 8): string {
   return identifier.length <= start + end + 1

@@ -31,7 +31,7 @@ export function dateOf(network: NetworkId, slot: number | bigint): Date | undefi
 }
 
 /** A date with its time to the second and the time zone. */
-export const exactTime = (date: Date): string =>
+const exactTime = (date: Date): string =>
   date.toLocaleString(currentLocale(), { dateStyle: 'long', timeStyle: 'long' });
 
 /** Says which keys can mint now. */

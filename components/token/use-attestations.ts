@@ -8,7 +8,7 @@ export const useAttestations = (record: Entry | undefined): Verdicts | undefined
   useLoaded(() => record && verifyRecord(record), [record]);
 
 /** Verifies the signatures of a registry record. The cryptography is loaded on demand. */
-export async function verifyRecord(record: Entry): Promise<Verdicts> {
+async function verifyRecord(record: Entry): Promise<Verdicts> {
   const { verifyAttestations } = await import('../../lib/trust/attestation.ts');
   return verifyAttestations(withoutMissing(record));
 }

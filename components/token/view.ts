@@ -26,8 +26,6 @@ export type TokenView = {
   readonly tokens?: PolicyTokens | undefined;
   /** Entries for the token in lists of others, warnings first. */
   readonly marks?: readonly ListMark[] | undefined;
-  /** The scope in which a name on the page was matched, where the page shows no identifier. */
-  readonly matched?: 'transaction' | 'address' | 'policy' | 'page' | 'row' | undefined;
   /** True for bare hex that nothing on the page explains: it may not be a token. */
   readonly unexplained?: true | undefined;
   /** The time of the next automatic request, in milliseconds since the epoch. */
@@ -70,7 +68,7 @@ export function titleOf(view: TitleInput): {
   const identifier = resolved(view);
   const name = outcome?.kind === 'found' ? visible(outcome.token.name?.value) : undefined;
   if (outcome?.kind === 'found' && name !== undefined) {
-    return { text: name, note: kindOf(outcome.token.assetName, outcome.token.type), isName: true };
+    return { text: name, note: kindOf(outcome.token.assetName, outcome.token.isNft), isName: true };
   }
   switch (identifier.kind) {
     case 'subject': {
@@ -123,8 +121,8 @@ function visible(raw: string | undefined): string | undefined {
   return /[^\s\p{C}]/u.test(text) ? text : undefined;
 }
 
-function kindOf(name: AssetName, type?: string): string {
-  if (type === 'NFT') return t('label_222');
+function kindOf(name: AssetName, isNft = false): string {
+  if (isNft) return t('label_222');
   const { label } = readAssetName(name);
   // A missing message is empty: only the labels of CIP-68 and CIP-102 have one.
   return label === undefined ? t('label_none') : t(`label_${label}`) || t('label', String(label));

@@ -1,31 +1,24 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { plural, t } from '../../lib/i18n/messages.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { Ways } from '../../lib/integrations/ways.ts';
-import type { Client } from '../../lib/messaging/client.ts';
-import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
-import { useTokenList } from '../hooks/use-token-list.ts';
 import { shorten } from '../token/format.ts';
 import { Identity } from '../token/Identity.tsx';
 import { commonSource, Properties } from '../token/Properties.tsx';
 import { SignatureLine } from '../token/SignatureLine.tsx';
 import { TokenHeader } from '../token/TokenCard.tsx';
 import { TopWarning } from '../token/Warning.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
-import { GLOBE, KEY, LIST, LOCK } from '../ui/icon-paths.ts';
-import { Status } from '../ui/Status.tsx';
-import { bad, busy, good } from '../ui/status-message.ts';
+import { GLOBE, KEY, LOCK } from '../ui/icon-paths.ts';
 import { type SampleToken, sampleTokens } from './sample-tokens.ts';
 
-type ListProps = { readonly client: Client; readonly permissions: Permissions };
-type Props = ListProps & { readonly ways: Pick<Ways, 'hover'> };
+type Props = { readonly ways: Pick<Ways, 'hover'> };
 
 /** An explorer's page with many tokens. */
 const EXPLORER = 'https://cardanoscan.io/tokens';
 
 /** The page after the installation: a sample to try, the next steps, and a line on privacy. */
-export function App({ client, permissions, ways }: Props) {
+export function App({ ways }: Props) {
   return (
     <main>
       <header>
@@ -35,7 +28,6 @@ export function App({ client, permissions, ways }: Props) {
       <p class="lead">{t('welcome_lead')}</p>
       <Sample ways={ways} />
       <ul class="steps">
-        <ListStep client={client} permissions={permissions} />
         <Step icon={GLOBE} title={t('welcome_open')} text={t('welcome_open_text')}>
           <a class="button" href={EXPLORER} target="_blank" rel="noreferrer">
             {t('welcome_open_button')}
@@ -79,29 +71,8 @@ function Step({ icon, title, text, children }: StepProps) {
   );
 }
 
-/** Downloads the token list. The button stays until it is there, so that the focus stays too. */
-function ListStep({ client, permissions }: ListProps) {
-  const { request } = usePermissions(permissions);
-  const { status, progress, error, download } = useTokenList(client, request);
-  const info = status?.info;
-  const message =
-    (progress !== undefined && busy(() => progress)) ||
-    (error && bad(error)) ||
-    (info && good(() => plural('welcome_list_done', info.count)));
-  return (
-    <Step icon={LIST} title={t('welcome_list')} text={t('welcome_list_text')}>
-      {!info && (
-        <Button class="primary" isDisabled={progress !== undefined} onPress={() => void download()}>
-          {t('setup_list_get')}
-        </Button>
-      )}
-      <Status message={message || undefined} hasIcon />
-    </Step>
-  );
-}
-
 /** Rows like on an explorer. The card beside them shows the token that has the pointer or the focus. */
-function Sample({ ways }: Pick<Props, 'ways'>) {
+function Sample({ ways }: Props) {
   const tokens = sampleTokens();
   const [chosen, setChosen] = useState<number | undefined>(undefined);
   const shown = chosen ?? 0;

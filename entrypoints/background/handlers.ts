@@ -1,7 +1,6 @@
 /** The handlers of all messages to the background (lib/messaging/protocol.ts). */
 import type { Chain } from '../../lib/chain/create-chain.ts';
 import { failed, success } from '../../lib/failure.ts';
-import type { TokenList } from '../../lib/fingerprints/token-list.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { ShowBadge } from '../../lib/integrations/badge.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
@@ -19,17 +18,14 @@ type Parts = Omit<CardDeps & TokenDeps, 'nftMetadata' | 'marksOf'> & {
   readonly showBadge: ShowBadge;
   readonly search: TokenSearch;
   readonly stored: StoredData;
-  readonly list: Pick<TokenList, 'status' | 'renew'>;
   readonly lists: ReturnType<typeof startLists>;
   readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider' | 'nftMetadata' | 'test'>;
   readonly service: Pick<MetadataService, 'recognize'>;
   readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs'>;
-  /** Asks the content scripts to look their identifiers up again. */
-  readonly renewPages: () => void;
 };
 
 export function createHandlers(parts: Parts): Handlers {
-  const { settings, showBadge, search, stored, list, renewPages } = parts;
+  const { settings, showBadge, search, stored } = parts;
   const { keys, latestBlocks, provider, nftMetadata } = parts.chain;
   return {
     ...tokenHandlers(parts),
@@ -52,16 +48,9 @@ export function createHandlers(parts: Parts): Handlers {
       await stored.clear(what);
       return success(await stored.status());
     },
-    'list.status': async () => success(await list.status()),
-    'list.renew': async () => {
-      const renewed = await list.renew();
-      if (renewed.ok) renewPages();
-      return renewed;
-    },
 
     'chain.latest': async ({ networks }) => success(await Promise.all(networks.map(latestBlocks.status))),
     'token.chain': ({ network, subject, withScript }) => provider.asset(network, subject, withScript),
-    'policy.royalties': ({ network, policy, number }) => provider.royalties(network, policy, number),
     'key.set': async ({ network, key, session, to }) => success(await keys.set(network, key, session, to)),
     'key.approve': async ({ network }) => success(await keys.approve(network)),
     'key.clear': async ({ network }) => success(await keys.clear(network)),

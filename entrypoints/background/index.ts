@@ -7,10 +7,10 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { createChain } from '../../lib/chain/create-chain.ts';
 import { HashBudget } from '../../lib/fingerprints/hash-budget.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
-import { createTokenList } from '../../lib/fingerprints/token-list.ts';
+import { TokenList } from '../../lib/fingerprints/token-list.ts';
 import { countFailures } from '../../lib/http/failure-counts.ts';
 import { RateLimiter } from '../../lib/http/rate-limiter.ts';
-import { createHttp, createHttpBytes, readOwnFile } from '../../lib/http/request.ts';
+import { createHttp, createHttpBytes, readOwnBytes } from '../../lib/http/request.ts';
 import { createBadge } from '../../lib/integrations/badge.ts';
 import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
@@ -18,6 +18,7 @@ import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import { TabBudget } from '../../lib/metadata/tab-budget.ts';
 import { createTokenCache } from '../../lib/metadata/token-cache.ts';
+import { once } from '../../lib/once.ts';
 import { createTokenSearch } from '../../lib/search/token-search.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { startBrowserUi } from './browser-ui.ts';
@@ -46,9 +47,8 @@ export default defineBackground(() => {
     blocks: stored('session', 'blocks'),
     ...{ isPrivate, keepIn, now, wait, report },
   });
-  const fingerprints = createFingerprintStore({ report, pause, wait, now });
-  const shipped = () => readOwnFile(ownFile('fingerprints.json'));
-  const list = createTokenList({ http, fingerprints, shipped, now, report });
+  const list = once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin'))));
+  const fingerprints = createFingerprintStore({ list, report, wait, now });
   const limiter = new RateLimiter({
     limitOf: (base) => limitOf(base, settings.latest()),
     storageItem: stored('local', 'requestsSent'),
@@ -58,8 +58,7 @@ export default defineBackground(() => {
   const cache = createTokenCache({ report, now });
   const queries = createPopupQueries(createStorageItem('session', 'queries'));
   const lookUps = createLookUps({
-    ...{ source: service, limiter, cache, fingerprints, list },
-    names: { list: list.info, listedTokens: fingerprints.listedTokens },
+    ...{ source: service, limiter, cache, fingerprints },
     subjectsOf: chain.topicAssets.subjectsOf,
     bytes: createHttpBytes(mayReach),
     address: async (network) => (await settings.metadataAddress(network)) || undefined,
@@ -72,28 +71,26 @@ export default defineBackground(() => {
     ...{ now, wait, pause, report },
   });
   const search = createTokenSearch({
-    version: async () => JSON.stringify([await list.info(), lookUps.loader.clears()]),
+    clears: () => lookUps.loader.clears(),
     listedTokens: fingerprints.listedTokens,
     cachedTokens: (network) => lookUps.loader.latest(network),
     labelledTokens: async () => (await settings.read()).labelledTokens,
     now,
   });
 
-  const renewPages = () => void notifyPages().catch(report);
-  settings.watch(renewPages);
+  settings.watch(() => void notifyPages().catch(report));
   // Registered content scripts and permissions are the same for private windows.
   if (!isPrivate) startSites({ settings, report });
   const lists = startLists({ settings, mayReach, now, wait, report });
   startBrowserUi({ settings, queries, ownFile, report });
-  browser.runtime.onInstalled.addListener(() => void list.ready().catch(report));
 
-  const [recent, pins] = [createStorageItem('local', 'recent'), createStorageItem('session', 'pins')];
+  const recent = createStorageItem('local', 'recent');
   const storedData = createStoredData({
-    ...{ cache, ...lookUps, fingerprints, recent, pins, queries, failures, ...chain },
+    ...{ cache, ...lookUps, fingerprints, recent, queries, failures, ...chain },
   });
   const handlers = createHandlers({
-    ...{ settings, ...lookUps, search, stored: storedData, list, lists, chain, service, limiter },
-    ...{ fingerprints, showBadge: createBadge(browser.action, settings), renewPages, now, report },
+    ...{ settings, ...lookUps, search, stored: storedData, lists, chain, service, limiter },
+    ...{ fingerprints, showBadge: createBadge(browser.action, settings), now, report },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];
   const route = createRouter({ handlers, ownId, ownBase, isSite: settings.isSite, report });

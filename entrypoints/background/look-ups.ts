@@ -1,12 +1,10 @@
 /** Looks up tokens. */
 import { createTickets, type TicketsDeps } from '../../lib/card/tickets.ts';
-import { createNameLookup } from '../../lib/fingerprints/name-lookup.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import { TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
 import type { MetadataService } from '../../lib/metadata/service.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import type { NameList } from '../../lib/trust/listed-index.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
 import { createViewedTokens } from './viewed-tokens.ts';
 
@@ -14,7 +12,6 @@ type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver' | 'isOnline'> & {
   readonly source: MetadataService;
 } & Omit<FingerprintResolverDeps, 'fingerprints'> & {
     readonly fingerprints: FingerprintStore;
-    readonly names: NameList;
     readonly settings: () => Promise<Settings>;
     /** The tickets of cards. */
     readonly cards: TicketsDeps['storageItem'];
@@ -24,10 +21,10 @@ export function createLookUps(deps: LookUpDeps) {
   const fingerprintResolver = new FingerprintResolver(deps);
   const loader = new TokenLoader({ ...deps, fingerprintResolver, isOnline: () => navigator.onLine });
   const { cards, now, report } = deps;
-  const notes = createNotes({ ...deps, cached: loader.cached.bind(loader) });
+  const { listedTokens } = deps.fingerprints;
+  const notes = createNotes({ ...deps, listedTokens, cached: loader.cached.bind(loader) });
   return {
     loader,
-    nameLookup: createNameLookup({ ...deps, loader, fingerprintResolver }),
     viewedTokens: createViewedTokens({ loader, notes, report }),
     tickets: createTickets({ storageItem: cards, now, report }),
   };

@@ -1,7 +1,5 @@
 /** Updates the content scripts and permissions of added sites when the settings change. */
 import { browser } from 'wxt/browser';
-import { REGISTRY_TREES } from '../../lib/network/gateways.ts';
-import { hostPatternOf } from '../../lib/settings/address.ts';
 import { createSites } from '../../lib/settings/sites.ts';
 import type { BackgroundSettings } from './settings.ts';
 
@@ -22,12 +20,8 @@ export function startSites({ settings, report }: Deps): void {
   runtime.onInstalled.addListener(() => void sites.removeUnusedPermissions().catch(report));
 }
 
-/** The match patterns of the hosts of the manifest and of the token list. */
+/** The match patterns of the manifest. */
 function requiredPatterns(): readonly string[] {
   const { host_permissions = [], content_scripts = [] } = browser.runtime.getManifest();
-  return [
-    ...host_permissions,
-    ...content_scripts.flatMap(({ matches = [] }) => matches),
-    hostPatternOf(new URL(REGISTRY_TREES)),
-  ];
+  return [...host_permissions, ...content_scripts.flatMap(({ matches = [] }) => matches)];
 }

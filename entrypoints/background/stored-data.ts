@@ -20,8 +20,6 @@ type Deps = {
   readonly fingerprints: Pick<FingerprintStore, 'learnedStatus' | 'clearLearned'>;
   /** The recent look-ups of the popup. */
   readonly recent: StorageItem;
-  /** The tokens pinned in popup and panel. */
-  readonly pins: StorageItem;
   readonly queries: Pick<PopupQueries, 'clear'>;
   readonly topicAssets: Pick<TopicAssets, 'clear' | 'today'>;
   readonly nftMetadata: Pick<NftMetadata, 'clear' | 'today'>;
@@ -41,7 +39,6 @@ export function createStoredData(deps: Deps) {
     async recent() {
       await queries.clear();
       await recent.write([]);
-      await deps.pins.write([]);
     },
   };
   return {

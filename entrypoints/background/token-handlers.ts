@@ -1,27 +1,22 @@
 /** Handlers for look-ups of tokens. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { success } from '../../lib/failure.ts';
-import type { NameLookup } from '../../lib/fingerprints/name-lookup.ts';
-import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import { MAX_POLICY_TOKENS } from '../../lib/messaging/limits.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import { resolutionOf } from '../../lib/metadata/resolution.ts';
-import type { Outcome, StandardRecords } from '../../lib/metadata/token.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
-import { NETWORKS } from '../../lib/network/networks.ts';
 import { cachedLogo, type ViewedTokens } from './viewed-tokens.ts';
 
 export type TokenDeps = {
   readonly loader: TokenLoader;
-  readonly nameLookup: NameLookup;
   readonly viewedTokens: ViewedTokens;
-  readonly fingerprints: Pick<FingerprintStore, 'list' | 'listed' | 'learned'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-export function tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, now }: TokenDeps) {
+export function tokenHandlers({ loader, viewedTokens, now }: TokenDeps) {
   return {
     'tokens.resolve': async ({ network, identifiers, proofInputs, about }, caller) => {
       const hints = { proofInputs, topic: about && parseTopic(about) };
@@ -36,47 +31,19 @@ export function tokenHandlers({ loader, nameLookup, viewedTokens, fingerprints, 
         viewedTokens({ network, outcome, identifier: identifiers[i], caller });
       return success(await Promise.all(outcomes.map(view)));
     },
-    'token.match': async ({ network, text, among, about }, caller) => {
-      const topic = about && parseTopic(about);
-      const matched = await nameLookup(network, { text, among, topic, caller });
-      return matched.ok ? success(matched.value === undefined ? null : { subject: matched.value }) : matched;
-    },
     'token.details': async ({ network, subject, written, priority, page }, caller) => {
       const options = { priority: priority ? PRIORITIES[priority] : undefined, seen: written };
       const details = await loader.record(network, subject, caller, options);
       const identifier = { kind: 'subject', subject } as const;
       const { outcome: given, records } = details;
       const outcome = await viewedTokens({ network, outcome: given, identifier, caller, records, page });
-      const unlistedAt = await whenUnlisted(fingerprints, outcome, records);
-      return success({ ...details, outcome, ...(unlistedAt && { unlistedAt }) });
+      return success({ ...details, outcome });
     },
     'tokens.logos': async ({ network, subjects }) =>
       success(await Promise.all(subjects.map((subject) => cachedLogo(loader, network, subject)))),
     'token.logo': async ({ network, subject }, caller) =>
       success(await loader.logo(network, subject, caller)),
-    'fingerprints.known': async ({ fingerprints: unknown }) => {
-      // Learned from any site: each pair was verified by its hash.
-      const [listed, learned] = await Promise.all([
-        fingerprints.listed(unknown),
-        fingerprints.learned(unknown, undefined),
-      ]);
-      return success(unknown.map((one) => listed.get(one) ?? learned.get(one) ?? null));
-    },
     'policy.tokens': async ({ network, policy }, caller) =>
       success(await loader.under(network, policy, caller, MAX_POLICY_TOKENS)),
   } satisfies Partial<Handlers>;
-}
-
-/** When the token list was made, if it lacks a token that the public service has from mainnet's registry; else undefined. */
-async function whenUnlisted(
-  fingerprints: TokenDeps['fingerprints'],
-  outcome: Outcome,
-  { CIP_26 }: StandardRecords,
-): Promise<number | undefined> {
-  const token = outcome.kind === 'found' ? outcome.token : undefined;
-  if (token?.network !== 'mainnet' || token.service !== NETWORKS.mainnet.metadata || CIP_26 === undefined)
-    return undefined;
-  const { count, madeAt } = (await fingerprints.list()) ?? {};
-  if (!count || (await fingerprints.listed([token.fingerprint])).size > 0) return undefined;
-  return madeAt;
 }

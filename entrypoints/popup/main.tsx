@@ -11,7 +11,7 @@ import { siteAt } from '../../lib/network/explorers.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/settings-store.ts';
 import { CONTENT_CSS, CONTENT_JS } from '../../lib/settings/sites.ts';
-import { createStorageItem, createWindowItem } from '../../lib/settings/store.ts';
+import { createRecentItem, createStorageItem } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
 import '../../components/token/token-card.css';
@@ -70,8 +70,7 @@ const closePopup = () => {
 const settings = createSettingsStore(readSettings, storedForm);
 const query = readPopupQuery(createStorageItem('session', 'queries'), new URLSearchParams(location.search));
 const client = createClient();
-const recentStore = createWindowItem('local', 'recent', extension.inIncognitoContext);
-const pinStore = createWindowItem('session', 'pins', extension.inIncognitoContext);
+const recentStore = createRecentItem(extension.inIncognitoContext);
 
 const watchTab: WatchTab = (changed, signal) => {
   const listener = async ({ windowId }: { readonly windowId: number }) => {
@@ -100,7 +99,7 @@ startPage({
   settings,
   draw(root, initialSettings) {
     const props = {
-      ...{ client, settings, initialSettings, permissions, openOptions, readPage, recentStore, pinStore },
+      ...{ client, settings, initialSettings, permissions, openOptions, readPage, recentStore },
       ...(isPanel && { watchTab }),
       ...(panel && { openPanel }),
     };

@@ -1,5 +1,4 @@
 /** Asset name labels (CIP-67). The first four bytes of an asset name are `[ 0000 | 16 bits label_num | 8 bits checksum | 0000 ]`. */
-import { textToHex } from './hex.ts';
 import { type AssetName, assetNameOf, type Subject } from './subject.ts';
 
 /** The labels in use: those of CIP-68 and CIP-102. */
@@ -44,7 +43,3 @@ export function kindByLabel(subject: Subject): 'nft' | 'other' | 'unknown' {
   if (label === undefined) return 'unknown';
   return label === LABELS.nft || label === LABELS.richFungible ? 'nft' : 'other';
 }
-
-/** The asset name of a policy's royalty NFT (CIP-102, "Pattern"). `number`: where the policy has several. */
-export const royaltyName = (number?: number): string =>
-  labelPrefix(LABELS.royalty) + textToHex(`Royalty${number ?? ''}`);

@@ -47,7 +47,7 @@ export function proveSubject({ fingerprint, policies, names }: FingerprintContex
 
 const { fungible, nft, richFungible, referenceNft, royalty } = LABELS;
 /** No label, then those in use (CIP-67), the most frequent first. */
-export const LABEL_PREFIXES: readonly string[] = [
+const LABEL_PREFIXES: readonly string[] = [
   '',
   ...[fungible, nft, richFungible, referenceNft, royalty].map(labelPrefix),
 ];

@@ -27,7 +27,7 @@ export function spellingsIn(texts: readonly string[]): Spellings {
 }
 
 export type SpellingSources = {
-  /** The spellings of the token list; undefined without a list. */
+  /** The spellings of the token list; undefined on a network without one. */
   readonly listed: Spellings | undefined;
   /** The spelling of the last record that the service returned. */
   readonly found: string | undefined;
@@ -43,11 +43,11 @@ export function spellingsOf(
   const known = found ?? listed?.get(subject);
   // The registry may have corrected its entry since.
   if (known !== undefined && known !== subject) return [known, subject];
-  const second = listed === undefined ? secondSpelling(subject, written) : undefined;
+  const second = secondSpelling(subject, written);
   return second === undefined ? [subject] : [subject, second];
 }
 
-/** Worth a second request without a token list: the asset name as written; every registry entry has its policy in lower case. */
+/** Worth a second request: the asset name as written. Every registry entry has its policy in lower case. */
 function secondSpelling(subject: Subject, written: string | undefined): string | undefined {
   if (written === undefined || !isOtherSpelling(written, subject)) return undefined;
   const name = written.slice(POLICY_DIGITS);

@@ -35,7 +35,6 @@ export type FromCard =
   | { readonly kind: 'loaded'; readonly turn: number }
   /** The background does not know the ticket. */
   | { readonly kind: 'refused'; readonly turn: number }
-  | { readonly kind: 'covered' }
   | { readonly kind: CardEvent };
 
 /** The window message that transfers the port. */

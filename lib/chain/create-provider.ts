@@ -1,8 +1,7 @@
 /** Creates the chain provider, which reads each network through the adapter of the provider that the user has chosen. */
-import { royaltyName } from '../asset/label.ts';
 import { SOURCES } from '../asset/standard.ts';
-import { emptyNameSubject, parseSubject } from '../asset/subject.ts';
-import { mapResult, success } from '../failure.ts';
+import { parseSubject } from '../asset/subject.ts';
+import { mapResult } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { PROVIDERS, type Provider } from '../network/providers.ts';
 import { blockfrost } from './blockfrost/reads.ts';
@@ -15,9 +14,6 @@ import type { Reads } from './reads.ts';
 /** The adapters, by the API of the provider. */
 export const ADAPTERS = { blockfrost, koios } as const;
 
-/** The label of royalties in the metadata of a transaction (CIP-27). */
-const ROYALTY_LABEL = '777';
-
 export function createChainProvider(
   { request }: Pick<ChainClient, 'request'>,
   provider: (network: NetworkId) => Promise<Provider>,
@@ -27,12 +23,6 @@ export function createChainProvider(
     return ADAPTERS[PROVIDERS[kind].api]((path, schema, json) =>
       request(network, path, schema, { json, onRequest }),
     );
-  };
-  /** The reads of a network, and the number of requests that they have sent. */
-  const counted = async (network: NetworkId) => {
-    let requests = 0;
-    const reads = await readsOf(network, () => void requests++);
-    return { reads, requests: () => requests };
   };
   return {
     latestBlock: async (network) => (await readsOf(network)).latestBlock(),
@@ -44,23 +34,14 @@ export function createChainProvider(
     metadata: async (network, subject, onRequest) =>
       mapResult((await readsOf(network, onRequest)).records(subject), (found) => found && preferred(found)),
     async asset(network, subject, withScript) {
-      const { reads, requests } = await counted(network);
+      let requests = 0;
+      const reads = await readsOf(network, () => void requests++);
       // Requested first, so that a refused key costs one request.
       const block = await reads.latestBlock();
       if (!block.ok) return block;
       const { height, hash, time } = block.value;
-      const asset = readAsset(reads, network, subject, withScript);
-      return mapResult(asset, (read) => ({ block: { height, hash, time }, ...read, requests: requests() }));
-    },
-    async royalties(network, policy, number) {
-      const { reads, requests } = await counted(network);
-      const [mint, royalty] = await Promise.all([
-        reads.mintMetadata(emptyNameSubject(policy), ROYALTY_LABEL),
-        reads.nft(policy + royaltyName(number)),
-      ]);
-      if (!mint.ok) return mint;
-      if (!royalty.ok) return royalty;
-      return success({ mint: mint.value, nft: royalty.value.nft, requests: requests() });
+      const asset = readAsset(reads, subject, withScript);
+      return mapResult(asset, (read) => ({ block: { height, hash, time }, ...read, requests }));
     },
   };
 }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { SOURCES, type Source } from '../asset/standard.ts';
-import type { PolicyId, Subject } from '../asset/subject.ts';
+import type { Subject } from '../asset/subject.ts';
 import type { Result } from '../failure.ts';
 import { isDeeper } from '../json.ts';
 import type { Topic } from '../network/explorers.ts';
@@ -48,7 +48,7 @@ export type Block = Readonly<z.infer<typeof block>>;
 /** A transaction output. */
 const output = z.object({ tx: hash, index: count });
 
-/** The reference NFT of a user token (CIP-68), or another NFT that exists once, and its datum. */
+/** The reference NFT of a user token (CIP-68), and its datum. */
 const referenceNft = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
@@ -108,8 +108,6 @@ export const assetOnChain = z.object({
   reference: referenceNft,
   /** The holder of the reference NFT; null unless it exists exactly once. `script`: null for the address of a key. */
   holder: z.nullable(z.object({ address: z.string(), script: z.nullable(scriptOnChain) })),
-  /** The node of the policy in the registry of programmable tokens (CIP-113); null on a network without a registry. */
-  node: z.nullable(referenceNft),
   /** The policy's script; null where it was not requested. */
   policyScript: z.nullable(scriptOnChain),
   /** The number of requests sent. */
@@ -119,21 +117,8 @@ export type AssetOnChain = Readonly<z.infer<typeof assetOnChain>>;
 
 export type AssetRecords = Pick<NonNullable<AssetOnChain['supply']>, 'quantity' | 'records'>;
 
-/** The royalties that a policy states for sales of its NFTs. */
-export type RoyaltyRecords = {
-  /**
-   * The first mint of the policy's token without a name; null if there is no such token. `stated`: its metadata of label 777
-   * (CIP-27), as JSON; undefined if there is none.
-   */
-  readonly mint: { readonly stated?: unknown } | null;
-  /** The royalty NFT (CIP-102). */
-  readonly nft: ReferenceNft;
-  /** The number of requests sent. */
-  readonly requests: number;
-};
-
-/** The most requests that a method sends. The popup states them before it sends any. */
-export const MAX_REQUESTS = { asset: 12, royalties: 5 } as const;
+/** The most requests that `asset` sends. The popup states them before it sends any. */
+export const MAX_REQUESTS = 9;
 
 /**
  * Without a key that the provider needs, every method fails with `key-missing` and sends no request. `onRequest` is called when a
@@ -153,6 +138,4 @@ export type ChainProvider = {
   ): Promise<Result<AssetMetadata | null>>;
   /** Reads an asset. `withScript`: also reads the policy's script. */
   asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;
-  /** Reads the royalties of a policy. `number`: of the royalty NFT, for one of several (CIP-102). */
-  royalties(network: NetworkId, policy: PolicyId, number?: number): Promise<Result<RoyaltyRecords>>;
 };

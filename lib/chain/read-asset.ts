@@ -3,35 +3,23 @@ import { paymentScriptOf } from '../asset/address.ts';
 import { LABELS, labelOf, labelPrefix } from '../asset/label.ts';
 import { assetNameOf, parseSubject, policyOf, type Subject } from '../asset/subject.ts';
 import { mapResult, type Result, success } from '../failure.ts';
-import type { NetworkId } from '../network/networks.ts';
-import { PROGRAMMABLE_REGISTRIES } from '../network/programmable.ts';
 import type { AssetOnChain } from './provider.ts';
 import type { Reads } from './reads.ts';
 
 type Read = Omit<AssetOnChain, 'block' | 'requests'>;
 
-export async function readAsset(
-  reads: Reads,
-  network: NetworkId,
-  subject: Subject,
-  withScript: boolean,
-): Promise<Result<Read>> {
-  const policy = policyOf(subject);
-  const registry = PROGRAMMABLE_REGISTRIES[network];
-  const [supply, reference, node, policyScript] = await Promise.all([
+export async function readAsset(reads: Reads, subject: Subject, withScript: boolean): Promise<Result<Read>> {
+  const [supply, reference, policyScript] = await Promise.all([
     reads.supply(subject),
     readReference(reads, referenceOf(subject)),
-    registry === undefined ? success(null) : reads.nft(registry + policy),
-    withScript ? reads.script(policy) : success(null),
+    withScript ? reads.script(policyOf(subject)) : success(null),
   ]);
   if (!supply.ok) return supply;
   if (!reference.ok) return reference;
-  if (!node.ok) return node;
   if (!policyScript.ok) return policyScript;
   return success({
     supply: supply.value,
     ...reference.value,
-    node: node.value?.nft ?? null,
     policyScript: policyScript.value,
   });
 }

@@ -3,14 +3,7 @@ import type * as z from 'zod/mini';
 import type { Subject } from '../asset/subject.ts';
 import type { Result } from '../failure.ts';
 import type { Topic } from '../network/explorers.ts';
-import type {
-  AssetOnChain,
-  AssetRecords,
-  Block,
-  ReferenceNft,
-  RoyaltyRecords,
-  ScriptOnChain,
-} from './provider.ts';
+import type { AssetOnChain, AssetRecords, Block, ReferenceNft, ScriptOnChain } from './provider.ts';
 
 /** Sends a request to the provider of one network. Undefined for a 404. `json`: sent by POST. */
 export type Ask = <S extends z.ZodMiniType>(
@@ -22,9 +15,6 @@ export type Ask = <S extends z.ZodMiniType>(
 /** The output and the address of an NFT that exists once; for any other asset, the reason and null. */
 export type NftRead = { readonly nft: ReferenceNft; readonly address: string | null };
 
-/** `stated`: the metadata of one label, as JSON; undefined if there is none. */
-export type MintMetadata = NonNullable<RoyaltyRecords['mint']>;
-
 export type Reads = {
   latestBlock(): Promise<Result<Block>>;
   supply(subject: Subject): Promise<Result<AssetOnChain['supply']>>;
@@ -34,8 +24,6 @@ export type Reads = {
   records(subject: Subject): Promise<Result<AssetRecords | null>>;
   /** The assets of a topic, as policy ID and asset name; other units are ignored. */
   units(topic: Topic): Promise<Result<readonly string[]>>;
-  /** The metadata of a label in the transaction of the first mint; null for an asset that was never minted. */
-  mintMetadata(subject: Subject, label: string): Promise<Result<MintMetadata | null>>;
   /** The number that identifies the network; undefined where the provider does not say it. */
   networkMagic(): Promise<Result<number | undefined>>;
 };

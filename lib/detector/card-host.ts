@@ -6,7 +6,6 @@ import type { CardEvent, FromCard, Theme } from '../card/port.ts';
 import { type CardAddress, CardFrame } from './card-frame.ts';
 import { type Placed, placeCard, widthOf } from './card-placement.ts';
 import type { Point } from './placement.ts';
-import { createTamperCheck } from './tamper-check.ts';
 import { isReadAlike, type Target } from './target.ts';
 
 /** A ticket for the content of a target's card; undefined where the background gives none. */
@@ -24,18 +23,14 @@ type Appearance = {
 };
 
 export type CardHostDeps = {
-  /** Where the card's page is; `blocked` where a frame would not be safe, undefined where the extension is gone. */
-  readonly cardAddress: () => CardAddress | 'blocked' | undefined;
-  /** The page has removed, changed, hidden or covered the card, or the background refused it. */
+  /** The address of the card's page; undefined if the extension is gone. */
+  readonly cardAddress: () => CardAddress | undefined;
+  /** The background has refused the card. */
   readonly mustClose: () => void;
   /** An event in the frame, which the page does not receive. */
   readonly frameEvent: (event: CardEvent) => void;
   /** The full record was loaded. */
   readonly loaded: () => void;
-  /** The notice for a page that blocks the frame. */
-  readonly blockedText: () => string;
-  /** From 0 up to 1. */
-  readonly random: () => number;
 };
 
 type Card = Omit<Appearance, 'at'> &
@@ -47,12 +42,8 @@ type Card = Omit<Appearance, 'at'> &
     isRetried: boolean;
   };
 
-/** Milliseconds after which a frame that has not answered counts as blocked by the page. */
-const BLOCKED_MS = 3_000;
-
 export class CardHost {
   readonly #deps: CardHostDeps;
-  readonly #tamperCheck;
   #frame: CardFrame | undefined;
   #card: Card | undefined;
   /** The target under the pointer while the card of another target is open. */
@@ -62,7 +53,6 @@ export class CardHost {
 
   constructor(deps: CardHostDeps) {
     this.#deps = deps;
-    this.#tamperCheck = createTamperCheck(deps.mustClose, deps.random);
   }
 
   /** The host while a card is open. */
@@ -75,7 +65,6 @@ export class CardHost {
    * that record ahead.
    */
   prepare(target: Target, theme: Theme | undefined, requestTicket: RequestTicket | undefined): void {
-    this.#dropIfChanged();
     const card = this.#card;
     if (card && isSame(card.target, target)) return;
     if (card?.isOpen) {
@@ -98,19 +87,13 @@ export class CardHost {
 
   /** Opens the card beside the target, or moves the open one there. */
   show(target: Target, appearance: Appearance, requestTicket: RequestTicket): void {
-    this.#dropIfChanged();
     const before = this.#card;
     this.#frame ??= this.#createFrame(target);
     const frame = this.#frame;
     if (!frame) return;
-    if (!frame.isAnchoredTo(target.element)) {
-      this.#tamperCheck.stop();
-      frame.anchor(target.element);
-      if (before?.isOpen) this.#tamperCheck.start(frame);
-    }
+    if (!frame.isAnchoredTo(target.element)) frame.anchor(target.element);
     const card = cardOf(target, appearance, requestTicket, true);
     this.#card = card;
-    this.#watchLoading(frame);
     // A card is prepared as it opens under the pointer: neither pinned nor as a sheet.
     const canReveal = before && !before.isOpen && isSame(before.target, target);
     const isPrepared = canReveal && !card.isPinned && !card.isSheet;
@@ -124,11 +107,9 @@ export class CardHost {
     if (!this.#card?.isOpen || !this.#frame) return;
     this.#card.at = at;
     placeCard(this.#frame, this.#card, false);
-    this.#tamperCheck.check();
   }
 
   hide(): void {
-    this.#tamperCheck.stop();
     this.#frame?.remove();
     this.#frame = undefined;
     this.#card = undefined;
@@ -138,15 +119,10 @@ export class CardHost {
   #createFrame({ element }: Target): CardFrame | undefined {
     const address = this.#deps.cardAddress();
     if (address === undefined) return undefined;
-    const frame = new CardFrame(address === 'blocked' ? undefined : address, element, (message) => {
+    const frame = new CardFrame(address, element, (message) => {
       if (frame === this.#frame) this.#receive(frame, message);
     });
     return frame;
-  }
-
-  /** The page may have removed or changed a prepared frame, which the tamper check does not watch. */
-  #dropIfChanged(): void {
-    if (this.#frame && !this.#card?.isOpen && !this.#frame.isIntact) this.hide();
   }
 
   #prefetch(target: Target, requestTicket: RequestTicket | undefined): void {
@@ -181,8 +157,7 @@ export class CardHost {
 
   #receive(frame: CardFrame, message: FromCard): void {
     const card = this.#card;
-    if (message.kind === 'covered') this.#deps.mustClose();
-    else if (!('turn' in message)) this.#deps.frameEvent(message.kind);
+    if (!('turn' in message)) this.#deps.frameEvent(message.kind);
     else if (message.turn !== this.#turn || !card) return;
     else if (message.kind === 'loaded') this.#deps.loaded();
     else if (message.kind === 'refused') this.#retry(frame, card);
@@ -207,23 +182,8 @@ export class CardHost {
   #reveal(frame: CardFrame, card: Card): void {
     placeCard(frame, card, true);
     frame.reveal();
-    this.#tamperCheck.start(frame);
-    // The tamper check may have closed a covered card.
-    if (frame !== this.#frame) return;
     frame.post({ kind: 'shown', turn: this.#turn });
     if (card.isPinned) frame.focus();
-  }
-
-  /** On a page that blocks the frame, or that may have none, a notice replaces it. */
-  #watchLoading(frame: CardFrame): void {
-    setTimeout(
-      () => {
-        if (frame !== this.#frame || frame.isListening || !this.#card?.isOpen) return;
-        this.#card.height = frame.replaceByNotice(this.#deps.blockedText());
-        this.#reveal(frame, this.#card);
-      },
-      frame.isBlocked ? 0 : BLOCKED_MS,
-    );
   }
 }
 

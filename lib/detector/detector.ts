@@ -5,14 +5,12 @@ import type { Client } from '../messaging/client.ts';
 import type { PageReport } from '../messaging/protocol.ts';
 import type { Site } from '../network/explorers.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
-import { createHeadings } from './classifier/headings.ts';
 import { createPageContext, type PageContext } from './classifier/own-page.ts';
-import { createDebounce, wait } from './debounce.ts';
+import { createDebounce } from './debounce.ts';
 import { createHighlighter } from './highlighter.ts';
 import { createInput } from './input.ts';
 import { createMarker, type FoundTokens } from './marker.ts';
-import { createMatcher } from './matcher.ts';
-import { type CardDeps, Pointing, type PointingDeps } from './pointing.ts';
+import { Pointing, type PointingDeps } from './pointing.ts';
 import { createResolutions } from './resolutions.ts';
 import { observe } from './scanner/observer.ts';
 import type { Pause } from './scanner/scan.ts';
@@ -22,20 +20,19 @@ import { createTokenCounter } from './token-counter.ts';
 import { tokensBeside } from './tokens-beside.ts';
 import { createWorkLimit, MARKING_SHARE, type WorkLimit } from './work-limit.ts';
 
-export type DetectorDeps = CardDeps &
-  Pick<PointingDeps, 'elapsed' | 'signal'> & {
-    readonly site: Site;
-    readonly client: Client;
-    readonly settings: PageSettings;
-    /** Registers the shortcut's handler, which shows a card or returns false. */
-    readonly inspect: (inspect: (closes: boolean) => boolean, signal: AbortSignal) => void;
-    /** Lets the extension's own pages ask what this page shows. */
-    readonly report: (report: () => PageReport, signal: AbortSignal) => void;
-    /** Milliseconds since the epoch. */
-    readonly now: () => number;
-    /** Lets the page work between two slices of a scan. */
-    readonly pause: Pause;
-  };
+export type DetectorDeps = Pick<PointingDeps, 'cardAddress' | 'elapsed' | 'signal'> & {
+  readonly site: Site;
+  readonly client: Client;
+  readonly settings: PageSettings;
+  /** Registers the shortcut's handler, which shows a card or returns false. */
+  readonly inspect: (inspect: (closes: boolean) => boolean, signal: AbortSignal) => void;
+  /** Lets the extension's own pages ask what this page shows. */
+  readonly report: (report: () => PageReport, signal: AbortSignal) => void;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Lets the page work between two slices of a scan. */
+  readonly pause: Pause;
+};
 
 /** Milliseconds in which changes of what is in view are gathered, to be marked together. */
 const FRAME_MS = 16;
@@ -62,8 +59,6 @@ class Detector {
   readonly #found: FoundTokens = new Map();
   #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #resolutions;
-  readonly #matcher;
-  readonly #headings;
   readonly #counter;
   readonly #highlighter;
   readonly #marker;
@@ -90,16 +85,6 @@ class Detector {
       about: () => this.#context.own().link,
       asksProvider: () => this.#settings.askProvider,
       now,
-      wait,
-    });
-    this.#matcher = createMatcher({ client, network, page: this.#context });
-    this.#headings = createHeadings({
-      matcher: this.#matcher,
-      page: this.#context,
-      sightingsOf: this.#sightingsOf,
-      mayAsk: () => this.#looksUpInView,
-      wait,
-      changed: () => this.#mark(),
     });
     this.#counter = createTokenCounter({ client, found: () => this.#shown().size, signal });
     this.#highlighter = createHighlighter(signal);
@@ -112,7 +97,7 @@ class Detector {
       found: this.#found,
       inView: () => this.#page.inView,
       show: (ranges) => {
-        this.#highlighter.show(this.#settings.marks ? [...ranges, ...this.#headings.ranges()] : []);
+        this.#highlighter.show(this.#settings.marks ? ranges : []);
         this.#counter.update();
       },
     });
@@ -141,8 +126,8 @@ class Detector {
     const { pause, elapsed, signal } = this.#deps;
     return observe(document, {
       page: this.#context,
-      seen: (sighting, element) => {
-        if (this.#sightings.add(sighting, element)) this.#reconsiderSoon();
+      seen: (sighting) => {
+        if (this.#sightings.add(sighting)) this.#reconsiderSoon();
       },
       entered: (root) => this.#input.listen(root),
       changed: () => {
@@ -162,18 +147,15 @@ class Detector {
       targets: new Targets({
         page: this.#context,
         classify: this.#sightings.classify,
-        sightingsOf: this.#sightingsOf,
-        tokens: this.#sightings.tokens,
         pointed: (element) => this.#page.readAround(element),
         entered: (host) => this.#page.look(host),
       }),
       resolutions: this.#resolutions,
-      matcher: this.#matcher,
       settings: () => this.#settings,
       neighbours: (element) =>
         this.#looksUpInView ? tokensBeside(element, this.#shown(), this.#page.inView) : [],
       // Tokens that are not looked up yet count too: a card may open first.
-      page: () => [...this.#subjects(), ...this.#sightings.subjects()],
+      page: () => [...this.#subjects(), ...this.#sightings.subjects],
       learned: () => this.#mark(),
     });
 
@@ -198,7 +180,6 @@ class Detector {
 
   /** The page shows more than before, which may resolve more fingerprints. */
   #reconsider(): void {
-    this.#headings.retry();
     if (this.#resolutions.retryUnresolved() || this.#context.own().token) this.#lookUpSoon();
   }
 
@@ -213,14 +194,11 @@ class Detector {
     this.#address = location.href;
     this.#sightings.reclassify();
     this.#resolutions.retryUnresolved();
-    this.#headings.retry();
   }
 
   changeSettings(settings: PageSettings): void {
     this.#settings = settings;
     this.#resolutions.clear(settings.marks && this.#looksUpInView);
-    this.#matcher.clear();
-    this.#headings.retry();
     // Otherwise the highlights stay until the new answers arrive.
     if (!settings.marks || !this.#looksUpInView) this.#mark();
     this.#lookUpSoon();

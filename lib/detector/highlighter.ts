@@ -1,6 +1,7 @@
 /** A dotted underline by CSS custom highlights, which change no node of the page. */
 
-import type { Boundary, TextRange } from './name-ranges.ts';
+type Boundary = { readonly node: Node; readonly offset: number };
+export type TextRange = { readonly from: Boundary; readonly to: Boundary };
 
 /** Styled in the content script's stylesheet. */
 const HIGHLIGHT = 'token-lens';

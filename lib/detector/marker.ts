@@ -1,9 +1,10 @@
 /** Marks the found tokens in view, in slices: a page can make each sighting take milliseconds to classify. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
 import type { Subject } from '../asset/subject.ts';
-import { createNameRanges, type TextRange } from './name-ranges.ts';
+import type { TextRange } from './highlighter.ts';
 import type { Resolutions } from './resolutions.ts';
 import { type Pause, SLICE_MS } from './scanner/scan.ts';
+import { textsUnder } from './scanner/tree.ts';
 import type { AnySighting, Sightings } from './sightings.ts';
 import type { WorkLimit } from './work-limit.ts';
 
@@ -21,13 +22,11 @@ type MarkerDeps = {
   readonly limit: WorkLimit;
   readonly inView: () => Iterable<Element>;
   readonly found: FoundTokens;
-  /** Called with all marks at once, since the time of each could tell something (promise 36). */
   readonly show: (ranges: readonly TextRange[]) => void;
 };
 
 export function createMarker(deps: MarkerDeps) {
   const { sightings, resolutions, limit, signal } = deps;
-  const nameRanges = createNameRanges();
   /** Calls since the run began. */
   let calls = 0;
 
@@ -46,19 +45,19 @@ export function createMarker(deps: MarkerDeps) {
 
   async function markOnce(): Promise<void> {
     const ranges: TextRange[] = [];
-    const named = new Map<Element, string[]>();
+    const named = new Set<Element>();
     const read = ([sighting, element]: readonly [AnySighting, Element]) => {
       const identifier = sightings.meaning(sighting, element, resolutions);
       const resolution = identifier && resolutions.shown(identifier);
       if (resolution?.kind !== 'found') return;
-      const text = identifierText(sighting.identifier);
-      deps.found.set(resolution.subject, { element, text });
+      deps.found.set(resolution.subject, { element, text: identifierText(sighting.identifier) });
       if ('from' in sighting) ranges.push(sighting);
-      else named.set(element, [...(named.get(element) ?? []), text]);
+      else named.add(element);
     };
     if (!resolutions.isEmpty()) await inSlices(sightings.allIn(deps.inView()), read);
-    await inSlices(named, ([element, texts]) => {
-      ranges.push(...nameRanges(sightings.in(element), element, texts));
+    await inSlices(named, (element) => {
+      const range = textRange(element);
+      if (range) ranges.push(range);
     });
     if (!signal.aborted) limit.run(() => deps.show(ranges));
   }
@@ -82,5 +81,25 @@ export function createMarker(deps: MarkerDeps) {
       });
       return found;
     },
+  };
+}
+
+const MAX_NODES = 60;
+/** Characters. A longer text is a block, and its attribute does not name single words of it. */
+const MAX_LENGTH = 150;
+const IDENTIFIER = /^#?(?:asset1[0-9a-z]{14,}|[0-9a-f]{20,})$/i;
+
+/** The text to underline in an element that names a token: an identifier, else the first text with a letter. */
+function textRange(element: Element): TextRange | undefined {
+  const texts = textsUnder(element, MAX_NODES).filter(({ data }) => /\S/.test(data));
+  const length = texts.reduce((sum, { data }) => sum + data.length, 0);
+  if (element.tagName !== 'A' && length > MAX_LENGTH) return undefined;
+  const isIdentifier = IDENTIFIER.test(texts.map(({ data }) => data.trim()).join(''));
+  const first = isIdentifier ? texts[0] : (texts.find(({ data }) => /\p{L}/u.test(data)) ?? texts[0]);
+  const last = isIdentifier ? texts.at(-1) : first;
+  if (first === undefined || last === undefined) return undefined;
+  return {
+    from: { node: first, offset: first.data.search(/\S/) },
+    to: { node: last, offset: last.data.trimEnd().length },
   };
 }

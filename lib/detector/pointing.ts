@@ -5,7 +5,6 @@ import { MAX_COMPARED_TOKENS } from '../messaging/limits.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
 import { CardHost, type CardHostDeps, type RequestTicket } from './card-host.ts';
 import type { HoverDeps, Opener } from './hover.ts';
-import type { Matcher } from './matcher.ts';
 import { themeBehind } from './page-theme.ts';
 import { Pointer } from './pointer.ts';
 import type { Resolutions } from './resolutions.ts';
@@ -13,15 +12,11 @@ import { type Resolved, resolve, resolveNow } from './resolve.ts';
 import { isReadAlike, type Target, type Targets } from './target.ts';
 import { createTargetTracker } from './target-tracker.ts';
 
-/** What the card needs from outside of the page. */
-export type CardDeps = Pick<CardHostDeps, 'cardAddress' | 'blockedText' | 'random'>;
-
-export type PointingDeps = CardDeps &
+export type PointingDeps = Pick<CardHostDeps, 'cardAddress'> &
   Pick<HoverDeps, 'elapsed' | 'signal'> & {
     readonly targets: Targets;
     readonly resolutions: Resolutions;
     readonly settings: () => Pick<PageSettings, 'hoverDelayMs' | 'lookUp' | 'theme'>;
-    readonly matcher: Matcher;
     /** The tokens beside the hovered one, nearest first. */
     readonly neighbours: (element: Element) => Subject[];
     /** The tokens of the page. */
@@ -110,29 +105,28 @@ export class Pointing {
 
   /** `true` at once if the target is known or needs no proof; else asks the background. */
   #isReady(target: Target): true | Promise<boolean> {
-    const { resolutions, matcher } = this.#deps;
+    const { resolutions } = this.#deps;
     const save = (found: Resolved | undefined) => {
       if (found) this.#resolved.set(target, found);
       return found !== undefined;
     };
-    return save(resolveNow(target, resolutions)) || resolve(target, resolutions, matcher).then(save);
+    return save(resolveNow(target, resolutions)) || resolve(target, resolutions).then(save);
   }
 
   /**
-   * Whether a touch opens a card. True for a token that is marked as found; also for what is not looked up yet and may be
-   * one: a name, or anything if tokens are looked up on hover only.
+   * Whether a touch opens a card. True for a token that is marked as found; if tokens are looked up on hover only, also for
+   * what is not looked up yet.
    */
   #isOffered(target: Target): boolean {
     const { resolutions, settings } = this.#deps;
     const identifier = resolveNow(target, resolutions)?.identifier;
     const known = identifier && resolutions.shown(identifier);
-    return known ? known.kind === 'found' : !!target.mention || settings().lookUp === 'hovered';
+    return known ? known.kind === 'found' : settings().lookUp === 'hovered';
   }
 
   #prepare(target: Target | undefined): void {
     const found = target && resolveNow(target, this.#deps.resolutions);
-    // Most texts in the row of a token name nothing.
-    if (!target?.readings.length) this.#card.unprepare();
+    if (!target) this.#card.unprepare();
     else this.#card.prepare(target, this.#themeFor(target), found && this.#ticketRequest(target, found));
   }
 
@@ -164,14 +158,13 @@ export class Pointing {
     this.#deps.learned();
   }
 
-  #ticketRequest({ element }: Target, { identifier, unexplained, matched }: Resolved): RequestTicket {
+  #ticketRequest({ element }: Target, { identifier, unexplained }: Resolved): RequestTicket {
     const { client, resolutions, neighbours, page } = this.#deps;
     return async () => {
       const reply = await client.ask('card.open', {
         network: resolutions.network(),
         identifier,
         ...(unexplained && { unexplained }),
-        ...(matched && { matched }),
         ...resolutions.hints(identifier),
         neighbours: neighbours(element),
         page: page().slice(0, MAX_COMPARED_TOKENS),

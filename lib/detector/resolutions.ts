@@ -24,19 +24,12 @@ type ResolutionsDeps = {
   readonly asksProvider: () => boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  readonly wait: (ms: number) => Promise<void>;
 };
 
 /** Milliseconds in which the background is likely to have refreshed a stale record. */
 const STALE_RETRY_MS = 1_500;
 /** Milliseconds of cooldown after a failure without `retryAfterMs`. */
 const FAILURE_COOLDOWN_MS = 30_000;
-
-/**
- * Milliseconds from a look-up to its marks. They appear together, so that their time does not tell a page which tokens were
- * cached because they were looked up elsewhere. Most requests are answered within this time.
- */
-export const MARK_DELAY_MS = 1_000;
 
 const isStale = (one: Resolution | undefined) => one?.kind === 'found' && one.isStale === true;
 const isUnresolved = (one: Resolution | undefined) => one?.kind === 'absent' && one.isUnresolved === true;
@@ -46,8 +39,6 @@ type State = {
   /** What is marked by answers that belong to earlier settings, until there are new ones. */
   outdated: ReadonlyMap<string, Resolution | undefined>;
   readonly requested: Set<string>;
-  /** The identifiers whose marks are delayed, each with the look-up that ends the delay. */
-  readonly delayed: Map<string, object>;
   /** The identifiers whose request failed, each with the time until which it is not requested again. */
   readonly failed: Map<string, number>;
   staleAnswers: number;
@@ -61,7 +52,6 @@ export function createResolutions(deps: ResolutionsDeps) {
     answers: new Map(),
     outdated: new Map(),
     requested: new Set(),
-    delayed: new Map(),
     failed: new Map(),
     staleAnswers: 0,
     generation: 0,
@@ -76,7 +66,7 @@ export function createResolutions(deps: ResolutionsDeps) {
     get,
     /** True while nothing has been answered. */
     isEmpty: () => state.answers.size + state.outdated.size === 0,
-    /** The cached answer as marks may show it: that of earlier settings while it is delayed (`MARK_DELAY_MS`). */
+    /** The cached answer as marks show it: until there is one, that of earlier settings. */
     shown: (identifier: Identifier) => shown(state, identifierText(identifier)),
     /** The network of the next request. */
     network,
@@ -93,12 +83,10 @@ export function createResolutions(deps: ResolutionsDeps) {
       const fresh = takeFresh(state, identifiers, now());
       if (fresh.length === 0) return retryMs(state, now()) || undefined;
       const before = state.staleAnswers;
-      const endDelay = delayMarks(state, fresh);
       const batches: Promise<void>[] = [];
       for (let start = 0; start < fresh.length; start += MAX_IDENTIFIERS)
         batches.push(requestBatch(state, deps, fresh.slice(start, start + MAX_IDENTIFIERS)));
-      await Promise.all([...batches, deps.wait(MARK_DELAY_MS)]);
-      endDelay();
+      await Promise.all(batches);
       return state.staleAnswers > before ? STALE_RETRY_MS : retryMs(state, now());
     },
 
@@ -154,8 +142,7 @@ export function createResolutions(deps: ResolutionsDeps) {
 const unresolvedIn = ({ answers }: State) =>
   [...answers].flatMap(([text, one]) => (isUnresolved(one) ? [text as Fingerprint] : []));
 
-const shown = ({ answers, outdated, delayed }: State, text: string) =>
-  (delayed.has(text) ? undefined : answers.get(text)) ?? outdated.get(text);
+const shown = ({ answers, outdated }: State, text: string) => answers.get(text) ?? outdated.get(text);
 
 /** The identifiers that were not requested before, or failed a while ago; marks them as requested. */
 function takeFresh({ requested, failed }: State, identifiers: readonly Identifier[], now: number) {
@@ -169,16 +156,6 @@ function takeFresh({ requested, failed }: State, identifiers: readonly Identifie
 function retryMs({ failed }: State, now: number): number {
   const later = [...failed.values()].filter((until) => until > now);
   return later.length > 0 ? Math.min(...later) - now : 0;
-}
-
-/** Delays the marks until the returned function is called; marks that are shown already stay. */
-function delayMarks({ answers, delayed }: State, identifiers: readonly Identifier[]): () => void {
-  const lookUp = {};
-  const texts = identifiers.map(identifierText).filter((text) => answers.get(text)?.kind !== 'found');
-  for (const text of texts) delayed.set(text, lookUp);
-  return () => {
-    for (const text of texts) if (delayed.get(text) === lookUp) delayed.delete(text);
-  };
 }
 
 async function request(

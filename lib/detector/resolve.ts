@@ -1,17 +1,14 @@
-/** Resolves a target to its first reading that holds, or to the token that its text names. */
+/** Resolves a target to its first reading that holds. */
 import type { TokenView } from '../../components/token/view.ts';
 import { firstThatHolds, type Held, isUndecided } from './classifier/readings.ts';
-import type { Matcher } from './matcher.ts';
 import type { Resolutions } from './resolutions.ts';
 import type { Target } from './target.ts';
 
-export type Resolved = Pick<TokenView, 'identifier' | 'unexplained' | 'matched'>;
-
-type Unresolved = Pick<Target, 'readings' | 'mention'>;
+export type Resolved = Pick<TokenView, 'identifier' | 'unexplained'>;
 
 /** Resolves a target by cached answers; undefined where a request is needed, or no reading holds. */
 export function resolveNow(
-  { readings }: Unresolved,
+  { readings }: Pick<Target, 'readings'>,
   resolutions: Pick<Resolutions, 'get'>,
 ): Resolved | undefined {
   const held = firstThatHolds(readings, resolutions.get);
@@ -20,9 +17,8 @@ export function resolveNow(
 
 /** Resolves a target with requests for what is not cached; undefined when one fails, or when there is nothing to show. */
 export async function resolve(
-  { readings, mention }: Unresolved,
+  { readings }: Pick<Target, 'readings'>,
   resolutions: Pick<Resolutions, 'get' | 'load'>,
-  matcher: Pick<Matcher, 'match'>,
 ): Promise<Resolved | undefined> {
   for (const reading of readings) {
     if (isUndecided(reading, resolutions.get)) await resolutions.load(reading.identifier);
@@ -31,7 +27,7 @@ export async function resolve(
     // A later reading counts only when this one is known not to hold.
     if (isUndecided(reading, resolutions.get)) return undefined;
   }
-  return mention && matcher.match(mention);
+  return undefined;
 }
 
 const resolvedBy = ({ reading, identifier }: Held): Resolved => ({

@@ -3,10 +3,9 @@ import type { Fingerprint } from '../asset/bech32.ts';
 import { type Identifier, policyOfIdentifier } from '../asset/identifier.ts';
 import type { ProofInputs } from '../asset/proof.ts';
 import type { PolicyId, Subject } from '../asset/subject.ts';
-import { MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../messaging/limits.ts';
+import { MAX_COMPARED_TOKENS, MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../messaging/limits.ts';
 import { type Classify, createClassifier, lookedUpInView } from './classifier/classify.ts';
 import type { PageContext } from './classifier/own-page.ts';
-import { createPageTokens } from './classifier/page-tokens.ts';
 import { type Classification, firstThatHolds } from './classifier/readings.ts';
 import { fingerprintContextOf, isToken, type SightingsOf } from './classifier/row.ts';
 import type { Resolutions } from './resolutions.ts';
@@ -19,7 +18,7 @@ export type AnySighting = Sighting | TextSighting;
 export class Sightings {
   readonly #sightingsOf: SightingsOf;
   readonly #proofInputs = new PageProofInputs();
-  readonly #tokens = createPageTokens();
+  readonly #subjects = new Set<Subject>();
   /** Each new sighting may change the classification of others in its surroundings. */
   #classified: WeakMap<Sighting, Classification> | undefined;
   readonly classify: Classify;
@@ -29,21 +28,23 @@ export class Sightings {
     this.classify = createClassifier(context, this.#proofInputs.named, sightingsOf);
   }
 
-  /** The tokens that links and attributes named. */
-  get tokens() {
-    return this.#tokens.all;
-  }
-
-  /** The subjects among `tokens`. */
-  subjects(): readonly Subject[] {
-    return this.#tokens.all().flatMap((one) => (one.kind === 'subject' ? one.subject : []));
+  /** The latest subjects that links and attributes named. Texts do not count: others than the site may have written them. */
+  get subjects(): ReadonlySet<Subject> {
+    return this.#subjects;
   }
 
   /** True if the sighting may prove a fingerprint that could not be proven before. */
-  add(sighting: Sighting, element: Element): boolean {
+  add(sighting: Sighting): boolean {
     this.reclassify();
-    this.#tokens.add(sighting, element);
+    if (!('from' in sighting) && isToken(sighting)) this.#addSubject(sighting.identifier);
     return this.#proofInputs.add(sighting);
+  }
+
+  #addSubject(identifier: Identifier): void {
+    if (identifier.kind !== 'subject') return;
+    this.#subjects.add(identifier.subject);
+    const [oldest] = this.#subjects;
+    if (this.#subjects.size > MAX_COMPARED_TOKENS && oldest) this.#subjects.delete(oldest);
   }
 
   /** Drops the cached classifications: the page's address, on which they depend, has changed. */
@@ -69,10 +70,7 @@ export class Sightings {
     for (const element of [...elements]) for (const sighting of this.in(element)) yield [sighting, element];
   }
 
-  /**
-   * The identifier of the first reading that holds by the answers that marks may show already. A delayed answer counts for
-   * no reading: if it removed the mark of another one, the time of that change would tell when the answer came.
-   */
+  /** The identifier of the first reading that holds by the answers that marks show. */
   meaning(sighting: AnySighting, element: Element, { shown }: Resolutions): Identifier | undefined {
     if (sighting.basis === 'named') return sighting.identifier;
     return firstThatHolds(this.#classifyOnce(sighting, element).readings, shown)?.identifier;

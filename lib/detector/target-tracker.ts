@@ -13,9 +13,7 @@ type TargetTrackerDeps = {
   readonly signal: AbortSignal;
 };
 
-/**
- * Events after which the card may be covered or its target moved. Tooltips drawn by style sheets end with a transition.
- */
+/** Events after which the target may have moved. Tooltips drawn by style sheets end with a transition. */
 const WINDOW_EVENTS = ['resize', 'toggle', 'transitionend'];
 
 export function createTargetTracker({ moved, gone, elapsed, signal }: TargetTrackerDeps) {

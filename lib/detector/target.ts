@@ -1,10 +1,8 @@
 /** Finds the target at a point of the window, at the focus or in the selection, and tracks its line. */
-import { type Identifier, identifierText } from '../asset/identifier.ts';
+import { identifierText } from '../asset/identifier.ts';
 import { type Classify, isLinkedElsewhere } from './classifier/classify.ts';
-import { type Mention, nameAt, outermostHexElement } from './classifier/mention.ts';
 import type { PageContext } from './classifier/own-page.ts';
 import type { Reading } from './classifier/readings.ts';
-import type { SightingsOf } from './classifier/row.ts';
 import { type Box, holds, type Point } from './placement.ts';
 import {
   isInEditor,
@@ -14,13 +12,11 @@ import {
   type Sighting,
 } from './scanner/attributes.ts';
 import { readTexts, SPLIT_LEVELS, type TextSighting } from './scanner/text.ts';
-import { ancestorsOf, boxOf, closestTo, isSafeElement, parentElementOf } from './scanner/tree.ts';
+import { ancestorsOf, boxOf, isSafeElement, parentElementOf } from './scanner/tree.ts';
 
 export type Target = {
   /** The readings in order; the card shows the first that holds. */
   readonly readings: readonly Reading[];
-  /** A text that may name a token, where no reading holds. */
-  readonly mention?: Mention | undefined;
   readonly element: Element;
   /** The element that is visible: `element` may have no box, or one elsewhere. */
   readonly seen: Element;
@@ -28,25 +24,21 @@ export type Target = {
   where(): Box | undefined;
 };
 
-/** True for two targets with the same identifiers and the same mention. */
+/** True for two targets with the same identifiers. */
 export const isReadAlike = (a: Target, b: Target): boolean => keyOf(a) === keyOf(b);
 
-const keyOf = ({ readings, mention }: Target) =>
-  [...readings.map(({ identifier }) => identifierText(identifier)), mention?.text].join();
+const keyOf = ({ readings }: Target) => readings.map(({ identifier }) => identifierText(identifier)).join();
 
 type TargetDeps = {
   readonly page: PageContext;
   readonly classify: Classify;
-  readonly sightingsOf: SightingsOf;
-  /** The tokens that the page names. */
-  readonly tokens: () => readonly Identifier[];
   /** Called with each element that may be a target, before its row is used. */
   readonly pointed: (element: Element) => void;
   /** Called with each element with an open shadow root that the pointer is in. */
   readonly entered: (host: Element) => void;
 };
 
-type Found = Pick<Target, 'readings' | 'mention' | 'element'>;
+type Found = Pick<Target, 'readings' | 'element'>;
 
 /** Ancestors that are searched for attributes; a link counts at any distance. */
 const MAX_ANCESTORS = 5;
@@ -62,17 +54,13 @@ export class Targets {
     this.#deps = deps;
   }
 
-  /** The identifier under a point: in the text first, then in attributes around it, then a token's name. */
+  /** The identifier under a point: in the text first, then in attributes around it. */
   under(at: Point): Target | undefined {
     const { element, shadowRoots } = this.#deepest(at);
     if (!isSafeElement(element) || isInEditor(element)) return undefined;
     const node = document.caretPositionFromPoint(at.x, at.y, { shadowRoots })?.offsetNode;
     const isHovered = (range: Range) => [...range.getClientRects()].some((line) => holds(line, at));
-    return (
-      (node && this.#inText(node, isHovered, at)) ??
-      this.#around(element, at) ??
-      this.#named(element, node, at)
-    );
+    return (node && this.#inText(node, isHovered, at)) ?? this.#around(element, at);
   }
 
   /** The target that an element or its surroundings name. */
@@ -110,11 +98,10 @@ export class Targets {
   /** Undefined if the sighting is not a token. */
   #read(sighting: Sighting | TextSighting, element: Element): Found | undefined {
     this.#deps.pointed(element);
-    const { readings, among, isBare } = this.#deps.classify(sighting, element);
-    if (readings.length === 0 && among === undefined) return undefined;
-    const text = identifierText(sighting.identifier);
-    if (isBare && isLinkedElsewhere(text, this.#deps.page)) return undefined;
-    return { readings, element, mention: among && ({ text, among, scope: 'row' } as const) };
+    const { readings, isBare } = this.#deps.classify(sighting, element);
+    if (readings.length === 0) return undefined;
+    if (isBare && isLinkedElsewhere(identifierText(sighting.identifier), this.#deps.page)) return undefined;
+    return { readings, element };
   }
 
   /**
@@ -156,21 +143,6 @@ export class Targets {
       if (isNonTokenLink(element, page)) return undefined;
     }
     return undefined;
-  }
-
-  /** An option or a hovered text that may name a token. */
-  #named(hovered: Element, node: Node | undefined, at: Point): Target | undefined {
-    const option = closestTo(hovered, '[role=option]');
-    const element = option ?? (node instanceof Text ? outermostHexElement(node.parentElement) : undefined);
-    if (!isSafeElement(element)) return undefined;
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const lines = () => (option ?? range).getClientRects();
-    if (![...lines()].some((line) => holds(line, at))) return undefined;
-    const { page, sightingsOf, tokens, pointed } = this.#deps;
-    pointed(element);
-    const found = nameAt(element, page, sightingsOf, tokens);
-    return found && { ...found, element, seen: element, where: trackLine(element, lines, at) };
   }
 }
 

@@ -1,26 +1,9 @@
-/** The IndexedDB database of fingerprints: learned subjects, and those of the token list with their names. */
+/** The IndexedDB database of learned subjects. */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Fingerprint } from '../asset/bech32.ts';
-import type { Spellings } from '../asset/spelling.ts';
 import { emptyNameSubject, type PolicyId, type Subject } from '../asset/subject.ts';
 import { mapOf } from '../map-of.ts';
 import { createDatabase, type Database } from '../storage/database.ts';
-
-/**
- * When the list was made, in milliseconds since the epoch. `namesMadeAt`: its names, which are those of a build; undefined
- * without names.
- */
-export type ListInfo = {
-  readonly origin: 'shipped' | 'fetched';
-  readonly madeAt: number;
-  readonly namesMadeAt?: number | undefined;
-  readonly count: number;
-};
-
-/** Name, ticker and host of the website, as the registry or a CIP-68 record had them when the list was made. */
-type ListedNames = { readonly name?: string; readonly ticker?: string; readonly host?: string };
-export type NamesBySubject = ReadonlyMap<Subject, ListedNames>;
-export type ListedToken = ListedNames & { readonly subject: Subject; readonly fingerprint: Fingerprint };
 
 /** A subject that was seen or looked up. */
 export type Learned = {
@@ -38,19 +21,12 @@ type LearnedRecord = Omit<Learned, 'isFound'> & { readonly isShown: 0 | 1 };
 /** The site of subjects that the user has looked up in our own pages. */
 export const OWN_SITE = '';
 
-/** `spellings`: of the subjects that the token list does not spell in lower case. */
-type AboutList = { readonly info: ListInfo; readonly spellings: Spellings };
-
 interface Schema extends DBSchema {
   learned: {
     key: [site: string, Fingerprint];
     value: LearnedRecord;
     indexes: { fingerprint: Fingerprint; at: number; policy: [isShown: number, Subject] };
   };
-  listed: { key: Fingerprint; value: Subject; indexes: { subject: string } };
-  about: { key: 'listed'; value: AboutList };
-  /** A single record: all names are read at once. */
-  names: { key: 'listed'; value: NamesBySubject };
 }
 type Connection = IDBPDatabase<Schema>;
 export type FingerprintDatabase = Database<Schema>;
@@ -67,17 +43,13 @@ export function createFingerprintDatabase(
 ): FingerprintDatabase {
   return createDatabase<Schema>({
     name: 'fingerprints',
-    version: 2,
+    version: 1,
     upgrade(db) {
-      for (const name of db.objectStoreNames) db.deleteObjectStore(name);
       const learned = db.createObjectStore('learned', { keyPath: ['site', 'fingerprint'] });
       learned.createIndex('fingerprint', 'fingerprint');
       learned.createIndex('at', 'at');
       // The subjects of a policy are adjacent.
       learned.createIndex('policy', ['isShown', 'subject']);
-      db.createObjectStore('listed').createIndex('subject', '');
-      db.createObjectStore('about');
-      db.createObjectStore('names');
     },
     opened: (db) => trimLearned(db, now()),
     report,
@@ -102,12 +74,6 @@ export async function trimLearned(
     cursor = await cursor.continue([site, []] as never);
   }
   await done;
-}
-
-export async function readListed(db: Connection, fingerprints: readonly Fingerprint[]): Promise<Subjects> {
-  const { store } = db.transaction('listed');
-  const subjects = await Promise.all(fingerprints.map((fingerprint) => store.get(fingerprint)));
-  return mapOf(fingerprints, (_, i) => subjects[i]);
 }
 
 /** `site`: where they were learned; anywhere if undefined. */
@@ -141,71 +107,21 @@ export async function readLearnedStatus(db: Connection): Promise<LearnedStatus> 
   return { count, oldestAt: oldest?.key ?? null };
 }
 
-export type PolicySubjects = { readonly count: number; readonly subjects: readonly Subject[] };
-
 /**
- * Counts the known subjects of a policy, without the one with the empty name, and returns the first `max`:
- * - those of the token list
+ * The learned subjects of a policy, without the one with the empty name:
  * - of those that the site has shown, the ones that the service has. Other sites do not count, so that no page learns what
  *   was looked up elsewhere.
  * - for our own pages, without a site: of those that any site has shown, the ones that the service has, and those that the
  *   user has looked up. Others do not count: a page could put words into a card by their names.
  */
-export async function readPolicySubjects(
+export async function readLearnedUnder(
   db: Connection,
   policy: PolicyId,
   site: string | undefined,
-  max: number,
-): Promise<PolicySubjects> {
+): Promise<readonly Subject[]> {
   // `g` sorts after every hex digit.
   const [from, to] = [emptyNameSubject(policy), `${policy}g` as Subject];
-  const transaction = db.transaction(['listed', 'learned']);
-  const [listed, learned] = await Promise.all([
-    transaction
-      .objectStore('listed')
-      .index('subject')
-      .getAll(IDBKeyRange.bound(from, to, true, true), MAX_COUNTED),
-    transaction
-      .objectStore('learned')
-      .index('policy')
-      .getAll(IDBKeyRange.bound([1, from], [1, to], true, true), MAX_COUNTED),
-  ]);
-  const here = learned.filter((one) => site === undefined || one.site === site);
-  const subjects = [...new Set([...listed, ...here.map(({ subject }) => subject)])];
-  return { count: subjects.length, subjects: subjects.slice(0, max) };
-}
-
-/** The tokens of the token list, in the order of their fingerprints. */
-export async function readListedTokens(db: Connection): Promise<readonly ListedToken[]> {
-  const transaction = db.transaction(['listed', 'names']);
-  const store = transaction.objectStore('listed');
-  const [fingerprints, subjects, names] = await Promise.all([
-    store.getAllKeys(),
-    store.getAll(),
-    transaction.objectStore('names').get('listed'),
-  ]);
-  return subjects.map((subject, i) => ({
-    ...names?.get(subject),
-    subject,
-    fingerprint: fingerprints[i] as Fingerprint,
-  }));
-}
-
-/** Replaces the token list in one transaction, so that a failure leaves the previous list. */
-export async function writeList(
-  db: Connection,
-  about: AboutList,
-  subjects: Subjects,
-  names: NamesBySubject,
-): Promise<true> {
-  const transaction = db.transaction(['listed', 'about', 'names'], 'readwrite');
-  const listed = transaction.objectStore('listed');
-  await Promise.all([
-    listed.clear(),
-    ...Array.from(subjects, ([fingerprint, subject]) => listed.put(subject, fingerprint)),
-    transaction.objectStore('about').put(about, 'listed'),
-    transaction.objectStore('names').put(names, 'listed'),
-    transaction.done,
-  ]);
-  return true;
+  const range = IDBKeyRange.bound([1, from], [1, to], true, true);
+  const learned = await db.getAllFromIndex('learned', 'policy', range, MAX_COUNTED);
+  return learned.filter((one) => site === undefined || one.site === site).map(({ subject }) => subject);
 }

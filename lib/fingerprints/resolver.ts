@@ -12,7 +12,6 @@ import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { HashBudget } from './hash-budget.ts';
 import type { FingerprintStore } from './store.ts';
-import type { TokenList } from './token-list.ts';
 
 /** The facts of a page by which its fingerprints are resolved. `topic`: the provider may be asked about it. */
 export type PageHints = {
@@ -27,8 +26,7 @@ export type PageHints = {
 };
 
 export type FingerprintResolverDeps = {
-  readonly fingerprints: Pick<FingerprintStore, 'learn' | 'learned' | 'listed' | 'list'>;
-  readonly list: Pick<TokenList, 'ready'>;
+  readonly fingerprints: Pick<FingerprintStore, 'learn' | 'learned' | 'listed'>;
   /** The subjects that the provider lists for a topic; empty if it may not be asked. */
   readonly subjectsOf: (network: NetworkId, topic: Topic) => Promise<readonly Subject[]>;
   /** Whether the user has allowed requests about pages to the chain provider and has set a project ID. */
@@ -88,7 +86,7 @@ export class FingerprintResolver {
     const steps: readonly ((unresolved: readonly Fingerprint[]) => Promise<Resolved>)[] = [
       (unresolved) => this.#deps.fingerprints.learned(unresolved, site),
       (unresolved) => this.#prove(unresolved, hints),
-      (unresolved) => this.#listed(unresolved),
+      (unresolved) => this.#deps.fingerprints.listed(unresolved),
       (unresolved) => this.#askProvider(unresolved, network, hints),
     ];
     const resolved = new Map<Fingerprint, Subject>();
@@ -106,8 +104,6 @@ export class FingerprintResolver {
 
   /** How the user can have a fingerprint resolved. `topic`: that of the page, if the provider can list its tokens. */
   async advise(network: NetworkId, topic: Topic | undefined): Promise<Advice> {
-    // The token list contains the mainnet registry.
-    if (network === 'mainnet' && (await this.#deps.fingerprints.list()) === undefined) return 'get-list';
     return topic === undefined || (await this.#deps.isProviderAsked(network)) ? 'none' : 'ask-provider';
   }
 
@@ -135,11 +131,6 @@ export class FingerprintResolver {
     }
     this.#deps.fingerprints.learn([...found.values()], { site, asked });
     return found;
-  }
-
-  async #listed(unresolved: readonly Fingerprint[]): Promise<Resolved> {
-    await this.#deps.list.ready();
-    return this.#deps.fingerprints.listed(unresolved);
   }
 
   async #askProvider(

@@ -1,171 +1,155 @@
 /**
- * The token list: the subjects of the off-chain registry, and the CIP-68 tokens that a release was built with. A release
- * build includes a list with names; any build can fetch the registry's subjects.
+ * The token list of a release: the tokens of mainnet's registry with their names, and what third-party lists say of tokens, in
+ * one file. `npm run index` writes it (release/token-list.ts). It is read in place; nothing is imported into a database.
+ *
+ * The file has the length of its head (4 bytes), and the head (JSON). Policies and tokens follow, both sorted, in these parts:
+ *
+ * - the policy IDs, 28 bytes each
+ * - the number of tokens of each policy, 2 bytes each
+ * - the length of each asset name, 1 byte each
+ * - the first 4 bytes of each fingerprint, sorted
+ * - the token of each of these, by its position, 2 bytes each
+ * - the asset names
+ * - name and ticker of each token, a line each, separated by a tab, in UTF-8
+ *
+ * Integers are big-endian.
  */
-import * as z from 'zod/mini';
-import { parseSubject } from '../asset/subject.ts';
-import { type Failure, failed, type Result, success } from '../failure.ts';
-import { type Http, type HttpResponse, retryAfterMs } from '../http/request.ts';
-import { REGISTRY_TREES } from '../network/gateways.ts';
-import type { ListInfo } from './database.ts';
-import { parseShippedList, type ShippedList } from './shipped-list.ts';
-import type { FingerprintStore } from './store.ts';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { bech32 } from '@scure/base';
+import type { Fingerprint } from '../asset/bech32.ts';
+import { fingerprintOf } from '../asset/fingerprint.ts';
+import { type Spellings, spellingsIn } from '../asset/spelling.ts';
+import {
+  type AssetName,
+  type PolicyId,
+  parseAssetName,
+  parsePolicyId,
+  type Subject,
+  subjectOf,
+} from '../asset/subject.ts';
 
-/** `bytes`: received so far; null unless the list is being fetched. */
-export type ListStatus = { readonly info: ListInfo | null; readonly bytes: number | null };
-
-export type TokenList = ReturnType<typeof createTokenList>;
-
-export type TokenListDeps = {
-  readonly http: Http;
-  readonly fingerprints: Pick<FingerprintStore, 'list' | 'listedTokens' | 'spellings' | 'replaceList'>;
-  /** The token list of the build, as JSON. */
-  readonly shipped: () => Promise<unknown>;
-  readonly report: (error: unknown) => void;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+export type ListHead = {
+  /** The month of the list, such as "2026-11". */
+  readonly date: string;
+  readonly policies: number;
+  readonly tokens: number;
+  /** The subjects that the registry does not spell in lower case, as it spells them. */
+  readonly spellings: readonly string[];
 };
 
-export function createTokenList(deps: TokenListDeps) {
-  const { fingerprints } = deps;
-  let bytes: number | null = null;
-  let renewing: Promise<Result<ListStatus>> | undefined;
-  let storing: Promise<void> | undefined;
+/** Name and ticker, as the registry or a CIP-68 record had them when the list was made. */
+export type ListedToken = { readonly subject: Subject; readonly name?: string; readonly ticker?: string };
 
-  async function status(): Promise<ListStatus> {
-    return { info: (await fingerprints.list()) ?? null, bytes };
+const POLICY_BYTES = 28;
+
+/** The first 4 bytes of the hash. */
+export const prefixOf = (fingerprint: Fingerprint): number =>
+  new DataView(bech32.fromWords(bech32.decode(fingerprint).words).buffer).getUint32(0);
+
+export class TokenList {
+  readonly date: string;
+  readonly spellings: Spellings;
+  readonly #count: number;
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  /** Where the parts of the file begin. */
+  readonly #at: Readonly<Record<'policies' | 'prefixes' | 'order' | 'names' | 'texts', number>>;
+  /** The first token of each policy, then the number of all tokens. */
+  readonly #firstTokens: Uint16Array;
+  /** Where each asset name begins, then where the last one ends. */
+  readonly #nameStarts: Uint32Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const policiesAt = 4 + this.#view.getUint32(0);
+    const head: ListHead = JSON.parse(new TextDecoder().decode(bytes.subarray(4, policiesAt)));
+    const { date, policies, tokens, spellings } = head;
+    this.date = date;
+    this.spellings = spellingsIn(spellings);
+    this.#count = tokens;
+    const countsAt = policiesAt + POLICY_BYTES * policies;
+    const lengthsAt = countsAt + 2 * policies;
+    const prefixes = lengthsAt + tokens;
+    const order = prefixes + 4 * tokens;
+    const names = order + 2 * tokens;
+    this.#firstTokens = new Uint16Array(policies + 1);
+    for (let i = 0; i < policies; i++)
+      this.#firstTokens[i + 1] = (this.#firstTokens[i] ?? 0) + this.#view.getUint16(countsAt + 2 * i);
+    this.#nameStarts = new Uint32Array(tokens + 1).fill(names, 0, 1);
+    for (let i = 0; i < tokens; i++)
+      this.#nameStarts[i + 1] = (this.#nameStarts[i] ?? 0) + this.#view.getUint8(lengthsAt + i);
+    this.#at = { policies: policiesAt, prefixes, order, names, texts: this.#nameStarts[tokens] ?? names };
   }
 
-  async function renew(): Promise<Result<ListStatus>> {
-    // Else the list of the build could replace the fetched one. `ready` reports its failure.
-    await storing?.catch(() => undefined);
-    const progress = (received: number) => {
-      bytes = received;
-    };
-    const fetched = await fetchList(deps, progress).finally(() => {
-      bytes = null;
-    });
-    return fetched.ok ? success(await status()) : fetched;
+  /** The token of a fingerprint, proven by its hash; undefined if the list does not have it. */
+  subjectOf(fingerprint: Fingerprint): Subject | undefined {
+    const { prefixes, order } = this.#at;
+    const wanted = prefixOf(fingerprint);
+    const prefixAt = (i: number) => this.#view.getUint32(prefixes + 4 * i);
+    for (let i = firstNot(this.#count, (i) => prefixAt(i) < wanted); i < this.#count; i++) {
+      if (prefixAt(i) !== wanted) return undefined;
+      const subject = this.#subjectAt(this.#view.getUint16(order + 2 * i));
+      if (fingerprintOf(subject) === fingerprint) return subject;
+    }
+    return undefined;
   }
 
-  function ready(): Promise<void> {
-    storing ??= storeShippedList(deps).catch((error: unknown) => {
-      storing = undefined;
-      throw error;
-    });
-    return storing;
+  /** The tokens of a policy, sorted by asset name. */
+  underPolicy(policy: PolicyId): readonly Subject[] {
+    const policies = this.#firstTokens.length - 1;
+    const at = firstNot(policies, (i) => this.#policyAt(i) < policy);
+    if (at === policies || this.#policyAt(at) !== policy) return [];
+    const first = this.#firstTokens[at] ?? 0;
+    const end = this.#firstTokens[at + 1] ?? 0;
+    return Array.from({ length: end - first }, (_, i) => subjectOf(policy, this.#assetNameAt(first + i)));
   }
 
-  return {
-    status,
+  /** All tokens with their names, decoded at each call. */
+  tokens(): readonly ListedToken[] {
+    const { names, texts } = this.#at;
+    const lines = new TextDecoder().decode(this.#bytes.subarray(texts)).split('\n');
+    // At once: a conversion for each name takes several times as long.
+    const namesInHex = bytesToHex(this.#bytes.subarray(names, texts));
+    const tokens: ListedToken[] = [];
+    for (const [i, first] of this.#firstTokens.subarray(0, -1).entries()) {
+      const policy = this.#policyAt(i);
+      const end = this.#firstTokens[i + 1] ?? first;
+      for (let token = first; token < end; token++) {
+        const from = 2 * ((this.#nameStarts[token] ?? names) - names);
+        const to = 2 * ((this.#nameStarts[token + 1] ?? names) - names);
+        const [name, ticker] = lines[token]?.split('\t') ?? [];
+        const subject = subjectOf(policy, namesInHex.slice(from, to) as string as AssetName);
+        tokens.push({ subject, ...(name && { name }), ...(ticker && { ticker }) });
+      }
+    }
+    return tokens;
+  }
 
-    /** Fetches the latest list and replaces the current one. Concurrent calls share one fetch. */
-    renew(): Promise<Result<ListStatus>> {
-      renewing ??= renew().finally(() => {
-        renewing = undefined;
-      });
-      return renewing;
-    },
+  #subjectAt(token: number): Subject {
+    const policy = firstNot(this.#firstTokens.length, (i) => (this.#firstTokens[i] ?? 0) <= token) - 1;
+    return subjectOf(this.#policyAt(policy), this.#assetNameAt(token));
+  }
 
-    /** Resolves when the list of the build is in the store, unless the store has a newer one. */
-    ready,
+  #policyAt(index: number): PolicyId {
+    const at = this.#at.policies + POLICY_BYTES * index;
+    return parsePolicyId(bytesToHex(this.#bytes.subarray(at, at + POLICY_BYTES))) as PolicyId;
+  }
 
-    /** The list in the store; after the loss of the database that of the build. Undefined without one. */
-    async info(): Promise<ListInfo | undefined> {
-      const stored = await fingerprints.list();
-      if (stored !== undefined) return stored;
-      await ready().catch(deps.report);
-      return fingerprints.list();
-    },
-  };
-}
-
-async function fetchList(deps: TokenListDeps, progress: (bytes: number) => void): Promise<Result<void>> {
-  const { http, fingerprints, shipped, now } = deps;
-  const registered = await fetchRegistrySubjects({ http, now, progress });
-  if (!registered.ok) return registered;
-  const build = parseShippedList(await shipped());
-  // The names are those of the build: the entries, which have them, are not fetched.
-  const info = { origin: 'fetched', madeAt: now(), namesMadeAt: build?.madeAt } as const;
-  const isSaved = await fingerprints.replaceList(info, withBuild(registered.value, build), build?.names);
-  return isSaved ? success(undefined) : failed({ kind: 'malformed', detail: 'not-saved' });
-}
-
-/** Adds the subjects of the build: CIP-68 tokens are not in the registry. */
-function withBuild(subjects: readonly string[], build: ShippedList | undefined): readonly string[] {
-  const known = new Set(subjects.map((subject) => subject.toLowerCase()));
-  return [...subjects, ...(build?.subjects ?? []).filter((subject) => !known.has(subject.toLowerCase()))];
-}
-
-async function storeShippedList({ fingerprints, shipped }: TokenListDeps): Promise<void> {
-  const build = parseShippedList(await shipped());
-  if (build === undefined) return;
-  const { madeAt, names } = build;
-  const current = await fingerprints.list();
-  if (current === undefined || current.madeAt < madeAt) {
-    await fingerprints.replaceList({ origin: 'shipped', madeAt, namesMadeAt: madeAt }, build.subjects, names);
-  } else if ((current.namesMadeAt ?? 0) < madeAt) {
-    const [listed, spellings] = await Promise.all([fingerprints.listedTokens(), fingerprints.spellings()]);
-    const subjects = listed?.map(({ subject }) => spellings?.get(subject) ?? subject);
-    const info = { ...current, namesMadeAt: madeAt };
-    if (subjects !== undefined) await fingerprints.replaceList(info, withBuild(subjects, build), names);
+  #assetNameAt(token: number): AssetName {
+    const name = this.#bytes.subarray(this.#nameStarts[token], this.#nameStarts[token + 1]);
+    return parseAssetName(bytesToHex(name)) as AssetName;
   }
 }
 
-const FOLDER = 'mappings';
-/** About 350 bytes per file; GitHub truncates a tree at 100,000 files. */
-const MAX_BYTES = 40 * 1024 * 1024;
-const DEADLINE_MS = 180_000;
-const MINUTE_MS = 60_000;
-
-const treeSchema = z.object({
-  tree: z.array(z.object({ path: z.string(), type: z.string(), sha: z.string() })),
-  truncated: z.boolean(),
-});
-type Tree = z.infer<typeof treeSchema>;
-
-type RegistryDeps = {
-  readonly http: Http;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Called with the bytes received so far. */
-  readonly progress: (bytes: number) => void;
-};
-
-/** The subjects as the registry spells them: the names of its files in the latest commit, by GitHub's git trees API. */
-async function fetchRegistrySubjects(deps: RegistryDeps): Promise<Result<readonly string[]>> {
-  const root = await fetchTree(deps, 'HEAD');
-  if (!root.ok) return root;
-  const folder = root.value.tree.find(({ path, type }) => path === FOLDER && type === 'tree');
-  if (folder === undefined || !/^[0-9a-f]{40,64}$/.test(folder.sha)) {
-    return failed({ kind: 'malformed', detail: 'no-folder' });
+/** The first index for which a test fails that holds for all indexes before it; the length if there is none. */
+function firstNot(length: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) low = middle + 1;
+    else high = middle;
   }
-  const files = await fetchTree(deps, folder.sha);
-  if (!files.ok) return files;
-  const subjects = files.value.tree.flatMap(({ path }) => subjectOfFile(path) ?? []);
-  return subjects.length === 0 ? failed({ kind: 'malformed', detail: 'no-token' }) : success(subjects);
-}
-
-async function fetchTree({ http, now, progress }: RegistryDeps, sha: string): Promise<Result<Tree>> {
-  const url = `${REGISTRY_TREES}/${sha}`;
-  const response = await http({ url, maxBytes: MAX_BYTES, deadlineMs: DEADLINE_MS, progress });
-  if (!response.ok) return response;
-  if (response.value.status !== 200) return failed(failureOf(response.value, now()));
-  const parsed = treeSchema.safeParse(response.value.json);
-  if (!parsed.success) return failed({ kind: 'malformed', detail: 'not-a-list' });
-  return parsed.data.truncated ? failed({ kind: 'too-large' }) : success(parsed.data);
-}
-
-/** `<subject>.json`. The spelling matters: the metadata service finds 39 subjects only in upper-case hex. */
-function subjectOfFile(path: string): string | undefined {
-  const written = path.endsWith('.json') ? path.slice(0, -'.json'.length) : '';
-  return parseSubject(written) && written;
-}
-
-/** GitHub responds 403 or 429 to requests over its limit, with the time of its reset in a header. */
-function failureOf({ status, headers }: HttpResponse, now: number): Failure {
-  if (status !== 403 && status !== 429) return { kind: 'service', status };
-  const untilReset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN) * 1000 - now;
-  const wait = retryAfterMs(headers) ?? (untilReset > 0 ? untilReset : MINUTE_MS);
-  return { kind: 'rate-limited', retryAfterMs: Math.min(Math.ceil(wait), 60 * MINUTE_MS) };
+  return low;
 }

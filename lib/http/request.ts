@@ -11,10 +11,6 @@ export type HttpRequest = {
   readonly json?: unknown;
   /** Limit of the decoded body. */
   readonly maxBytes: number;
-  /** 10 s by default, for request and body. */
-  readonly deadlineMs?: number;
-  /** Called with the bytes received so far. */
-  readonly progress?: (bytes: number) => void;
 };
 
 export type HttpResponse = {
@@ -37,7 +33,7 @@ export type MayReach = (url: string) => Promise<boolean>;
 const DEADLINE_MS = 10_000;
 
 export function createHttp(mayReach: MayReach, deadlineMs: number = DEADLINE_MS): Http {
-  return ({ url, headers = {}, json, maxBytes, progress, deadlineMs: deadline = deadlineMs }) => {
+  return ({ url, headers = {}, json, maxBytes }) => {
     const init = {
       method: json === undefined ? 'GET' : 'POST',
       headers: {
@@ -47,11 +43,11 @@ export function createHttp(mayReach: MayReach, deadlineMs: number = DEADLINE_MS)
       },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     };
-    return exchange({ mayReach, url, init, deadline }, async (response) => {
+    return exchange({ mayReach, url, init, deadline: deadlineMs }, async (response) => {
       const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
       // The body of a 429 is not used, however long it is.
       if (!isJson || response.status === 429) return discardBody(response);
-      const bytes = await readBytes(response, maxBytes, progress);
+      const bytes = await readBytes(response, maxBytes);
       return bytes.ok ? readAnswer(response, new TextDecoder().decode(bytes.value)) : bytes;
     });
   };
@@ -129,7 +125,6 @@ function readAnswer(response: Response, text: string): Result<HttpResponse> {
 export async function readBytes(
   { body }: Pick<Response, 'body'>,
   maxBytes: number,
-  progress?: (bytes: number) => void,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = body?.getReader();
@@ -141,7 +136,6 @@ export async function readBytes(
       return failed({ kind: 'too-large' });
     }
     chunks.push(next.value);
-    progress?.(bytes);
   }
   return success(new Uint8Array(await new Blob(chunks).arrayBuffer()));
 }
@@ -149,6 +143,11 @@ export async function readBytes(
 /** A JSON file of the extension. Throws if it does not exist: then the build is broken. */
 export async function readOwnFile(url: string): Promise<unknown> {
   return (await fetch(url)).json();
+}
+
+/** The bytes of a file of the extension. */
+export async function readOwnBytes(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await (await fetch(url)).arrayBuffer());
 }
 
 const HOUR_S = 3600;

@@ -21,8 +21,6 @@ export const MAX_NAMES_OF_FINGERPRINT = 50;
 /** Characters. */
 export const MAX_NAME_LENGTH = 100;
 
-/** Characters of a text that may name a token. */
-export const MAX_MENTION_LENGTH = 120;
 export const MAX_SEARCH_LENGTH = 200;
 /** Characters of a key for the chain provider. */
 export const MAX_KEY_LENGTH = 1_000;

@@ -3,12 +3,10 @@
  * replies of content scripts. Content scripts import only the types, since zod is too large for them.
  */
 import * as z from 'zod/mini';
-import type { Subject } from '../asset/subject.ts';
 import type { KeyStatus } from '../chain/key-vault.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
-import type { AssetOnChain, RoyaltyRecords } from '../chain/provider.ts';
+import type { AssetOnChain } from '../chain/provider.ts';
 import type { ProviderTest } from '../chain/recognize.ts';
-import type { ListStatus } from '../fingerprints/token-list.ts';
 import type { BudgetStatus } from '../http/rate-limiter.ts';
 import type { ListMark } from '../lists/list.ts';
 import type { ListState } from '../lists/lists.ts';
@@ -32,7 +30,6 @@ import {
   keyOfProvider,
   list,
   listToFetch,
-  mention,
   network,
   pageHints,
   policy,
@@ -77,12 +74,6 @@ export const protocol = {
     request: z.strictObject({ ticket: text(40), part: z.enum(['stored', 'record', 'logo', 'tokens']) }),
     reply: trusted<CardContent | null>(),
   },
-  /** The one token that a text names by name, ticker or asset name; null for none or several. */
-  'token.match': {
-    from: CONTENT,
-    request: mention,
-    reply: trusted<{ readonly subject: Subject } | null>(),
-  },
   /** How many tokens a page shows, for the toolbar badge of the sender's tab. */
   'page.count': {
     from: CONTENT,
@@ -118,8 +109,7 @@ export const protocol = {
   'token.details': {
     from: PAGE,
     request: recordRequest,
-    /** `unlistedAt`: when the token list was made, if the token is in the public registry but not in the list. */
-    reply: trusted<FullRecord & { readonly unlistedAt?: number }>(),
+    reply: trusted<FullRecord>(),
   },
   /** The logo of a token; fetched from its external host if the user allows that. */
   'token.logo': { from: PAGE, request: ofSubject, reply: trusted<Logo>() },
@@ -128,12 +118,6 @@ export const protocol = {
     from: PAGE,
     request: z.strictObject({ network, subject, withScript: z.boolean() }),
     reply: trusted<AssetOnChain>(),
-  },
-  /** Reads the royalties of a policy from the chain. `number`: of the royalty NFT, for one of several (CIP-102). */
-  'policy.royalties': {
-    from: PAGE,
-    request: z.strictObject({ network, policy, number: z.exactOptional(z.int().check(z.minimum(0))) }),
-    reply: trusted<RoyaltyRecords>(),
   },
   /** The known tokens of a policy. */
   'policy.tokens': {
@@ -148,16 +132,6 @@ export const protocol = {
     request: z.strictObject({ what: z.enum(['answers', 'learned', 'recent', 'all']) }),
     reply: trusted<StorageStatus>(),
   },
-  /** The subjects of fingerprints, as far as they are known without a request; null for the others. */
-  'fingerprints.known': {
-    from: PAGE,
-    request: z.strictObject({
-      fingerprints: list(fingerprint, limits.MAX_FINGERPRINTS).check(z.minLength(1)),
-    }),
-    reply: trusted<readonly (Subject | null)[]>(),
-  },
-  'list.status': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },
-  'list.renew': { from: PAGE, request: nothing, reply: trusted<ListStatus>() },
 
   /** The lists of others that are on at this moment. */
   'lists.status': { from: PAGE, request: nothing, reply: trusted<readonly ListState[]>() },

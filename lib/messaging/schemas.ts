@@ -82,7 +82,6 @@ const cardSubject = {
   network,
   identifier,
   unexplained: z.exactOptional(z.literal(true)),
-  matched: z.exactOptional(z.enum(['transaction', 'address', 'policy', 'page', 'row'])),
 };
 const comparedTokens = list(subject, limits.MAX_COMPARED_TOKENS);
 export const cardRequest = z.strictObject({
@@ -95,14 +94,6 @@ export const cardRequest = z.strictObject({
 });
 export type CardRequest = z.infer<typeof cardRequest>;
 export type CardSubject = Pick<CardRequest, keyof typeof cardSubject>;
-
-/** A text of a page that may name one of its tokens. */
-export const mention = z.strictObject({
-  network,
-  text: text(limits.MAX_MENTION_LENGTH),
-  among: list(identifier, limits.MAX_IDENTIFIERS),
-  about: z.exactOptional(pageLink),
-});
 
 export const recordRequest = z
   .strictObject({

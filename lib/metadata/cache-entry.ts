@@ -78,8 +78,6 @@ function isFound(value: unknown): value is NonNullable<PackedEntry['found']> {
     TEXTS.every((name) => value[name] === undefined || isSourced(value[name], 'string')) &&
     NUMBERS.every((name) => value[name] === undefined || isSourced(value[name], 'count')) &&
     Object.values(value.others).every((one) => isSourced(one, 'string')) &&
-    (value.type === undefined || typeof value.type === 'string') &&
-    (value.extensions === undefined || isRecord(value.extensions)) &&
     (value.recordedIn === undefined || isPriority(value.recordedIn)) &&
     isPriority(value.priority)
   );

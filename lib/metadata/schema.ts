@@ -16,8 +16,6 @@ const entry = z.object({
   subject: z.string(),
   metadata: anyRecord,
   standards: z.optional(z.unknown()),
-  type: z.optional(z.unknown()),
-  extensions: z.optional(z.unknown()),
 });
 export const oneAnswer = z.object({ subject: entry, queryPriority: z.array(z.string()) });
 export const batchAnswer = z.object({ subjects: z.array(z.unknown()), queryPriority: z.array(z.string()) });
@@ -43,8 +41,7 @@ export function readEntry(value: unknown): SourceEntry | undefined {
   if (isDeeper(value, MAX_DEPTH)) return undefined;
   const parsed = entry.safeParse(value);
   if (!parsed.success) return undefined;
-  const { subject, metadata, standards, type } = parsed.data;
-  const extensions = anyRecord.safeParse(parsed.data.extensions);
+  const { subject, metadata, standards } = parsed.data;
   const { name, description, ticker, url, decimals: decimalPlaces, version, logo, ...others } = metadata;
   const properties = {
     name: readProperty(name, text),
@@ -60,8 +57,6 @@ export function readEntry(value: unknown): SourceEntry | undefined {
     properties: {
       ...(known as Omit<TokenProperties, 'others'>),
       others: readOthers(others),
-      ...(typeof type === 'string' && { type }),
-      ...(extensions.success && { extensions: extensions.data }),
     },
     logo: readProperty(logo, z.string()),
     records: readRecords(standards),

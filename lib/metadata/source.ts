@@ -6,7 +6,7 @@ import type { StandardRecords, Token } from './token.ts';
 
 export type TokenProperties = Pick<
   Token,
-  'name' | 'description' | 'ticker' | 'url' | 'decimals' | 'version' | 'others' | 'type' | 'extensions'
+  'name' | 'description' | 'ticker' | 'url' | 'decimals' | 'version' | 'others'
 >;
 
 export type SourceEntry = {

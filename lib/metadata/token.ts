@@ -19,10 +19,8 @@ export type Token = {
   readonly version?: Sourced<number>;
   /** Properties that this version does not know, as plain text. */
   readonly others: Readonly<Record<string, Sourced<string>>>;
-  /** The type by the service, such as `NATIVE` or `PROGRAMMABLE` (CIP-113); `NFT` by its metadata on the chain. */
-  readonly type?: string;
-  /** Further facts by extension, such as `cip113`, as the service sends them. */
-  readonly extensions?: Readonly<Record<string, unknown>>;
+  /** By its metadata on the chain. */
+  readonly isNft?: true;
   /** The standards that have a record of it; undefined for a summary. */
   readonly recordedIn?: readonly Source[];
   /** The standards that the service consulted, in order. */
@@ -39,7 +37,7 @@ export type Absence =
   | 'fingerprint-unresolved';
 
 /** How the user can have a fingerprint resolved: by the token list, by the chain provider, or not at all. */
-export type Advice = 'get-list' | 'ask-provider' | 'none';
+export type Advice = 'ask-provider' | 'none';
 
 /**
  * A line about a token in the card or the popup. The values of each kind:
@@ -48,8 +46,8 @@ export type Advice = 'get-list' | 'ask-provider' | 'none';
  * - `ticker_same`, `name_same`, `text_same`: the text that the token has in common with another one; `text`: one's name is
  *   the other's ticker.
  * - `text_confusable`: the name of a visually similar token, and its ticker or shortened policy.
- * - `website-labelled`, `website-listed`: the host of the website; the better-known one that it imitates, and the name of its
- *   token; the user's label of that, or when the token list was made that has it, in milliseconds since the epoch.
+ * - `website-labelled`: the host of the website; the better-known one that it imitates, the name of its token, and the user's
+ *   label of that.
  * - `decimals`, `name`, `ticker`, `url`, `logo`: the value in CIP-68, and the different one in CIP-26; none for logos.
  */
 export type Note = {
@@ -69,8 +67,6 @@ export type NoteKind =
   | 'ada'
   | `${'ticker' | 'name' | 'text'}_same`
   | 'text_confusable'
-  | 'website-labelled'
-  | 'website-listed'
   | 'decimals'
   | 'name'
   | 'ticker'

@@ -1,7 +1,9 @@
 /** Finds tokens by a part of their names, tickers, labels or identifiers. */
 import { readAssetName } from '../asset/asset-name.ts';
+import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import { assetNameOf, isHex, MAX_SUBJECT_DIGITS, policyOf } from '../asset/subject.ts';
+import { once } from '../once.ts';
 import { skeletonOf } from '../trust/skeleton.ts';
 import {
   CLOSENESSES,
@@ -22,7 +24,9 @@ type IndexedText = {
   readonly words: string;
   readonly skeleton: string;
 };
-type IndexedToken = Omit<FoundToken, 'matched' | 'sameTicker'> & {
+type IndexedToken = Omit<SearchableToken, 'fingerprint'> & {
+  /** Computed when it is first needed: the hashes of a whole list take a while. */
+  readonly fingerprint: () => Fingerprint;
   readonly texts: readonly IndexedText[];
   /** The folded ticker; for a token without one, a text of its own. */
   readonly group: string;
@@ -48,14 +52,20 @@ export function createSearchIndex(tokens: Iterable<SearchableToken>) {
       return inGroups(hits)
         .slice(0, limit)
         .map(({ token: { texts, group, ...token }, matched }) => {
-          return { ...token, matched, sameTicker: (groupSizes.get(group) ?? 1) - 1 };
+          return {
+            ...token,
+            fingerprint: token.fingerprint(),
+            matched,
+            sameTicker: (groupSizes.get(group) ?? 1) - 1,
+          };
         });
     },
   };
 }
 
 function indexToken(token: SearchableToken): IndexedToken {
-  const { subject, ticker, name, label, fingerprint = fingerprintOf(subject) } = token;
+  const { subject, ticker, name, label } = token;
+  const fingerprint = once(() => token.fingerprint ?? fingerprintOf(subject));
   const assetName = readAssetName(assetNameOf(subject)).text;
   const texts: IndexedText[] = [];
   for (const [field, text = ''] of Object.entries({ ticker, name, label, 'asset-name': assetName })) {
@@ -97,12 +107,10 @@ function closenessOf(query: SearchQuery, { folded, words, skeleton }: IndexedTex
 function identifierMatch({ ends }: SearchQuery, token: IndexedToken): Hit | undefined {
   if (ends === undefined) return undefined;
   const { prefix, suffix } = ends;
-  const { subject, fingerprint } = token;
-  const policy = policyOf(subject);
-  const isHexMatch = subject.startsWith(prefix) && (subject.endsWith(suffix) || policy.endsWith(suffix));
-  const isFingerprintMatch = fingerprint.startsWith(prefix) && fingerprint.endsWith(suffix);
-  if (!isHexMatch && !isFingerprintMatch) return undefined;
-  const isWhole = [subject, policy, fingerprint].some((identifier) => identifier === prefix);
+  const { subject } = token;
+  const identifiers = prefix.startsWith('asset1') ? [token.fingerprint()] : [subject, policyOf(subject)];
+  if (!identifiers.some((one) => one.startsWith(prefix) && one.endsWith(suffix))) return undefined;
+  const isWhole = identifiers.some((identifier) => identifier === prefix);
   return { token, matched: { field: 'policy', how: isWhole ? 'exact' : 'prefix' }, length: prefix.length };
 }
 

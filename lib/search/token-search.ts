@@ -19,13 +19,10 @@ type Labelled = {
 };
 
 type TokenSearchDeps = {
-  /** Changes with the token list, and when the cached tokens are cleared. */
-  readonly version: () => Promise<unknown>;
+  /** How often the cached tokens were cleared. */
+  readonly clears: () => number;
   /** The token list (lib/fingerprints). */
-  /** Undefined when the database fails. */
-  readonly listedTokens: () => Promise<
-    readonly Omit<SearchableToken, 'familiarity' | 'isListed'>[] | undefined
-  >;
+  readonly listedTokens: () => Promise<readonly Omit<SearchableToken, 'familiarity' | 'isListed'>[]>;
   /** The cached tokens of a network, the latest first. */
   readonly cachedTokens: (network: NetworkId) => Promise<readonly Token[]>;
   readonly labelledTokens: () => Promise<readonly Labelled[]>;
@@ -38,14 +35,12 @@ const MAX_FOUND = 20;
 const REBUILD_MS = 10_000;
 
 export function createTokenSearch(deps: TokenSearchDeps): TokenSearch {
-  let current:
-    | { network: NetworkId; version: unknown; until: number; index: Promise<SearchIndex> }
-    | undefined;
+  let current: { network: NetworkId; clears: number; until: number; index: Promise<SearchIndex> } | undefined;
   return async (network, typed) => {
-    const version = await deps.version();
-    const isOther = current?.network !== network || current.version !== version;
+    const clears = deps.clears();
+    const isOther = current?.network !== network || current.clears !== clears;
     if (current === undefined || isOther || deps.now() > current.until)
-      current = { network, version, until: deps.now() + REBUILD_MS, index: buildIndex(deps, network) };
+      current = { network, clears, until: deps.now() + REBUILD_MS, index: buildIndex(deps, network) };
     const used = current;
     try {
       return (await used.index).find(typed, MAX_FOUND);
@@ -64,8 +59,7 @@ async function buildIndex(deps: TokenSearchDeps, network: NetworkId): Promise<Se
     deps.labelledTokens(),
   ]);
   const all = new Map<Subject, SearchableToken>();
-  for (const token of listed ?? [])
-    all.set(token.subject, { ...token, familiarity: 'listed', isListed: true });
+  for (const token of listed) all.set(token.subject, { ...token, familiarity: 'listed', isListed: true });
   for (const token of cached)
     all.set(token.subject, { familiarity: 'seen', ...all.get(token.subject), ...seenToken(token) });
   for (const { network: own, subject, label, name, ticker } of labelled) {

@@ -113,7 +113,7 @@ export function storedForm(settings: Settings): Readonly<Record<string, unknown>
   return { version: 1, ...differingFields(settings, DEFAULT_SETTINGS) };
 }
 
-export function differingFields(
+function differingFields(
   group: object,
   defaults: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {

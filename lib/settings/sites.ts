@@ -37,9 +37,6 @@ export type SitesDeps = {
 /** The files of the content script, as in the manifest. */
 export const CONTENT_JS = '/explorer.js';
 export const CONTENT_CSS = '/assets/marks.css';
-const EARLY_JS = '/page-start.js';
-/** The suffix of the ID of a site's early script. The other script has the site's pattern as its ID. */
-const EARLY = ' early';
 
 export function createSites(deps: SitesDeps) {
   // Two concurrent calls would register the same site twice.
@@ -58,15 +55,13 @@ async function reconcile(deps: SitesDeps): Promise<void> {
   const patterns = settings.sites.map(patternOf);
   const allowed = await Promise.all(patterns.map((pattern) => permissions.contains({ origins: [pattern] })));
   const wanted = new Set(patterns.filter((_, i) => allowed[i]));
-  const ids = (await scripting.getRegisteredContentScripts()).map(({ id }) => id);
-  const registered = ids.filter((id) => !id.endsWith(EARLY));
+  const registered = (await scripting.getRegisteredContentScripts()).map(({ id }) => id);
 
   const removed = registered.filter((pattern) => !wanted.has(pattern));
-  const removedIds = removed.flatMap((pattern) => [pattern, pattern + EARLY]);
-  if (removed.length > 0) await scripting.unregisterContentScripts({ ids: removedIds });
+  if (removed.length > 0) await scripting.unregisterContentScripts({ ids: removed });
   const added = [...wanted].filter((pattern) => !registered.includes(pattern));
   // All are registered first: an open page that cannot be scripted must not block the others.
-  if (added.length > 0) await scripting.registerContentScripts(added.flatMap(scriptsFor));
+  if (added.length > 0) await scripting.registerContentScripts(added.map(scriptFor));
   for (const pattern of added) await injectInto(deps, pattern);
 
   if (removed.length === 0) return;
@@ -102,18 +97,16 @@ const isOneHost = (pattern: string) => /^https?:\/\/[^*/]+\//.test(pattern);
 
 const withoutPort = (pattern: string) => pattern.replace(/:\d+\/\*$/, '/*');
 
-function scriptsFor(pattern: string) {
-  const common = {
-    matches: [pattern],
-    allFrames: true,
-    matchOriginAsFallback: true,
-    persistAcrossSessions: true,
-  };
-  return [
-    { ...common, id: pattern, js: [CONTENT_JS], css: [CONTENT_CSS], runAt: 'document_idle' },
-    { ...common, id: pattern + EARLY, js: [EARLY_JS], runAt: 'document_start' },
-  ];
-}
+const scriptFor = (pattern: string) => ({
+  id: pattern,
+  matches: [pattern],
+  js: [CONTENT_JS],
+  css: [CONTENT_CSS],
+  allFrames: true,
+  matchOriginAsFallback: true,
+  persistAcrossSessions: true,
+  runAt: 'document_idle',
+});
 
 /** The match pattern of a site, which is the ID of its content script. Sites that differ only in their port share it. */
 function patternOf({ host }: AddedSite): string {

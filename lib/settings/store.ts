@@ -15,8 +15,8 @@ export function createStorageItem(area: 'local' | 'session', name: string) {
   };
 }
 
-/** A stored value, as the pages of a window see it. */
-export type WindowItem = {
+/** The recent look-ups, as the pages of a window see them. */
+export type RecentItem = {
   read(): Promise<unknown>;
   write(value: unknown): Promise<void>;
   /** Empties the list that is stored, also from a private window. */
@@ -26,8 +26,9 @@ export type WindowItem = {
 };
 
 /** A private window sees the value of others, and keeps its own in memory, until another page changes that of others. */
-export function createWindowItem(area: 'local' | 'session', name: string, isPrivate: boolean): WindowItem {
-  const { read, write } = createStorageItem(area, name);
+export function createRecentItem(isPrivate: boolean): RecentItem {
+  const name = 'recent';
+  const { read, write } = createStorageItem('local', name);
   let own: unknown;
   return {
     read: async () => own ?? (await read()),
@@ -40,8 +41,8 @@ export function createWindowItem(area: 'local' | 'session', name: string, isPriv
       return write([]);
     },
     watch: (changed, signal) =>
-      onChange((changedArea, changes) => {
-        if (changedArea !== area || !(name in changes)) return;
+      onChange((area, changes) => {
+        if (area !== 'local' || !(name in changes)) return;
         own = undefined;
         changed(changes[name]?.newValue);
       }, signal),

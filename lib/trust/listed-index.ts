@@ -1,78 +1,44 @@
-/** Indexes the names of the token list for the comparison: when they are first needed, and again when the list has changed. */
+/** Indexes the names of the token list for the comparison, when they are first needed. */
 import { readAssetName } from '../asset/asset-name.ts';
 import { assetNameOf, type Subject } from '../asset/subject.ts';
+import { once } from '../once.ts';
 import { addToIndex, type DisplayNames, type NameIndex } from './lookalike.ts';
 
-/** The token list (lib/fingerprints). */
-export type NameList = {
-  /** Undefined without a list. A new list has another count or time. `namesMadeAt`: undefined without names. */
-  list(): Promise<ListInfo | undefined>;
-  /** Undefined when the database fails. */
-  listedTokens(): Promise<readonly ListedToken[] | undefined>;
-};
+/** Reads the token list (lib/fingerprints). */
+export type ListedTokens = () => Promise<readonly (DisplayNames & { readonly subject: Subject })[]>;
 
-type ListInfo = {
-  readonly count: number;
-  readonly madeAt: number;
-  readonly namesMadeAt?: number | undefined;
-};
-type ListedToken = DisplayNames & { readonly subject: Subject; readonly host?: string };
-
-/** `names`: those in `index`, by subject. `hosts`: of the websites. `madeAt`: of both, milliseconds since the epoch. */
+/** `names`: those in `index`, by subject. */
 export type Listed = {
   readonly index: NameIndex;
   readonly names: ReadonlyMap<Subject, DisplayNames>;
-  readonly hosts: ReadonlyMap<Subject, string>;
-  readonly madeAt: number;
 };
 
 const TOKENS_BETWEEN_PAUSES = 500;
-export const NOTHING_LISTED: Listed = { index: new Map(), names: new Map(), hosts: new Map(), madeAt: 0 };
+export const NOTHING_LISTED: Listed = { index: new Map(), names: new Map() };
 
 /** `pause`: yields to other tasks. */
-export function createListedIndex(list: NameList, pause: () => Promise<void>) {
+export function createListedIndex(listedTokens: ListedTokens, pause: () => Promise<void>) {
   let latest = NOTHING_LISTED;
-  let current: { readonly version: string; readonly listed: Promise<Listed> } | undefined;
 
-  async function build(madeAt: number): Promise<Listed> {
-    const tokens = await list.listedTokens();
-    // The next call tries again.
-    if (tokens === undefined) current = undefined;
-    else latest = { ...(await indexOf(tokens, pause)), madeAt };
+  async function build(): Promise<Listed> {
+    const index: NameIndex = new Map();
+    const names = new Map<Subject, DisplayNames>();
+    for (const [i, token] of (await listedTokens()).entries()) {
+      const known = namesOf(token.subject, token);
+      names.set(token.subject, known);
+      addToIndex(index, [{ ...known, subject: token.subject, isRegistered: true, isListed: true }]);
+      if (i % TOKENS_BETWEEN_PAUSES === TOKENS_BETWEEN_PAUSES - 1) await pause();
+    }
+    latest = { index, names };
     return latest;
   }
 
   return {
-    /** The latest index, without waiting for a newer one; empty until there is one. */
+    /** The index; empty while it is not built yet. */
     latest: () => latest,
-
-    /** The index of the current list. */
-    async ready(): Promise<Listed> {
-      const info = await list.list();
-      const version = info === undefined ? '' : `${info.madeAt} ${info.namesMadeAt} ${info.count}`;
-      if (current?.version !== version) current = undefined;
-      current ??= { version, listed: build(info?.namesMadeAt ?? 0) };
-      return current.listed;
-    },
+    /** The index, once it is built. */
+    ready: once(build),
   };
-}
-
-async function indexOf(
-  tokens: readonly ListedToken[],
-  pause: () => Promise<void>,
-): Promise<Omit<Listed, 'madeAt'>> {
-  const index: NameIndex = new Map();
-  const names = new Map<Subject, DisplayNames>();
-  const hosts = new Map<Subject, string>();
-  for (const [i, token] of tokens.entries()) {
-    const { subject } = token;
-    const known = namesOf(subject, token);
-    names.set(subject, known);
-    if (token.host) hosts.set(subject, token.host);
-    addToIndex(index, [{ ...known, subject, isRegistered: true, isListed: true }]);
-    if (i % TOKENS_BETWEEN_PAUSES === TOKENS_BETWEEN_PAUSES - 1) await pause();
-  }
-  return { index, names, hosts };
 }
 
 /** A token without a name is known by the text of its asset name. */

@@ -37,7 +37,7 @@ export function isInRegistry({ recordedIn, name, ticker, description, decimals, 
 }
 
 /** The token whose lookalikes are searched. `known`: every name and ticker that it has somewhere. */
-export type ViewedToken = {
+type ViewedToken = {
   readonly subject: Subject;
   readonly isRegistered: boolean;
   readonly known: readonly DisplayNames[];
@@ -96,14 +96,6 @@ export function lookalikesOf(token: ViewedToken, indexes: readonly NameIndex[]):
   return [...best.values()]
     .sort((a, b) => weightOf(a) - weightOf(b))
     .map(({ entry: { of, field }, ...match }) => ({ of, its: field, ...match }));
-}
-
-/** All tokens of other policies with the same or a confusable name or ticker. */
-export function namesakesOf(token: ViewedToken, indexes: readonly NameIndex[]): readonly ComparedToken[] {
-  const matches = indexes.flatMap((index) => [...matchesIn(index, token)]);
-  return matches.flatMap(({ entry: { of, policy } }) =>
-    of === 'ada' || policy === policyOf(token.subject) ? [] : [of],
-  );
 }
 
 function* matchesIn(index: NameIndex, { known }: ViewedToken): Generator<Match> {

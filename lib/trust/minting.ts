@@ -25,10 +25,9 @@ type Question = {
   readonly slot: number;
 };
 
-/** The verdict, the script if it is native, and the keys that can mint at the slot or, if minting opens later, then. */
+/** The verdict, and the keys that can mint by a native script at the slot or, if minting opens later, then. */
 export type PolicyMinting = {
   readonly verdict: Minting;
-  readonly script?: NativeScript;
   readonly keys?: KeyCount;
 };
 
@@ -42,7 +41,7 @@ export function readMinting({ policy, script, slot }: Question): PolicyMinting {
   if (native === undefined) return { verdict: { kind: isProgram(policy, script) ? 'program' : 'unknown' } };
   const verdict = verdictOn(native, slot);
   const keys = countKeys(native, verdict.kind === 'opens' ? (verdict.slot ?? slot) : slot);
-  return { verdict, script: native, ...(keys && { keys }) };
+  return { verdict, ...(keys && { keys }) };
 }
 
 function verdictOn(script: NativeScript, slot: number): Minting {

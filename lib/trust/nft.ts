@@ -73,7 +73,7 @@ export function nftToken(
     service,
     ...heading,
     others: Object.fromEntries(others),
-    ...(isSingle(assetName, quantity) && { type: 'NFT' }),
+    ...(isSingle(assetName, quantity) && { isNft: true as const }),
     recordedIn: [source],
     priority: [],
   };

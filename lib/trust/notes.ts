@@ -1,6 +1,5 @@
 /**
- * The notes about a token, beside its record: the user's label, lookalikes, an imitated website, and conflicts between the
- * standards. Notes on lookalikes are neutral: only the user knows which token is the intended one.
+ * The notes about a token, beside its record: the user's label, lookalikes, and conflicts between the standards. Notes on lookalikes are neutral: only the user knows which token is the intended one.
  *
  * A token is compared with ada, the token list, the user's labelled tokens, and the other tokens of its page. Tokens that
  * other pages have shown do not count: a page could otherwise put words into the card of another site, or push a token out
@@ -9,7 +8,13 @@
 import { policyOf, type Subject } from '../asset/subject.ts';
 import type { Note, NoteKind, Outcome, StandardRecords, Token } from '../metadata/token.ts';
 import { type Conflict, conflictsIn } from './conflict.ts';
-import { createListedIndex, type Listed, type NameList, NOTHING_LISTED, namesOf } from './listed-index.ts';
+import {
+  createListedIndex,
+  type Listed,
+  type ListedTokens,
+  NOTHING_LISTED,
+  namesOf,
+} from './listed-index.ts';
 import {
   adaIndex,
   addToIndex,
@@ -21,7 +26,6 @@ import {
   type ShownTexts,
 } from './lookalike.ts';
 import { shorten } from './shorten.ts';
-import { websiteNotes } from './website-notes.ts';
 
 type Network = Token['network'];
 /** The settings for single tokens. */
@@ -39,7 +43,7 @@ export type Shown = TokenKey & {
   readonly records: StandardRecords;
   /** The other tokens of the page. */
   readonly page?: readonly Subject[] | undefined;
-  /** Compare with the latest index of the token list, without waiting for a newer one. */
+  /** Compare with the index of the token list only if it is built already. */
   readonly isUrgent?: boolean | undefined;
 };
 
@@ -51,7 +55,7 @@ export type Notes = {
 export type NotesDeps = {
   readonly settings: () => Promise<TokenSettings>;
   /** The token list, which applies to mainnet only. */
-  readonly names: NameList;
+  readonly listedTokens: ListedTokens;
   /** The cached outcomes, without any request. */
   readonly cached: (network: Network, subjects: readonly Subject[]) => Promise<ReadonlyMap<Subject, Outcome>>;
   /** Yields to other tasks. */
@@ -64,9 +68,9 @@ const MAX_COMPARED = 1_000;
 /** Characters of a value in a note. */
 const MAX_SHOWN = 60;
 
-export function createNotes({ settings, names, cached, pause }: NotesDeps): Notes {
+export function createNotes({ settings, listedTokens, cached, pause }: NotesDeps): Notes {
   const ada = adaIndex();
-  const listedIndex = createListedIndex(names, pause);
+  const listedIndex = createListedIndex(listedTokens, pause);
 
   async function resemblances(shown: Shown, labelled: TokenSettings['labelledTokens']) {
     const { network, subject, token, page = [], isUrgent } = shown;
@@ -92,10 +96,7 @@ export function createNotes({ settings, names, cached, pause }: NotesDeps): Note
     const indexes = [ada, addToIndex(new Map(), [...own, ...onPage]), listed.index];
     const found = lookalikesOf(viewed, indexes).slice(0, MAX_LOOKALIKE_NOTES);
     const labels = new Map(labelled.map((one) => [one.subject, one.label]));
-    return [
-      ...found.map((one) => lookalikeNote(one, labels)),
-      ...websiteNotes({ token, viewed, labelled, tokens, listed }),
-    ];
+    return found.map((one) => lookalikeNote(one, labels));
   }
 
   return {

@@ -3,8 +3,7 @@
  * bytes into chunks, which CBOR libraries reject.
  */
 import { blake2b } from '@noble/hashes/blake2.js';
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import type { Credential } from '../asset/address.ts';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { type Head, InvalidData, MAJOR, type Reader, readBytes, readItem, readMany } from './cbor-reader.ts';
 
 export type PlutusData =
@@ -28,29 +27,6 @@ export type Datum = { readonly cbor: string; readonly hash: string | null };
 /** Whether a datum has the hash that its output refers to. */
 export const isGenuine = (datum: Uint8Array, hash: string | null): boolean =>
   hash === null || hash === bytesToHex(blake2b(datum, { dkLen: 32 }));
-
-/** The data of a datum; undefined if it is invalid, or does not have its hash. */
-export function readDatumData({ cbor, hash }: Datum): PlutusData | undefined {
-  const bytes = hexToBytes(cbor);
-  return isGenuine(bytes, hash) ? readPlutusData(bytes) : undefined;
-}
-
-/** The fields of a constructor; undefined for other data, another index or another number of fields. */
-export function fieldsOf(data: PlutusData | undefined, index: number, length: number) {
-  const isIt = data?.kind === 'constructor' && data.index === index && data.fields.length === length;
-  return isIt ? data.fields : undefined;
-}
-
-export const HASH_BYTES = 28;
-
-/** Plutus' `Credential`: constructor 0 with the hash of a key, or 1 with that of a script. Undefined for other data. */
-export function credentialOf(data: PlutusData | undefined): Credential | undefined {
-  const [key, script] = [fieldsOf(data, 0, 1)?.[0], fieldsOf(data, 1, 1)?.[0]];
-  const hash = key ?? script;
-  return hash?.kind === 'bytes' && hash.bytes.length === HASH_BYTES
-    ? { isScript: key === undefined, hash: hash.bytes }
-    : undefined;
-}
 
 function readData(reader: Reader, depth: number): PlutusData {
   if (depth === 0) throw new InvalidData();

@@ -6,9 +6,9 @@ import { identifierText } from '../../lib/asset/identifier.ts';
 import { cases } from '../cases.ts';
 import { TOKENS } from '../data/index.ts';
 import { rows } from '../data/tables.ts';
-import { createRandom, type Random } from '../detector/generated-tokens.ts';
 import { filled } from '../detector/names.ts';
 import { SUBJECT } from '../detector/page-hex.ts';
+import { createRandom, type Random } from '../random.ts';
 
 type Kind = 'subject' | 'policy' | 'fingerprint';
 type Found = { readonly kind: Kind; readonly text: string; readonly start: number; readonly end: number };

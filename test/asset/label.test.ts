@@ -1,6 +1,6 @@
 /** Asset name labels and their checksum (CIP-67). */
 import { expect, it } from 'vitest';
-import { kindByLabel, labelOf, labelPrefix, royaltyName } from '../../lib/asset/label.ts';
+import { kindByLabel, labelOf, labelPrefix } from '../../lib/asset/label.ts';
 import { type AssetName, parseAssetName, type Subject } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 
@@ -32,11 +32,6 @@ it('a label is not decoded from other hex', () => {
   // A wrong checksum; a first or last digit other than 0; a label later in the name.
   const wrong = ['0014df20', '0014dc10', '1014df10', '0014df11', '000014df10'];
   expect(['', '0014df', '46657264', ...wrong].filter((hex) => labelIn(hex) !== undefined)).toEqual([]);
-});
-
-it('begins the names of royalty NFTs, with the examples of CIP-102', () => {
-  const name = '001f4d70526f79616c7479';
-  expect([undefined, 1, 2].map(royaltyName)).toEqual([name, `${name}31`, `${name}32`]);
 });
 
 it.each([

@@ -14,7 +14,11 @@ it.each([
   ['lower case, then only the asset name in upper case', { written: upper.toUpperCase() }, [subject, upper]],
   ['lower case only for another subject', { written: fernwood.subject }, [subject]],
   ['the spelling in the token list, then lower case', { listed: spellingsIn([upper]) }, [upper, subject]],
-  ['lower case only if the list has no other spelling', { listed: new Map(), written: upper }, [subject]],
+  [
+    'lower case, then the spelling on the page, if the list has none',
+    { listed: new Map(), written: upper },
+    [subject, upper],
+  ],
   ['the spelling of the last record, then lower case', { listed: new Map(), found: upper }, [upper, subject]],
 ])('requests %s', (_what, sources, expected) => {
   expect(spellingsOf(subject, { ...NONE, ...sources })).toEqual(expected);

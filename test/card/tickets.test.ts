@@ -71,7 +71,7 @@ it('forgets all tickets, also those of before a restart', async () => {
   for (const each of [restarted, start()]) expect(await each.redeem(ticket, 1, 7)).toBeUndefined();
 });
 
-it('forgets tickets that are being restored (promise 34)', async () => {
+it('forgets tickets that are being restored (promise 17)', async () => {
   const { tickets, start } = setUp();
   const ticket = await tickets.issue(1, CARD);
   const restarted = start();

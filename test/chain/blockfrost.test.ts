@@ -4,7 +4,7 @@ import { failed } from '../../lib/failure.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { upTo } from '../metadata/numbered-subjects.ts';
 import { firstMintOf, type Minted, asset as minted } from '../services/minted.ts';
-import { BARE, BOTH, STATED, subjectNamed } from './cases.ts';
+import { subjectNamed } from './cases.ts';
 import { imitateAll } from './imitations.ts';
 import { createTestProvider, MIDNIGHT } from './test-provider.ts';
 
@@ -18,7 +18,6 @@ afterAll(() => void vi.unstubAllGlobals());
 const start = () => createTestProvider({ provider: async () => provider, keys: { mainnet: key } });
 const check = ({ subject }: Pick<typeof brindle, 'subject'>) => start().asset('mainnet', subject, false);
 const asset = () => check(qamar);
-const royalties = () => start().royalties('mainnet', BOTH, undefined);
 
 it('reports a reference NFT that moved, and a mint time that is unknown', async () => {
   faults.set({ kind: 'status', status: 200, body: [], match: '/utxos/' });
@@ -28,7 +27,7 @@ it('reports a reference NFT that moved, and a mint time that is unknown', async 
   expect(await check(brindle)).toMatchObject({ value: { supply: { firstMint } } });
 });
 
-it('leaves out a script that is nested too deeply to be sent to a page of ours (promise 23)', async () => {
+it('leaves out a script that is nested too deeply to be sent to a page of ours (promise 14)', async () => {
   const json = upTo(5_000).reduce<object>((inner) => ({ type: 'all', scripts: [inner] }), { type: 'all' });
   faults.set({ kind: 'status', status: 200, body: { json }, match: '/json' });
   const script = { kind: 'native', json: undefined };
@@ -60,34 +59,22 @@ it.each([
   expect(await check({ subject })).toMatchObject({ value: { requests } });
 });
 
-it.each([
-  [TOKENS.mica.policy, undefined, 2],
-  [UNREGISTERED.sluice.policy, 2, 3],
-  [BARE, undefined, 3],
-  [BOTH, undefined, 5],
-])('reads the royalties of %s (label %s) by %i requests', async (policy, number, requests) => {
-  expect(await start().royalties('mainnet', policy, number)).toMatchObject({ value: { requests } });
-});
-
-it.each([
-  ['/blocks/latest', asset],
-  ['/json', asset],
-  ['/addresses', royalties],
-])('fails when the quota is exhausted at %s', async (match, readAll) => {
-  faults.set({ kind: 'status', status: 402, match });
-  expect(await readAll()).toEqual(failed({ kind: 'quota-exceeded', until: MIDNIGHT }));
-});
+it.each(['/blocks/latest', '/json', '/addresses'])(
+  'fails when the quota is exhausted at %s',
+  async (match) => {
+    faults.set({ kind: 'status', status: 402, match });
+    expect(await asset()).toEqual(failed({ kind: 'quota-exceeded', until: MIDNIGHT }));
+  },
+);
 
 // At each of these paths, any other failure fails the check too.
 const hash = 'ab'.repeat(32);
-it.each<readonly [string, () => Promise<unknown>, unknown]>([
-  ['/assets/', asset, { quantity: '1e9', initial_mint_tx_hash: hash, mint_or_burn_count: 1 }],
-  ['/addresses', asset, [{ address: '../blocks', quantity: '1' }]],
-  ['/utxos/', asset, [{ tx_hash: hash, output_index: 0, data_hash: null, inline_datum: 'xyz' }]],
-  ['/scripts/datum/', asset, { cbor: '00'.repeat(16_385) }],
-  ['/metadata', royalties, { 777: STATED }],
-  [`/assets/${BOTH}`, royalties, { initial_mint_tx_hash: '../blocks' }],
-])('rejects a malformed response at %s', async (match, readAll, body) => {
+it.each<readonly [string, unknown]>([
+  ['/assets/', { quantity: '1e9', initial_mint_tx_hash: hash, mint_or_burn_count: 1 }],
+  ['/addresses', [{ address: '../blocks', quantity: '1' }]],
+  ['/utxos/', [{ tx_hash: hash, output_index: 0, data_hash: null, inline_datum: 'xyz' }]],
+  ['/scripts/datum/', { cbor: '00'.repeat(16_385) }],
+])('rejects a malformed response at %s', async (match, body) => {
   faults.set({ kind: 'status', status: 200, body, match });
-  expect(await readAll()).toEqual(failed({ kind: 'malformed', detail: 'unexpected' }));
+  expect(await asset()).toEqual(failed({ kind: 'malformed', detail: 'unexpected' }));
 });

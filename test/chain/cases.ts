@@ -1,6 +1,5 @@
 /** The simulated chain for the tests of the providers: the tokens of the test data, and tokens for edge cases. */
-import { assetNameOf, type PolicyId, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
-import { PROGRAMMABLE_REGISTRIES } from '../../lib/network/programmable.ts';
+import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import type { Holdings } from '../services/holdings.ts';
@@ -24,7 +23,7 @@ const minted = (
 };
 const inline = datumOf({ name: 'Odd' }, 1);
 const byHash = { hash: datumHash(inline) };
-/** On preprod, reading it takes every request that there is. */
+/** Reading it takes every request that there is. */
 export const COSTLY = subjectNamed('costly');
 const EDGE_CASES: MintedAssets = {
   ...minted('two', [{ inline }, { inline }]),
@@ -35,21 +34,7 @@ const EDGE_CASES: MintedAssets = {
   ...minted('twofold', [{ inline }], '1', { metadata: { name: 'Even' }, standard: 'CIP25v2' }),
   ...minted('listed', [], '0', { metadata: ['Even'], standard: 'CIP25v2' }),
   ...minted('costly', [byHash], '1', { mintsAndBurns: 2 }),
-  [`${PROGRAMMABLE_REGISTRIES.preprod}${policyOf(COSTLY)}`]: { quantity: '1', outputs: [byHash] },
 };
-
-/** Policies whose token without a name (CIP-27) states no royalty, and whose royalty NFT (CIP-102) is there too. */
-export const [BARE, BOTH] = ['a2'.repeat(28), 'a5'.repeat(28)] as [PolicyId, PolicyId];
-export const STATED = {
-  rate: '0.2',
-  addr: ['addr1v9nevxg9wunfck0gt7hpxuy0elnqygglme3u6l3nn5q5', 'gnq5dc9un'],
-};
-const POLICIES: MintedAssets = {
-  [BARE]: { quantity: '1' },
-  [BOTH]: { quantity: '1', transactionMetadata: { 674: { msg: ['royalties'] }, 777: STATED } },
-  [`${BOTH}001f4d70526f79616c7479`]: { quantity: '1', outputs: [byHash] },
-};
-export const ROYALTY_OF_BOTH = { kind: 'datum', cbor: inline, ...byHash };
 
 const { mica, tern } = TOKENS;
 
@@ -58,7 +43,7 @@ export const TX = 'cd'.repeat(32);
 
 export const CHAIN = {
   ...ON_CHAIN,
-  assets: { ...ON_CHAIN.assets, ...EDGE_CASES, ...POLICIES },
+  assets: { ...ON_CHAIN.assets, ...EDGE_CASES },
   datums: { ...ON_CHAIN.datums, [byHash.hash]: inline },
   transactions: { [TX]: [mica.subject, tern.subject, mica.subject] },
   addresses: { addr1vx: [UNREGISTERED.gorse.subject] },

@@ -29,7 +29,7 @@ it('is enabled where the user allows it and there is a key for the address', asy
   expect(await isEnabled('mainnet')).toBe(false);
 });
 
-it('sends five requests a second at most for the popup and all tabs together (promise 22)', async () => {
+it('sends five requests a second at most for the popup and all tabs together', async () => {
   const { start, sent, waiting } = setUpChain({ waits: true });
   const { keys, latestBlocks, topicAssets } = start();
   await Promise.all(NETWORK_IDS.map((network) => keys.set(network, network + SECRET, false)));
@@ -56,22 +56,19 @@ it.each([
   // One request starts the cooldown, for both.
   ['a cooldown is on', () => answer(402), true, [1, 0]],
   ['the browser is offline', () => failed({ kind: 'offline' }), true, [5, 5]],
-] as const)(
-  'counts the requests that are sent where %s (promise 39)',
-  async (_why, respond, hasKey, used) => {
-    const { start, world } = setUpChain();
-    const { keys, topicAssets, nftMetadata } = start();
-    if (hasKey) await keys.set('mainnet', KEY, false);
-    Object.assign(world, { respond });
-    for (let i = 0; i < 5; i++) await topicAssets.subjectsOf('mainnet', topic(i));
-    world.now += 2_000;
-    for (let i = 0; i < 5; i++) await nftMetadata.of('mainnet', nft(i));
-    expect([(await topicAssets.today()).used, (await nftMetadata.today()).used]).toEqual(used);
-  },
-);
+] as const)('counts the requests that are sent where %s', async (_why, respond, hasKey, used) => {
+  const { start, world } = setUpChain();
+  const { keys, topicAssets, nftMetadata } = start();
+  if (hasKey) await keys.set('mainnet', KEY, false);
+  Object.assign(world, { respond });
+  for (let i = 0; i < 5; i++) await topicAssets.subjectsOf('mainnet', topic(i));
+  world.now += 2_000;
+  for (let i = 0; i < 5; i++) await nftMetadata.of('mainnet', nft(i));
+  expect([(await topicAssets.today()).used, (await nftMetadata.today()).used]).toEqual(used);
+});
 
 const METADATA = [{ name: 'One' }, undefined];
-it.each(METADATA)('asks about an NFT once an hour, by key and consent (promise 39): %j', async (metadata) => {
+it.each(METADATA)('asks about an NFT once an hour, by key and consent: %j', async (metadata) => {
   const { start, sent, world } = setUpChain();
   const { keys, nftMetadata } = start();
   await keys.set('mainnet', KEY, false);
@@ -89,7 +86,7 @@ it.each(METADATA)('asks about an NFT once an hour, by key and consent (promise 3
   expect([await read(), sent.length]).toEqual(['key', 1]);
 });
 
-it('asks about 20 NFTs a minute and 300 a day at most (promise 39)', async () => {
+it('asks about 20 NFTs a minute and 300 a day at most', async () => {
   const { start, sent, world } = setUpChain();
   const { keys, nftMetadata } = start();
   await keys.set('mainnet', KEY, false);
@@ -104,7 +101,7 @@ it('asks about 20 NFTs a minute and 300 a day at most (promise 39)', async () =>
   expect(await nftMetadata.of('mainnet', nft(5_000))).toBe('failed');
 });
 
-it('asks again at another address or another kind of provider, and not after another change (promise 39)', async () => {
+it('asks again at another address or another kind of provider, and not after another change', async () => {
   const { start, sent, world } = setUpChain();
   const { keys, topicAssets, nftMetadata } = start();
   await keys.set('mainnet', KEY, false);
@@ -128,7 +125,7 @@ it('asks again at another address or another kind of provider, and not after ano
   expect(await ask()).toBe(6);
 });
 
-it('never repeats a key that a response echoes, in replies, storage, reports or the console (promise 5)', async () => {
+it('never repeats a key that a response echoes, in replies, storage, reports or the console (promise 1)', async () => {
   const consoleCalls = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(() => undefined),
   );

@@ -39,7 +39,7 @@ it.each([
   [429, 'later', MINUTE],
   [503, '90', 0],
 ])(
-  'after status %i with Retry-After %s, sends nothing for %i ms (promise 20)',
+  'after status %i with Retry-After %s, sends nothing for %i ms (promise 14)',
   async (status, header, ms) => {
     const world = setUp();
     const headers = new Headers(header === undefined ? {} : { 'retry-after': header });

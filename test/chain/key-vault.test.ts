@@ -61,7 +61,7 @@ it('encrypts keys that are set at the same time with one encryption key', async 
     expect(await createKeyVault().open(network, at(ORIGIN))).toEqual(success(keyOf(network)));
 });
 
-it('storage (promise 5) contains no part of a key, neither plain nor in base64', async () => {
+it('storage (promise 2) contains no part of a key, neither plain nor in base64', async () => {
   const keys = createKeyVault();
   await keys.set('mainnet', MAINNET, PERSISTENT);
   await keys.set('preview', keyOf('preview'), SESSION);
@@ -74,7 +74,7 @@ it('storage (promise 5) contains no part of a key, neither plain nor in base64',
   for (const view of [stored, ...decoded]) expect(parts.filter((part) => view.includes(part))).toEqual([]);
 });
 
-it('storage (promise 5) is closed to content scripts, and its encryption key cannot be exported', async () => {
+it('storage (promise 2) is closed to content scripts, and its encryption key cannot be exported', async () => {
   await createKeyVault().set('mainnet', MAINNET, PERSISTENT);
   const level = ['storage.setAccessLevel', { accessLevel: 'TRUSTED_CONTEXTS' }];
   expect(calls).toEqual([level, level]);

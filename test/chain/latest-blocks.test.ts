@@ -49,7 +49,7 @@ it('uses the new key when the key changes while a request waits for its turn', a
   expect(used).toEqual([`preview${SECRET}`, `mainnet${SECRET}2`]);
 });
 
-it('is returned after a failure and a restart, until the key changes (promise 21)', async () => {
+it('is returned after a failure and a restart, until the key changes (promise 14)', async () => {
   const { keys, latestBlocks, status, next, world } = setUp();
   const { last } = await status();
   await latestBlocks.status('preview');

@@ -3,7 +3,7 @@
  * Demeter, Dolos, yaci-store and blockfrost-platform. Where a provider knows less than the others, `KNOWS` says so.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyNameSubject, type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { assetOnChain, block as blockSchema, MAX_REQUESTS } from '../../lib/chain/provider.ts';
 import { failed, success } from '../../lib/failure.ts';
 import { PROVIDER_KINDS, type ProviderKind } from '../../lib/network/providers.ts';
@@ -11,7 +11,7 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { ON_CHAIN, referenceOf } from '../data/on-chain.ts';
 import { genesis, latestBlock } from '../services/chain.ts';
 import { firstMint, firstMintOf } from '../services/minted.ts';
-import { BARE, BOTH, CHAIN, COSTLY, ROYALTY_OF_BOTH, STATED, subjectNamed, TX } from './cases.ts';
+import { CHAIN, COSTLY, subjectNamed, TX } from './cases.ts';
 import { type Imitation, imitateAll } from './imitations.ts';
 import { createTestProvider, MIDNIGHT, NOW } from './test-provider.ts';
 
@@ -28,8 +28,8 @@ type Knows = {
   /** The metadata of NFTs, and that of several standards for the same NFT. */
   readonly metadata: boolean;
   readonly severalRecords: boolean;
-  /** The most requests for an asset, and for royalties. */
-  readonly requests: { readonly [method in keyof typeof MAX_REQUESTS]: number };
+  /** The most requests for an asset. */
+  readonly requests: number;
   /** The transaction of the first of several mints. */
   readonly firstOfMints: boolean;
   /** The number that identifies the network, at `/genesis`. */
@@ -43,7 +43,7 @@ const BLOCKFROST: Knows = {
 };
 const KOIOS = {
   ...{ keyHeader: 'authorization', blockContent: false, firstOfMints: false, severalRecords: true },
-  requests: { asset: 8, royalties: 3 },
+  requests: 6,
 };
 const KNOWS: Readonly<Record<ProviderKind, Knows>> = {
   blockfrost: { ...BLOCKFROST, keyHeader: 'project_id', needsKey: true },
@@ -65,7 +65,6 @@ const { inline: inlineCbor } = Object(CHAIN.assets[referenceOf(brindle) as Subje
 const inline = { kind: 'datum', cbor: inlineCbor, hash: null };
 const image = ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', 'dkegopuysa/heron.png'];
 const NOT_THERE = { kind: 'not-there' };
-const ROYALTY_NFT = { kind: 'datum', hash: null };
 const HERON = expect.objectContaining({ name: 'Heron #042', image, legs: 1, seen: 'ff0042' });
 const [FERNWOOD_MINT, QUILLBACK_MINT] = [firstMintOf(fernwood.subject), firstMintOf(quillback.subject)];
 
@@ -180,7 +179,6 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     ['no supply left when it was burned', oddling.subject, supply({ quantity: '0', mintsAndBurns: 2 })],
     ['no supply when it was never minted', gorse.subject, { supply: null, ...noLabel }],
     ['the transaction of its only mint', quillback.subject, supply({ firstMint: { tx: QUILLBACK_MINT } })],
-    ['no node of a registry on mainnet', brindle.subject, { node: null }],
     ['an inline datum, which a key can change', brindle.subject, { ...reference(inline), ...heldBy(null) }],
     [
       'a datum by its hash, and an unknown lock',
@@ -217,13 +215,12 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     expect(await checkOf(brindle.subject)).toMatchObject({ value: { policyScript: null } });
     expect(JSON.stringify(requests())).not.toContain(`scripts/${policyOf(brindle.subject)}`);
   });
-  it('an asset takes as many requests as promised at most: with all reads, on a network with a registry', async () => {
-    const at = all.of(kind, 'preprod');
-    const read = await setUp({ at }).provider.asset('preprod', COSTLY, true);
+  it('an asset takes as many requests as promised at most: with all reads', async () => {
     const datum = { kind: 'datum', hash: expect.any(String) };
-    expect(read).toMatchObject({ value: { reference: datum, node: datum, holder: { script: NOT_THERE } } });
-    expect(at.local.requests).toHaveLength(knows.requests.asset);
-    expect(knows.requests.asset).toBeLessThanOrEqual(MAX_REQUESTS.asset);
+    const value = { reference: datum, holder: { script: NOT_THERE } };
+    expect(await checkOf(COSTLY, true)).toMatchObject({ value });
+    expect(requests()).toHaveLength(knows.requests);
+    expect(knows.requests).toBeLessThanOrEqual(MAX_REQUESTS);
   });
 
   const [CIP_68, CIP_25] = [{ name: 'Odd' }, { name: 'Even' }];
@@ -248,22 +245,6 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
   );
   it('an asset that was never minted has no metadata for a card', async () => {
     expect(await setUp().provider.metadata('mainnet', gorse.subject as Subject)).toEqual(success(null));
-  });
-
-  const stated = CHAIN.assets[emptyNameSubject(heron.policy as PolicyId)]?.transactionMetadata?.[777];
-  it.each([
-    ['those that its first mint states (CIP-27)', heron.policy, undefined, { mint: { stated } }],
-    ['in the datum of its royalty NFT (CIP-102)', sluice.policy, 2, { mint: null, nft: ROYALTY_NFT }],
-    ['none of another policy', mica.policy, undefined, { mint: null, nft: NOT_THERE }],
-    ['none with another number', sluice.policy, 1, { mint: null, nft: NOT_THERE }],
-    ['none in a mint that states none', BARE, undefined, { mint: {}, nft: NOT_THERE }],
-    ['both, and a datum by its hash', BOTH, undefined, { mint: { stated: STATED }, nft: ROYALTY_OF_BOTH }],
-  ])('the royalties of a policy are %s', async (_case, policy, number, value) => {
-    expect(stated).toBeDefined();
-    const result = await setUp().provider.royalties('mainnet', policy as PolicyId, number);
-    expect(result).toMatchObject({ value });
-    expect(requests().length).toBeLessThanOrEqual(knows.requests.royalties);
-    if (policy === BOTH) expect(requests()).toHaveLength(knows.requests.royalties);
   });
 
   it.each<readonly ['transaction' | 'address' | 'policy', string, readonly string[]]>([

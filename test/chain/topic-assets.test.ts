@@ -35,7 +35,7 @@ function setUp({ count = item(), answers = item() } = {}) {
   return { topicAssets, subjectsOf, used, requested, reported, world };
 }
 
-it('sends one request for a topic until its entry expires or is cleared, and none without permission (promise 39)', async () => {
+it('sends one request for a topic until its entry expires or is cleared, and none without permission', async () => {
   const { topicAssets, subjectsOf, requested, world } = setUp();
   expect(await Promise.all([subjectsOf(), subjectsOf()])).toEqual([[subject], [subject]]);
   world.now += 59 * MINUTE;
@@ -70,7 +70,7 @@ it('asks nothing while the address of the provider cannot be read, which is repo
   expect([await subjectsOf(), requested.mock.calls.length, reported.length]).toEqual([[], 0, 1]);
 });
 
-it('sends 60 requests a day at most, whatever routes pages make up, also over restarts (promise 39)', async () => {
+it('sends 60 requests a day at most, whatever routes pages make up, also over restarts', async () => {
   const count = item();
   const first = setUp({ count });
   const flood = async ({ subjectsOf, world }: typeof first, from: number) => {
@@ -90,7 +90,7 @@ it('sends 60 requests a day at most, whatever routes pages make up, also over re
   expect(await second.subjectsOf('tomorrow')).toEqual([subject]);
 });
 
-it('sends one request for a topic also over restarts, but forgets what was cleared (promise 39)', async () => {
+it('sends one request for a topic also over restarts, but forgets what was cleared', async () => {
   const items = { count: item(), answers: item() };
   const first = setUp(items);
   for (let i = 0; i < 20; i++) await first.subjectsOf(String(i));

@@ -19,7 +19,7 @@ const ABSENCES = keysOf<Absence>({
   ...{ 'not-registered': 1, 'label-not-served': 1 },
   ...{ 'no-service-on-network': 1, 'fingerprint-unresolved': 1 },
 });
-const ADVICE = keysOf<Advice>({ 'get-list': 1, 'ask-provider': 1, none: 1 });
+const ADVICE = keysOf<Advice>({ 'ask-provider': 1, none: 1 });
 const ADDRESSES = keysOf<AddressRefusal>({ 'not-an-address': 1, 'not-https': 1, credentials: 1, query: 1 });
 const SITES = keysOf<SiteRefusal>({ empty: 1, 'not-a-host': 1, 'not-https': 1, known: 1 });
 
@@ -82,8 +82,7 @@ it.each(ADDRESSES)('a message says that the previous address stays in use after 
   expect(words.addressRefusalMessage(refusal)).toMatch(/\. The previous address stays in use\.$/);
 });
 
-it('a message suggests the token list only while it is missing', () => {
-  expect(unresolved('get-list')).toContain('Get the token list');
+it('a message says that a fingerprint is not in the token list', () => {
   expect(unresolved('ask-provider')).toMatch(/^Not in the token list\. Your provider may know it/);
   for (const none of [unresolved('none'), unresolved()]) expect(none).toMatch(/isn’t in the token list\.$/);
 });

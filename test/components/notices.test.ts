@@ -2,8 +2,7 @@
 import { type ComponentChildren, type FunctionComponent, isValidElement } from 'preact';
 import { beforeAll, expect, it } from 'vitest';
 import { ChainText } from '../../components/token/ChainText.tsx';
-import { TopWarning, WebsiteWarning } from '../../components/token/Warning.tsx';
-import type { Note } from '../../lib/metadata/token.ts';
+import { TopWarning } from '../../components/token/Warning.tsx';
 import { setEnglish } from './english.ts';
 
 const HOSTILE = 'Sn\u202eke\u200b\u0000\u2066!';
@@ -31,18 +30,6 @@ it('a notice writes the factor of decimals that disagree, a large one as a power
   const textOf = (...values: string[]) => textsIn(TopWarning({ notes: [{ kind: 'decimals', values }] }));
   expect(textOf('2', '6')).toContain('off by 10,000×');
   expect(textOf('255', '0')).toContain('off by 10^255×');
-});
-
-it('a notice names the source of a warning about a website, which does not replace a warning about the token', () => {
-  const values = ['claim-snek.fun', 'snek.fun', HOSTILE];
-  const labelled = { kind: 'website-labelled', values: [...values, 'mine'] } as const;
-  const listed = { kind: 'website-listed', values: [...values, String(Date.UTC(2026, 10, 22))] } as const;
-  expect(TopWarning({ notes: [labelled, listed] })).toBeNull();
-  const textOf = (note: Note) => textsIn(WebsiteWarning({ notes: [note] })).replace(/[\u2068\u2069]/g, '');
-  const resembles = `The name of this website resembles snek.fun, the website of ${SAFE}`;
-  expect(textOf(labelled)).toBe(`${resembles}, which you labelled “mine”.`);
-  expect(textOf(listed)).toBe(`${resembles} in the token list of Nov 22, 2026. This website isn’t in it.`);
-  expect(WebsiteWarning({ notes: [] })).toBeNull();
 });
 
 it('a recorded text is made safe, with a note about unusual characters', () => {

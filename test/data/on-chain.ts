@@ -3,14 +3,12 @@
  * service's record unless changed here.
  */
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { encode } from 'cborg';
+import { encode, Tagged } from 'cborg';
 import type { Holdings } from '../services/holdings.ts';
 import { addressOf, scriptAddress } from '../services/chain.ts';
 import { datumHash, type Minted } from '../services/minted.ts';
 import { ENTRIES, TOKENS, type TestToken, UNREGISTERED } from './index.ts';
-import { REGISTRY_NODES } from './programmable.ts';
 import { MAINNET, NOWHERE } from './recipes.ts';
-import { constr, ROYALTIES } from './royalties.ts';
 import { plutusPolicyId, type Script, scriptJson, scriptPolicyId } from './signing.ts';
 
 /** Plutus data contain text as bytes. */
@@ -19,7 +17,7 @@ type Value = string | number | Uint8Array | readonly Value[] | ReadonlyMap<Uint8
 type Metadata = { readonly [name: string]: Value };
 
 /** In hex: `#6.121([metadata, version, extra])` (CIP-68). */
-export function datumOf(metadata: Metadata, version: number, extra?: Metadata): string {
+export function datumOf(metadata: Metadata, version: number): string {
   const plutus = (value: Value): unknown => {
     if (typeof value === 'string') return utf8ToBytes(value);
     if (typeof value === 'number' || value instanceof Uint8Array) return value;
@@ -27,8 +25,8 @@ export function datumOf(metadata: Metadata, version: number, extra?: Metadata): 
     if (value instanceof Map) return new Map([...value].map(([name, one]) => [name, plutus(one)]));
     return new Map(Object.entries(value).map(([name, one]) => [utf8ToBytes(name), plutus(one)]));
   };
-  const fields = [plutus(metadata), version, extra ? plutus(extra) : constr(0)];
-  return bytesToHex(encode(constr(0, ...fields), { mapSorter: () => 0 }));
+  const fields = [plutus(metadata), version, new Tagged(121, [])];
+  return bytesToHex(encode(new Tagged(121, fields), { mapSorter: () => 0 }));
 }
 
 /** The subject of a user token's reference NFT: label 100 before the same name. */
@@ -109,13 +107,10 @@ export const ON_CHAIN: Holdings = {
       UNREGISTERED.sluice,
       // Blockfrost does not read version 4.
       { quantity: '100000', mintsAndBurns: 2, metadata: { 721: {} }, standard: null },
-      // CIP-102: the royalty NFT with the number 2.
-      datumOf({ 721: { [UNREGISTERED.sluice.policy]: sluice } }, 4, { royalty_included: 2 }),
+      datumOf({ 721: { [UNREGISTERED.sluice.policy]: sluice } }, 4),
     ),
     // An NFT without a label.
     [UNREGISTERED.lark.subject]: { quantity: '1', metadata: lark },
-    ...ROYALTIES,
-    ...REGISTRY_NODES,
   },
   datums: { [datumHash(byHash)]: byHash },
   scripts: Object.fromEntries([...policies.map(scriptEntry), scriptEntry(CLOSED), [PROGRAM, 'plutusV2']]),

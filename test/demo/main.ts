@@ -3,7 +3,6 @@
  * that checks every step, and exits with 0 only if all steps are right.
  */
 import { ON_CHAIN } from '../data/on-chain.ts';
-import { EXTENSIONS } from '../data/programmable.ts';
 import { pageApp } from '../e2e/apps.ts';
 import { launchExtension, routeService } from '../e2e/extension.ts';
 import { PAGES } from '../pages/index.ts';
@@ -18,8 +17,7 @@ buildForChromium();
 const viewport = hasDisplay ? null : { width: 1280, height: 800 };
 const context = await launchExtension({ headless: !hasDisplay, viewport });
 try {
-  const options = { chain: ON_CHAIN, extensions: EXTENSIONS };
-  serveLocally((origin, app) => routeService(context, origin, app), options);
+  serveLocally((origin, app) => routeService(context, origin, app), { chain: ON_CHAIN });
   for (const { host, html } of PAGES) routeService(context, `https://${host}`, pageApp(html()));
   if (hasDisplay) await showWindow();
   else await showTour();

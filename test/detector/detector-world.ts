@@ -22,7 +22,7 @@ type WorldDeps = {
 };
 
 /** Milliseconds until the tokens in view are marked, until a card is open, and until it is closed. */
-const SETTLED_MS = 1_400;
+const SETTLED_MS = 400;
 const HOVER_MS = 200;
 const GONE_MS = 300;
 

@@ -223,7 +223,7 @@ const address = `https://cexplorer.io/tx/${'9d'.repeat(32)}`;
 it('a fingerprint is resolved once its subject appears on the page', async () => {
   await open(`<p id="it">${fernwood.fingerprint}</p><main></main>`, { address });
   expect(await world.hover('#it')).toContain('asset1');
-  expect(world.text()).toContain('Get token list');
+  expect(world.text()).toContain('Ask the provider');
   await world.leave();
   find('main').innerHTML = `<a href="/asset/${fernwood.subject}">its subject</a>`;
   await world.pass(RECONSIDERED_MS);

@@ -5,7 +5,7 @@ import { registry } from '../data/registry/index.ts';
 import { tokenByFingerprint } from '../data/registry/sample.ts';
 import { fingerprint } from '../data/signing.ts';
 import { EXPLORER_PAGES, type ExplorerPage, hashesIn } from '../pages/explorer-pages.ts';
-import { type HoveredRow, indexOf, type Opened, useRowPages } from './generated-page.ts';
+import { type HoveredRow, indexOf, type Opened, useRowPages } from './row-page.ts';
 
 const { tokens } = registry();
 const registered = (isListed: boolean) =>

@@ -16,7 +16,6 @@ const LOAD_MS = 20;
 const INITIAL: Readonly<Record<string, string>> = {
   backgroundColor: 'rgba(0, 0, 0, 0)',
   colorScheme: 'normal',
-  filter: 'none',
   overflowX: 'visible',
 };
 
@@ -37,7 +36,6 @@ function patch(target: object, fields: object): void {
 const elementAt =
   ({ state, boxOf, cardHost }: Layout, root: Document | ShadowRoot) =>
   (x: number, y: number): Element | null => {
-    if (state.cover) return state.cover;
     const card = cardHost();
     if (card?.style.visibility === 'visible' && holds(boxOf(card), x, y)) return card;
     let { element } = state.hovered;
@@ -62,7 +60,7 @@ function patchElements(layout: Layout, { Element, HTMLElement }: typeof globalTh
     scrollTo: () => undefined,
     attachShadow: method((one: Element, init: ShadowRootInit) => {
       const root = attachShadow.call(one, init);
-      Object.assign(root, { elementFromPoint: elementAt(layout, root), getAnimations: () => [] });
+      Object.assign(root, { elementFromPoint: elementAt(layout, root) });
       state.roots.set(one, root);
       return root;
     }),
@@ -119,7 +117,7 @@ function createCardElement({ state }: Layout, document: Document): HTMLElement {
   });
   const { Event: LoadEvent } = document.defaultView as unknown as typeof globalThis;
   const load = () => {
-    if (frame.isConnected && !state.isFrameBlocked) frame.dispatchEvent(new LoadEvent('load'));
+    if (frame.isConnected) frame.dispatchEvent(new LoadEvent('load'));
   };
   setTimeout(load, LOAD_MS);
   return frame;

@@ -5,7 +5,6 @@
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { assetNameOf, policyOf, type Subject } from '../../lib/asset/subject.ts';
-import { subjectsNamed } from '../../lib/fingerprints/name-match.ts';
 import type { CardRequest, Message, MessageName, ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
 import { resolutionOf } from '../../lib/metadata/resolution.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
@@ -92,7 +91,8 @@ function outcomeOf(identifier: Identifier, { proofInputs }: Pick<CardRequest, 'p
   const inputs = proofInputs ?? { fingerprints: [], policies: [], subjects: [] };
   const { kind } = identifier;
   const subject = kind === 'fingerprint' ? prove(identifier.fingerprint, inputs) : identifierText(identifier);
-  if (subject === undefined) return { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' };
+  if (subject === undefined)
+    return { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'ask-provider' };
   const name = extension.tokens.get(subject);
   return name === undefined
     ? { kind: 'absent', reason: 'not-registered' }
@@ -117,12 +117,6 @@ const ANSWERS: Answers = {
     return siteAt(self.origin) || settings.sites.length > 0 ? settings : null;
   },
   'page.count': () => null,
-  'token.match': ({ text, among }) => {
-    const tokens = among.map((one) => ({ subject: identifierText(one) as Subject }));
-    const named = { name: text, ticker: text } as never;
-    const [subject, ...more] = subjectsNamed(named, tokens);
-    return subject && more.length === 0 ? { subject } : null;
-  },
 };
 
 async function sendMessage(message: Message): Promise<unknown> {

@@ -33,15 +33,9 @@ export function createLayout(document: Document) {
     /** Boxes in the document that replace an element's line. */
     boxes: new Map<Element, Rect>(),
     hovered: { element: null as Element | null, text: null as Text | null },
-    /** An element that covers everything. */
-    cover: undefined as Element | undefined,
-    /** Nothing is visible, as in a background tab. */
-    isUnseen: false,
     /** All shadow roots, also closed ones. */
     roots: new WeakMap<Element, ShadowRoot>(),
     popovers: new Set<Element>(),
-    /** Frames never load. */
-    isFrameBlocked: false,
     /** What the card's frame has drawn. */
     card: undefined as CardPage | undefined,
     highlights: new Map<string, Set<StaticRange>>(),
@@ -78,11 +72,11 @@ export function createLayout(document: Document) {
 }
 
 /** `lookAll`: every observer reports what has changed. */
-export function createObservers({ state, boxOf }: Layout) {
+export function createObservers({ boxOf }: Layout) {
   const observers = new Set<{ look(): void }>();
   class IntersectionObserver {
-    /** The last report for each element: whether it was in view and visible; undefined before the first. */
-    private readonly reported = new Map<Element, string | undefined>();
+    /** The last report for each element: whether it was in view; undefined before the first. */
+    private readonly reported = new Map<Element, boolean | undefined>();
     private readonly margin: number;
     constructor(
       private readonly report: (entries: object[]) => void,
@@ -108,12 +102,10 @@ export function createObservers({ state, boxOf }: Layout) {
         const boundingClientRect = boxOf(target);
         const intersectionRect = meet(boundingClientRect, view);
         const isIntersecting = intersectionRect.width > 0;
-        const isVisible = isIntersecting && !state.isUnseen && state.cover === undefined;
-        const now = [isIntersecting, isVisible].join();
-        if (now === before) return [];
-        this.reported.set(target, now);
-        const seen = { isIntersecting, isVisible, intersectionRatio: isIntersecting ? 1 : 0 };
-        return [{ target, boundingClientRect, intersectionRect, ...seen }];
+        if (isIntersecting === before) return [];
+        this.reported.set(target, isIntersecting);
+        const intersectionRatio = isIntersecting ? 1 : 0;
+        return [{ target, boundingClientRect, intersectionRect, isIntersecting, intersectionRatio }];
       });
       if (entries.length > 0) this.report(entries);
     }

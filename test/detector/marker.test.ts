@@ -44,7 +44,7 @@ function setUp() {
   return { marker, world, show, life };
 }
 
-it('gives the page its turn every few milliseconds, and shows all marks at once (promises 11 and 36)', async () => {
+it('gives the page its turn every few milliseconds, and shows all marks at once (promise 9)', async () => {
   const { marker, world, show } = setUp();
   await marker.mark();
   expect(show.mock.calls.map(([ranges]) => ranges.length)).toEqual([COUNT]);

@@ -1,9 +1,8 @@
 /** No wrong card for the mentions of the cases in `test/pages/mentions`. */
 import { expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
-import { createPageTokens } from '../../lib/detector/classifier/page-tokens.ts';
 import { MENTION_CASES, type MentionCase, type PageToken } from '../pages/mention-cases.ts';
-import { indexOf, type Opened, sentAmong, useRowPages } from './generated-page.ts';
+import { indexOf, type Opened, sentAmong, useRowPages } from './row-page.ts';
 
 /** Whether the card is the one that `data-opens` names. */
 function isRight(opened: Opened | undefined, expected: string, tokens: readonly PageToken[]): boolean {
@@ -29,10 +28,7 @@ const open = useRowPages();
 
 it.each(MENTION_CASES)('no wrong card: $title', async (one) => {
   const tokens = knownTokens(one);
-  const pageTokens = createPageTokens();
-  const index = indexOf(tokens);
-  if (one.before) open(one.before, index, pageTokens);
-  const page = open(one, index, pageTokens);
+  const page = open(one, indexOf(tokens));
   const wrong: string[] = [];
   let count = 0;
   for (const [attribute, sides] of Object.entries(SIDES))

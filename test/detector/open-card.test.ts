@@ -1,5 +1,5 @@
-/** The open card: what it shows while it loads, what it follows, and which changes by the page close it. */
-import { expect, it, onTestFinished, vi } from 'vitest';
+/** The open card: what it shows while it loads, and what it follows. */
+import { expect, it, vi } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { link, open, openCard, world } from './detector-world.ts';
 import { find } from './page-document.ts';
@@ -7,13 +7,6 @@ import { find } from './page-document.ts';
 const { hollow, mica, quillback, tern } = TOKENS;
 const IT = { kind: 'subject', subject: mica.subject } as const;
 const ON_HOVER = { settings: { lookUp: 'hovered' } };
-
-/** Hovers over `#one` until its frame is loaded, and not yet shown. */
-async function hoverFor100ms(): Promise<void> {
-  world.move('#one');
-  await world.pass(100);
-}
-const prepareCard = () => open().then(hoverFor100ms);
 
 it('an open card is replaced by a neighbour after 80 ms, whose cached part was loaded in between', async () => {
   await open(undefined, { settings: { hoverDelayMs: 600 } });
@@ -26,7 +19,7 @@ it('an open card is replaced by a neighbour after 80 ms, whose cached part was l
   expect([await world.cardAfter(40), stored()]).toEqual(['Tern Exchange', 2]);
 });
 
-it('an open card reads where its line is once in a frame, however often the pointer moves (promise 11)', async () => {
+it('an open card reads where its line is once in a frame, however often the pointer moves (promise 9)', async () => {
   await openCard();
   await world.pass(100);
   const reads = vi.spyOn(find('#one'), 'getClientRects');
@@ -41,23 +34,18 @@ it('an open card reads where its line is once in a frame, however often the poin
   expect(await world.cardAfter(500)).toBeUndefined();
 });
 
-it('an open card is in a closed shadow root of an element without a hyphen, which nothing reads (promise 30)', async () => {
+it('an open card is in a closed shadow root of an element without a hyphen, which nothing reads (promise 8)', async () => {
   await openCard();
   expect([world.host().shadowRoot, world.host().localName]).toEqual([null, 'div']);
 });
 
-it('a card that is only prepared is removed when the pointer moves on, and opens even if the page has removed its frame', async () => {
-  await prepareCard();
+it('a card that is only prepared is removed when the pointer moves on', async () => {
+  await open();
+  world.move('#one');
+  await world.pass(100);
   expect(world.host()).toBeDefined();
   await world.leave();
   expect(world.host()).toBeUndefined();
-  await hoverFor100ms();
-  world.host().remove();
-  expect(await world.hover('#two')).toBe('Tern Exchange');
-  await world.leave();
-  await hoverFor100ms();
-  world.host().remove();
-  expect(await world.settledCard()).toBe('Mica Sheet');
 });
 
 it('a card shows a skeleton until something is known', async () => {
@@ -90,28 +78,6 @@ it('an open card requests a second ticket when the first is refused, and closes 
   await world.leave();
   refusals = 9;
   await world.hover('#one');
-  expect(world.host()).toBeUndefined();
-});
-
-it('an open card is a notice without a frame where Firefox would give the frame to the page', async () => {
-  vi.stubEnv('FIREFOX', 'true');
-  onTestFinished(() => void vi.unstubAllEnvs());
-  await openCard();
-  await world.settle();
-  const root = world.state.roots.get(world.host());
-  expect(root?.textContent).toContain('This page blocks the card.');
-  expect(world.state.card).toBeUndefined();
-});
-
-it('an open card shows a notice where the page blocks frames', async () => {
-  await open();
-  world.state.isFrameBlocked = true;
-  await world.hover('#one');
-  expect(world.host().style.visibility).toBe('hidden');
-  await world.pass(3_000);
-  expect(world.host().style.visibility).toBe('visible');
-  expect(world.state.roots.get(world.host())?.textContent).toContain('This page blocks the card.');
-  await world.leave();
   expect(world.host()).toBeUndefined();
 });
 
@@ -169,74 +135,4 @@ it.each([
   expect(world.state.card?.html.style.colorScheme).toBe(scheme);
   // Which the page can read.
   expect(world.host().style.colorScheme).toBe('');
-});
-
-const rootOf = (card: HTMLElement) => world.state.roots.get(card) as ShadowRoot;
-const cardEvents = () => world.state.card?.events;
-const hideAll = () => {
-  world.state.isUnseen = true;
-  world.moved();
-};
-/** As an iframe does, the frame then has another window. */
-const takeOutAndBack = (card: HTMLElement) => {
-  Object.defineProperty(rootOf(card).lastElementChild, 'contentWindow', { value: {} });
-  card.remove();
-  document.documentElement.append(card);
-};
-const newSheet = () => new (document.defaultView as unknown as typeof globalThis).CSSStyleSheet();
-
-/** Promise 12. In a real browser: test/hostile/card.spec.ts. */
-const touched = async (touch: (card: HTMLElement) => void) => {
-  await openCard();
-  touch(world.host());
-  await world.pass(450);
-  return world.card();
-};
-
-it.each<[string, (card: HTMLElement) => void]>([
-  ['removes', (card) => card.remove()],
-  ['moves to another parent', (card) => document.body.append(card)],
-  ['moves by the style of', (card) => card.style.setProperty('left', '-4000px', 'important')],
-  ['sets `hidden` on', (card) => card.setAttribute('hidden', '')],
-  ['sets `inert` on', (card) => card.setAttribute('inert', '')],
-  ['closes the popover of', (card) => card.hidePopover()],
-  ['zooms out, and with it', (card) => Object.assign(card, { currentCSSZoom: 0.05 })],
-  ['covers', () => Object.assign(world.state, { cover: document.body })],
-  ['is about to close the popover of', (card) => world.fire(card, 'beforetoggle')],
-  ['hides from its own frame', hideAll],
-  ['puts something over the frame inside', (card) => rootOf(card).append(document.createElement('b'))],
-  ['navigates the frame inside', (card) => rootOf(card).lastElementChild?.setAttribute('src', 'x')],
-  ['adds a style inside', (card) => rootOf(card).adoptedStyleSheets.push(newSheet())],
-  ['animates something inside', (card) => Object.assign(rootOf(card), { getAnimations: () => [{}] })],
-  ['takes out and puts back', takeOutAndBack],
-  ['puts another document into the frame of', () => cardEvents()?.dispatchEvent(new Event('pagehide'))],
-])('a card closes when the page %s it', async (_what, touch) => {
-  expect(await touched(touch)).toBeUndefined();
-});
-
-it('a card closes when the page changes with a view transition, which ends', async () => {
-  const skipTransition = vi.fn();
-  const isActive = () => skipTransition.mock.calls.length === 0;
-  const touch = () => {
-    const matches = (selector: string) => selector === ':active-view-transition' && isActive();
-    Object.assign(document.documentElement, { matches });
-    Object.assign(document, { startViewTransition: () => ({ skipTransition }) });
-  };
-  expect([await touched(touch), isActive()]).toEqual([undefined, false]);
-});
-
-it('a card does not open when the page has restyled it before it was visible', async () => {
-  await prepareCard();
-  const restyle = () => world.host()?.style.setProperty('scale', '2', 'important');
-  new MutationObserver(restyle).observe(document.documentElement, { childList: true });
-  restyle();
-  expect([await world.settledCard(), world.host()]).toEqual([undefined, undefined]);
-});
-
-it('a card stays open when another extension sets a custom property on it or adds an element', async () => {
-  const touch = (card: HTMLElement) => {
-    card.style.setProperty('--mark', 'red');
-    document.documentElement.append(document.createElement('div'));
-  };
-  expect(await touched(touch)).toBe('Mica Sheet');
 });

@@ -60,7 +60,7 @@ function readPage(address: string) {
   for (const element of document.body.querySelectorAll('*')) {
     const found = readElement(element, page);
     if (found) allSightings.set(element, found);
-    for (const sighting of found ?? []) sightings.add(sighting, element);
+    for (const sighting of found ?? []) sightings.add(sighting);
   }
   return { page, allSightings, sightingsOf, sightings };
 }

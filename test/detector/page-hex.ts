@@ -6,7 +6,7 @@ import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
-import { createRandom } from './generated-tokens.ts';
+import { createRandom } from '../random.ts';
 
 const random = createRandom(16);
 

@@ -1,4 +1,4 @@
-/** Identifiers in attributes, links, headings and shadow roots, and markup that the content script ignores. */
+/** Identifiers in attributes, links and shadow roots, and markup that the content script ignores. */
 import { expect, it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { CONTROL, link, open, world } from './detector-world.ts';
@@ -47,46 +47,6 @@ it('ignores code, styles, form fields and editors', async () => {
   expect(await hoverAll('.box')).toEqual([]);
   expect(world.marked()).toEqual(['control']);
   expect(askedOnce()).toEqual([tern.subject]);
-});
-
-const address = `https://cardanoscan.io/token/${fernwood.fingerprint}`;
-const matched = () => world.extension.requests('token.match');
-const start = async (html: string, parts: object = {}) => {
-  await open('', { address, ...parts });
-  const match = { subject: fernwood.subject };
-  world.extension.answers['token.match'] = ({ text }) => (text === 'Fernwood' ? match : null);
-  document.body.innerHTML = `${html}<ul><li>${CONTROL}</li></ul>`;
-  await world.settle();
-};
-
-it('a heading of a token’s own page is marked when it is the name of the token, and requested once', async () => {
-  await start('<h1>Fernwood</h1><h2>Holders</h2><p></p>');
-  find('p').append('more');
-  expect(await world.settledMarks()).toEqual(['Fernwood', 'control']);
-  const among = [{ kind: 'fingerprint', fingerprint: fernwood.fingerprint }];
-  expect(matched()).toMatchObject([
-    { text: 'Fernwood', among },
-    { text: 'Holders', among },
-  ]);
-});
-
-it('a heading of a token’s own page is one of the first four, and requested at most eight times when the page keeps changing it', async () => {
-  await start('<h1>A1</h1><h2>B2</h2><h2>C3</h2><h2>D4</h2><h2>E5</h2>');
-  expect(matched()).toHaveLength(4);
-  for (let count = 0; count < 20; count++) {
-    find('h1').textContent = `Title ${count}`;
-    await world.settle();
-  }
-  expect(matched()).toHaveLength(8);
-});
-
-it.each<[string, string, object]>([
-  ['in the row of another token', `<div><h1>Fernwood</h1>${link(mica, 'other')}</div>`, {}],
-  ['of another page', '<h1>Fernwood</h1>', { address: 'https://cardanoscan.io/tokens' }],
-  ['where tokens are looked up on hover', '<h1>Fernwood</h1>', { settings: { lookUp: 'hovered' } }],
-])('a heading of a token’s own page is neither requested nor marked %s', async (_where, html, parts) => {
-  await start(html, parts);
-  expect([matched(), world.marked().includes('Fernwood')]).toEqual([[], false]);
 });
 
 const attach = (host: Element, html: string): ShadowRoot => {

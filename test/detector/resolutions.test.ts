@@ -37,7 +37,6 @@ function start(answer: (identifier: Identifier) => Resolution) {
     about: () => state.topic,
     asksProvider: () => state.asksProvider,
     now: () => state.now,
-    wait: async () => {},
   });
   const counts = () => asked.map(({ identifiers }) => identifiers.length);
   return { resolutions, asked, state, counts };

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import type { Reading } from '../../lib/detector/classifier/readings.ts';
-import type { Match } from '../../lib/detector/matcher.ts';
 import { resolve, resolveNow } from '../../lib/detector/resolve.ts';
 import type { Resolution } from '../../lib/metadata/resolution.ts';
 import {
@@ -22,11 +21,9 @@ const found = (subject: typeof SUBJECT): Resolution => ({ kind: 'found', subject
 const ABSENT = { kind: 'absent' } as const;
 const PROVEN: Resolution = { kind: 'absent', subject: LONG_SUBJECT };
 const UNRESOLVED: Resolution = { kind: 'absent', isUnresolved: true };
-const MATCH: Match = { identifier: asSubject(SUBJECT), matched: 'page' };
-const MENTION = { text: 'Snek', among: [], scope: 'page' } as const;
 
 /** Resolves readings with one answer of the service; without it, the request fails. */
-async function resolved(readings: readonly Reading[], answer?: Resolution, mention?: typeof MENTION) {
+async function resolved(readings: readonly Reading[], answer?: Resolution) {
   const resolutions = new Map<string, Resolution>();
   const asked: string[] = [];
   const known = {
@@ -38,9 +35,8 @@ async function resolved(readings: readonly Reading[], answer?: Resolution, menti
     },
   };
   const before = resolveNow({ readings }, known);
-  const matcher = { match: async () => MATCH };
-  const result = await resolve({ readings, ...(mention && { mention }) }, known, matcher);
-  if (result !== MATCH) expect(resolveNow({ readings }, known)).toEqual(result);
+  const result = await resolve({ readings }, known);
+  expect(resolveNow({ readings }, known)).toEqual(result);
   return { before, result, asked };
 }
 
@@ -76,12 +72,4 @@ it.each<[string, readonly Reading[], Resolution | undefined, Identifier | undefi
   const { before, result, asked } = await resolved(readings, answer);
   const [first] = readings.map(({ identifier }) => identifierText(identifier));
   expect([before, result?.identifier, asked]).toEqual([undefined, expected, [first]]);
-});
-
-it.each<[string, readonly Reading[], Resolution | undefined, Match | undefined]>([
-  ['is matched where there is no reading', [], undefined, MATCH],
-  ['is matched when no reading holds', [hex(HASH)], found(SUBJECT), MATCH],
-  ['is not matched while a reading is undecided', [hex(HASH)], undefined, undefined],
-])('a text that may name a token %s', async (_what, readings, answer, expected) => {
-  expect((await resolved(readings, answer, MENTION)).result).toEqual(expected);
 });

@@ -16,7 +16,7 @@ it('classifies a sighting once, until there is another one or the page has anoth
     return classify.mock.calls.length;
   };
   expect(read()).toBe(1);
-  sightings.add(sightingIn(shown, element), element);
+  sightings.add(sightingIn(shown, element));
   expect(read()).toBe(2);
   sightings.reclassify();
   expect(read()).toBe(3);

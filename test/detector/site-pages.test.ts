@@ -8,7 +8,7 @@ import { TOKENS } from '../data/index.ts';
 import { filesIn, read } from '../own-files.ts';
 import { PAGES } from '../pages/index.ts';
 import { render } from '../pages/template.ts';
-import { indexOf, useRowPages } from './generated-page.ts';
+import { indexOf, useRowPages } from './row-page.ts';
 
 const pages = filesIn(['test/pages/sites'], /\.html$/).map((file) => {
   const html = render(read(file), TOKENS);

@@ -4,6 +4,8 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { link, open, world } from './detector-world.ts';
 import { find } from './page-document.ts';
 
+/** As long as a hash, so that only the answer of the service decides what it is. */
+const LONG_NAME = 'ab'.repeat(32);
 const { fernwood, mica } = TOKENS;
 const PAGE = `<p id="text">${fernwood.subject}</p><p>${link(mica, 'link')}</p>
   <button id="button">${fernwood.subject}</button><p id="words">words</p>`;
@@ -80,13 +82,14 @@ it.each([
 });
 
 it('a long press waits for the background, also when the finger is lifted before', async () => {
-  const name = `<b>Asset name</b> <i role="option" id="it">${fernwood.assetName}</i>`;
+  const name = `<b>Asset name</b> <i role="option" id="it">${LONG_NAME}</i>`;
   const policy = `<a href="/tokenPolicy/${fernwood.policy}">its policy</a>`;
-  await open(`<ul><li>${policy} ${name}</li></ul>`, { settings: { lookUp: 'hovered' } });
+  const tokens = [{ subject: fernwood.policy + LONG_NAME, name: 'Long' }];
+  await open(`<ul><li>${policy} ${name}</li></ul>`, { settings: { lookUp: 'hovered' }, tokens });
   const answer = world.holdBack('tokens.resolve', [{ kind: 'found', subject: fernwood.subject }]);
   expect(await press('#it', 600)).toBeUndefined();
   answer();
-  expect(await world.settledCard()).toBe('Fernwood');
+  expect(await world.settledCard()).toBe('Long');
 });
 
 it('a long press is reported by two events, the second of which changes nothing', async () => {

@@ -1,4 +1,4 @@
-/** How often the element under the pointer is looked up while a page scrolls (promise 11). */
+/** How often the element under the pointer is looked up while a page scrolls (promise 9). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createUnderPointer } from '../../lib/detector/under-pointer.ts';
 

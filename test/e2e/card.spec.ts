@@ -37,7 +37,7 @@ test('shows the source of each value, stays under the pointer, closes behind it'
   await expect(host(page)).toHaveCount(0);
 });
 
-test('no name pushes a warning or policy out of sight (promise 18)', async ({ openBody, routeService }) => {
+test('no name pushes a warning or policy out of sight', async ({ openBody, routeService }) => {
   routeService(METADATA, createMetadataService(recordsWith([LONG_WINDED])));
   const page = await openBody(`<p style="margin-top:200px">${link(LONG_WINDED, 'one')}`);
   await openCard(page, 'one');

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page, type Route } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
+import { LIST_FILE } from '../../release/token-list.ts';
 import { needBrowser } from '../../tools/browsers.mjs';
+import { listFile } from '../data/token-list.ts';
 import type { App } from '../services/serve.ts';
 
 export const BUILD = resolve('.output/chrome-mv3');
@@ -27,13 +29,11 @@ type LaunchOptions = {
   readonly viewport?: { readonly width: number; readonly height: number } | null;
 };
 
-const TOKEN_LIST = 'fingerprints.json';
-
 /** A copy of the build with an empty token list. */
 export function buildWithoutList(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'token-lens-build-'));
   cpSync(BUILD, folder, { recursive: true });
-  writeFileSync(join(folder, TOKEN_LIST), JSON.stringify({ made: null, policies: {} }));
+  writeFileSync(join(folder, LIST_FILE), listFile());
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
@@ -200,7 +200,7 @@ export const ownPageOf = async (context: BrowserContext): Promise<Page> => (awai
 async function homeOf(context: BrowserContext) {
   const state = stateOf(context);
   if (state.home === undefined || state.home.page.isClosed()) {
-    const page = await openPage(context, `chrome-extension://${state.id}/${TOKEN_LIST}`);
+    const page = await openPage(context, `chrome-extension://${state.id}/messages/names.json`);
     const session = await context.newCDPSession(page);
     await session.send('ServiceWorker.enable');
     state.home = { page, session };

@@ -124,7 +124,10 @@ function serialize(): string {
   return [...html, ...adopted, document.childNodes.length, document.body.childNodes.length].join('\n');
 }
 
-test('without a card the document is the same, byte for byte', async ({ context, routeService }) => {
+test('promise 7: without a card the document is the same, byte for byte', async ({
+  context,
+  routeService,
+}) => {
   const split = `<span style="display: inline-flex"><div>${fernwood.subject.slice(0, -6)}</div><div>${fernwood.subject.slice(-6)}</div></span>`;
   const bodies = {
     '/': `<p>${link(fernwood, 'plain')}</p><div>${split}</div>

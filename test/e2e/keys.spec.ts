@@ -1,4 +1,4 @@
-/** The user's keys: where they are sent, and who can see them (SECURITY.md, 1 to 4). */
+/** The user's keys: where they are sent, and who can see them (SECURITY.md, 1 to 3). */
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type MessageName, protocol } from '../../lib/messaging/protocol.ts';
@@ -145,7 +145,7 @@ test('promise 1: a key appears in no page, message, console, error or storage, a
   }
 });
 
-test('promise 2: follows no redirect of the provider, and explains it', async ({ context, openOptions }) => {
+test('promise 1: follows no redirect of the provider, and explains it', async ({ context, openOptions }) => {
   const { redirect, server, other, close } = await serveRedirects();
   try {
     await grantHosts(context, ['http://127.0.0.1/*']);
@@ -170,7 +170,7 @@ test('promise 2: follows no redirect of the provider, and explains it', async ({
   }
 });
 
-test('promise 3: content scripts find no plain key in any storage', async ({ openOptions, openExample }) => {
+test('promise 2: content scripts find no plain key in any storage', async ({ openOptions, openExample }) => {
   const options = await openOptions();
   await enterKey(options, 'Mainnet', CANARIES.mainnet);
   await forgetKeys(options, true);
@@ -199,7 +199,11 @@ test('promise 3: content scripts find no plain key in any storage', async ({ ope
   await expect(keyStatus(options, 'Mainnet')).toHaveText(/rejected the key/);
 });
 
-test('promise 4: no content script changes or gets a key', async ({ openOptions, openExample, services }) => {
+test('promises 2 and 3: no content script changes or gets a key', async ({
+  openOptions,
+  openExample,
+  services,
+}) => {
   const options = await openOptions();
   for (const network of NETWORK_IDS) await enterKey(options, NAMES[network], KEYS[network]);
   const before = await dumpOf(options);
@@ -207,7 +211,7 @@ test('promise 4: no content script changes or gets a key', async ({ openOptions,
   expect(MESSAGES).toEqual(Object.keys(protocol).sort());
   const replies = await sendAll(world, MESSAGES);
   const answered = MESSAGES.filter((_, i) => replies[i] !== 'none');
-  expect(answered.join(' ')).toBe('card.open page.count page.settings token.match tokens.resolve');
+  expect(answered.join(' ')).toBe('card.open page.count page.settings tokens.resolve');
   await options.reload();
   for (const network of NETWORK_IDS) {
     for (const trace of tracesOf(KEYS[network])) expect(replies.join('\n')).not.toContain(trace);

@@ -20,12 +20,15 @@ const contextOf = (names: readonly string[], policies = [mica.policy]) => {
 const ELSEWHERE = { fingerprints: [contextOf([NAME], [])], policies: [fernwood.policy, mica.policy] };
 
 /** A resolver that records the steps that read the token list or ask the provider. */
-function start(deps: Partial<FingerprintResolverDeps> = {}) {
+function start({
+  isBroken = false,
+  ...deps
+}: Partial<FingerprintResolverDeps> & { isBroken?: boolean } = {}) {
   const fingerprints = createMemoryFingerprints();
   const steps: string[] = [];
   const listed: typeof fingerprints.listed = (wanted) => {
     steps.push(`listed ${wanted.length}`);
-    return fingerprints.listed(wanted);
+    return isBroken ? Promise.reject(new Error('broken')) : fingerprints.listed(wanted);
   };
   const subjectsOf: FingerprintResolverDeps['subjectsOf'] = async (network, { kind }) => {
     steps.push(`provider ${network} ${kind}`);
@@ -53,10 +56,9 @@ it.each<[string, Partial<ProofInputs>]>([
   expect(steps).toEqual([]);
 });
 
-it('reads the token list for what is not proven, once the list is ready', async () => {
-  const ready = async () =>
-    void (await fingerprints.replaceList({ origin: 'shipped', madeAt: 0 }, [orrery.subject]));
-  const { fingerprints, steps, resolve } = start({ list: { ready } });
+it('reads the token list for what is not proven', async () => {
+  const { fingerprints, steps, resolve } = start();
+  fingerprints.setList(orrery.subject);
   expect(await resolve([orrery])).toEqual([orrery]);
   expect(steps).toEqual(['listed 1']);
 });
@@ -73,7 +75,7 @@ it('asks the provider last, for the remaining fingerprints and only with a topic
 
 it('reports a failed step and continues with the next one', async () => {
   const report = vi.fn();
-  const { resolve } = start({ list: { ready: () => Promise.reject(new Error('broken')) }, report });
+  const { resolve } = start({ isBroken: true, report });
   expect(await resolve([mica], TOPIC)).toEqual([mica]);
   expect(report).toHaveBeenCalledOnce();
 });
@@ -93,7 +95,7 @@ it('gives every fingerprint a chance within the bound of hashes, and pauses mean
   expect(pause.mock.calls.length).toBeGreaterThan(2);
 });
 
-it('the hashes of a tab have a budget, which time restores, and take nothing from others (promise 11)', async () => {
+it('the hashes of a tab have a budget, which time restores, and take nothing from others (promise 9)', async () => {
   let now = 0;
   const keep = createMemoryKeep();
   const startWorker = (hashBudget = new HashBudget(() => now, keep)) => start({ hashBudget });
@@ -117,14 +119,10 @@ it('the hashes of a tab have a budget, which time restores, and take nothing fro
 });
 
 it.each([
-  ['get-list', 'without a token list', false, false, undefined],
-  ['get-list', 'without a token list, whether or not the provider is asked', false, true, TOPIC],
-  ['ask-provider', 'if the provider could list the tokens of the page', true, false, TOPIC],
-  ['none', 'if the provider was asked', true, true, TOPIC],
-  ['none', 'if the provider lists nothing for the page', true, false, undefined],
-] as const)('advises `%s` %s', async (advice, _when, hasList, isAsked, topic) => {
-  const info = { origin: 'fetched', madeAt: 0, count: 1 } as const;
-  const fingerprints = { ...createMemoryFingerprints(), list: async () => (hasList ? info : undefined) };
-  const resolver = createTestResolver(fingerprints, { isProviderAsked: async () => isAsked });
+  ['ask-provider', 'if the provider could list the tokens of the page', false, TOPIC],
+  ['none', 'if the provider was asked', true, TOPIC],
+  ['none', 'if the provider lists nothing for the page', false, undefined],
+] as const)('advises `%s` %s', async (advice, _when, isAsked, topic) => {
+  const resolver = createTestResolver(createMemoryFingerprints(), { isProviderAsked: async () => isAsked });
   expect(await resolver.advise('mainnet', topic)).toBe(advice);
 });

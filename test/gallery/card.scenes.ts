@@ -1,7 +1,7 @@
 /** The card in every state. */
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { METADATA } from '../e2e/apps.ts';
-import { changeSettings, pressShortcut } from '../e2e/card-page.ts';
+import { pressShortcut } from '../e2e/card-page.ts';
 import { LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { putLists } from './lists.ts';
@@ -32,13 +32,7 @@ test('cards', async ({ context, openOptions, services, routeService, shootCard, 
   expect(await pressShortcut(options)).toBe(true);
   await shootCard(page, 'pinned');
 
-  const alike = [TOKENS.ternCopy, TOKENS.tern];
-  await shootCardOf('lookalike', alike);
-  const { subject, name = '', ticker = '' } = TOKENS.tern;
-  const label = 'The one we hold';
-  await changeSettings(options, { labelledTokens: [{ network: 'mainnet', subject, name, ticker, label }] });
-  await shootCardOf('website like that of a labelled token', alike);
-  await changeSettings(options, { labelledTokens: [] });
+  await shootCardOf('lookalike', [TOKENS.ternCopy, TOKENS.tern]);
 
   await putLists(context, options);
   for (const name of ['fernwood', 'mica', 'tern'] as const)

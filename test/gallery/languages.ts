@@ -15,7 +15,7 @@ export const NAMES = OFFERED.filter((one) => one !== 'browser');
 const wanted = (process.env.GALLERY_LANGUAGES ?? '').split(',').filter((name) => name !== '');
 const isInvented = wanted.includes('invented');
 
-/** English first: the others are compared with it. `tag`: what the page has as `lang`, and the name in the gallery. */
+/** `tag`: what the page has as `lang`, and the name in the gallery. */
 export const SHOWN: readonly { readonly language: Language; readonly tag: string }[] = [
   { language: 'en', tag: 'en' },
   ...NAMES.filter((name) => name !== 'en' && wanted.includes(name)).map((language) => {

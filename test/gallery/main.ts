@@ -1,8 +1,7 @@
 /**
  * `npm run gallery`: pictures of every state of the card and the pages, in English and in both themes, on one page; and
  * the pictures for the stores. `npm run gallery -- store` takes those of one file of scenes. `--languages de,zh_CN` adds
- * languages, `--languages all` all, `--languages invented` two that show what a translation would break; what one
- * breaks is an error.
+ * languages, `--languages all` all, `--languages invented` two that show what a translation would break.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

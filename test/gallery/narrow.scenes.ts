@@ -4,7 +4,7 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { openOwn } from '../e2e/extension.ts';
 import { Finger } from '../e2e/finger.ts';
 import { showSection } from '../e2e/options-page.ts';
-import { compare, expect, openTab, search, setKeys, test } from './looks.ts';
+import { expect, openTab, search, setKeys, test } from './looks.ts';
 
 const { orrery, lanterns, fernwood, tern, ternCopy, mica, saltmarsh, shaked } = TOKENS;
 const PHONES = [
@@ -19,7 +19,6 @@ const REPORT = {
 
 /** The states of popup and panel, one after the other. */
 async function eachState(page: Page, take: (state: string) => Promise<void>): Promise<void> {
-  await compare(page, [tern, ternCopy, lanterns]);
   await search(page, ternCopy.subject);
   await expect(page.locator('.other-token')).toBeVisible();
   await take('token');
@@ -27,9 +26,6 @@ async function eachState(page: Page, take: (state: string) => Promise<void>): Pr
   await openTab(page, 'sources');
   await take('sources');
   await page.getByRole('searchbox').fill('');
-  await openTab(page, 'compare');
-  await expect(page.locator('th[aria-busy=false]')).toHaveCount(3);
-  await take('comparison');
   await openTab(page, 'page');
   // The recent look-ups, behind another tab, wait until they are shown.
   await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);

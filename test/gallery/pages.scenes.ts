@@ -1,6 +1,5 @@
 /** Options, section by section, and first-run page, in full height. */
 import type { Page } from '@playwright/test';
-import { TOKENS } from '../data/index.ts';
 import { changeSettings } from '../e2e/card-page.ts';
 import { type Own, openOwn } from '../e2e/extension.ts';
 import { showSection } from '../e2e/options-page.ts';
@@ -42,20 +41,6 @@ test('options, approved addresses that the browser has deleted', async ({ contex
   const page = await openOwn(context, 'options');
   await page.getByRole('group', { name: 'Use these addresses?' }).waitFor();
   await shootWhole(page, shoot, 'options, addresses to agree to');
-});
-
-test('options, labels from a file', async ({ context, ownPage, shoot }) => {
-  const { fernwood, mica } = TOKENS;
-  const { subject, name = '', ticker = '' } = mica;
-  const label = 'Our treasury';
-  await changeSettings(ownPage, { labelledTokens: [{ network: 'mainnet', subject, name, ticker, label }] });
-  const page = await openOwn(context, 'options');
-  await showSection(page, 'tokens');
-  const text = `subject,label\n${subject},Treasury (team)\n${fernwood.subject},Paper money\nFERNW,Paper\n`;
-  await page.locator('#tokens ~ .group input[type=file]').setInputFiles({
-    ...{ name: 'labels.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
-  });
-  await shootWhole(page, shoot, 'options, labels from a file');
 });
 
 test('options, lists', async ({ context, ownPage, shoot }) => {

@@ -1,22 +1,11 @@
 /** The popup in every state: the start, tokens, lists, what is missing, failures, blocks. */
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { METADATA } from '../e2e/apps.ts';
-import { openOwn, openPopupWith } from '../e2e/extension.ts';
+import { openPopupWith } from '../e2e/extension.ts';
 import { LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import type { Fault } from '../services/faults.ts';
 import { createMetadataService } from '../services/metadata.ts';
-import {
-  ABSENT,
-  CLUB,
-  checkOnChain,
-  compare,
-  expect,
-  openTab,
-  search,
-  setKeys,
-  subjectsOf,
-  test,
-} from './looks.ts';
+import { ABSENT, CLUB, checkOnChain, expect, openTab, search, setKeys, subjectsOf, test } from './looks.ts';
 
 const QUERIES: Readonly<Record<string, string>> = {
   'found in CIP-26': TOKENS.fernwood.subject,
@@ -54,21 +43,6 @@ test('tokens', async ({ popupWith, shoot }) => {
     await shoot(popup, `popup, ${name}`);
     await popup.close();
   }
-});
-
-test('the comparison, in popup and panel', async ({ popupWith, context, shoot }) => {
-  const popup = await popupWith(tern.subject);
-  await compare(popup, [tern, ternCopy, lanterns, UNREGISTERED.gorse]);
-  await popup.getByRole('searchbox').fill('');
-  await openTab(popup, 'compare');
-  await expect(popup.locator('th[aria-busy=false]')).toHaveCount(4);
-  await shoot(popup, 'popup, comparison');
-  await popup.close();
-  const panel = await openOwn(context, 'sidepanel');
-  await panel.setViewportSize({ width: 460, height: 800 });
-  await openTab(panel, 'compare');
-  await expect(panel.locator('th[aria-busy=false]')).toHaveCount(4);
-  await shoot(panel, 'panel, comparison');
 });
 
 test('the tabs of a token', async ({ popupWith, ownPage, shoot }) => {

@@ -1,4 +1,4 @@
-/** Untrusted text on a card: an address stays text, and every text is isolated. Promises 16 and 18. */
+/** Untrusted text on a card: an address stays text, and every text is isolated. Promises 12 and 13. */
 import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import { TokenCard } from '../../components/token/TokenCard.tsx';
@@ -60,11 +60,11 @@ it.each<[url: string, host: string, text?: string]>([
   ['https://a.co.uk.:8443', 'a.co.uk.:8443'],
   ['http://192.168.1.10:3000/', '192.168.1.10:3000'],
   ['http://[2001:db8::1]:3000/', '[2001:db8::1]:3000'],
-])('promise 16: the address %s is text, with %s emphasized', (url, host, text = url) => {
+])('promise 13: the address %s is text, with %s emphasized', (url, host, text = url) => {
   expect(website(url)).toEqual({ text, host, links: 0 });
 });
 
-it('promise 16: no hostile text becomes a link, or any other element', async () => {
+it('promise 13: no hostile text becomes a link, or any other element', async () => {
   const injected = 'script, img, iframe, svg:not(.icon), a, [href], style, form, input, object';
   // Without one of these signs a text is neither markup nor an address.
   const isTried = (text: string, i: number) => process.env.FUZZ || /[<&:/.]/.test(text) || i % 20 === 0;
@@ -77,7 +77,7 @@ it('promise 16: no hostile text becomes a link, or any other element', async () 
   }
 });
 
-it('promise 18: untrusted text is isolated everywhere', async () => {
+it('promise 12: untrusted text is isolated everywhere', async () => {
   const properties = ['name', 'description', 'ticker', 'url'] as const;
   const marked = Object.fromEntries(properties.map((name) => [name, of(`UNTRUSTED ${name}`)]));
   const others = { 'UNTRUSTED label': of('UNTRUSTED other') };

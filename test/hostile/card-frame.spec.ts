@@ -1,4 +1,4 @@
-/** Promises 32 and 33: the card's frame serves only its own content script, and the page's process holds no record. */
+/** Promises 6 and 8: the card's frame serves only its own content script, and the page's process holds no record. */
 import type { CDPSession } from '@playwright/test';
 import { PORT_MESSAGE } from '../../lib/card/port.ts';
 import { TOKENS } from '../data/index.ts';
@@ -32,7 +32,7 @@ const EMBED = `async ([address, hello, ticket, patienceMs]) => {
   return messages;
 }`;
 
-test('promise 32: the card page stays empty for others', async ({ context, openBody, services, worker }) => {
+test('promise 6: the card page stays empty for others', async ({ context, openBody, services, worker }) => {
   const refusals: string[] = [];
   worker.on('console', (message) => {
     if (message.text().includes('refused')) refusals.push(message.text());
@@ -92,7 +92,7 @@ async function heapOf(session: CDPSession): Promise<string> {
   return chunks.join('');
 }
 
-test('promise 33: the process of a page holds no record or label', async ({ context, openBody, ownPage }) => {
+test('promise 8: the process of a page holds no record or label', async ({ context, openBody, ownPage }) => {
   const label = 'Canary of mine 7431';
   await changeSettings(ownPage, {
     labelledTokens: [{ network: 'mainnet', subject: mica.subject, label, name: 'Mica Sheet' }],

@@ -1,4 +1,4 @@
-/** Pages that flood the extension: promises 10 and 11. */
+/** Pages that flood the extension: promise 9. */
 import type { Page } from '@playwright/test';
 import { BATCHES_PER_MINUTE } from '../../lib/metadata/tab-budget.ts';
 import { TOKENS } from '../data/index.ts';
@@ -37,7 +37,7 @@ async function openWatched(openBody: OpenBody, host: string, body: string): Prom
   return page;
 }
 
-test('promise 10: a flood costs at most 20 batches a minute and 20 MB', async ({ openBody, services }) => {
+test('promise 9: a flood costs at most 20 batches a minute and 20 MB', async ({ openBody, services }) => {
   test.setTimeout(scaled(400_000, 1_200_000));
   const half = scaled(4_000, 500_000);
   let added = 0;
@@ -96,7 +96,7 @@ async function flood([half, first]: readonly [number, number]): Promise<void> {
   await pause(500);
 }
 
-test('promise 11: a thousand nodes a second cost at most 5 % of a core', async ({ openBody }) => {
+test('promise 9: a thousand nodes a second cost at most 5 % of a core', async ({ openBody }) => {
   test.setTimeout(180_000);
   const seconds = scaled(2, 30);
   const run = async (host: string) => {

@@ -1,4 +1,4 @@
-/** Hostile pages: promises 9 and 13. */
+/** Hostile pages: promises 9 and 11. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { inCard } from '../e2e/card-in-chromium.ts';
@@ -108,10 +108,10 @@ const CLOBBER_SCRIPT = `<script>addEventListener('DOMContentLoaded', () => {${CL
 const CLOBBER_NAMES = [
   ...NAMES.map((name) => `<form name="${name}"></form><img name="${name}" alt="">`),
   // Frames are properties of the window.
-  ...['chrome', 'browser', 'CSS', 'self', 'scheduler'].map((name) => `<iframe name="${name}"></iframe>`),
+  ...['CSS', 'self', 'scheduler'].map((name) => `<iframe name="${name}"></iframe>`),
 ].join('');
 
-test('promise 13: a page that breaks what scripts call changes no result', async ({ context, openBody }) => {
+test('promise 11: a page that breaks what scripts call changes no result', async ({ context, openBody }) => {
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(String(error.error())));
   context.on('console', (message) => {

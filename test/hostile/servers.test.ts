@@ -1,5 +1,5 @@
 /**
- * Promise 21, without a browser: any response of a hostile server is a failure in time, and little of it is read. The servers
+ * Promise 14, without a browser: any response of a hostile server is a failure in time, and little of it is read. The servers
  * are small programs over raw sockets that violate or abuse HTTP.
  */
 import { once } from 'node:events';
@@ -96,7 +96,7 @@ const casesBy = (scheme: string, names: typeof NAMES) => names.map((name) => ({ 
 const CASES = [...casesBy('http', NAMES), ...casesBy('https', TLS)];
 
 it.concurrent.for(CASES)(
-  'a hostile server that sends $name by $scheme is a failure in time (promise 21)',
+  'a hostile server that sends $name by $scheme is a failure in time (promise 14)',
   async ({ scheme, name }, { expect }) => {
     const server = await serveHostile(PROGRAMS[name]);
     try {

@@ -3,7 +3,6 @@
  * reloaded. Five minutes by `npm run soak`, a sample in `npm test`.
  */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { createRandom } from '../detector/generated-tokens.ts';
 import { METADATA, pageApp } from '../e2e/apps.ts';
 import { host, letPass, link, marks, openCard } from '../e2e/card-page.ts';
 import {
@@ -18,6 +17,7 @@ import {
 import { pageHeap, workerHeap } from '../e2e/heap.ts';
 import { inventTokens, recordsWith } from '../e2e/invented-tokens.ts';
 import { dumpOf, extensionErrors } from '../e2e/leaks.ts';
+import { createRandom } from '../random.ts';
 import { createFaults, type Fault } from '../services/faults.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { record } from '../services/serve.ts';
@@ -143,7 +143,7 @@ test('a soak causes no error, leaks no memory and leaves no token without its an
   expect(await extensionErrors(context)).toBe('[[],[]]');
 });
 
-test('promise 26: after many reloads of the extension a page has one set of listeners, and no console line', async () => {
+test('promise 16: after many reloads of the extension a page has one set of listeners, and no console line', async () => {
   test.setTimeout(180_000);
   routeService(context, METADATA, createMetadataService(recordsWith(tokens)));
   const page = await openPage(context, 'https://cardanoscan.io/');

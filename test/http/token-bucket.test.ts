@@ -38,7 +38,7 @@ const never = fc.constant(0);
 const sometimes = fc.oneof({ weight: 9, arbitrary: never }, fc.integer({ min: 0, max: 2 ** 42 }));
 
 it.each([
-  ['releases five in any second, in order, and no later than that (promise 22)', never],
+  ['releases five in any second, in order, and no later than that', never],
   ['is neither delayed nor accelerated by a clock that is set back', sometimes],
 ])('a token bucket %s', async (_what, back) => {
   const calls = fc.array(fc.record({ after, back }), { minLength: 1, maxLength: 60 });

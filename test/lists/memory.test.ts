@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it.each([...ENDLESS, ...WHOLE])('promise 43: refuses %s in 10 s of CPU time and 36 MB', (...list) => {
+it.each([...ENDLESS, ...WHOLE])('refuses %s in 10 s of CPU time and 36 MB', (...list) => {
   const [name, format, content] = list;
   const isEndless = ENDLESS.some(([one]) => one === name);
   const file = join(folder, 'list');

@@ -111,7 +111,7 @@ it.each<[Failure, reason: string, cooldownMs: number]>([
   expect(await shown()).toEqual(SHOWN);
 });
 
-it('forgets with the cache which downloads have failed (promise 34)', async () => {
+it('forgets with the cache which downloads have failed (promise 17)', async () => {
   const { bytes, tokenStore, shown } = setUp(failed(GONE));
   expect(await shown()).toEqual(none('unavailable'));
   await tokenStore.clear();

@@ -41,12 +41,6 @@ const notResolve = [
   ...[many(MAX_IDENTIFIERS + 1), many(0), { network: 'testnet' }, ...notIdentifiers],
   ...[...having('about', ...notTopics), ...having('proofInputs', ...notProofInputs)],
 ];
-const among = (length: number) => ({ among: Array(length).fill(ofPolicy) });
-const match = [...having('text', 'x'.repeat(120), ''), among(500), ...having('about', ...topics)];
-const notMatch = [
-  ...[...having('text', 'x'.repeat(121), null), ...having('about', ...notTopics), { proofInputs }],
-  ...[among(501), { among: [policy] }],
-];
 const key = [...having('key', 'x'.repeat(1_000), 'dmtr_1'), { key: 'preview0123', to: BLOCKFROST }];
 const notKey = [
   ...having('key', 'x'.repeat(1_001), `preview${'x'.repeat(32)}`, ' x', 7, null, ['x']),
@@ -56,7 +50,6 @@ const notKey = [
 ];
 it.each<readonly [MessageName, readonly object[], readonly object[]]>([
   ['tokens.resolve', resolve, notResolve],
-  ['token.match', match, notMatch],
   ['key.set', key, notKey],
   ['page.count', having('count', 0, 10_000), having('count', -1, 1.5, '3', null)],
 ])('a request of %s is accepted with valid fields only', (name, valid, invalid) => {

@@ -36,7 +36,7 @@ const PAGE: MessageSender = { id: OWN_ID, url: `${OWN_BASE}popup.html` };
 const CONTENT: MessageSender = { id: OWN_ID, url: 'https://cardanoscan.io/token/00', tab: TAB };
 const CARD: MessageSender = { id: OWN_ID, url: `${OWN_BASE}card.html`, tab: TAB, frameId: 3 };
 /** Extension pages may send all other messages. */
-const FROM_CONTENT = 'tokens.resolve token.match card.open page.count page.settings'.split(' ');
+const FROM_CONTENT = 'tokens.resolve card.open page.count page.settings'.split(' ');
 const FROM_CARD = ['card.content'];
 
 /** The content script at another address. */
@@ -73,7 +73,7 @@ const SENDERS: readonly (readonly [string, MessageSender, Role])[] = [
   ['a blob', at('blob:https://cardanoscan.io/00'), 'elsewhere'],
 ];
 
-it.each(SENDERS)('accepts from %s the allowed messages only (promise 7)', async (_name, sender, role) => {
+it.each(SENDERS)('accepts from %s the allowed messages only (promise 4)', async (_name, sender, role) => {
   for (const name of MESSAGE_NAMES) {
     const { route, ran, reported } = setUp();
     const request = REQUESTS[name];
@@ -114,7 +114,7 @@ const POISON: readonly unknown[] = [
   '{"network":"mainnet","__proto__":null}',
 ].map((text) => JSON.parse(text));
 
-it('an arbitrary message has no reply, runs no handler and throws nothing unless it is valid (promise 6)', async () => {
+it('an arbitrary message has no reply, runs no handler and throws nothing unless it is valid (promise 4)', async () => {
   const { route, ran, reported } = setUp();
   const name = fc.constantFrom(...MESSAGE_NAMES);
   const request = fc.constantFrom(...Object.values(REQUESTS));
@@ -162,7 +162,7 @@ it('an arbitrary message is refused when any field of a valid request has anothe
   const fieldsOf = (name: MessageName) => Object.keys(REQUESTS[name]).map((field) => [name, field] as const);
   /** The fields that have other valid values. */
   const mayBe = (field: string, value: unknown) =>
-    ((field === 'key' || field === 'text') && typeof value === 'string') ||
+    (['key', 'text', 'ipfsGateway'].includes(field) && typeof value === 'string') ||
     (field === 'priority' && value === null) ||
     (['session', 'withScript'].includes(field) && typeof value === 'boolean') ||
     (field === 'among' && Array.isArray(value) && value.length === 0);

@@ -5,7 +5,7 @@ import type { Priority } from '../../lib/asset/standard.ts';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import { withoutImages } from '../../lib/logos/record-logos.ts';
 import type { MetadataApiId } from '../../lib/network/metadata-apis.ts';
-import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { asSubject, HOUR, NOW, nameOf, serveTokens } from './served-loader.ts';
 
 const { fernwood, mica, orrery, brindle, tern, hollow } = TOKENS;
@@ -116,7 +116,7 @@ it.each(URGENCIES)('an absence distinguishes labels that the service does not se
   // Label 333 and unknown labels included.
   const names = ['0014df10abcd', '00001070abcd', '000de141abcd'];
   const odd = names.map((name) => ({ subject: parseSubject(gorse.policy + name) as Subject }));
-  const others = [gorse, fernwoodBadge, PREPROD_TOKENS.tansy, ...odd];
+  const others = [gorse, fernwoodBadge, ...odd];
   const identifiers = [...unserved, ...others].map(asSubject);
   const outcomes = await startLoader().loader.outcomes('mainnet', identifiers, urgency);
   const reasons = identifiers.map((_, i) => (i < unserved.length ? 'label-not-served' : 'not-registered'));

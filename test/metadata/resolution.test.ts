@@ -10,12 +10,12 @@ const subject = TOKENS.mica.subject as Subject;
 const token = { subject, name: 'a name' };
 const found = (stale: boolean) =>
   ({ kind: 'found', token, fetchedAt: NOW, stale, notes: [] }) as unknown as Outcome;
-const unresolved = { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'get-list' } as const;
+const unresolved = { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'none' } as const;
 const absent = { kind: 'absent', reason: 'not-registered' } as const;
 const paused = { kind: 'failed', failure: { kind: 'paused', until: NOW + 7 } } as const;
 
 it.each<[string, Outcome, object]>([
-  ['that a token is found, and nothing of its record (promise 33)', found(false), { kind: 'found', subject }],
+  ['that a token is found, and nothing of its record (promise 8)', found(false), { kind: 'found', subject }],
   ['that it is being renewed', found(true), { kind: 'found', subject, isStale: true }],
   ['an absence', absent, { kind: 'absent' }],
   ['the subject of a resolved fingerprint', { ...absent, subject }, { kind: 'absent', subject }],

@@ -17,13 +17,6 @@ it('an entry returns unknown properties as text', () => {
   expect(read({ ...complete, ...unknown })?.properties).toEqual(properties);
 });
 
-it('an entry keeps the type and all extensions as they are', () => {
-  const more = { type: 'PROGRAMMABLE', extensions: { cip113: { script: 'ab', none: null }, odd: 7 } };
-  expect(read(complete, more)?.properties).toEqual({ ...complete, others: {}, ...more });
-  for (const bad of [{ type: 7, extensions: 'text' }, { extensions: [] }, { extensions: null }])
-    expect(read(complete, bad)?.properties).toEqual({ ...complete, others: {} });
-});
-
 it('an entry drops invalid properties only', () => {
   const bad = {
     ...{ ticker: property(7), url: property(null), decimals: property('six'), version: property(1.5) },

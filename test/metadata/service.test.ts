@@ -67,9 +67,9 @@ it('a response gives the valid entries that were requested', async () => {
   expect(await record()).toEqual({ ok: true, value: { entries: new Map(), priority: ['CIP_68'] } });
 });
 
-it('a response names the requested entries that cannot be read, such as one nested a hundred levels deep (promise 23)', async () => {
+it('a response names the requested entries that cannot be read, such as one nested a hundred levels deep (promise 14)', async () => {
   const deep = Array.from({ length: 100 }).reduce((inner) => [inner], 1);
-  const bad = { ...entryOf(other), extensions: { deep } };
+  const bad = { ...entryOf(other), standards: { deep } };
   respondWith(response(200, { subjects: [bad, entryOf(subject)], queryPriority: ['CIP_26'] }));
   const many = await summaries();
   expect(many).toMatchObject({ ok: true, value: { malformed: new Set([other]) } });

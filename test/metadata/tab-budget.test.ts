@@ -50,7 +50,7 @@ it('leaves other tabs their share when a page moves its links under a resting po
       expect(await ask(tab, 1_000 + 2 * i + j, urgency)).toMatchObject([{ kind: 'absent' }]);
 });
 
-it('counts what a tab has sent before the worker was stopped, and keeps it no longer than it counts (promise 10)', async () => {
+it('counts what a tab has sent before the worker was stopped, and keeps it no longer than it counts (promise 9)', async () => {
   const { clock, storageItem, http, startWorker } = setUp();
   for (const i of upTo(60)) await startWorker()(1, i);
   expect(http).toHaveBeenCalledTimes(BATCHES_PER_MINUTE);

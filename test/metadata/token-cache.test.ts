@@ -194,7 +194,7 @@ it('rolls a failed write back, including its evictions, and reports it', async (
   expect((await cache.tokens(ENDPOINT, [mica])).size).toBe(1);
 });
 
-it('stores the other tokens of a batch with one that the browser cannot store (promise 23)', async () => {
+it('stores the other tokens of a batch with one that the browser cannot store (promise 14)', async () => {
   const { cache, reports } = startCache();
   const [first, bad, last] = SUBJECTS as [Subject, Subject, Subject];
   // A function stands for what is nested too deeply for the browser's copy.

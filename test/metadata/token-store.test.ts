@@ -11,7 +11,7 @@ import { createMemoryCache } from './memory-cache.ts';
 const LOGO: Logo = { kind: 'none', reason: 'not-recorded' };
 const ABSENT: CacheEntry = { outcome: { kind: 'absent', reason: 'not-registered' }, at: 0 };
 
-it('keeps nothing of what is being read when it is cleared (promise 34)', async () => {
+it('keeps nothing of what is being read when it is cleared (promise 17)', async () => {
   const key = subjectKey(ENDPOINT, SUBJECT);
   const cache = createMemoryCache(new Map([[key, ABSENT]]), new Map([[key, LOGO]]));
   const store = createTokenStore({ cache, now: () => 0, wait: async () => undefined });

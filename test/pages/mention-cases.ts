@@ -15,7 +15,7 @@ export type PageToken = ReturnType<typeof tokenOf>;
 
 /**
  * `registered`: in the metadata service and, without `unlisted`, in the token list. `neverSent`: hex of 56 digits and more that
- * is neither a subject nor a policy. `before`: the page that was shown before, with links to the tokens.
+ * is neither a subject nor a policy.
  */
 export type MentionCase = ReturnType<typeof caseOf>;
 
@@ -62,7 +62,7 @@ const TAIL = 6;
 
 function caseOf(header: string, template: string) {
   const fields = Object.fromEntries([...header.matchAll(/^(\w+): (.+)$/gm)].map(([, key = '', value]) => [key, value]));
-  const { title = '', address = 'https://cexplorer.io/asset', earlier } = fields;
+  const { title = '', address = 'https://cexplorer.io/asset' } = fields;
   const unlisted = tokensOf(fields.unlisted);
   const registered = [...tokensOf(fields.tokens), ...unlisted];
   const unregistered = tokensOf(fields.unregistered);
@@ -92,7 +92,6 @@ function caseOf(header: string, template: string) {
     /** Hex that is looked up, and unknown. */
     unknown: (bytes: number) => digits('bare', bytes),
   };
-  const links = all.map((one) => `<p><a href="/asset/${one.fingerprint}">${one.name}</a></p>`);
   const html = render(template, scope);
   const longNames = all
     .map(({ assetName }) => assetName)
@@ -100,7 +99,6 @@ function caseOf(header: string, template: string) {
   return {
     ...{ title, address: render(address, scope), html, registered, unlisted, unregistered },
     neverSent: [...hashes, ...longNames],
-    before: earlier === undefined ? undefined : { address: render(earlier, scope), html: links.join('') },
   };
 }
 

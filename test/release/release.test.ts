@@ -26,16 +26,15 @@ it('writes the same archive for the same files, independently of order and time'
   }
 });
 
-it('archives all files that .gitignore does not name, and the token list, also without git', () => {
+it('archives all files that .gitignore does not name, also without git', () => {
   const folder = mkdtempSync(join(tmpdir(), 'token-lens-tree-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const left = ['lib/node_modules/b.ts', 'c.log', '.index/other.json'];
-  for (const path of ['.gitignore', 'lib/a.ts', '.index/fingerprints.json', ...left]) {
+  for (const path of ['.gitignore', 'lib/a.ts', 'lib/node_modules/b.ts', 'c.log']) {
     mkdirSync(join(folder, path, '..'), { recursive: true });
-    writeFileSync(join(folder, path), path === '.gitignore' ? 'node_modules/\n.index/\n*.log\n' : '');
+    writeFileSync(join(folder, path), path === '.gitignore' ? 'node_modules/\n*.log\n' : '');
   }
   const paths = sourceEntries(folder).map(({ path }) => path);
-  expect(paths.toSorted()).toEqual(['.gitignore', '.index/fingerprints.json', 'lib/a.ts']);
+  expect(paths.toSorted()).toEqual(['.gitignore', 'lib/a.ts']);
   expect(commandsIn(read('README.md'))).toEqual(['npm run zip -- firefox']);
 });
 

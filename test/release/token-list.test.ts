@@ -1,9 +1,9 @@
-/** `npm run index`: the token list of a release build, from files or a checkout of the registry. */
-import { execFileSync } from 'node:child_process';
+/** `npm run index`: the token list, from records or a checkout of the registry. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TokenList } from '../../lib/fingerprints/token-list.ts';
 import { indexOf, type Listed, listOf, tokensIn } from '../../release/token-list.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 
@@ -18,18 +18,16 @@ const entry = (name: string, ticker?: string) =>
   JSON.stringify({ name: { value: name }, ...(ticker && { ticker: { value: ticker } }) });
 const named = ({ subject }: { readonly subject: string }) => ({ subject, name: NAME_OF_RECORD });
 const LINES = RECORDS.map((one) => JSON.stringify(one));
-const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64').replaceAll('=', '');
-const MADE = '2026-11-21T00:00:00.000Z';
+const DAY = '2026-11-22';
 const FILES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(SUBJECTS.map((subject) => [`registry/mappings/${subject}.json`, '{}'])),
   'registry/mappings/.gitkeep': '',
   [`named/mappings/${fernwood.subject}.json`]: entry('Fernwood', 'FERN'),
   [`named/mappings/${MARROW_WRITTEN}.json`]: entry('Marrow'),
   [`named/mappings/${mica.subject}.json`]: '{"name"',
-  'subjects.txt': `${SUBJECTS.join('\r\n')}\r\n\r\n`,
   'records.json': JSON.stringify(RECORDS, undefined, 2),
   'records.jsonl': `${LINES.join('\n')}\n`,
-  'empty.txt': '\n',
+  'empty.jsonl': '\n',
   'cut.json': '[{"subject": "ab"',
   'nameless.json': JSON.stringify([...RECORDS, { subject: 7 }]),
   'cut.jsonl': `${LINES[0]}\n{"subject"`,
@@ -43,21 +41,12 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  const registry = join(folder, 'registry');
-  const git = (command: string) => execFileSync('git', ['-C', registry, ...command.split(' ')]);
-  git('init -q');
-  git('add .');
-  git('-c user.name=t -c user.email=t@localhost commit -qm entries');
-  for (const allowed of ['allowFilter', 'allowAnySHA1InWant']) git(`config uploadpack.${allowed} true`);
-  git(`clone -q --filter=tree:0 --no-checkout file://${registry} ${join(folder, 'bare')}`);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each([
-  ['a text file with one subject a line', 'subjects.txt', SUBJECTS],
   ['a checkout of the registry', 'registry', SUBJECTS],
   ['its folder of entries', 'registry/mappings', SUBJECTS],
-  ['a clone without blobs and trees', 'bare', SUBJECTS],
   ['a JSON array of records', 'records.json', ON_CHAIN],
   ['a record a line', 'records.jsonl', ON_CHAIN],
 ])('reads %s', (_what, source, subjects) => {
@@ -67,8 +56,8 @@ it.each([
 
 it.each([
   ['nowhere', 'not found'],
-  ['empty.txt', 'no subjects'],
-  ['folder', 'neither registry entries nor a git checkout'],
+  ['empty.jsonl', 'no tokens'],
+  ['folder', 'no tokens'],
   ['cut.json', 'the file is not JSON'],
   ['nameless.json', 'record 3 has no subject'],
   ['cut.jsonl', 'line 2 is not JSON'],
@@ -77,35 +66,28 @@ it.each([
   expect(() => tokensIn(join(folder, source))).toThrow(`${join(folder, source)}: ${message}`);
 });
 
-it('makes the union of its sources, and needs one', () => {
+it('makes the union of its sources with the month of the date, and needs a source and a date', () => {
   const printed: string[] = [];
-  const names = ['records.jsonl', 'registry', 'subjects.txt', 'records.json'];
-  const sources = names.map((name) => join(folder, name));
-  const made = JSON.parse(indexOf(sources, (line) => printed.push(line)));
+  const index = (...args: readonly string[]) => indexOf(args, DAY, (line) => printed.push(line));
+  const sources = ['records.jsonl', 'registry', 'records.json'].map((name) => join(folder, name));
+  const bytes = index(...sources);
   expect(printed[0]).toBe(`${sources[0]}: 2 subjects, 2 with names`);
   expect(printed.at(-1)).toMatch(/^5 subjects, /);
   const all = [...SUBJECTS.map((subject) => ({ subject })), ...RECORDS.map(named)];
-  expect(made).toEqual(JSON.parse(listOf(all, made.made).json));
-  expect(() => indexOf([], () => {})).toThrow('npm run index -- SOURCE');
+  expect(bytes).toEqual(listOf(all, DAY).bytes);
+  expect(new TokenList(index(...sources, '--date', '2027-01-31')).date).toBe('2027-01');
+  for (const args of [[], [...sources, '--date', 'today']]) expect(() => index(...args)).toThrow('Usage:');
 });
 
-it('lists each subject once, by policy, independently of the order, with its spelling', () => {
+it('lists each subject once, independently of the order, with its spelling', () => {
   const texts = [...SUBJECTS, mica.subject, `${mica.policy}00`, 'README'].map((subject) => ({ subject }));
-  const { json, count, odd } = listOf(texts, MADE);
+  const { bytes, count, odd } = listOf(texts, DAY);
   expect([count, odd]).toEqual([4, ['README']]);
-  expect(JSON.parse(json)).toEqual({
-    made: MADE,
-    policies: {
-      [base64(fernwood.policy)]: [base64(fernwood.assetName)],
-      [base64(marrow.policy)]: [base64(marrow.assetName)],
-      [base64(mica.policy)]: [mica.assetName, '00'].toSorted().map(base64),
-    },
-    spellings: [MARROW_WRITTEN],
-    names: [],
-    tickers: [],
-    hosts: [],
-  });
-  expect(listOf(texts.toReversed(), MADE).json).toBe(json);
+  const list = new TokenList(bytes);
+  const subjects = [...SUBJECTS, `${mica.policy}00`].map((subject) => subject.toLowerCase());
+  expect(list.tokens()).toEqual(subjects.toSorted().map((subject) => ({ subject })));
+  expect([...list.spellings.values()]).toEqual([MARROW_WRITTEN]);
+  expect(listOf(texts.toReversed(), DAY).bytes).toEqual(bytes);
 });
 
 it('reads names and tickers from registry entries and records; an unreadable entry has none', () => {
@@ -117,11 +99,13 @@ it('reads names and tickers from registry entries and records; an unreadable ent
   expect(tokensIn(join(folder, 'records.jsonl'))[0]).toEqual(named(orrery));
 });
 
-it('lists the first name of a token, as a number where it is the text of its asset name, and 64 characters at most', () => {
-  const text = Buffer.from(mica.assetName, 'hex').toString();
+it('lists the first name of a token, in one line and with 64 characters at most', () => {
   const { subject, policy } = mica;
-  const own = [{ subject }, { subject, name: text, ticker: 'Flake' }, { subject, name: 'another' }];
+  const own = [{ subject }, { subject, name: NAME_OF_RECORD, ticker: 'Flake' }, { subject, name: 'another' }];
   const others = [{ subject: `${policy}ff`, name: '𝔘'.repeat(90) }, { subject: `${policy}ffff` }];
-  const made = JSON.parse(listOf([...own, ...others], MADE).json);
-  expect(made).toMatchObject({ names: [0, '𝔘'.repeat(64), ''], tickers: ['Flake', '', ''] });
+  expect(new TokenList(listOf([...own, ...others], DAY).bytes).tokens()).toEqual([
+    { subject, name: 'a "name" of two lines', ticker: 'Flake' },
+    { subject: `${policy}ff`, name: '𝔘'.repeat(64) },
+    { subject: `${policy}ffff` },
+  ]);
 });

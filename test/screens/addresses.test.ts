@@ -1,4 +1,4 @@
-/** Service addresses that something other than the extension's own pages has written into the settings (promise 41). */
+/** Service addresses that something other than the extension's own pages has written into the settings (promise 3). */
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, it, vi } from 'vitest';
 import { changesOf, createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
@@ -45,7 +45,7 @@ const lookUp = async (token = TOKENS.mica) => {
   return [...new Set(asked)];
 };
 
-it('a changed address (promise 41) takes no effect until the user agrees, whatever else is changed', async () => {
+it('a changed address (promise 3) takes no effect until the user agrees, whatever else is changed', async () => {
   await write(EVIL);
   expect(await lookUp()).toEqual([]);
   const options = await extension.open('options');
@@ -91,7 +91,7 @@ const loseDatabase = async (stored: string) => {
   await write(stored);
 };
 
-it('a changed address (promise 41) takes effect at once where the user enters it, in the background’s database only, and is tested for itself', async () => {
+it('a changed address (promise 3) takes effect at once where the user enters it, in the background’s database only, and is tested for itself', async () => {
   const openDatabase = vi.spyOn(indexedDB, 'open');
   const options = await extension.openOptions('service-mainnet');
   serveAt(OWN, createMetadataService(loadRecords()));
@@ -106,7 +106,7 @@ it('a changed address (promise 41) takes effect at once where the user enters it
   await expect(fieldStatus(options, 'Mainnet', SERVICE)).toHaveText('');
 });
 
-it('a changed address (promise 41) takes no effect where the browser does not save it', async () => {
+it('a changed address (promise 3) takes no effect where the browser does not save it', async () => {
   serve(base);
   const options = await extension.openOptions('service-mainnet');
   vi.spyOn(storage.sync, 'set').mockRejectedValueOnce(new Error('The storage is full'));
@@ -115,7 +115,7 @@ it('a changed address (promise 41) takes no effect where the browser does not sa
   expect(await lookUp()).toEqual([base]);
 });
 
-it('a changed address (promise 41) takes no effect where it is the default one that the user has replaced', async () => {
+it('a changed address (promise 3) takes no effect where it is the default one that the user has replaced', async () => {
   await replaceBy('');
   expect(await lookUp()).toEqual([]);
   await write(base);
@@ -125,7 +125,7 @@ it('a changed address (promise 41) takes no effect where it is the default one t
   expect(await lookUp(TOKENS.fernwood)).toEqual([]);
 });
 
-it('a changed address (promise 41) leaves the access to the one that is in use', async () => {
+it('a changed address (promise 3) leaves the access to the one that is in use', async () => {
   await replaceBy(OWN);
   expect(await lookUp()).toEqual([OWN]);
   await write(EVIL);
@@ -134,7 +134,7 @@ it('a changed address (promise 41) leaves the access to the one that is in use',
   expect(granted).toContain(`${OWN}/*`);
 });
 
-it('a changed address (promise 41) is approved again if the database aborts after it was written', async () => {
+it('a changed address (promise 3) is approved again if the database aborts after it was written', async () => {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   put.mockImplementationOnce(function (this: IDBObjectStore, ...args) {
     put.mockRestore();
@@ -146,7 +146,7 @@ it('a changed address (promise 41) is approved again if the database aborts afte
   expect(await lookUp()).toEqual([OWN]);
 });
 
-it('a changed or replaced address (promise 41) is asked nothing when the database fails', async () => {
+it('a changed or replaced address (promise 3) is asked nothing when the database fails', async () => {
   await replaceBy(OWN);
   breakDatabase(1);
   expect(await lookUp(TOKENS.mica)).toEqual([OWN]);
@@ -185,20 +185,20 @@ it.each([
   }
 });
 
-it('after the loss of the database nothing is asked (promise 41), also when the user changes another one', async () => {
+it('after the loss of the database nothing is asked (promise 3), also when the user changes another one', async () => {
   await lose(OWN);
   await approve(having(OWN, base), having(OWN, EVIL));
   expect(await lookUp()).toEqual([]);
 });
 
-it('after the loss of the database nothing is asked (promise 41), unless the user had gone back to the default one', async () => {
+it('after the loss of the database nothing is asked (promise 3), unless the user had gone back to the default one', async () => {
   await replaceBy(OWN);
   await approve(having(OWN), having(base));
   await loseDatabase(base);
   expect(await lookUp()).toEqual([base]);
 });
 
-it('a changed address (promise 41) is asked about without taking the focus, and is replaced by the previous one if the user does not want it', async () => {
+it('a changed address (promise 3) is asked about without taking the focus, and is replaced by the previous one if the user does not want it', async () => {
   const options = await extension.openOptions('service-mainnet');
   const field = options.locator('#service-mainnet');
   await field.focus();

@@ -11,6 +11,8 @@ import { listJobIn } from '../../lib/lists/worker.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
+import type { Listed } from '../../release/token-list.ts';
+import { listFile } from '../data/token-list.ts';
 import { stored } from '../storage/memory-storage-item.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each event has its own arguments.
@@ -220,9 +222,12 @@ export const browser = {
   },
 };
 
+/** The tokens of the token list, which the background opens when it first needs it. */
+export const listed: Listed[] = [];
+
 /** A file of the extension, by its path. */
-export function ownFile(path: string): string | undefined {
-  if (path === 'fingerprints.json') return JSON.stringify({ made: null, policies: {} });
+export function ownFile(path: string): string | Uint8Array<ArrayBuffer> | undefined {
+  if (path === 'token-list.bin') return listFile(...listed);
   const [, name] = /^messages\/(\w+)\.json$/.exec(path) ?? [];
   if (name === undefined) return undefined;
   const text = packed.get(name) ?? JSON.stringify(packedMessages(name));
@@ -248,5 +253,6 @@ export async function resetBrowser(): Promise<void> {
   Object.assign(prompts, { isAgreed: false, requested: [] });
   Object.assign(tab, { report: undefined, isThere: false, url: undefined });
   scripts = [];
+  listed.length = 0;
   calls.length = 0;
 }

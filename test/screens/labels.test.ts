@@ -1,101 +1,13 @@
-/** The mounted warnings about similar tokens, and the user's labels: given in the popup, exported and imported in the options. */
+/** The mounted warnings about similar tokens, and the user's labels: given in the popup, removed in the options. */
 import { it } from 'vitest';
-import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { TOKENS } from '../data/index.ts';
 import { storage } from './browser.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { chooseFile, item, reportTokens, savedSettings, show } from './pages.ts';
+import { reportTokens, show } from './pages.ts';
 
 const extension = useExtension();
-const { fernwood, mica, tern, ternCopy } = TOKENS;
-const OWN = { network: 'mainnet', subject: mica.subject, label: 'mine', name: 'Mica', ticker: '=1' } as const;
-const HEADER = 'subject,label\n';
-
-const status = (options: Page) => item(options, 'Import labels').status();
-const importText = (page: Page, text: string) => chooseFile(page.region('My tokens'), text, 'labels.csv');
-const changes = (options: Page) => options.getByRole('list', { name: 'Changes' }).getByRole('listitem');
-const choice = (options: Page) => options.locator('.consequences select');
-const leftOut = (page: Page) => page.getByRole('list', { name: 'left out' }).getByRole('listitem');
-const labels = async () =>
-  (await savedSettings()).labelledTokens.map(({ subject, label }) => [subject, label]);
-
-/** Opens the options with the own label. */
-async function open(): Promise<Page> {
-  await storage.sync.set({ settings: { labelledTokens: [OWN] } });
-  return extension.openOptions('tokens');
-}
-
-it('exports the labels as CSV without formulas; that changes nothing when it is imported, nor do other files', async () => {
-  const options = await open();
-  const { name, text } = await options.save('Export as CSV');
-  expect(name).toMatch(/^token-lens-labels-\d{4}-\d\d-\d\d\.csv$/);
-  expect(text).toContain(`\r\n${mica.subject},mine,mainnet,${mica.fingerprint},Mica,'=1\r\n`);
-  await importText(options, text);
-  await expect(status(options)).toHaveText('Nothing to change. You already have 1 of the labels.');
-  await importText(options, 'a,b\nc,d');
-  await expect(status(options)).toHaveText(/^The first line must name the columns “subject”/);
-  expect(await labels()).toEqual([[mica.subject, 'mine']]);
-});
-
-it('shows what a file changes, and keeps the user’s own labels unless the user chooses others', async () => {
-  const options = await open();
-  const text = `${HEADER}${mica.subject},theirs\n${fernwood.subject},new\nFERNW,new\n`;
-  await importText(options, text);
-  await expect(options.getByText('Import these labels? New: 1. Different from yours: 1.')).toHaveCount(1);
-  await expect(changes(options)).toContainText([/Mica.*Keep yours: ⁨mine⁩.*From the file: ⁨theirs⁩/, /new$/]);
-  await expect(leftOut(options)).toHaveText('Line 4: “⁨FERNW⁩” is neither a subject nor a fingerprint.');
-  await expect(choice(options)).toHaveValue('own');
-  expect(await labels()).toHaveLength(1);
-  await options.button('Import', true).click();
-  await expect(status(options)).toHaveText('Saved. Labels imported: 1.');
-  await expect(options.button('Import labels from a CSV file')).toBeFocused();
-  expect(await labels()).toEqual([
-    [mica.subject, 'mine'],
-    [fernwood.subject, 'new'],
-  ]);
-
-  await importText(options, text);
-  await choice(options).selectOption('theirs');
-  await options.button('Cancel').click();
-  await expect(status(options)).toHaveText('Nothing was changed.');
-  await importText(options, text);
-  await choice(options).selectOption('theirs');
-  await options.button('Import', true).click();
-  await expect(status(options)).toHaveText('Saved. Labels imported: 1.');
-  expect(await labels()).toEqual([
-    [mica.subject, 'theirs'],
-    [fernwood.subject, 'new'],
-  ]);
-});
-
-it('keeps a label that the user has given since the file was read', async () => {
-  const options = await open();
-  await importText(options, `${HEADER}${fernwood.subject},new\n${tern.subject},new\n`);
-  await expect(changes(options)).toHaveCount(2);
-  const since = { ...OWN, subject: fernwood.subject, label: 'mine too' };
-  await storage.sync.set({ settings: { labelledTokens: [OWN, since] } });
-  await options.button('Import', true).click();
-  await expect(status(options)).toHaveText('Saved. Labels imported: 1.');
-  expect(await labels()).toEqual([
-    [mica.subject, 'mine'],
-    [fernwood.subject, 'mine too'],
-    [tern.subject, 'new'],
-  ]);
-});
-
-it('resolves the fingerprints that this browser knows, without any request', async () => {
-  await extension.openToken(tern);
-  const options = await open();
-  const sent = extension.services.metadata.mainnet.length;
-  const { fingerprint } = UNREGISTERED.gorse;
-  await importText(options, `fingerprint,label\n${tern.fingerprint},known\n${fingerprint},unknown`);
-  await expect(changes(options)).toContainText([/known$/]);
-  await expect(leftOut(options)).toContainText([/^Line 3: the token of this fingerprint isn’t known here/]);
-  expect(extension.services.metadata.mainnet.length).toBe(sent);
-  await options.button('Import', true).click();
-  await expect(status(options)).toHaveText('Saved. Labels imported: 1.');
-  expect(await labels()).toContainEqual([tern.subject, 'known']);
-});
+const { tern, ternCopy } = TOKENS;
 
 const similarTo = ({ policy }: { readonly policy: string }, label = '') =>
   new RegExp(`Another token uses the ticker TERNX.*${label}.*${policy.slice(0, 8)}…${policy.slice(-8)}`);
@@ -168,9 +80,6 @@ it('labels a token, and warns about similar tokens with the label', async () => 
 
   await show(popup, ternCopy);
   await notesAre(popup, similarTo(tern, 'the real one'));
-  await expect(popup.locator('.website-warning')).toHaveText(
-    /^Warning.*resembles ⁨tern\.example⁩, the website of ⁨Tern Exchange⁩, which you labelled “⁨the real one⁩”\.$/,
-  );
   await show(popup, tern);
   await expect(label(popup)).toHaveCount(1);
   await notesAre(popup, similarTo(ternCopy));
@@ -185,7 +94,7 @@ it('labels a token, and warns about similar tokens with the label', async () => 
   await notesAre(popup, similarTo(ternCopy));
 });
 
-it('warns of a token that cannot be looked up, by its asset name (promise 38)', async () => {
+it('warns of a token that cannot be looked up, by its asset name', async () => {
   const labelled = { network: 'mainnet', subject: tern.subject, label: 'the real one', name: 'TernX' };
   await storage.sync.set({ settings: { version: 1, labelledTokens: [labelled] } });
   extension.route('https://tokens.cardano.org', { fetch: async () => new Response('', { status: 503 }) });

@@ -3,12 +3,11 @@ import { it, onTestFinished, vi } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createRecords } from '../services/records.ts';
-import { browser, storage } from './browser.ts';
+import { listed, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { article, heading, lookUp, reportTokens, show } from './pages.ts';
-import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
@@ -16,8 +15,6 @@ const requests = () => extension.services.metadata.mainnet;
 const { fernwood, mica, tern, orrery, quillback } = TOKENS;
 const box = (popup: Page) => popup.getByRole('searchbox');
 const page = (popup: Page) => popup.getByRole('tabpanel', { name: 'On this page' });
-/** What the comparison has. */
-const pinMica = () => storage.session.set({ pins: [{ network: 'mainnet', text: mica.subject }] });
 const limitOnce = (seconds: number) => {
   const headers = { 'retry-after': String(seconds) };
   extension.services.metadataFaults.set({ kind: 'status', status: 429, headers, times: 1 });
@@ -147,14 +144,12 @@ it('tokens of the page that a rate limit kept away appear when the list is shown
   await expect(row).toContainText('Mica Sheet');
 });
 
-it.each(['the page', 'a token', 'the comparison'])('%s is looked up again once online', async (what) => {
+it.each(['the page', 'a token'])('%s is looked up again once online', async (what) => {
   const faults = extension.services.metadataFaults;
   Object.assign(navigator, { onLine: false });
-  await pinMica();
   reportTokens([mica]);
   faults.set({ kind: 'reset', times: 99 });
   const popup = await open(what === 'a token' ? mica.subject : undefined);
-  if (what === 'the comparison') await popup.getByRole('tab', { name: 'Compare 1' }).click();
   await pass(30_000);
   await expect(popup.getByText('Mica Sheet')).toHaveCount(0);
   faults.clear();
@@ -163,42 +158,24 @@ it.each(['the page', 'a token', 'the comparison'])('%s is looked up again once o
   await expect(popup.getByText('Mica Sheet').first()).toHaveCount(1);
 });
 
-it.each(['the page', 'the comparison'])('stale tokens of %s are shown again once renewed', async (what) => {
+it('stale tokens of the page are shown again once renewed', async () => {
   const before = await extension.openToken(mica);
   before.close();
   await pass(25 * 3_600_000);
   const [name, description] = ['Mica Renewed', 'Newer'].map((value) => ({ value }));
   const records = createRecords({ cip26: [{ subject: mica.subject, name, description }] });
   extension.route('https://tokens.cardano.org', createMetadataService(records));
-  await pinMica();
   reportTokens([mica]);
   const popup = await open();
-  if (what === 'the comparison') await popup.getByRole('tab', { name: 'Compare 1' }).click();
   await expect(popup.getByText('Mica Sheet').first()).toHaveCount(1);
   await expect(popup.getByText('Mica Renewed').first()).toHaveCount(1);
 });
 
-it('a pinned token that a rate limit kept away appears in the comparison', async () => {
-  await pinMica();
-  limitOnce(7);
-  const popup = await open();
-  await popup.getByRole('tab', { name: 'Compare 1' }).click();
-  await expect(popup.getByRole('columnheader')).not.toContainText(['Mica Sheet']);
-  await pass(8_000);
-  await expect(popup.getByRole('columnheader')).toContainText(['Mica Sheet']);
-});
-
-it('offers the token list over a page of fingerprints, and has the pages look them up then', async () => {
+it('offers the provider over a page of fingerprints that nothing has resolved', async () => {
   reportTokens([], { unresolved: [mica.fingerprint] });
-  serveTokenList(`${mica.subject}.json`);
-  const sent = vi.spyOn(browser.tabs, 'sendMessage');
   const popup = await open();
   await expect(popup.getByText('1 token here has no name yet')).toHaveCount(1);
   await expect(popup.getByRole('tabpanel').getByRole('listitem')).toContainText(/Not identified yet/);
-  expect(JSON.stringify(sent.mock.calls)).not.toContain('page.settings');
-  await popup.button('Get token list').click();
-  await expect(popup.button('Get token list')).toHaveCount(0);
-  expect(JSON.stringify(sent.mock.calls)).toContain('page.settings');
 });
 
 it('follows changes of the settings while it is open', async () => {
@@ -211,10 +188,9 @@ it('follows changes of the settings while it is open', async () => {
 });
 
 const options = (popup: Page) => popup.getByRole('option');
-/** Opens the popup once the token list is there. */
+/** Opens the popup with a token list. */
 async function opened(): Promise<Page> {
-  serveTokenList(...[tern, TOKENS.ternCopy, mica].map(({ subject }) => `${subject}.json`));
-  await extension.ask('list.renew', {});
+  listed.push(...[tern, TOKENS.ternCopy, mica].map(({ subject }) => ({ subject })));
   const popup = await open();
   await show(popup, tern);
   await pass(11_000);

@@ -56,7 +56,7 @@ describe('with a key and consent', () => {
   it.each([
     ['label 222', heron, 'CIP_68', 'Heron #042'],
     ['no label', lark, 'CIP_25', 'Lark of the Morning'],
-  ])('asks once about an NFT with %s (promise 39)', async (_case, token, source, name) => {
+  ])('asks once about an NFT with %s', async (_case, token, source, name) => {
     const image = ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', expect.any(String)];
     const service = 'https://cardano-mainnet.blockfrost.io/api/v0';
     const { nft } = await opened(named(token));
@@ -98,7 +98,7 @@ describe('with a key and consent', () => {
   });
 });
 
-it('compares what the card shows of the metadata, as a list of bytes too (promise 38)', async () => {
+it('compares what the card shows of the metadata, as a list of bytes too', async () => {
   await allow({ askAboutNfts: true });
   for (const [index, name] of ['ADA', [{ type: 'Buffer', data: [65, 68, 65] }]].entries()) {
     const subject = `${'5a'.repeat(28)}0${index}` as Subject;

@@ -1,7 +1,7 @@
 import { it, onTestFinished, vi } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { DEFAULT_SETTINGS, metadataApiOf } from '../../lib/settings/settings.ts';
-import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { TOKENS } from '../data/index.ts';
 import { png } from '../logos/image-bytes.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
@@ -13,7 +13,7 @@ import { type Page, useExtension } from './extension.ts';
 import type { Locator } from './locator.ts';
 import * as fields from './pages.ts';
 import { enter, fieldStatus, group, heading, lookUp, SERVICE, settingIs, showSection } from './pages.ts';
-import { serveAt, serveTokenList } from './services.ts';
+import { serveAt } from './services.ts';
 
 const extension = useExtension();
 const open = () => extension.open('options');
@@ -48,30 +48,6 @@ it('the address of the page names the section that is shown, or the field of a k
   const { Event } = window as unknown as typeof globalThis;
   window.dispatchEvent(Object.defineProperty(new Event('beforematch'), 'target', { value: backup }));
   await expect(shown(options)).toHaveText('Backup');
-});
-
-it('the token list is downloaded on a click, in any page, and until then its section is marked', async () => {
-  serveTokenList(`${TOKENS.mica.subject}.json`, `${UNREGISTERED.gorse.subject}.json`);
-  const missing = (page: Page) => page.getByRole('link', { name: /^Token names.*not set up yet/ });
-  const [options, other] = [await open(), await open()];
-  await expect(missing(other)).toHaveCount(1);
-  await showSection(other, 'names');
-  const list = other.region('Token names');
-  const statusIs = (text: RegExp) => expect(list.locator('.note').status()).toHaveText(text);
-  await statusIs(/^Not downloaded\. 3 MB from GitHub/);
-  await list.button('Get token list').click();
-  await statusIs(/^2 tokens, created just now\.$/);
-  await expect(missing(other)).toHaveCount(0);
-  await expect(missing(options)).toHaveCount(1);
-  options.front();
-  await expect(missing(options)).toHaveCount(0);
-  // A failed update leaves it.
-  other.front();
-  serveTokenList('README.md');
-  await list.button('Update').click();
-  await expect(list.locator('.error')).toHaveText(/has no tokens.*previous list stays in use/);
-  await other.reload();
-  await statusIs(/^2 tokens, created/);
 });
 
 const CHOICES = [
@@ -253,7 +229,7 @@ it('external logos are turned on only once the browser allows both hosts', async
   expect(await fields.savedSettings()).toMatchObject(saved);
 });
 
-it('external logos are loaded only while that is on and allowed, and once for each viewed token (promise 17)', async () => {
+it('external logos are loaded only while that is on and allowed, and once for each viewed token (promise 13)', async () => {
   const { requests, fetch } = record({ fetch: () => new Response(new Uint8Array(png(8, 8))) });
   extension.route('https://ipfs.io', { fetch });
   const popup = await extension.open('popup');
@@ -296,7 +272,8 @@ it('names the hosts of the chosen services, without secrets', async () => {
     'api.koios.rest Mainnet',
     'own.example:8443 Preprod',
     'cardano-preview.blockfrost-m1.demeter.run Preview',
-    ...['api.github.com', 'codeload.github.com', 'raw.githubusercontent.com'],
+    'codeload.github.com',
+    'raw.githubusercontent.com',
     ...['gateway.example', 'arweave.net'],
   ]);
   await options.getByLabel('Mainnet: where do you read the chain?').selectOption('dolos');

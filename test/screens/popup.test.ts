@@ -77,7 +77,7 @@ it('a token is explained where it is absent', async () => {
   for (const [text, sentence] of [
     [heron.subject, 'doesn’t cover this kind of token'],
     [UNREGISTERED.gorse.policy, 'a policy, not a single token'],
-    [sluice.fingerprint, 'only a fingerprint'],
+    [sluice.fingerprint, 'Only the fingerprint is known'],
   ] as const) {
     await lookUp(popup, text);
     await expect(article(popup)).toContainText(sentence);
@@ -136,6 +136,8 @@ it('a token is copied as JSON and as text, and saved as JSON', async () => {
 
 it('a token is shown from the cache, with its age, while the service cannot be reached', async () => {
   await show(await open(), mica);
+  // Until it is in the database.
+  await pass(1_000);
   extension.stopWorker();
   extension.route('https://tokens.cardano.org', { fetch: () => Response.error() });
   const again = await open();

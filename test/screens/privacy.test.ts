@@ -52,7 +52,7 @@ const use = async () => {
   popup.close();
 };
 
-it('a private window (promise 35) writes nothing of 200 look-ups on a page and one in the popup into the storage that others share', async () => {
+it('a private window (promise 17) writes nothing of 200 look-ups on a page and one in the popup into the storage that others share', async () => {
   await resolve(HERE, MICA);
   await pass(1_600);
   const before = await areas();
@@ -64,7 +64,7 @@ it('a private window (promise 35) writes nothing of 200 look-ups on a page and o
   expect(await areas()).toContain(quillback.subject);
 });
 
-it('a private window (promise 35) lists its look-ups beside those of others, and clears both (promise 34)', async () => {
+it('a private window (promise 17) lists its look-ups beside those of others, and clears both', async () => {
   const normal = await extension.open('popup');
   await show(normal, quillback);
   normal.close();
@@ -93,7 +93,7 @@ async function openedAddress(): Promise<string> {
 const chooseInMenu = (selectionText: string) =>
   browser.contextMenus.onClicked.fire({ menuItemId: 'inspect', selectionText }, { id: -1 });
 
-it('a look-up from the menu is stored like others, without its text in the address (promise 34)', async () => {
+it('a look-up from the menu is stored like others, without its text in the address', async () => {
   const { subject } = TOKENS.quillback;
   chooseInMenu(subject);
   const address = await openedAddress();
@@ -106,7 +106,7 @@ it('a look-up from the menu is stored like others, without its text in the addre
   await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
 });
 
-it('"Clear" also drops what is still being looked up, and the index of the search (promise 34)', async () => {
+it('"Clear" also drops what is still being looked up, and the index of the search (promise 17)', async () => {
   const { subject } = TOKENS.quillback;
   const found = () =>
     replyTo<readonly object[]>(extension.ask('tokens.search', { network: 'mainnet', text: 'mica' }));
@@ -127,7 +127,7 @@ it('"Clear" also drops what is still being looked up, and the index of the searc
 
 const session = async () => JSON.stringify(await storage.session.get());
 
-it('the memory is cleared with the stored data (promise 34)', async () => {
+it('the memory is cleared with the stored data (promise 17)', async () => {
   await cardOf(extension.ask, HERE, MICA);
   chooseInMenu(mica);
   await openedAddress();
@@ -157,7 +157,7 @@ const clear = (options: Page, title: string) =>
     .button(/^Clear/)
     .click();
 
-it('clearing (promise 34) erases everything that tells what was looked at, by one button', async () => {
+it('clearing (promise 17) erases everything that tells what was looked at, by one button', async () => {
   const options = await extension.openOptions('privacy');
   await expect(note(options, 'Recent look-ups')).toHaveText(/^0 of/);
   await look();
@@ -175,7 +175,7 @@ it('clearing (promise 34) erases everything that tells what was looked at, by on
   expect(await found()).toEqual([]);
 });
 
-it('clearing (promise 34) is tried again when the database fails, and says so when it fails again', async () => {
+it('clearing (promise 17) is tried again when the database fails, and says so when it fails again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = () => {
     throw new Error('broken');
@@ -194,8 +194,7 @@ it('clearing (promise 34) is tried again when the database fails, and says so wh
 it.each([
   [['Stored data', 'Identifiers seen'], 'Recent look-ups'],
   [['Recent look-ups'], 'Identifiers seen'],
-])('clearing (promise 34) of %s leaves %s', async (all, kept) => {
-  await storage.session.set({ pins: [{ network: 'mainnet', text: mica }] });
+])('clearing (promise 17) of %s leaves %s', async (all, kept) => {
   await look();
   const options = await extension.openOptions('privacy');
   for (const cleared of all) {
@@ -205,11 +204,9 @@ it.each([
     await expect(item(options, cleared).status()).toHaveText('Cleared');
     await expect(note(options, kept)).toHaveText(/^[1-9]/);
   }
-  const pins = JSON.stringify(await storage.session.get('pins'));
-  expect(pins.includes(mica)).toBe(kept === 'Recent look-ups');
 });
 
-it('a page that shows invented tickets is logged once (promise 32)', async () => {
+it('a page that shows invented tickets is logged once (promise 6)', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const frame = { id: 'tokenlens', url: `${BASE}card.html`, frameId: 3, tab: HERE.tab };
   for (const ticket of ['a', 'b', 'c'])
@@ -218,7 +215,7 @@ it('a page that shows invented tickets is logged once (promise 32)', async () =>
   logged.mockRestore();
 });
 
-it('a name that a page invents (promise 37) is in no card of another site, and resolves no fingerprint there', async () => {
+it('a name that a page invents (promise 10) is in no card of another site, and resolves no fingerprint there', async () => {
   const identifier = { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) } as const;
   expect(await resolve(HERE, subjectOf({ subject: INVENTED }))).toEqual({ kind: 'absent' });
   expect(await resolve(HERE, MICA)).toMatchObject({ kind: 'found' });

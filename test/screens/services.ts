@@ -1,6 +1,5 @@
 /** Fake network: the local services, and any app that a test adds. */
 import { ON_CHAIN } from '../data/on-chain.ts';
-import { EXTENSIONS } from '../data/programmable.ts';
 import { type LocalServices, serveLocally } from '../services/local.ts';
 import { type App, type RecordedRequest, record } from '../services/serve.ts';
 import { BASE, granted, ownFile } from './browser.ts';
@@ -27,7 +26,7 @@ export async function reach(url: string, init: RequestInit = {}): Promise<Respon
 
 export function serveAll(): Services {
   apps.clear();
-  return serveLocally(route, { chain: ON_CHAIN, extensions: EXTENSIONS });
+  return serveLocally(route, { chain: ON_CHAIN });
 }
 
 export const route = (address: string, app: App): void => void apps.set(new URL(address).origin, app);
@@ -54,18 +53,4 @@ export function hold(address: string, match: string): () => void {
   };
   apps.set(origin, { fetch });
   return () => release();
-}
-
-/** Serves GitHub's git trees API with a registry of these files, and grants access to it. Returns the requests. */
-export function serveTokenList(...files: readonly string[]): readonly RecordedRequest[] {
-  const folder = 'ab'.repeat(20);
-  const entry = (path: string, type: string, sha: string) => ({ path, type, sha, mode: '100644', url: '' });
-  return serveAt('https://api.github.com', {
-    fetch({ url }) {
-      const sha = url.split('/').at(-1);
-      const all = files.map((path) => entry(path, 'blob', 'cd'.repeat(20)));
-      const tree = sha === folder ? all : [entry('mappings', 'tree', folder)];
-      return Response.json({ sha, url: '', truncated: false, tree });
-    },
-  });
 }

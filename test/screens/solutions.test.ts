@@ -5,11 +5,10 @@ import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
-import { BASE, browser, calls, prompts, storage, tab } from './browser.ts';
+import { BASE, browser, calls, listed, prompts, storage, tab } from './browser.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import { article, checkOnChain, heading, lookUp, openTab, reportTokens, settingIs, show } from './pages.ts';
-import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
@@ -51,35 +50,23 @@ it('a page that is not read has a button to the sites in the options where the b
   expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#sites` }]);
 });
 
-it('without the token list a name that is unknown gets a sentence and, on mainnet, the list, which finds it', async () => {
+it('a name that no known token has gets a sentence', async () => {
   const popup = await open();
-  await popup.getByLabel('Network').selectOption('Preprod');
   await lookUp(popup, 'not a token');
   await expect(popup.getByRole('alert')).toHaveText(/^No known token has this name\./);
-  await expect(popup.button('Get token list')).toHaveCount(0);
-  await popup.getByLabel('Network').selectOption('Mainnet');
-  await lookUp(popup, 'mica');
-  await expect(popup.getByRole('alert')).toHaveText(/^No known token has this name\./);
-  serveTokenList(`${mica.subject}.json`);
-  await popup.button('Get token list').click();
-  await expect(heading(popup)).toHaveText('Mica Sheet');
 });
 
-it('without the token list a fingerprint gets the list, which names it, or why it could not be fetched', async () => {
+it('a fingerprint is named by the token list without a request of its own, and one that is not in it says so', async () => {
+  listed.push({ subject: mica.subject });
   const popup = await open(mica.fingerprint);
-  await popup.button('Get token list').click();
-  await expect(article(popup).status()).toContainText([/doesn’t allow/]);
-  serveTokenList(`${mica.subject}.json`);
-  await popup.button('Get token list').click();
   await expect(heading(popup)).toHaveText('Mica Sheet');
-  await expect(popup.button('Get token list')).toHaveCount(0);
+  const other = await open(fernwood.fingerprint);
+  await expect(article(other)).toContainText('It isn’t in the token list.');
 });
 
 it.each([true, false])('fingerprints are asked of the provider: with a key %s', async (hasKey) => {
   if (hasKey) await extension.setKey();
   reportTokens([], { unresolved: [UNREGISTERED.sluice.fingerprint] });
-  serveTokenList(`${mica.subject}.json`);
-  await extension.ask('list.renew', {});
   const popup = await open();
   await expect(popup.getByText('Your provider may know them')).toHaveCount(1);
   // What the click allows is said before it.
@@ -96,8 +83,6 @@ it('a setting that the browser does not save is explained where it was changed',
   vi.spyOn(storage.sync, 'set').mockRejectedValueOnce(isFull).mockRejectedValueOnce(isFull);
   await extension.setKey();
   reportTokens([], { unresolved: [UNREGISTERED.sluice.fingerprint] });
-  serveTokenList(`${mica.subject}.json`);
-  await extension.ask('list.renew', {});
   const popup = await open();
   await popup.getByLabel('Preferred source').selectOption('CIP-26 first');
   const explained = popup.getByText('Not saved. The browser reported: “The storage is full”.');
@@ -118,8 +103,7 @@ it('a look-up that failed is repeated on a click', async () => {
 it.each(['/subjects', `/subjects/${mica.subject}`])(
   'a look-up that failed of a resolved fingerprint leaves its subject, for the chain: %s',
   async (match) => {
-    serveTokenList(`${mica.subject}.json`);
-    await extension.ask('list.renew', {});
+    listed.push({ subject: mica.subject });
     extension.services.metadataFaults.set({ kind: 'status', status: 500, match });
     const popup = await extension.openToken({ subject: mica.fingerprint });
     await expect(article(popup)).toContainText('The service isn’t working (error 500)');
@@ -188,16 +172,4 @@ it('the check on the chain says when both values were read, also of a token whos
   await checkOnChain(popup);
   await expect(section).toContainText('The reference NFT is gone from the chain at block');
   await expect(section).toContainText(/Name.*differs.*not given.*The service \([^)]+\) says: /s);
-});
-
-it('the registry is named where its list lacks a token that the service still serves', async () => {
-  for (const listed of [[mica], [mica, fernwood]]) {
-    serveTokenList(...listed.map(({ subject }) => `${subject}.json`));
-    await extension.ask('list.renew', {});
-    const popup = await extension.openToken(fernwood);
-    await openTab(popup, 'Sources');
-    const note = /The token list of Nov 21, 2026 does not have it.*The service’s answer: [^.]+\./s;
-    if (listed.length === 1) await expect(article(popup)).toContainText(note);
-    else await expect(article(popup)).not.toContainText('The token list of');
-  }
 });

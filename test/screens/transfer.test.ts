@@ -11,7 +11,6 @@ import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
 import * as pages from './pages.ts';
 import { enterKey, savedSettings, settingIs, showSection } from './pages.ts';
-import { serveAt } from './services.ts';
 
 const extension = useExtension();
 const OURS = { format: 'token-lens-settings', version: 1 };
@@ -23,7 +22,7 @@ const textOf = (settings: object) => JSON.stringify({ ...OURS, settings });
 const theme = (options: Page) => options.getByLabel('Theme');
 const marks = (options: Page) => options.getByLabel('Underline known tokens');
 
-it('exports all settings without keys, imports them again, and explains an invalid file (promise 1)', async () => {
+it('exports settings without addresses and keys, imports them again, and explains an invalid file (promise 1)', async () => {
   const options = await extension.open('options');
   for (const network of NETWORK_IDS) await enterKey(options, networkName(network), KEYS[network]);
   await showSection(options, 'backup');
@@ -35,58 +34,36 @@ it('exports all settings without keys, imports them again, and explains an inval
   for (const key of Object.values(KEYS)) expect(text).not.toContain(key.slice(-4));
   expect(JSON.parse(text)).toMatchObject({ ...OURS, settings: { theme: 'dark', marks: false } });
 
-  await importText(options, text);
-  await statusIs(options, 'No settings changed.');
   await theme(options).selectOption('light');
   await marks(options).setChecked(true);
   await settingIs('marks', true);
   await importText(options, text);
-  await statusIs(options, 'Saved. 2 settings changed.');
+  await statusIs(options, 'Imported. Sites: 0, labels: 0.');
   await expect(theme(options)).toHaveValue('dark');
   await expect(marks(options)).not.toBeChecked();
-  await expect(options.button('Import settings')).toBeFocused();
 
   const before = await savedSettings();
   await importText(options, textOf({ theme: 'light', projectId: KEYS.mainnet }));
-  await statusIs(options, /“settings.projectId”.*Nothing was changed\./);
+  await statusIs(options, '“settings.projectId” isn’t valid or not known. Nothing was changed.');
+  await importText(options, text.slice(1));
+  await statusIs(options, 'This isn’t a Token Lens settings file. Nothing was changed.');
   expect(await savedSettings()).toEqual(before);
 });
 
-it('asks before it imports other addresses, and sends no key to them', async () => {
-  const foreign = 'https://foreign.example/api/v0';
-  const requests = serveAt(foreign, { fetch: () => Response.json({}) });
-  prompts.isAgreed = true;
+it('imports sites and labels without asking, and says how many; a site waits for the permission of its host', async () => {
   const options = await extension.open('options');
-  await enterKey(options, 'Mainnet', KEYS.mainnet);
   await showSection(options, 'backup');
   const sites = [{ host: 'own.example.org', network: 'preprod' }];
-  const text = textOf({ theme: 'dark', providerAddress: { mainnet: foreign }, sites });
-  const before = await savedSettings();
-  await importText(options, text);
-  const question = options.getByRole('group', { name: 'Allow these settings to change services and sites?' });
-  await expect(question).toBeFocused();
-  await expect(question.getByRole('listitem')).toHaveText([
-    `Blocks of Mainnet would come from ${foreign}`,
-    'Token Lens would read pages and show cards on own.example.org',
-  ]);
+  const labelledTokens = [{ network: 'mainnet', subject: TOKENS.mica.subject, label: 'mine' }];
+  await importText(options, textOf({ sites, labelledTokens }));
+  await statusIs(options, 'Imported. Sites: 1, labels: 1.');
+  expect(await savedSettings()).toMatchObject({ sites, labelledTokens });
   expect(prompts.requested).toEqual([]);
-  await options.press('Escape');
-  await expect(question).toHaveCount(0);
-  await statusIs(options, 'Nothing was changed.');
-  await expect(options.button('Import settings')).toBeFocused();
-  expect(await savedSettings()).toEqual(before);
-
-  await importText(options, text);
-  await question.button('Apply all').click();
-  await statusIs(options, 'Saved. 3 settings changed.');
   await showSection(options, 'sites');
   await expect(options.getByRole('checkbox', { name: 'own.example.org' })).toBeChecked();
-  await showSection(options, 'keys');
-  await expect(pages.group(options, 'Mainnet').getByLabel('Provider address')).toHaveValue(foreign);
-  await expect(pages.group(options, 'Mainnet').getByRole('alert')).toContainText('isn’t sent to');
-  await pages.pressTest(options, 'Mainnet');
-  await expect(pages.keyStatus(options, 'Mainnet')).toHaveText(/was entered for another address/);
-  expect(requests).toEqual([]);
+  await expect(options.getByRole('list', { name: 'Added by you' })).toContainText(
+    'doesn’t allow reading it yet',
+  );
 });
 
 it('asks before a reset, which restores every setting but leaves the keys', async () => {

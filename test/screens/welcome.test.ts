@@ -1,11 +1,9 @@
 /** The mounted welcome page, and the pages on a phone: what its browser does not have is left out. */
 import { it, onTestFinished } from 'vitest';
-import { TOKENS } from '../data/index.ts';
-import { browser, media, prompts } from './browser.ts';
+import { browser, media } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { serveTokenList } from './services.ts';
 
 const extension = useExtension();
 const open = () => extension.open('welcome');
@@ -34,11 +32,10 @@ it('shows the card of the sample that has the pointer or the focus, and announce
 });
 
 it('sends nothing by itself, and leads to an explorer without a referrer, to the field of a key, and to what is sent', async () => {
-  const list = serveTokenList(`${TOKENS.mica.subject}.json`);
   const page = await open();
   await pass(2_000);
   const { metadata, provider } = extension.services;
-  expect([...list, ...Object.values(metadata).flat(), ...Object.values(provider).flat()]).toEqual([]);
+  expect([...Object.values(metadata).flat(), ...Object.values(provider).flat()]).toEqual([]);
   const explorer = page.getByRole('link', { name: 'Open Cardanoscan' });
   await expect(explorer).toHaveAttribute('href', 'https://cardanoscan.io/tokens');
   await expect(explorer).toHaveAttribute('rel', 'noreferrer');
@@ -46,21 +43,6 @@ it('sends nothing by itself, and leads to an explorer without a referrer, to the
   await expect(key).toHaveAttribute('href', '/options.html#keys-mainnet');
   const sent = page.getByRole('link', { name: 'What is sent, and when' });
   await expect(sent).toHaveAttribute('href', '/options.html#privacy');
-});
-
-it('downloads the token list on a click, and explains a download that the browser does not allow, or that fails', async () => {
-  const page = await open();
-  const [button, status] = [page.button('Get token list'), page.locator('.steps').status()];
-  await button.click();
-  await expect(status).toHaveText(/^Not downloaded\. The browser/);
-  prompts.isAgreed = true;
-  await button.click();
-  await expect(status).toHaveText(/^Can’t reach/);
-  await expect(button).toBeFocused();
-  serveTokenList(`${TOKENS.mica.subject}.json`);
-  await button.click();
-  await expect(status).toHaveText('1 token listed');
-  await expect(button).toHaveCount(0);
 });
 
 /** Firefox for Android has none of these. */

@@ -10,7 +10,7 @@ import { genesis, latestBlock } from './chain.ts';
 import { injectFaults } from './faults.ts';
 import type { Holdings } from './holdings.ts';
 import type { Minted, MintedAssets } from './minted.ts';
-import { assetAddresses, assetHistory, assetOutputs, firstMint, firstMintOf } from './minted.ts';
+import { assetAddresses, assetOutputs, firstMint, firstMintOf } from './minted.ts';
 import { own, type ProviderOptions } from './provider.ts';
 
 /** `token`: that of the free tier; requests without any are answered too. */
@@ -62,8 +62,6 @@ function readsOf(network: NetworkId, now: () => number, chain: Holdings): Readon
     'POST /asset_info': (body) => listed(body).map(([subject, minted]) => assetInfo(subject, minted, assets)),
     'POST /asset_utxos': (body) =>
       listed(body).flatMap(([subject, minted]) => utxosOf(subject, minted, body._extended === true)),
-    'GET /asset_history': (_body, { _asset_policy = '', _asset_name = '' }) =>
-      named(assets, [_asset_policy + _asset_name]).map(([subject, minted]) => history(subject, minted)),
     'POST /datum_info': (body) => named(datums, body._datum_hashes).map(([, bytes]) => ({ bytes })),
     'POST /script_info': (body) =>
       named(scripts, body._script_hashes).map(([, script]) =>
@@ -117,16 +115,6 @@ function assetInfo(subject: string, minted: Minted, all: MintedAssets): Row {
     minting_tx_metadata: isCip25 ? { 721: { [policy_id]: { [name]: metadata } } } : null,
     cip68_metadata: cip68Of(subject, all),
   };
-}
-
-/** The latest first; the first mint once for each label of its metadata. */
-function history(subject: string, minted: Minted): Row {
-  const labels = Object.entries(minted.transactionMetadata ?? {}).map(([key, json]) => [{ key, json }]);
-  const all = assetHistory(subject, minted).map(({ tx_hash }, index) => {
-    const rows = index === 0 && labels.length > 0 ? labels : [[]];
-    return rows.map((metadata) => ({ tx_hash, quantity: '1', metadata }));
-  });
-  return { minting_txs: all.reverse().flat() };
 }
 
 /** The datum of the reference NFT, under the label of the user token. */

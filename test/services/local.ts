@@ -2,7 +2,7 @@
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { ENTRIES } from '../data/index.ts';
 import { createFaults } from './faults.ts';
-import { createMetadataService, type MetadataOptions, PUBLIC_LIMIT } from './metadata.ts';
+import { createMetadataService, PUBLIC_LIMIT } from './metadata.ts';
 import { createNetworkProvider, type ProviderOptions } from './provider.ts';
 import { createRecords, loadRecords, type Records } from './records.ts';
 import { type App, record } from './serve.ts';
@@ -19,7 +19,7 @@ export type LocalServices = ReturnType<typeof serveLocally>;
 /** `route` lets an app answer all requests to an origin. Returns the requests that the services receive, and their faults. */
 export function serveLocally(
   route: (origin: string, app: App) => void,
-  { chain, extensions }: Pick<ProviderOptions, 'chain'> & Pick<MetadataOptions, 'extensions'> = {},
+  { chain }: Pick<ProviderOptions, 'chain'> = {},
 ) {
   const [metadataFaults, providerFaults] = [createFaults(), createFaults()];
   const requestsAt = (origin: string, app: App) => {
@@ -28,11 +28,7 @@ export function serveLocally(
     return recorded.requests;
   };
   const metadata = (network: 'mainnet' | 'preprod', records: Records) => {
-    const service = createMetadataService(records, {
-      faults: metadataFaults,
-      limit: PUBLIC_LIMIT,
-      extensions,
-    });
+    const service = createMetadataService(records, { faults: metadataFaults, limit: PUBLIC_LIMIT });
     return requestsAt(NETWORKS[network].metadata ?? '', service);
   };
   const provider = (network: NetworkId) => {

@@ -7,7 +7,6 @@ import { STATUS_CODES } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import * as z from 'zod/mini';
-import { POLICY_DIGITS } from '../../lib/asset/subject.ts';
 import { type Faults, injectFaults } from './faults.ts';
 import { findSubject, PRIORITIES, type Query } from './merge.ts';
 import type { Records } from './records.ts';
@@ -33,8 +32,6 @@ export type MetadataOptions = {
   readonly limit?: { readonly requests: number; readonly windowMs: number } | undefined;
   /** UNIX milliseconds, for the `timestamp` of errors and the rate limit. */
   readonly now?: (() => number) | undefined;
-  /** `extensions` of programmable tokens, by policy, as the versions after 1.6.0 serve them. */
-  readonly extensions?: Readonly<Record<string, object>> | undefined;
 };
 
 /** The public service's limit for one IP address (services.md, "Rate limit"). */
@@ -62,7 +59,7 @@ export function createMetadataService(records: Records, options: MetadataOptions
   app.use(compress({ encoding: 'gzip', threshold: 1024 }));
   if (faults) app.use(injectFaults(faults, (status, path) => springError(now(), status, path)));
   if (form.isRegistry) app.get('/apidocs', () => json(apidocs(form)));
-  addSubjects(app, records, { form, extensions: options.extensions, refuse });
+  addSubjects(app, records, form, refuse);
   app.notFound((c) => refuse(c, 404));
   app.onError((error, c) => {
     if (error instanceof z.core.$ZodError || error instanceof SyntaxError) return refuse(c, 400);
@@ -72,13 +69,11 @@ export function createMetadataService(records: Records, options: MetadataOptions
   return app;
 }
 
-type Serving = Pick<MetadataOptions, 'extensions'> & { readonly form: Form; readonly refuse: Refuse };
-
-function addSubjects(app: Hono, records: Records, { form, extensions, refuse }: Serving): void {
+function addSubjects(app: Hono, records: Records, form: Form, refuse: Refuse): void {
   const find = (subject: string, query: Query, hasDetails: boolean) => {
     const { standards, ...found } = findSubject(records, subject, query, form.wire) ?? {};
     if (!('metadata' in found)) return [];
-    const more = extensions || form.wire === 'next' ? kindOf(extensions ?? {}, subject) : {};
+    const more = form.wire === 'next' ? { type: 'NATIVE' } : {};
     return [{ subject, ...more, ...found, ...(hasDetails ? { standards } : {}) }];
   };
 
@@ -107,12 +102,6 @@ function addSubjects(app: Hono, records: Records, { form, extensions, refuse }: 
 }
 
 const isJson = (c: Context) => /^application\/json\b/i.test(c.req.header('content-type') ?? '');
-
-function kindOf(extensions: Readonly<Record<string, object>>, subject: string) {
-  const policy = subject.slice(0, POLICY_DIGITS);
-  if (!Object.hasOwn(extensions, policy)) return { type: 'NATIVE' };
-  return { type: 'PROGRAMMABLE', extensions: extensions[policy] };
-}
 
 const priorities = z.array(z.enum(PRIORITIES));
 /** Spring's booleans; an empty value is the default, false. */

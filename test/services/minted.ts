@@ -1,7 +1,7 @@
 /**
  * Single assets of the simulated chain: supply, history, addresses, outputs, datums and first mint. What clients read of
- * Blockfrost's `asset`, `asset_history`, `asset_addresses`, `address_utxo_content`, `script_datum_cbor`, `tx_content` and
- * `tx_content_metadata`, and one field more. Everything that `Minted` does not state is a pure function of the asset.
+ * Blockfrost's `asset`, `asset_history`, `asset_addresses`, `address_utxo_content`, `script_datum_cbor` and `tx_content`,
+ * and one field more. Everything that `Minted` does not state is a pure function of the asset.
  */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -20,8 +20,6 @@ export type Minted = {
   readonly metadata?: object | undefined;
   /** The standard that the metadata follows, by Blockfrost's check; null for none. Default: CIP-25, version 1. */
   readonly standard?: 'CIP25v1' | 'CIP25v2' | 'CIP68v1' | 'CIP68v2' | 'CIP68v3' | null | undefined;
-  /** The metadata of the transaction of its first mint, by label. */
-  readonly transactionMetadata?: Readonly<Record<string, unknown>> | undefined;
   /** The address of the first output. Default: that of an unknown script. */
   readonly holder?: string | undefined;
 };
@@ -78,13 +76,6 @@ export function assetOutputs(address: string, subject: string, minted: Minted) {
 export function firstMint(hash: string, minted: MintedAssets) {
   const subject = Object.keys(minted).find((one) => firstMintOf(one) === hash);
   return subject === undefined ? undefined : { hash, block_time: firstMintAt(subject) };
-}
-
-/** The metadata of the transaction that minted one of the assets first. */
-export function firstMintMetadata(hash: string, minted: MintedAssets) {
-  const entry = Object.entries(minted).find(([subject]) => firstMintOf(subject) === hash);
-  const metadata = entry?.[1].transactionMetadata ?? {};
-  return entry && Object.entries(metadata).map(([label, json_metadata]) => ({ label, json_metadata }));
 }
 
 export const firstMintOf = (subject: string) => digestHex(`${subject} mint`);

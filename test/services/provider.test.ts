@@ -60,7 +60,6 @@ const PATHS = [
   ['/assets/{asset}/addresses', brindle.subject],
   ['/assets/{asset}/history', brindle.subject],
   ['/txs/{hash}', firstMintOf(brindle.subject)],
-  ['/txs/{hash}/metadata', firstMintOf(heron.policy)],
   ['/scripts/{script_hash}/json', brindle.policy],
   ['/scripts/datum/{datum_hash}/cbor', Object.keys(ON_CHAIN.datums ?? {})[0] ?? ''],
 ] as const;
@@ -93,7 +92,6 @@ it.each<[path: KoiosPath, query: string, body?: object]>([
   ['/script_info', '', { _script_hashes: [saltmarsh.policy, brindle.policy] }],
   ['/tx_info', '', { _tx_hashes: [HASH], _inputs: true, _assets: true }],
   ['/address_assets', '', { _addresses: ['addr1vxexample'] }],
-  ['/asset_history', `?_asset_policy=${heron.policy}`],
   ['/policy_asset_list', `?_asset_policy=${brindle.policy}`],
 ])('Koios answers %s by its types', async (path, query, body) => {
   const init = body && { method: 'POST', body: JSON.stringify(body) };

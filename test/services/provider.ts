@@ -8,7 +8,7 @@ import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { genesis, latestBlock } from './chain.ts';
 import { type Faults, injectFaults } from './faults.ts';
 import { addressContent, type Holdings, policyAssets, transactionUtxos } from './holdings.ts';
-import { asset, assetAddresses, assetHistory, assetOutputs, firstMint, firstMintMetadata } from './minted.ts';
+import { asset, assetAddresses, assetHistory, assetOutputs, firstMint } from './minted.ts';
 
 /**
  * The providers with this API. `keyHeader`: null where they ask for no key. `url`: the site that the response to `/` names.
@@ -89,7 +89,6 @@ function createNetwork(network: NetworkId, options: ProviderOptions): Hono {
   serve('/addresses/:address/utxos/:asset', (address = '', id = '') =>
     own(assets, id, (minted) => assetOutputs(address, id, minted)),
   );
-  serve('/txs/:hash/metadata', (hash = '') => firstMintMetadata(hash, assets));
   serve('/txs/:hash', (hash = '') => firstMint(hash, assets));
   serve('/scripts/datum/:hash/cbor', (hash = '') => own(datums, hash, (cbor) => ({ cbor })));
   serve('/scripts/:hash/json', (hash = '') =>

@@ -7,7 +7,6 @@ import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { EXTENSIONS } from '../data/programmable.ts';
 import { registry } from '../data/registry/index.ts';
 import { mappingsIn, watchMappings } from './mappings.ts';
 import { createMetadataService } from './metadata.ts';
@@ -22,8 +21,7 @@ export async function startRegistry(args: readonly string[], print = console.log
   const { port, limit, form, ...files } = readArguments(args);
   const records = files.mappings || files.cip68 ? loadRecords(files) : testRecords();
   for (const problem of records.problems) print(problem);
-  const extensions = form === 'released' ? undefined : EXTENSIONS;
-  const served = await serve(createMetadataService(records, { limit, form, extensions }), port);
+  const served = await serve(createMetadataService(records, { limit, form }), port);
   print(`${NAMES[form]} at ${served.origin}: ${countsOf(records)}`);
   const unwatch = files.mappings === undefined ? () => {} : follow(files.mappings, records, print);
   const close = () => {

@@ -2,8 +2,7 @@
 import { expect, it } from 'vitest';
 import { keyPurposeOf } from '../../lib/network/providers.ts';
 import { publicAddress, readProviderAddress } from '../../lib/settings/provider-address.ts';
-import { DEFAULT_SETTINGS, readSettings } from '../../lib/settings/settings.ts';
-import { readSettingsFile, withPatch, writeSettingsFile } from '../../lib/settings/transfer.ts';
+import { readSettings } from '../../lib/settings/settings.ts';
 
 const read = (typed: string) => readProviderAddress('mainnet', typed);
 const CANARY = 'q7Zp2Lw9Xk4Rt8Vb';
@@ -79,20 +78,3 @@ it.each([
   ['https://node.example/#x', 'query'],
   ['ftp://node.example', 'not-an-address'],
 ])('%s is refused as %s', (typed, refusal) => expect(read(typed)).toEqual({ ok: false, refusal }));
-
-it('an address from before secrets were taken out keeps working, and is not written to or read from a file', async () => {
-  const providerAddress = { mainnet: `${NODE}/${CANARY}/api/v0` };
-  const settings = readSettings({ providerAddress });
-  expect(settings.providerAddress.mainnet).toBe(providerAddress.mainnet);
-  expect(settings.providerKind.mainnet).toBe('blockfrost');
-  expect(withPatch(settings, { theme: 'dark' }).providerAddress).toEqual(settings.providerAddress);
-  const exported = writeSettingsFile(settings, 0).text;
-  expect(exported).not.toContain(CANARY);
-  const old = JSON.stringify({ format: 'token-lens-settings', version: 1, settings: { providerAddress } });
-  for (const text of [exported, old]) {
-    const file = await readSettingsFile(new Blob([text]));
-    if (!file.ok) throw new Error(file.refusal.kind);
-    const imported = withPatch(DEFAULT_SETTINGS, file.patch);
-    expect(imported.providerAddress.mainnet).toBe(`${NODE}/[key]/api/v0`);
-  }
-});

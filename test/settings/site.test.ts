@@ -27,8 +27,6 @@ it.each([
 
 const SITE: AddedSite = { host: 'explorer.example.org', network: 'preprod' };
 const PATTERN = 'https://explorer.example.org/*';
-/** The ID of its early script. */
-const EARLY = `${PATTERN} early`;
 
 /** A browser that records the calls of its API, by default with one permitted site. */
 function browse(open: readonly string[] = []) {
@@ -68,7 +66,7 @@ function browse(open: readonly string[] = []) {
     },
     settings: async () => state.settings,
     inUse: () => state.inUse(),
-    required: ['https://cardanoscan.io/*', 'https://api.github.com/*'],
+    required: ['https://cardanoscan.io/*', 'https://tokens.cardano.org/*'],
     report: (error) => calls.push(String(error)),
   });
   return { sites, granted, scripts, calls, set, state };
@@ -79,15 +77,12 @@ it('added sites have the content script in every frame, in open pages and after 
   await Promise.all([sites.reconcile(), sites.reconcile(), sites.reconcile()]);
   expect(calls).toEqual([
     `register ${PATTERN}`,
-    `register ${EARLY}`,
     ...[0, 1].map((tab) => `style ${tab} /assets/marks.css`),
     ...[0, 1].map((tab) => `run ${tab} /explorer.js`),
   ]);
   const common = { matches: [PATTERN], allFrames: true, persistAcrossSessions: true };
   const main = { js: ['/explorer.js'], css: ['/assets/marks.css'], runAt: 'document_idle' };
   expect(scripts.get(PATTERN)).toMatchObject({ ...common, ...main });
-  const early = { js: ['/page-start.js'], runAt: 'document_start' };
-  expect(scripts.get(EARLY)).toMatchObject({ ...common, ...early });
 });
 
 it('added sites have no content script without the permission', async () => {
@@ -100,7 +95,7 @@ it('added sites have no content script without the permission', async () => {
   granted.clear();
   await sites.reconcile();
   // The permission is gone already; the site stays in the settings.
-  expect(calls.slice(2)).toEqual([`unregister ${PATTERN},${EARLY}`]);
+  expect(calls.slice(1)).toEqual([`unregister ${PATTERN}`]);
 });
 
 it('added sites lose the permission when they are removed, unless a service needs it', async () => {
@@ -110,12 +105,12 @@ it('added sites lose the permission when they are removed, unless a service need
     set({ sites: [], metadataAddress: { ...state.settings.metadataAddress, preview } });
     await sites.reconcile();
     const removals = preview === '' ? [`remove ${PATTERN}`] : [];
-    expect(calls.slice(2)).toEqual([`unregister ${PATTERN},${EARLY}`, ...removals]);
+    expect(calls.slice(1)).toEqual([`unregister ${PATTERN}`, ...removals]);
     expect(granted.has(PATTERN)).toBe(preview !== '');
   }
 });
 
-it('the host of a service that is in use until the user agrees to a changed address (promise 41) stays permitted when its site is removed, and after an update', async () => {
+it('the host of a service that is in use until the user agrees to a changed address (promise 3) stays permitted when its site is removed, and after an update', async () => {
   const { sites, granted, set, state } = browse();
   await sites.reconcile();
   const { providerAddress } = state.settings;
@@ -128,7 +123,7 @@ it('the host of a service that is in use until the user agrees to a changed addr
   expect(granted.has(PATTERN)).toBe(true);
 });
 
-it('the host of a service that is in use until the user agrees to a changed address (promise 41) stays permitted where the address in use cannot be read, and a new site gets its content script', async () => {
+it('the host of a service that is in use until the user agrees to a changed address (promise 3) stays permitted where the address in use cannot be read, and a new site gets its content script', async () => {
   const { sites, granted, scripts, set, state } = browse();
   await sites.reconcile();
   state.inUse = () => Promise.reject(new Error('the database is broken'));
@@ -149,7 +144,7 @@ it('an update removes the permissions that nothing uses', async () => {
   set({ sites: [SITE, own], metadataAddress, remoteLogos: true });
   const required = [
     ...[PATTERN, 'http://localhost/*', 'https://own.example/*', 'https://ipfs.io/*'],
-    ...['https://arweave.net/*', 'https://cardanoscan.io/*', 'https://api.github.com/*'],
+    ...['https://arweave.net/*', 'https://cardanoscan.io/*', 'https://tokens.cardano.org/*'],
     // Granted in the browser, since this extension never asks for many hosts at once.
     ...['https://*/*', 'https://*.example.org/*', '<all_urls>'],
   ];
@@ -167,5 +162,5 @@ it('an update removes the content script of an added site that is known now', as
   set({ sites: [] });
   await Promise.all([sites.reconcile(), sites.removeUnusedPermissions()]);
   expect(scripts.size).toBe(0);
-  expect(calls.slice(2)).toEqual([`unregister ${PATTERN},${EARLY}`, `remove ${PATTERN}`]);
+  expect(calls.slice(1)).toEqual([`unregister ${PATTERN}`, `remove ${PATTERN}`]);
 });

@@ -28,7 +28,7 @@ export async function checkPackages(signal: AbortSignal): Promise<Report> {
 
 type Message = Readonly<{ code: string; message: string; file?: string; line?: number }>;
 
-/** Preact's support of `dangerouslySetInnerHTML`, which the project does not use (SECURITY.md, promise 8). */
+/** Preact's support of `dangerouslySetInnerHTML`, which the project does not use (SECURITY.md, promise 5). */
 const isPreact = ({ code, message, file = '' }: Message) =>
   code === 'UNSAFE_VAR_ASSIGNMENT' && /innerHTML/.test(message) && /^chunks\/card-view-/.test(file);
 

@@ -82,12 +82,12 @@ it.each(CASES.map((one, at) => [...one, at] as const))('shows %s', async (_what,
   if (!read.ok) throw new Error(read.failure.kind);
   if (read.value === null) return expect(shown).toBeUndefined();
   const { token, isCut } = nftToken('mainnet', subjectOf(index), { ...read.value, service });
-  const { name, description, ticker, decimals, others, type } = token;
+  const { name, description, ticker, decimals, others, isNft } = token;
   const valuesOf = (of: object) =>
     Object.fromEntries(Object.entries(of).map(([property, one]) => [property, one?.value]));
   const heading = valuesOf({ name, description, ticker, decimals });
-  const expected = { traits: {}, isCut: false, type: 'NFT', ...shown };
-  expect({ ...heading, traits: valuesOf(others), isCut, type }).toEqual(expected);
+  const expected = { traits: {}, isCut: false, isNft: true, ...shown };
+  expect({ ...heading, traits: valuesOf(others), isCut, isNft }).toEqual(expected);
 });
 
 it('shows something of an odd record, or says that there is more; the chain check shows each property', () => {
@@ -110,7 +110,7 @@ it('shows something of an odd record, or says that there is more; the chain chec
 
 it('calls a token of which there are several an NFT only by its label', () => {
   const given = { source: 'CIP_25', properties: { name: 'Many' }, quantity: '1000', service: '' } as const;
-  expect(nftToken('mainnet', subjectOf(0), given).token).not.toHaveProperty('type');
+  expect(nftToken('mainnet', subjectOf(0), given).token).not.toHaveProperty('isNft');
   const labelled = parseSubject(`${'6b'.repeat(28)}000de14041`) as Subject;
-  expect(nftToken('mainnet', labelled, given).token.type).toBe('NFT');
+  expect(nftToken('mainnet', labelled, given).token.isNft).toBe(true);
 });

@@ -30,7 +30,7 @@ const under = (policy: string, name: string) => (policy + Buffer.from(name).toSt
 
 let settings: TokenSettings;
 /** The token list, and the cached tokens. */
-let listed: { readonly subject: Subject; name?: string; ticker?: string; host?: string }[];
+let listed: { readonly subject: Subject; name?: string; ticker?: string }[];
 let cached: Token[];
 beforeEach(() => {
   settings = { labelledTokens: [], mutedTokens: [] };
@@ -41,10 +41,7 @@ beforeEach(() => {
 const start = () =>
   createNotes({
     settings: async () => settings,
-    names: {
-      list: async () => ({ count: listed.length, madeAt: 2, namesMadeAt: 1 }),
-      listedTokens: async () => listed,
-    },
+    listedTokens: async () => listed,
     cached: async (_network, subjects) => {
       const found = cached.filter(({ subject }) => subjects.includes(subject));
       const outcome = { kind: 'found', fetchedAt: 0, stale: false } as const;
@@ -113,7 +110,7 @@ it('notes start with the user’s label, include labelled tokens as lookalikes, 
   await expectNotes(TWIN, []);
 });
 
-it('notes compare with a labelled token by its cached names too, which a file of labels may lack (promise 38)', async () => {
+it('notes compare with a labelled token by its cached names too, which a file of labels may lack', async () => {
   settings = { ...settings, labelledTokens: [KEY] };
   cached = [{ ...SNEK, ...unregistered('SNEK') }];
   const [note] = await notesOf({ ...TWIN, recordedIn: ['CIP_26'] });
@@ -129,7 +126,7 @@ it.each([
   ['unregistered copies', 'CIP_68', 'BULL'],
   // The listed ticker is less like the token's than those of the decoys are.
   ['registered decoys', 'CIP_26', 'bull'],
-] as const)('notes name labelled and listed tokens before any %s (promise 38)', async (_, source, ticker) => {
+] as const)('notes name labelled and listed tokens before any %s', async (_, source, ticker) => {
   const [mine, registered] = [token(0xa1, 'BULL'), token(0xa2, 'BULL')];
   settings = { ...settings, labelledTokens: [{ ...mine, label: 'mine', name: 'Bull', ticker: 'BULL' }] };
   listed = [{ subject: registered.subject, name: 'Bull', ticker }];
@@ -148,57 +145,6 @@ it('notes shorten long texts without splitting a surrogate pair', async () => {
     expect(note?.values[0]?.length).toBeLessThan(70);
     expect(note?.values[0]).not.toMatch(/\p{Cs}/u);
   }
-});
-
-const original = token(0x27, 'SNEK', { url: stated('https://www.snek.fun/about') });
-const imitation = token(0x91, 'SNЕK', { url: stated('https://claim-snek.fun') });
-const listedOriginal = { subject: original.subject, name: 'Snek', ticker: 'SNEK', host: 'snek.fun' };
-const ofWebsite = async (of: Token, page: readonly Token[] = []) =>
-  (await notesOf(of, page)).filter(({ kind }) => kind.startsWith('website'));
-const listedToo = (host: string) => [listedOriginal, { subject: imitation.subject, host }];
-
-it('notes on a website say that it imitates that of a token in the token list, unless the list has it too', async () => {
-  listed = [listedOriginal];
-  const values = ['claim-snek.fun', 'snek.fun', 'Snek', '1'];
-  expect(await ofWebsite(imitation)).toEqual([{ kind: 'website-listed', values }]);
-  expect(await ofWebsite(original, [imitation])).toEqual([]);
-  expect(await ofWebsite({ ...imitation, network: 'preprod' })).toEqual([]);
-  // Another website than the one that the list has for it.
-  listed = listedToo('elsewhere.example');
-  expect(await ofWebsite(imitation)).toHaveLength(1);
-  listed = listedToo('claim-snek.fun');
-  expect(await ofWebsite(imitation)).toEqual([]);
-});
-
-it('notes on a website say nothing about tokens with other names, nor about those that only the page shows (promise 38)', async () => {
-  listed = [listedOriginal];
-  expect(await ofWebsite({ ...imitation, name: stated('X1'), ticker: stated('X2') })).toEqual([]);
-  listed = [];
-  expect(await ofWebsite(imitation, [original])).toEqual([]);
-});
-
-it('notes on a website say that it imitates that of a labelled token, whatever the names, unless the token is labelled or muted', async () => {
-  settings = { ...settings, labelledTokens: [LABELLED] };
-  expect(await ofWebsite(imitation)).toEqual([]);
-  cached = [original];
-  const named = { ...imitation, name: stated('The OTHER'), ticker: stated('OTHER') };
-  const values = ['claim-snek.fun', 'snek.fun', 'Snek', 'the snake'];
-  expect(await ofWebsite(named)).toEqual([{ kind: 'website-labelled', values }]);
-  cached = [];
-  listed = listedToo('claim-snek.fun');
-  expect(await ofWebsite(named)).toHaveLength(1);
-  settings = { labelledTokens: [LABELLED], mutedTokens: [named] };
-  expect(await ofWebsite(named)).toEqual([]);
-  settings = { labelledTokens: [LABELLED, { ...KEY, subject: named.subject }], mutedTokens: [] };
-  expect(await ofWebsite(named)).toEqual([]);
-});
-
-it('notes on a website say nothing about another token of the policy', async () => {
-  const sibling = under(imitation.policy, 'a');
-  listed = [{ ...listedOriginal, subject: sibling }];
-  expect(await ofWebsite(imitation)).toEqual([]);
-  settings = { ...settings, labelledTokens: [{ ...LABELLED, subject: sibling }] };
-  expect(await ofWebsite(imitation)).toEqual([]);
 });
 
 const ON_CHAIN = { decimals: 6, name: 'A', ticker: 'AA', url: 'a', logo: 'ipfs://a' };

@@ -16,10 +16,9 @@ import {
   type ScriptOnChain,
 } from '../provider.ts';
 import { referenceOf } from '../read-asset.ts';
-import type { Ask, MintMetadata, NftRead } from '../reads.ts';
+import type { Ask, NftRead } from '../reads.ts';
 
 /** `GET /assets/{asset}` */
-const firstMint = z.object({ initial_mint_tx_hash: hash });
 const assetContent = z.object({
   quantity,
   initial_mint_tx_hash: hash,
@@ -46,9 +45,6 @@ const datumCbor = z.object({ cbor: bytes });
 const transactionTime = z.object({ block_time: count });
 /** `GET /assets/{asset}/history`, oldest first: one page, which is all of it for most assets. */
 const assetHistory = z.array(z.object({ action: z.enum(['minted', 'burned']) }));
-
-/** `GET /txs/{hash}/metadata` */
-const transactionMetadata = z.array(z.object({ label: z.string(), json_metadata: anything }));
 
 const bufferJson = z.object({ type: z.literal('Buffer'), data: z.array(z.int()) });
 
@@ -102,21 +98,6 @@ export async function readSupply(ask: Ask, subject: Subject): Promise<Result<Ass
   const minted = actions?.filter((action) => action === 'minted').length;
   const counts = actions && minted !== undefined ? { minted, burned: actions.length - minted } : null;
   return success({ quantity, mintsAndBurns, counts, firstMint: { tx, at }, records });
-}
-
-export async function readMintMetadata(
-  ask: Ask,
-  subject: Subject,
-  label: string,
-): Promise<Result<MintMetadata | null>> {
-  // Blockfrost still has the transaction after the token is burned.
-  const asset = await ask(`/assets/${subject}`, firstMint);
-  if (!asset.ok) return asset;
-  if (asset.value === undefined) return success(null);
-  const path = `/txs/${asset.value.initial_mint_tx_hash}/metadata`;
-  return mapResult(ask(path, transactionMetadata), (metadata) => ({
-    stated: metadata?.find((one) => one.label === label)?.json_metadata,
-  }));
 }
 
 /** The datum and the address of an asset that exists exactly once; for any other asset, the reason and null. */

@@ -4,7 +4,7 @@ import { failed, mapResult, type Result, success } from '../../failure.ts';
 import type { Topic } from '../../network/explorers.ts';
 import { type Block, count, hash, lovelace, time } from '../provider.ts';
 import type { Adapter, Ask } from '../reads.ts';
-import { readMintMetadata, readNft, readRecords, readScript, readSupply } from './asset.ts';
+import { readNft, readRecords, readScript, readSupply } from './asset.ts';
 
 /** `GET /blocks/latest` */
 const latestBlock = z.object({
@@ -39,7 +39,6 @@ export const blockfrost: Adapter = (ask) => ({
   nft: (asset) => readNft(ask, asset),
   script: (hash) => readScript(ask, hash),
   records: (subject) => readRecords(ask, subject),
-  mintMetadata: (subject, label) => readMintMetadata(ask, subject, label),
   units: (topic) => readUnits(ask, topic),
   networkMagic: () => mapResult(ask('/genesis', genesis), (value) => value?.network_magic),
 });

@@ -3,7 +3,7 @@
  * functions of Koios take lists, so a request has a list of one.
  */
 import * as z from 'zod/mini';
-import { assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
+import type { Subject } from '../../asset/subject.ts';
 import { failed, mapResult, type Result, success } from '../../failure.ts';
 import type { Topic } from '../../network/explorers.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type ScriptOnChain,
   time,
 } from '../provider.ts';
-import type { Adapter, Ask, MintMetadata, NftRead } from '../reads.ts';
+import type { Adapter, Ask, NftRead } from '../reads.ts';
 import { cip25In, cip68In } from './metadata.ts';
 
 const rows = <S extends z.core.$ZodLooseShape>(columns: S) => z.array(z.object(columns));
@@ -60,10 +60,6 @@ const assets = rows({ policy_id: z.optional(z.string()), asset_name: z.nullable(
 const outputs = rows({ asset_list: z.nullable(assets) });
 /** `POST /tx_info` */
 const transactions = rows({ inputs: outputs, outputs });
-/** `GET /asset_history`: the latest first. A transaction can be repeated for each label of its metadata. */
-const assetHistory = rows({
-  minting_txs: rows({ tx_hash: hash, metadata: rows({ key: z.string(), json: anything }) }),
-});
 /** `GET /genesis` */
 const genesis = rows({ networkmagic: z.string() });
 
@@ -81,7 +77,6 @@ export const koios: Adapter = (ask) => ({
   nft: (asset) => readNft(ask, asset),
   script: (hash) => readScript(ask, hash),
   records: (subject) => readSupply(ask, subject),
-  mintMetadata: (subject, label) => readMintMetadata(ask, subject, label),
   units: (topic) => readUnits(ask, topic),
   networkMagic: () =>
     mapFirst(ask('/genesis?select=networkmagic', genesis), (row) => row && Number(row.networkmagic)),
@@ -111,16 +106,6 @@ const readSupply = (ask: Ask, subject: Subject): Promise<Result<AssetOnChain['su
       records: { CIP_68: cip68In(info.cip68_metadata), CIP_25: cip25In(info.minting_tx_metadata, subject) },
     };
   });
-
-function readMintMetadata(ask: Ask, subject: Subject, label: string): Promise<Result<MintMetadata | null>> {
-  const query = `_asset_policy=${policyOf(subject)}&_asset_name=${assetNameOf(subject)}`;
-  return mapFirst(ask(`/asset_history?${query}&select=minting_txs`, assetHistory), (row) => {
-    const first = row?.minting_txs.at(-1)?.tx_hash;
-    if (row === undefined || first === undefined) return null;
-    const metadata = row.minting_txs.flatMap((one) => (one.tx_hash === first ? one.metadata : []));
-    return { stated: metadata.find(({ key }) => key === label)?.json };
-  });
-}
 
 async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
   const response = await ask(UTXOS, utxos, { ...listOf(asset), _extended: true });

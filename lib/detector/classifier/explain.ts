@@ -37,7 +37,7 @@ function explainByTokens(text: string, tokens: readonly Identifier[]): Classific
   }
   const [token, ...more] = [...named, ...fingerprints];
   if (token === undefined) return undefined;
-  if (more.length > 0) return { ...NOTHING, among: [token, ...more] };
+  if (more.length > 0) return NOTHING;
   return inView(token.kind === 'subject' ? { identifier: token } : { identifier: token, proof: text });
 }
 

@@ -94,7 +94,7 @@ function headOfRoleCell(cell: Element): Element | undefined {
 }
 
 /** The nearest text among the siblings before a node, when it is short; in a list of terms, the term. */
-export function textBefore(node: Node): string {
+function textBefore(node: Node): string {
   if (node instanceof HTMLFormElement) return '';
   let sibling = node.previousSibling;
   let elements = 0;

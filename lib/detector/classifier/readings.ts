@@ -20,8 +20,6 @@ export type Classification = {
   readonly when: 'in-view' | 'on-hover';
   /** The first reading that holds counts. Empty: the sighting is not a token. */
   readonly readings: readonly Reading[];
-  /** Tokens of the row, one of which may have this hex as its asset name. */
-  readonly among?: readonly Identifier[];
   /** Nothing around explains the hex: a link elsewhere on the page may still name it as something else. */
   readonly isBare?: true;
 };

@@ -1,9 +1,9 @@
 /** The tokens, policies and names in an element of the page. */
-import { isLikelyAssetName, textOfName } from '../../asset/asset-name.ts';
+import { isLikelyAssetName } from '../../asset/asset-name.ts';
 import type { Fingerprint } from '../../asset/bech32.ts';
 import { type Identifier, identifierText, policyOfIdentifier } from '../../asset/identifier.ts';
 import type { FingerprintContext } from '../../asset/proof.ts';
-import { assetNameOf, type PolicyId } from '../../asset/subject.ts';
+import type { PolicyId } from '../../asset/subject.ts';
 import { isAmbiguousIdentifier, type Sighting } from '../scanner/attributes.ts';
 import type { ElementSightings } from '../scanner/scan.ts';
 import {
@@ -52,10 +52,6 @@ export type RowQuery = {
   readonly hex: string;
   /** A label explains the hex, so the element beside it may be the next of several labelled values. */
   readonly isLabelled: boolean;
-  /** Ignores tokens that only texts name, since a text may come from anyone. */
-  readonly linkedOnly?: true;
-  /** A text that may be the name of a token: 64 digits that end with it are then a subject, not a hash. */
-  readonly name?: string;
 };
 
 /** The nodes that a node counts for: reading a sighting takes longer than visiting a node. */
@@ -119,7 +115,7 @@ export function readRow(around: Element, sightingsOf: SightingsOf, query: RowQue
   for (const node of nodesUnder(around, MAX_NODES)) {
     nodes += weightOf(node, sightingsOf);
     if (nodes >= MAX_NODES) return undefined;
-    if (node instanceof Element) readSightings(row, node, sightingsOf, query);
+    if (node instanceof Element) readSightings(row, node, sightingsOf);
     else if (isShortened(node)) row.shortened.push(node.data.trim());
   }
   row.tokens.delete(query.hex);
@@ -147,12 +143,10 @@ function addName(row: Row, text: string): void {
   if (name !== '' && name.length <= MAX_NAME_LENGTH) row.names.add(name);
 }
 
-function readSightings(row: Row, element: Element, sightingsOf: SightingsOf, query?: RowQuery): void {
+function readSightings(row: Row, element: Element, sightingsOf: SightingsOf): void {
   for (const sighting of sightingsOf(element) ?? []) {
     const { identifier } = sighting;
-    const isOne = isToken(sighting) || endsWithName(sighting, query?.name);
-    if (isOne && !(query?.linkedOnly && 'from' in sighting))
-      row.tokens.set(identifierText(identifier), identifier);
+    if (isToken(sighting)) row.tokens.set(identifierText(identifier), identifier);
     // The first half of an ambiguous subject is no candidate.
     const isPolicy = sighting.basis === 'named' || identifier.kind === 'policy';
     const policy = isPolicy ? policyOfIdentifier(identifier) : undefined;
@@ -173,15 +167,4 @@ function certaintyOf(sighting: Sighting, element: Element): Certainty {
 export function isToken({ identifier, basis }: Sighting): boolean {
   if (identifier.kind === 'policy' || basis === 'joined') return false;
   return basis === 'named' || !isAmbiguousIdentifier(identifier);
-}
-
-/** True for 64 digits that end with this name: in hex, or as text after an amount. */
-function endsWithName({ identifier, basis, isNamed }: Sighting, name: string | undefined): boolean {
-  if (name === undefined || identifier.kind !== 'subject' || basis === 'joined' || isNamed) return false;
-  const assetName = assetNameOf(identifier.subject);
-  const readable = textOfName(assetName)?.toLowerCase();
-  const written = name.toLowerCase();
-  return (
-    (assetName !== '' && written === assetName) || (readable !== undefined && written.includes(readable))
-  );
 }

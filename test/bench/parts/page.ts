@@ -1,5 +1,4 @@
 /** The cost of the extension for an explorer page while it loads, and for a page of another site. */
-import { MARK_DELAY_MS } from '../../../lib/detector/resolutions.ts';
 import { extensionIdOf } from '../../e2e/extension.ts';
 import { pageHeap } from '../../e2e/heap.ts';
 import { inventTokens } from '../../e2e/invented-tokens.ts';
@@ -17,7 +16,7 @@ const SCENES = [
 /** Milliseconds without work after which a page counts as loaded. */
 const REST_MS = 250;
 /** Milliseconds after which the marks are drawn. */
-const MARKED_MS = MARK_DELAY_MS + 700;
+const MARKED_MS = 700;
 const TIMEOUT_MS = 30_000;
 /** Lighthouse's limit for an extension. */
 const FLAGGED_MS = 100;

@@ -26,7 +26,7 @@ it('shows an NFT by its metadata on the chain, with the notes on it', async () =
     outcome: {
       ...{ kind: 'found', fetchedAt: 7, stale: false, notes: [label] },
       token: {
-        ...{ subject, fingerprint, type: 'NFT', service: 'https://provider.example' },
+        ...{ subject, fingerprint, isNft: true, service: 'https://provider.example' },
         name: { value: 'Lark', source: 'CIP_25' },
         others: { wings: { value: '2', source: 'CIP_25' } },
       },

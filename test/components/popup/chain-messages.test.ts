@@ -18,7 +18,6 @@ const reading: AssetOnChain = {
   supply: { quantity: '1', mintsAndBurns: 1, counts: null, firstMint: { tx: HASH, at: null }, records: {} },
   reference: { kind: 'datum', output, cbor, hash: null },
   holder: null,
-  node: null,
   policyScript: null,
   requests: 5,
 };

@@ -26,7 +26,7 @@ it.each([
   expect(title).toMatchObject({ isName: true, text: token.name, note });
 });
 
-it('the title of a card is one short line, whatever its author has written (promise 18)', () => {
+it('the title of a card is one short line, whatever its author has written', () => {
   const token = TOKENS.fernwood;
   const name = `ADA${'\u00a0 '.repeat(800)}${'x'.repeat(9_000)}`;
   const { text } = titleOf({ identifier: asSubject(token), outcome: named(token, name) });

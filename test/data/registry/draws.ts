@@ -1,5 +1,5 @@
 /** Random draws with the distributions of a real registry. */
-import type { Random } from '../../detector/generated-tokens.ts';
+import type { Random } from '../../random.ts';
 
 /** A whole number from a distribution with these quantiles: ascending `shares` from 0 to 1, and the `values` there. */
 export function spread(random: Random, shares: readonly number[], values: readonly number[]): number {

@@ -1,6 +1,6 @@
 /** The generated registry, cached. Signatures and logos are computed on access. */
 import { once } from '../../../lib/once.ts';
-import { createRandom } from '../../detector/generated-tokens.ts';
+import { createRandom } from '../../random.ts';
 import type { Cip26Record, Records } from '../../services/records.ts';
 import { PROPERTIES, type Property } from '../recipes.ts';
 import { scriptProperty, sign } from '../signing.ts';

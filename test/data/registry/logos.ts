@@ -1,6 +1,6 @@
 /** Logos of all sizes in the registry, and broken ones. */
 import { createHash } from 'node:crypto';
-import { createRandom, type Random } from '../../detector/generated-tokens.ts';
+import { createRandom, type Random } from '../../random.ts';
 import { type Motif, padded, picture } from '../picture.ts';
 import { spread, weighted } from './draws.ts';
 

@@ -1,5 +1,5 @@
 /** Minting policies: native scripts with keys and slots, and programs. */
-import type { Random } from '../../detector/generated-tokens.ts';
+import type { Random } from '../../random.ts';
 import { plutusPolicyId, type Script, scriptPolicyId } from '../signing.ts';
 import { times, weighted } from './draws.ts';
 

@@ -1,7 +1,7 @@
 /** Reproducible samples of the generated registry. */
 import { once } from '../../../lib/once.ts';
-import { createRandom } from '../../detector/generated-tokens.ts';
 import { number } from '../../pages/invented.ts';
+import { createRandom } from '../../random.ts';
 import { type RegistryToken, registry } from './index.ts';
 
 /** Without the tokens whose subject is registered in capitals: pages do not show the spelling of a subject. */

@@ -1,5 +1,5 @@
 /** Generates 8,000 CIP-26 entries and 1,000 CIP-68 records with the statistics of mainnet in 2026-11. All names are invented. */
-import { createRandom, type Random } from '../../detector/generated-tokens.ts';
+import { createRandom, type Random } from '../../random.ts';
 import type { TestToken } from '../index.ts';
 import { PROPERTIES, type Property, type Stated, type Verdict } from '../recipes.ts';
 import { fingerprint } from '../signing.ts';

@@ -9,14 +9,13 @@ const show = usePageDocument();
 function classified(html: string, address?: string): string {
   const shown = show(html, address);
   const element = find('#it');
-  const { when, readings, isBare, among } = shown.sightings.classify(sightingIn(shown, element), element);
+  const { when, readings, isBare } = shown.sightings.classify(sightingIn(shown, element), element);
   // A repeated identifier adds nothing.
   const texts = readings.map(({ identifier }) => nameOf(identifier));
   const all = readings
     .filter((_, i) => texts[i] !== texts[i - 1])
     .map(spellReading)
     .join(', or ');
-  if (among) return `${when}: ${all}one of ${among.map(nameOf).join(' and ')}`;
   return `${when}: ${isBare ? 'bare ' : ''}${all || 'nothing'}`;
 }
 

@@ -43,7 +43,7 @@ it('a text without an element reads the whole page again, and an attribute that 
 });
 
 it.each(['addedNodes', 'removedNodes'])(
-  'a change of many nodes (%s) is one scan, in slices (promise 11)',
+  'a change of many nodes (%s) is one scan, in slices (promise 9)',
   (nodes) => {
     const { state, groups } = setUp();
     const it = document.querySelector('p') as Element;

@@ -141,7 +141,7 @@ const settled = async (reads: () => number) => {
   await vi.waitFor(isRead, { timeout: 30_000 });
 };
 
-it('a change as large as a page is not followed to the root for each of its parts (promise 11)', async () => {
+it('a change as large as a page is not followed to the root for each of its parts (promise 9)', async () => {
   const { seen, reads } = start(`${'<div>'.repeat(50)}<p></p>${'</div>'.repeat(50)}`);
   await soon(() => expect(reads()).toBeGreaterThan(50));
   await settled(reads);
@@ -156,7 +156,7 @@ it('a change as large as a page is not followed to the root for each of its part
   expect(up.mock.calls.length).toBeLessThan(20_000);
 });
 
-it('a change of all attributes is one scan of the page, in slices (promise 11)', async () => {
+it('a change of all attributes is one scan of the page, in slices (promise 9)', async () => {
   const { slices, seen, reads } = start(`<main>${box(box('<i></i>'.repeat(5)))}</main>`);
   const elements = document.querySelectorAll('i');
   await soon(() => expect(reads()).toBeGreaterThan(2 * elements.length));
@@ -170,7 +170,7 @@ it('a change of all attributes is one scan of the page, in slices (promise 11)',
   expect(Math.max(...slices)).toBeLessThan(8);
 });
 
-it('gets a pause after each long text (promise 11)', async () => {
+it('gets a pause after each long text (promise 9)', async () => {
   const { page } = show(`<p>${`${SUBJECT} `.repeat(50)}</p>`.repeat(30));
   const [sightings, pause] = [vi.fn(), vi.fn(async () => {})];
   // Each text takes ten milliseconds.

@@ -22,7 +22,7 @@ it('finds no identifier in a dump', () => {
   expect(readIn(`<p>${'FINGERPRINT '.repeat(4_600)}</p>`)).toEqual([]);
 });
 
-it('reads a text once, however many identifiers it holds: Firefox copies it each time (promise 11)', () => {
+it('reads a text once, however many identifiers it holds: Firefox copies it each time (promise 9)', () => {
   const readsOf = (identifiers: number) => {
     const { page } = show(`<p id="it">${Array(identifiers).fill(SUBJECT).join(' ')}</p>`);
     const element = find('#it');
@@ -39,7 +39,7 @@ it('reads a text once, however many identifiers it holds: Firefox copies it each
 it.each([
   ['up to the length of a dump', `${'. '.repeat(700)}${SUBJECT} `.repeat(60), 100, 2 * 60],
   ['up to a thousand identifiers and the end of their text', `${SUBJECT} `.repeat(400), 10, 3 * 400],
-])('reads the first texts of an element only, %s (promise 11)', (_what, text, times, expected) => {
+])('reads the first texts of an element only, %s (promise 9)', (_what, text, times, expected) => {
   const { page } = show('<p id="it"></p>');
   for (let i = 0; i < times; i++) {
     find('#it').append(document.createTextNode(text));

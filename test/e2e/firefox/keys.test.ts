@@ -1,5 +1,5 @@
 /**
- * The user's key in Firefox: what a content script finds of it, and that no redirect is followed (SECURITY.md, 2 and 3).
+ * The user's key in Firefox: what a content script finds of it, and that no redirect is followed (SECURITY.md, 1 and 2).
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-it('promise 3: a content script finds no plain key in any storage; promise 2: no redirect of the provider is followed', async () => {
+it('promise 2: a content script finds no plain key in any storage; promise 1: no redirect of the provider is followed', async () => {
   const { redirect, server, other, close } = await serveRedirects();
   onTestFinished(async () => void (await close()));
   firefox.routeService('https://cardanoscan.io', pageApp('<!doctype html><title>A page</title>'));

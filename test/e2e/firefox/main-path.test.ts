@@ -24,6 +24,10 @@ const STRICT_PATH = '/strict';
 const TOUCH_PATH = '/touch';
 const TOUCH_PAGE = documentOf(`<p><span id="text">${yukimi.subject}</span></p><p id="else">Nothing</p>
   <p><a id="link" href="/token/${mica.subject}">Mica</a></p>`);
+const FRAME_PATH = '/frame';
+/** With a link in its middle, where the pointer rests. */
+const FRAME_PAGE = documentOf(`<iframe style="width: 600px; height: 500px"
+  srcdoc="<a href='/token/${mica.subject}' style='line-height: 480px'>${'Mica '.repeat(20)}</a>"></iframe>`);
 const STRICT_POLICY = "default-src 'none'; style-src 'none'; img-src 'none'";
 
 let metadata: Served;
@@ -48,7 +52,7 @@ function servePage(request: Request): Response {
   const isStrict = pathname === STRICT_PATH;
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   const policy = isStrict ? { 'content-security-policy': STRICT_POLICY } : {};
-  const html = pathname === TOUCH_PATH ? TOUCH_PAGE : PAGES[0]?.html();
+  const html = { [TOUCH_PATH]: TOUCH_PAGE, [FRAME_PATH]: FRAME_PAGE }[pathname] ?? PAGES[0]?.html();
   return new Response(html, { headers: { ...headers, ...policy } });
 }
 
@@ -125,6 +129,12 @@ it('draws the card and the marks completely on a page whose policy forbids every
   await expect.poll(() => site.evaluate(() => CSS.highlights.size)).toBe(1);
   await site.hover(MICA);
   await expect.poll(() => site.inCard(readLook)).toEqual({ hasBackground: true, hasLogo: true });
+});
+
+it('opens the card in a frame of the page', async () => {
+  const site = await firefox.open(`https://cardanoscan.io${FRAME_PATH}`);
+  await restUntil(async () => (await labelOf(site)) === 'Mica Sheet', site, 'iframe');
+  await expect.poll(async () => (await site.card())?.rows).toContainEqual(NAME_ROW);
 });
 
 it('a restarted event page uses the cache and the stored project ID', async () => {

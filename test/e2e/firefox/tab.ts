@@ -18,6 +18,12 @@ const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' } as const;
 
 const idOf = ({ sharedId }: Node) => ({ sharedId });
 
+/** The cards of a page and of the frames in it. */
+const cardsIn = ({ context, children = [] }: Tree): { readonly page: string; readonly card: string }[] =>
+  children.flatMap((child) =>
+    child.url.endsWith(CARD_PAGE) ? [{ page: context, card: child.context }] : cardsIn(child),
+  );
+
 export type Tab = ReturnType<typeof createTab>;
 
 /** Functions are sent to the page as source text, so they can use nothing from their surroundings. */
@@ -99,12 +105,11 @@ export function createTab(bidi: Bidi, context: string) {
   /** Calls a function with the card's root element; undefined without a card. */
   async function inCard<Result>(read: (root: Element) => Result): Promise<Result | undefined> {
     const tree = await bidi.send<{ contexts: readonly Tree[] }>('browsingContext.getTree', { root: context });
-    const frame = tree.contexts[0]?.children?.find(({ url }) => url.endsWith(CARD_PAGE));
-    const [host] = await locate(HOST);
-    if (frame === undefined || host === undefined) return undefined;
-    const visibility = '(host) => JSON.stringify(getComputedStyle(host).visibility)';
-    if ((await bidi.call(context, visibility, [idOf(host)])) !== 'visible') return undefined;
-    return bidi.call(frame.context, `() => JSON.stringify((${read})(document.getElementById('app')))`);
+    const found = tree.contexts.flatMap(cardsIn)[0];
+    if (found === undefined) return undefined;
+    const visibility = `() => JSON.stringify(document.querySelector('${HOST}')?.style.visibility ?? '')`;
+    if ((await bidi.call(found.page, visibility)) !== 'visible') return undefined;
+    return bidi.call(found.card, `() => JSON.stringify((${read})(document.getElementById('app')))`);
   }
 
   return {

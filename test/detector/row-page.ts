@@ -5,18 +5,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
-import type { Mention } from '../../lib/detector/classifier/mention.ts';
-import type { createPageTokens } from '../../lib/detector/classifier/page-tokens.ts';
-import { createMatcher } from '../../lib/detector/matcher.ts';
 import { resolve, resolveNow } from '../../lib/detector/resolve.ts';
 import { type Target, Targets } from '../../lib/detector/target.ts';
-import { failed, success } from '../../lib/failure.ts';
-import { type NamedToken, readNameText, subjectsNamed } from '../../lib/fingerprints/name-match.ts';
-import type { Client } from '../../lib/messaging/client.ts';
 import type { Resolution } from '../../lib/metadata/resolution.ts';
-import type { Topic } from '../../lib/network/explorers.ts';
-import type { GeneratedRow } from './generated-rows.ts';
-import type { RowToken } from './generated-tokens.ts';
 import { createPageDocument, textNodesIn } from './page-document.ts';
 import { createProver } from './prover.ts';
 
@@ -30,8 +21,10 @@ export type Opened = {
 
 export type HoveredRow = ReturnType<ReturnType<typeof useRowPages>>;
 
-type KnownToken = RowToken & Pick<NamedToken, 'name' | 'ticker'>;
-type Row = Pick<GeneratedRow, 'address' | 'html'> & Partial<Pick<GeneratedRow, 'isAnswered'>>;
+/** A token in the metadata service (`isRegistered`), and in the token list. */
+type KnownToken = Readonly<Record<'policy' | 'subject' | 'fingerprint', string>> &
+  Readonly<Record<'isRegistered' | 'isListed', boolean>> & { readonly name?: string };
+type Row = { readonly address: string; readonly html: string };
 
 /** Tokens that a service and a token list know: an index, since a test may open many pages with thousands of them. */
 export function indexOf(tokens: readonly KnownToken[]) {
@@ -39,7 +32,6 @@ export function indexOf(tokens: readonly KnownToken[]) {
   return {
     bySubject: new Map(tokens.map((token) => [token.subject, token])),
     tokenList: new Map(listed.map((one) => [one.fingerprint, one.subject])),
-    listed,
   };
 }
 
@@ -72,13 +64,8 @@ export function useRowPages() {
     return shown.close();
   });
 
-  /** `pageTokens`: enables names that refer to any token of the page. */
-  return function open(
-    { address, html, isAnswered = true }: Row,
-    { bySubject, tokenList, listed }: Index,
-    pageTokens?: ReturnType<typeof createPageTokens>,
-  ) {
-    const { page, allSightings, sightingsOf, sightings } = shown.show(address, html);
+  return function open({ address, html }: Row, { bySubject, tokenList }: Index) {
+    const { page, allSightings, sightings } = shown.show(address, html);
     const all = [...sightings.allIn(allSightings.keys())];
     const elementOf = (identifier: Identifier) =>
       all.find(([one]) => identifierText(one.identifier) === identifierText(identifier))?.[1];
@@ -110,32 +97,15 @@ export function useRowPages() {
       const resolution: Resolution = isFound
         ? { kind: 'found', subject: subject as Subject }
         : { kind: 'absent', ...(subject && { subject }) };
-      if (isAnswered) resolutions.set(identifierText(identifier), resolution);
+      resolutions.set(identifierText(identifier), resolution);
       return subject;
     }
-    /** Simulates `token.match`. */
-    const client = {
-      async ask(_name: string, { text, among, about }: Pick<Mention, 'text' | 'among'> & { about?: Topic }) {
-        if (!isAnswered) return failed({ kind: 'offline' });
-        const name = readNameText(text);
-        const subjects = among.map((one) => subjectOf(one, elementOf(one)));
-        const ofPolicy = listed.filter(({ policy }) => about?.kind === 'policy' && policy === about.id);
-        if (!name || subjects.includes(undefined)) return success(null);
-        const all = [...(subjects as Subject[]), ...ofPolicy.map((one) => one.subject as Subject)];
-        const named = all.map((one) => ({ ...bySubject.get(one), subject: one }));
-        const [subject, ...more] = subjectsNamed(name, named);
-        return success(subject && more.length === 0 ? { subject } : null);
-      },
-    } as unknown as Client;
-    const matcher = createMatcher({ client, network: () => 'mainnet', page });
     const targets = new Targets({
-      ...{ page, sightingsOf, classify: sightings.classify },
-      tokens: () => pageTokens?.all() ?? [],
+      ...{ page, classify: sightings.classify },
       pointed: () => {},
       entered: () => {},
     });
     for (const [sighting, element] of all) {
-      pageTokens?.add(sighting, element);
       const identifier = sightings.lookedUp(sighting, element);
       if (identifier) lookUp(identifier, element);
     }
@@ -146,7 +116,7 @@ export function useRowPages() {
       hovered.offset = (text?.data.search(end === 'start' ? /\w{4}/ : /\w{4}\W*$/) ?? 0) + 2;
       hovered.element = text?.parentElement ?? innermost(mention);
       const target = targets.under({ x: 5, y: 5 });
-      const found = target && (resolveNow(target, known) ?? (await resolve(target, known, matcher)));
+      const found = target && (resolveNow(target, known) ?? (await resolve(target, known)));
       if (!found) return undefined;
       return { ...found, subject: lookUp(found.identifier, target.element) };
     }
