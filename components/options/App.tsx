@@ -20,20 +20,18 @@ import { SitesSection } from './SitesSection.tsx';
 import { TokensSection } from './TokensSection.tsx';
 import { useSaving } from './use-saving.ts';
 import { useTarget } from './use-target.ts';
-import type { WaysProps } from './WaysToOpen.tsx';
 
 type Props = {
   readonly client: Client;
   readonly settings: SettingsStore;
   readonly approved: OptionsApproval;
   readonly permissions: Permissions;
-  readonly waysToOpen: WaysProps;
   readonly clock: Clock;
   readonly readEnvironment: () => Promise<Environment>;
 };
 
 export function App(props: Props) {
-  const { client, settings: store, approved, permissions, waysToOpen, clock, readEnvironment } = props;
+  const { client, settings: store, approved, permissions, clock, readEnvironment } = props;
   const stored = useSettings(store);
   const { saving, shown: settings } = useSaving(store, stored);
   const access = usePermissions(permissions);
@@ -52,7 +50,7 @@ export function App(props: Props) {
         {stored && <ChangedAddresses settings={stored} {...{ store, approved, current }} />}
         <KeysSection {...section} target={target} />
         <NamesSection {...section} />
-        <CardsSection {...section} waysToOpen={waysToOpen} />
+        <CardsSection {...section} />
         <SitesSection {...section} />
         <TokensSection {...section} />
         <ListsSection {...section} />

@@ -5,17 +5,14 @@ import { HOVER_DELAYS, THEMES } from '../../lib/settings/page-settings.ts';
 import { ChoiceField, SettingChoice, SettingSwitch } from './fields.tsx';
 import { Group, Section } from './Section.tsx';
 import { fieldProps, type SectionProps } from './section-props.ts';
-import { type WaysProps, WaysToOpen } from './WaysToOpen.tsx';
 
-/** The delay and look of cards, the language, the underlines and the badge, and the ways to look up a token. */
-export function CardsSection({ waysToOpen, ...props }: SectionProps & { readonly waysToOpen: WaysProps }) {
+/** The delay and look of cards, the language, the underlines and the badge. */
+export function CardsSection(props: SectionProps) {
   const isTranslated = t('language') !== 'en';
   return (
     <Section id="cards" current={props.current} note={t('options_cards_note')}>
       <Group>
-        {waysToOpen.ways.hover && (
-          <SettingChoice {...props} field="hoverDelayMs" options={HOVER_DELAYS.toSorted((a, b) => a - b)} />
-        )}
+        <SettingChoice {...props} field="hoverDelayMs" options={HOVER_DELAYS.toSorted((a, b) => a - b)} />
         <SettingChoice {...props} field="theme" options={THEMES} isSegmented />
         <ChoiceField
           label={t('options_language')}
@@ -31,7 +28,6 @@ export function CardsSection({ waysToOpen, ...props }: SectionProps & { readonly
         <SettingSwitch {...props} field="marks" />
         <SettingSwitch {...props} field="badge" />
       </Group>
-      <WaysToOpen {...waysToOpen} />
     </Section>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { t } from '../../lib/i18n/messages.ts';
 import { Outline } from '../ui/Icon.tsx';
-import { BOX, CARD, GLOBE, KEY, LIST, LOCK, SPARK, SPEECH, STAR } from '../ui/icon-paths.ts';
+import { BOX, CARD, GLOBE, KEY, LIST, LOCK, SPEECH, STAR } from '../ui/icon-paths.ts';
 import { SECTION_IDS, type SectionId, sectionName } from './Section.tsx';
 
 const ICONS: Readonly<Record<SectionId, string>> = {
@@ -18,7 +17,7 @@ const ICONS: Readonly<Record<SectionId, string>> = {
 /** CSS pixels that are left visible before the link of the current section. */
 const MARGIN = 40;
 
-/** Links to the sections, and to the first-run page. */
+/** Links to the sections. */
 export function Navigation({ current }: { readonly current: SectionId }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -44,10 +43,6 @@ export function Navigation({ current }: { readonly current: SectionId }) {
           </li>
         ))}
       </ul>
-      <a href="/welcome.html">
-        <Outline path={SPARK} />
-        {t('options_tour')}
-      </a>
     </nav>
   );
 }

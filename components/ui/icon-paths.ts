@@ -16,7 +16,6 @@ export const STAR = 'm8 2 1.8 3.8 4.2.5-3.1 2.9.8 4.1-3.7-2-3.7 2 .8-4.1L2 6.3l4
 export const LOCK =
   'M4.8 7h6.4A1.8 1.8 0 0 1 13 8.8v3a1.8 1.8 0 0 1-1.8 1.8H4.8A1.8 1.8 0 0 1 3 11.8v-3A1.8 1.8 0 0 1 4.8 7zM5.3 7V5.2a2.7 2.7 0 0 1 5.4 0V7';
 export const BOX = 'M2.5 5 8 2.2 13.5 5v6L8 13.8 2.5 11zM2.5 5 8 7.8 13.5 5M8 7.8v6';
-export const SPARK = 'M8 2v3M8 11v3M2 8h3M11 8h3';
 export const PANEL =
   'M4 3.2h8a2 2 0 0 1 2 2v5.6a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5.2a2 2 0 0 1 2-2zM9.8 3.2v9.6';
 export const SPEECH =

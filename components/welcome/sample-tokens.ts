@@ -5,18 +5,13 @@ import type { Source } from '../../lib/asset/standard.ts';
 import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, Note, Token } from '../../lib/metadata/token.ts';
-import type { Verdict } from '../../lib/trust/attestation.ts';
 import heronPng from './heron.png?inline';
 import pebblePng from './pebble.png?inline';
 
-export type SampleToken = {
+type SampleToken = {
   readonly token: Token;
   readonly logo: Logo | undefined;
   readonly notes: readonly Note[];
-  readonly verdict: Verdict;
-  /** The amount in the row of the token. */
-  readonly amount: string;
-  readonly isSent: boolean;
 };
 
 /** `policyDigits`: repeated, since no real policy has its digits in such an order. */
@@ -65,22 +60,14 @@ const logoOf = (dataUrl: string): Logo => ({
   source: 'CIP_26',
 });
 
-export function sampleTokens(): readonly SampleToken[] {
+export function sampleTokens(): readonly [SampleToken, ...SampleToken[]] {
   const text = t('welcome_sample_text');
   const pebble = tokenOf('0123456789abcdef', 'Pebble Dollar', 'PBLD', text, 6, 'https://pebble.example');
   const heron = tokenOf('fedcba9876543210', 'Grey Heron', 'HERON', t('welcome_sample_bird'), 0);
   const copy = tokenOf('02468ace13579bdf', 'HERON Airdrop', 'HERON', t('welcome_sample_copy'), 0);
-  const signed = { verdict: 'policy-key', isSent: false } as const;
   return [
-    { ...signed, token: pebble, logo: logoOf(pebblePng), notes: [], amount: '+1,250,000,000' },
-    { ...signed, token: heron, logo: logoOf(heronPng), notes: [sameTicker(copy)], amount: '+37' },
-    {
-      token: copy,
-      logo: undefined,
-      notes: [sameTicker(heron)],
-      verdict: 'unsigned',
-      amount: '−4,200',
-      isSent: true,
-    },
+    { token: pebble, logo: logoOf(pebblePng), notes: [] },
+    { token: heron, logo: logoOf(heronPng), notes: [sameTicker(copy)] },
+    { token: copy, logo: undefined, notes: [sameTicker(heron)] },
   ];
 }

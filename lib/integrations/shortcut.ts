@@ -1,7 +1,7 @@
 /** The keyboard shortcuts: one shows a card for the page's selection or focus, or else the popup; one opens the panel. */
 import type { OpenPanel } from './panel.ts';
 
-export const INSPECT_COMMAND = 'inspect';
+const INSPECT_COMMAND = 'inspect';
 /** Only in Chromium, since Firefox opens the panel by a command of its own. */
 const PANEL_COMMAND = 'panel';
 

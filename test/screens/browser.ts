@@ -128,9 +128,6 @@ const permissions = {
   },
 };
 
-/** The media queries that match: a mouse, no touch screen. */
-export const media = new Set(['(any-hover: hover)']);
-
 /** Whether the window is private. */
 export const extension = { inIncognitoContext: false };
 

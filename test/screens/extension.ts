@@ -15,7 +15,7 @@ import type { NetworkId } from '../../lib/network/networks.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { KEYS } from '../services/local.ts';
 import { stubDatabaseClasses } from '../storage/memory-database.ts';
-import { BASE, browser, deliver, endContext, media, resetBrowser, runIn, wiring } from './browser.ts';
+import { BASE, browser, deliver, endContext, resetBrowser, runIn, wiring } from './browser.ts';
 import { flush, until, useFakeTime } from './clock.ts';
 import { Locator, pressKey } from './locator.ts';
 import { hold, reach, route, type Services, serveAll } from './services.ts';
@@ -192,7 +192,6 @@ function stubPage(): void {
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
     fetch: reach,
-    matchMedia: (query: string) => ({ matches: media.has(query) }),
     navigator: { clipboard, language: 'en', onLine: true },
     // There is no image decoder, so logos show their letter.
     createImageBitmap: () => Promise.reject(new Error('no pictures here')),
