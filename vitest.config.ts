@@ -17,7 +17,6 @@ const MOCKED = testsWith('vi.mock(');
 const NOT_QUICK = [
   'test/{bench,data,services,tools}/**',
   'test/hostile/{address,fuzz,regular-expressions,servers}.test.ts',
-  'test/lists/memory.test.ts',
   'test/detector/{explorer-pages,history}.test.ts',
   'test/screens/{privacy,providers}.test.ts',
 ];

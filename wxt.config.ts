@@ -56,11 +56,7 @@ export default defineConfig({
     description: '__MSG_description__',
     default_locale: 'en',
     // activeTab: the popup starts on an explorer page that was open before, or offers to add the site of another page.
-    // alarms: the lists of others are renewed. offscreen: they are read in a worker, which a service worker cannot start.
-    permissions: [
-      ...['activeTab', 'storage', 'scripting', 'contextMenus', 'alarms'],
-      ...(browser === 'firefox' ? [] : ['offscreen']),
-    ],
+    permissions: ['activeTab', 'storage', 'scripting', 'contextMenus'],
     // Firefox has no `split`, and no database in private windows that only memory holds.
     incognito: browser === 'firefox' ? 'not_allowed' : 'split',
     commands: {

@@ -41,7 +41,7 @@ export function failureMessage(failure: Failure, waitS?: number): string {
 }
 
 function detailOf(failure: Failure): string {
-  if (failure.kind === 'malformed') return t(named('malformed', failure.detail), failure.at ?? '');
+  if (failure.kind === 'malformed') return t(named('malformed', failure.detail));
   if ('until' in failure) return clockTime(failure.until);
   if ('retryAfterMs' in failure) return String(Math.ceil(failure.retryAfterMs / 1000));
   return 'status' in failure ? String(failure.status) : '';

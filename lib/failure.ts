@@ -6,14 +6,6 @@ export const MALFORMED = [
   'broken-json',
   'not-v2',
   'unexpected',
-  'not-a-list',
-  'no-folder',
-  'no-token',
-  'not-saved',
-  'not-text',
-  'list-line',
-  'list-archive',
-  'list-file',
   'internal-error',
   'no-reply',
 ] as const;
@@ -24,8 +16,7 @@ export type Failure =
   /** The user has not permitted this host. */
   | { readonly kind: 'not-allowed' }
   | { readonly kind: 'timeout' }
-  /** `at`: the line or the file of a list. */
-  | { readonly kind: 'malformed'; readonly detail: Malformed; readonly at?: string }
+  | { readonly kind: 'malformed'; readonly detail: Malformed }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'redirected' }
   | { readonly kind: 'key-missing' }

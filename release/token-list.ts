@@ -1,15 +1,24 @@
 /**
- * `npm run index -- SOURCE [SOURCE…] [--date YYYY-MM-DD]`: writes the token list, the union of its sources: a checkout of the
- * registry, or records as JSON (an array of objects with `subject`) or JSON Lines. The format is in
- * lib/fingerprints/token-list.ts.
+ * `npm run index -- SOURCE [SOURCE…] [--date YYYY-MM-DD] [--scam FILE] [--suspicious FILE]`: writes the token list, the union of
+ * its sources: a checkout of the registry, or records as JSON (an array of objects with `subject`) or JSON Lines. The files of
+ * marks have the fingerprints of the Community Scam Token Registry, and the policies of Minswap's list of suspicious tokens.
+ * The format is in lib/fingerprints/token-list.ts.
  */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { parseFingerprint } from '../lib/asset/bech32.ts';
 import { fingerprintOf } from '../lib/asset/fingerprint.ts';
 import { spellingsIn } from '../lib/asset/spelling.ts';
-import { assetNameOf, type PolicyId, parseSubject, policyOf, type Subject } from '../lib/asset/subject.ts';
+import {
+  assetNameOf,
+  type PolicyId,
+  parsePolicyId,
+  parseSubject,
+  policyOf,
+  type Subject,
+} from '../lib/asset/subject.ts';
 import { type ListHead, prefixOf } from '../lib/fingerprints/token-list.ts';
 
 /** In the folder whose files are copied into every build. */
@@ -19,15 +28,19 @@ const LIST = join(import.meta.dirname, '../public', LIST_FILE);
 /** A token as a source has it: its subject as written, and its texts if the source has them. */
 export type Listed = Readonly<{ subject: string; name?: string; ticker?: string }>;
 
-const USAGE = 'Usage: npm run index -- SOURCE [SOURCE…] [--date YYYY-MM-DD]';
+const USAGE =
+  'Usage: npm run index -- SOURCE [SOURCE…] [--date YYYY-MM-DD] [--scam FILE] [--suspicious FILE]';
+
+/** `day`: of the sources, YYYY-MM-DD. */
+type About = { readonly day: string } & Pick<ListHead, 'scams' | 'suspicious'>;
 /** Positions of tokens have 2 bytes. */
 const MAX_TOKENS = 65_535;
 
 /**
  * The token list. If several sources name a token, the first name counts; otherwise the order has no effect. `odd`: the texts
- * that are not subjects, which are left out. `day`: YYYY-MM-DD.
+ * that are not subjects, which are left out.
  */
-export function listOf(listed: readonly Listed[], day: string) {
+export function listOf(listed: readonly Listed[], about: About) {
   const tokens = new Map<Subject, Listed>();
   for (const token of listed) {
     const subject = parseSubject(token.subject);
@@ -39,18 +52,16 @@ export function listOf(listed: readonly Listed[], day: string) {
   const subjects = [...tokens.keys()].toSorted();
   const texts = listed.map(({ subject }) => subject);
   return {
-    bytes: bytesOf(subjects, tokens, { day, spellings: [...spellingsIn(texts).values()].toSorted() }),
+    bytes: bytesOf(subjects, tokens, { ...about, spellings: [...spellingsIn(texts).values()].toSorted() }),
     count: subjects.length,
     odd: texts.filter((text) => parseSubject(text) === undefined),
   };
 }
 
-type About = { readonly day: string; readonly spellings: readonly string[] };
-
 function bytesOf(
   subjects: readonly Subject[],
   tokens: ReadonlyMap<Subject, Listed>,
-  { day, spellings }: About,
+  { day, spellings, scams, suspicious }: About & Pick<ListHead, 'spellings'>,
 ): Uint8Array<ArrayBuffer> {
   const counts = new Map<PolicyId, number>();
   for (const subject of subjects) counts.set(policyOf(subject), (counts.get(policyOf(subject)) ?? 0) + 1);
@@ -59,6 +70,8 @@ function bytesOf(
     policies: counts.size,
     tokens: subjects.length,
     spellings,
+    scams,
+    suspicious,
   };
   const names = subjects.map((subject) => Buffer.from(assetNameOf(subject), 'hex'));
   const prefixes = subjects
@@ -168,6 +181,20 @@ function tokenIn(source: string, at: string, record: unknown): Listed {
   throw new Error(`${source}: ${at} has no subject.`);
 }
 
+/** The identifiers in a file of marks: one a line, and comments that start with `#`. */
+function marksIn<Id extends string>(file: string | undefined, parse: (text: string) => Id | undefined) {
+  const ids = new Set<Id>();
+  const lines = file === undefined ? [] : readFileSync(file, 'utf8').split('\n');
+  for (const [i, line] of lines.entries()) {
+    const text = line.trim();
+    if (text === '' || text.startsWith('#')) continue;
+    const id = parse(text);
+    if (id === undefined) throw new Error(`${file}: line ${i + 1} is not an identifier of this list.`);
+    ids.add(id);
+  }
+  return [...ids].toSorted();
+}
+
 /** The list of all sources; prints what each has. `today`: YYYY-MM-DD. */
 export function indexOf(
   args: readonly string[],
@@ -177,19 +204,29 @@ export function indexOf(
   const { values, positionals: sources } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { date: { type: 'string', default: today } },
+    options: {
+      date: { type: 'string', default: today },
+      scam: { type: 'string' },
+      suspicious: { type: 'string' },
+    },
   });
   if (sources.length === 0 || !/^\d{4}-\d\d-\d\d$/.test(values.date)) throw new Error(USAGE);
+  const about = {
+    day: values.date,
+    scams: marksIn(values.scam, parseFingerprint),
+    suspicious: marksIn(values.suspicious, parsePolicyId),
+  };
   const all = sources.flatMap((source) => {
     const tokens = tokensIn(source);
-    const { count, odd } = listOf(tokens, today);
+    const { count, odd } = listOf(tokens, about);
     if (count === 0) throw new Error(`${source}: no subjects.`);
     const leftOut = odd.length === 0 ? '' : `, ${odd.length} left out, the first: ${odd[0]?.slice(0, 130)}`;
     const named = tokens.filter(({ name, ticker }) => (name ?? ticker) !== undefined).length;
     print(`${source}: ${count} subjects, ${named} with names${leftOut}`);
     return tokens;
   });
-  const { bytes, count } = listOf(all, values.date);
+  const { bytes, count } = listOf(all, about);
+  print(`${about.scams.length} scams, ${about.suspicious.length} suspicious policies`);
   print(`${count} subjects, ${Math.ceil(bytes.length / 1000)} kB, in public/${LIST_FILE}.`);
   return bytes;
 }

@@ -50,16 +50,14 @@ const IMPORT_RULES = new Map(
   trust: asset once json | metadata
   search: asset once trust | metadata network
   messaging: asset network failure browser lib/chain/provider.ts lib/chain/provider-key.ts lib/search/found-token.ts
-    lib/lists/list.ts lib/lists/public-lists.ts | metadata chain fingerprints http settings lists
-  lists: asset failure http queue storage lib/settings/own-lists.ts | settings
-  settings: asset network browser queue storage safe-text csv json lib/lists/list.ts lib/lists/public-lists.ts
-    lib/i18n/languages.ts
+    | metadata chain fingerprints http settings
+  settings: asset network browser queue storage safe-text csv json lib/i18n/languages.ts
   integrations: asset network queue | metadata
   card: lib/metadata/resolution.ts | messaging metadata components
   detector: asset network settings lib/card/port.ts lib/messaging/limits.ts | failure metadata messaging components
   components: safe-text failure i18n asset network card settings trust fingerprints csv lib/chain/provider.ts
-    lib/chain/provider-key.ts lib/chain/latest-blocks.ts lib/metadata/request-limit.ts lib/messaging/limits.ts lib/lists/list.ts
-    lib/lists/public-lists.ts | metadata chain messaging integrations search lists
+    lib/chain/provider-key.ts lib/chain/latest-blocks.ts lib/metadata/request-limit.ts lib/messaging/limits.ts
+    | metadata chain messaging integrations search
 `
     .trim()
     .split(/\n(?! {4})/)

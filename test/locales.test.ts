@@ -7,7 +7,6 @@ import { LABELS } from '../lib/asset/label.ts';
 import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';
 import { messagesIn, namesOf } from '../lib/i18n/packed.ts';
-import { PUBLIC_LIST_IDS } from '../lib/lists/public-lists.ts';
 import { LANGUAGES as OFFERED } from '../lib/settings/language.ts';
 import { HOVER_DELAYS, LOOK_UPS, THEMES } from '../lib/settings/page-settings.ts';
 import { FAILURES } from './failures.ts';
@@ -38,9 +37,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   setting_hoverDelayMs: HOVER_DELAYS.map(String),
   setting_theme: THEMES,
   setting_lookUp: LOOK_UPS,
-  lists_name: PUBLIC_LIST_IDS,
-  lists_about: PUBLIC_LIST_IDS,
-  list: ['minswap-tokens-verified', 'minswap-tokens-unverified', ...PUBLIC_LIST_IDS],
+  list: words('community-scams minswap-suspicious'),
   priority: words('68_26 26_68 68 26'),
 };
 const familyKeys = Object.entries(FAMILIES).flatMap(([family, kinds]) =>

@@ -20,7 +20,7 @@ type Props = {
 export function Card({ view, isPinned, onClose }: Props) {
   const { outcome, marks = [] } = view;
   const { text, note } = titleOf(view);
-  const warnings = [topWarningText(outcome?.notes), ...marks.filter(({ warns }) => warns).map(markText)];
+  const warnings = [topWarningText(outcome?.notes), ...marks.map(markText)];
   const announced = [text, note, missingReason(view), ...warnings, isPinned && t('card_pinned')];
   return (
     <div class={onClose ? 'frame sheet' : 'frame'} role="dialog" aria-label={text} tabIndex={-1}>

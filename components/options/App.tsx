@@ -11,7 +11,6 @@ import { BackupSection } from './BackupSection.tsx';
 import { CardsSection } from './CardsSection.tsx';
 import { ChangedAddresses } from './ChangedAddresses.tsx';
 import { KeysSection } from './KeysSection.tsx';
-import { ListsSection } from './ListsSection.tsx';
 import { NamesSection } from './NamesSection.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
@@ -53,7 +52,6 @@ export function App(props: Props) {
         <CardsSection {...section} />
         <SitesSection {...section} />
         <TokensSection {...section} />
-        <ListsSection {...section} />
         <PrivacySection {...section} readEnvironment={readEnvironment} />
         <BackupSection {...section} />
       </main>

@@ -1,5 +1,4 @@
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
-import { PUBLIC_LISTS } from '../../lib/lists/public-lists.ts';
 import { ARWEAVE } from '../../lib/network/gateways.ts';
 import { NETWORK_IDS, PROVIDER_TERMS } from '../../lib/network/networks.ts';
 import { publicAddress } from '../../lib/settings/provider-address.ts';
@@ -39,14 +38,9 @@ function hostsOf(addresses: Settings['metadataAddress']): Receiver['hosts'] {
 const single = (...addresses: readonly string[]): Receiver['hosts'] =>
   new Map(addresses.map((address) => [hostOf(address), []]));
 
-/** The hosts of all built-in lists, and of the user's own. */
-const listHosts = ({ ownLists }: Settings) =>
-  single(...[...Object.values(PUBLIC_LISTS), ...ownLists].flatMap(({ address }) => address || []));
-
 const receiversOf = (settings: Settings): readonly Receiver[] => [
   { name: 'metadata', hosts: hostsOf(settings.metadataAddress) },
   { name: 'provider', hosts: hostsOf(settings.providerAddress) },
-  { name: 'lists', hosts: listHosts(settings) },
   { name: 'logos', hosts: single(settings.ipfsGateway, ARWEAVE) },
 ];
 

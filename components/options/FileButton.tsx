@@ -2,7 +2,6 @@ import { useRef } from 'preact/hooks';
 import { Button } from '../ui/Button.tsx';
 
 /** File names and types of an input's `accept`. */
-export const CSV = '.csv,.txt,text/csv,text/plain';
 export const JSON_FILE = '.json,application/json';
 
 type Props = {

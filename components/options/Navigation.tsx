@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Outline } from '../ui/Icon.tsx';
-import { BOX, CARD, GLOBE, KEY, LIST, LOCK, SPEECH, STAR } from '../ui/icon-paths.ts';
+import { BOX, CARD, GLOBE, KEY, LIST, LOCK, STAR } from '../ui/icon-paths.ts';
 import { SECTION_IDS, type SectionId, sectionName } from './Section.tsx';
 
 const ICONS: Readonly<Record<SectionId, string>> = {
@@ -9,7 +9,6 @@ const ICONS: Readonly<Record<SectionId, string>> = {
   cards: CARD,
   sites: GLOBE,
   tokens: STAR,
-  lists: SPEECH,
   privacy: LOCK,
   backup: BOX,
 };

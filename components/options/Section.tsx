@@ -51,16 +51,7 @@ export function Group({ title, aside, list, children }: GroupProps) {
   );
 }
 
-export const SECTION_IDS = [
-  'keys',
-  'names',
-  'cards',
-  'sites',
-  'tokens',
-  'lists',
-  'privacy',
-  'backup',
-] as const;
+export const SECTION_IDS = ['keys', 'names', 'cards', 'sites', 'tokens', 'privacy', 'backup'] as const;
 export type SectionId = (typeof SECTION_IDS)[number];
 
 export const sectionName = (id: SectionId): string => t(`section_${id}`);

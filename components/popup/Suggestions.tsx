@@ -1,6 +1,6 @@
 import { policyOf } from '../../lib/asset/subject.ts';
+import type { ListMark } from '../../lib/fingerprints/token-list.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { ListMark } from '../../lib/lists/list.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
@@ -88,7 +88,7 @@ function Suggestion({ id, token, logo, marks, isActive, onOpen }: SuggestionProp
           <code title={policy}>{shorten(policy, 8, 8)}</code>
           {whyFound(token).map((fact) => ` · ${fact}`)}
           {marks.map((mark) => (
-            <span key={mark.list} class={mark.warns ? 'warning' : ''}>{` · ${markText(mark)}`}</span>
+            <span key={mark.list} class="warning">{` · ${markText(mark)}`}</span>
           ))}
         </span>
       </span>

@@ -2,7 +2,7 @@
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { emptyNameSubject, type Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
-import type { ListMark } from '../../lib/lists/list.ts';
+import type { ListMark } from '../../lib/fingerprints/token-list.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_COMPARED_TOKENS } from '../../lib/messaging/limits.ts';
 import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../../lib/metadata/token.ts';
@@ -19,7 +19,7 @@ export type Answer = {
   /** Why the records of a token that was found are unknown. */
   readonly failure?: Failure | undefined;
   readonly tokens?: PolicyTokens | undefined;
-  /** Entries for the token in lists of others. */
+  /** What third-party lists say about the token. */
   readonly marks?: readonly ListMark[] | undefined;
   /** The time of the next automatic request, in milliseconds since the epoch. */
   readonly retryAt?: number | undefined;
@@ -74,14 +74,14 @@ const failedAnswer = (failure: Failure): Answer => ({
 export async function loadToken(client: Client, query: Query, page: readonly Subject[]): Promise<Answer> {
   const { network, identifier } = query;
   const answer = await loadAnswer(client, query, page);
-  const marks = await client.ask('lists.marks', {
+  const marks = await client.ask('tokens.marks', {
     network,
     identifiers: [listedAs({ identifier, outcome: answer.outcome })],
   });
   return { ...answer, marks: marks.ok ? marks.value[0] : undefined };
 }
 
-/** The identifier that the lists are asked about: the subject of a resolved fingerprint, else as it was given. */
+/** The identifier whose marks are asked for: the subject of a resolved fingerprint, else as it was given. */
 export function listedAs({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>): Identifier {
   if (identifier.kind === 'fingerprint' && outcome?.kind === 'found')
     return { kind: 'subject', subject: outcome.token.subject };

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { Result } from '../../lib/failure.ts';
-import type { ListMark } from '../../lib/lists/list.ts';
+import type { ListMark } from '../../lib/fingerprints/token-list.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_IDENTIFIERS, MAX_LOGOS } from '../../lib/messaging/limits.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
@@ -22,13 +22,13 @@ export function useLogos(client: Client, tokens: readonly TokenRef[]): (token: T
   return (token) => logoOf(token) ?? undefined;
 }
 
-/** The entries in lists of others. */
+/** What third-party lists say. */
 export function useMarks(
   client: Client,
   lookups: readonly Recent[],
 ): (lookup: Recent) => readonly ListMark[] {
   const ask = (network: NetworkId, wanted: readonly Recent[]) =>
-    client.ask('lists.marks', { network, identifiers: wanted.map(({ identifier }) => identifier) });
+    client.ask('tokens.marks', { network, identifiers: wanted.map(({ identifier }) => identifier) });
   const marksOf = useByToken(lookups, keyOf, MAX_IDENTIFIERS, ask);
   return (lookup) => marksOf(lookup) ?? [];
 }

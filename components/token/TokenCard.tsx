@@ -8,7 +8,7 @@ import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
 import { absenceMessage, failureMessage, named, networkName } from '../messages.ts';
 import { fetchedAge, formatNumber, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
-import { ListMarks, TeamLabels } from './ListMarks.tsx';
+import { ListMarks } from './ListMarks.tsx';
 import { MintingRow } from './MintingRow.tsx';
 import { commonSource, Properties } from './Properties.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
@@ -86,16 +86,14 @@ export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }
   return (
     <>
       {notes ?? <Label outcome={outcome} />}
-      <TeamLabels marks={marks} now={view.now} />
       {!notes && <TopWarning notes={outcome?.notes} />}
-      <ListMarks marks={marks} now={view.now} isWarning />
+      <ListMarks marks={marks} />
       {outcome === undefined && <Skeleton />}
       {found && <Properties token={found.token} notes={found.notes} isCut={view.isCut} />}
       {tool}
       {reason && (outcome?.kind === 'failed' ? <Warning>{reason}</Warning> : <p class="notice">{reason}</p>)}
       {solution ?? <Advice outcome={outcome} />}
       {hasTokens && <PolicyTokens tokens={tokens} onOpen={onOpen} />}
-      <ListMarks marks={marks} now={view.now} />
       <Identity {...identity} />
       {found && <Status {...{ view, found, waitS, onExplain }} />}
       {outcome === undefined && (

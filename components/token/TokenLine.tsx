@@ -1,7 +1,7 @@
 import { type Identifier, identifierText, policyOfIdentifier } from '../../lib/asset/identifier.ts';
 import type { Source } from '../../lib/asset/standard.ts';
+import type { ListMark } from '../../lib/fingerprints/token-list.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
-import { type ListMark, ownListName } from '../../lib/lists/list.ts';
 import type { Logo, Outcome, Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { MAX_TICKER, safeLine } from '../../lib/safe-text.ts';
@@ -23,7 +23,7 @@ type Props = {
   readonly as?: 'card' | 'item';
   /** Shown in place of ticker and decimals. */
   readonly warning?: string | undefined;
-  /** Entries in lists of others. Their warnings are shown before `warning`. */
+  /** What third-party lists say, shown before `warning`. */
   readonly marks?: readonly ListMark[];
   readonly onOpen: () => void;
 };
@@ -31,9 +31,7 @@ type Props = {
 /** One token in a list. A click opens its card. */
 export function TokenLine(props: Props) {
   const { identifier, outcome, logo, network, id, as = 'item', marks = [], onOpen } = props;
-  const warning = [...marks.filter(({ warns }) => warns).map(markText), props.warning ?? []]
-    .flat()
-    .join(' · ');
+  const warning = [...marks.map(markText), props.warning ?? []].flat().join(' · ');
   const title = titleOf({ identifier, outcome });
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
   const Frame = as === 'card' ? 'article' : 'div';
@@ -57,7 +55,6 @@ export function TokenLine(props: Props) {
       </div>
       <span class="tags">
         {network && network !== 'mainnet' && <span class="network test">{networkName(network)}</span>}
-        <ListTags marks={marks} />
         {token && sourcesOf(token).map((source) => <SourceTag key={source} source={source} />)}
       </span>
     </Frame>
@@ -91,16 +88,4 @@ function stateSentence(outcome: Outcome | undefined): string {
     case 'failed':
       return t('popup_state_failed');
   }
-}
-
-/** The names of the lists that do not warn, short; the whole sentence for screen readers and the pointer. */
-function ListTags({ marks }: Required<Pick<Props, 'marks'>>) {
-  return marks
-    .filter(({ warns }) => !warns)
-    .map((mark) => (
-      <span key={mark.list} class="tag list" title={markText(mark)}>
-        <bdi aria-hidden="true">{ownListName(mark.list) ?? t('list_minswap_short')}</bdi>
-        <span class="visually-hidden">{markText(mark)}</span>
-      </span>
-    ));
 }

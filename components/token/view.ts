@@ -2,8 +2,8 @@
 import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { type AssetName, assetNameOf } from '../../lib/asset/subject.ts';
+import type { ListMark } from '../../lib/fingerprints/token-list.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
-import type { ListMark } from '../../lib/lists/list.ts';
 import type { Logo, Outcome, PolicyTokens } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
@@ -24,7 +24,7 @@ export type TokenView = {
   readonly isCut?: boolean | undefined;
   /** The known tokens of a policy. */
   readonly tokens?: PolicyTokens | undefined;
-  /** Entries for the token in lists of others, warnings first. */
+  /** What third-party lists say about the token. */
   readonly marks?: readonly ListMark[] | undefined;
   /** True for bare hex that nothing on the page explains: it may not be a token. */
   readonly unexplained?: true | undefined;

@@ -18,5 +18,3 @@ export const LOCK =
 export const BOX = 'M2.5 5 8 2.2 13.5 5v6L8 13.8 2.5 11zM2.5 5 8 7.8 13.5 5M8 7.8v6';
 export const PANEL =
   'M4 3.2h8a2 2 0 0 1 2 2v5.6a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5.2a2 2 0 0 1 2-2zM9.8 3.2v9.6';
-export const SPEECH =
-  'M4 3h8a1.8 1.8 0 0 1 1.8 1.8v4.4A1.8 1.8 0 0 1 12 11H8l-3.2 2.6V11H4a1.8 1.8 0 0 1-1.8-1.8V4.8A1.8 1.8 0 0 1 4 3zM5.2 6h5.6M5.2 8.2h3.6';

@@ -1,6 +1,7 @@
 /** Handlers for cards: the content script gets a ticket for a card, and the card's frame gets the content for the ticket. */
 import type { Tickets } from '../../lib/card/tickets.ts';
 import { failed, success } from '../../lib/failure.ts';
+import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import type { CardRequest, ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
@@ -8,14 +9,13 @@ import type { Caller } from '../../lib/metadata/tab-budget.ts';
 import type { Outcome, StandardRecords } from '../../lib/metadata/token.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
 import { type NftDeps, nftOf, pictureOf, textsOf, withNft } from './card-nft.ts';
-import type { MarksOf } from './lists.ts';
 import { subjectOf, type ViewedTokens } from './viewed-tokens.ts';
 
 export type CardDeps = NftDeps & {
   readonly loader: TokenLoader;
   readonly viewedTokens: ViewedTokens;
   readonly tickets: Tickets;
-  readonly marksOf: MarksOf;
+  readonly fingerprints: Pick<FingerprintStore, 'marksOf'>;
   readonly report: (error: unknown) => void;
 };
 
@@ -98,11 +98,12 @@ async function recordOf(deps: CardDeps, card: CardRequest, caller: Caller): Prom
   };
 }
 
-/** What the lists say about the token; a resolved fingerprint is looked up by its subject. */
-async function marksFor({ marksOf }: CardDeps, card: CardRequest, outcome?: Outcome): Promise<Content> {
+/** What third-party lists say about the token; a resolved fingerprint is looked up by its subject. */
+async function marksFor({ fingerprints }: CardDeps, card: CardRequest, outcome?: Outcome): Promise<Content> {
   const { network, identifier } = card;
   const subject = identifier.kind === 'policy' ? undefined : subjectOf(outcome, identifier);
-  const [marks] = await marksOf(network, [subject === undefined ? identifier : { kind: 'subject', subject }]);
+  const token = subject === undefined ? identifier : ({ kind: 'subject', subject } as const);
+  const [marks] = await fingerprints.marksOf(network, [token]);
   return marks === undefined || marks.length === 0 ? {} : { marks };
 }
 

@@ -8,17 +8,15 @@ import type { MetadataService } from '../../lib/metadata/service.ts';
 import type { TokenSearch } from '../../lib/search/token-search.ts';
 import { settingsOfSite } from '../../lib/settings/page-settings.ts';
 import { type CardDeps, cardHandlers } from './card-handlers.ts';
-import type { startLists } from './lists.ts';
 import type { BackgroundSettings } from './settings.ts';
 import type { StoredData } from './stored-data.ts';
 import { type TokenDeps, tokenHandlers } from './token-handlers.ts';
 
-type Parts = Omit<CardDeps & TokenDeps, 'nftMetadata' | 'marksOf'> & {
+type Parts = Omit<CardDeps & TokenDeps, 'nftMetadata'> & {
   readonly settings: BackgroundSettings;
   readonly showBadge: ShowBadge;
   readonly search: TokenSearch;
   readonly stored: StoredData;
-  readonly lists: ReturnType<typeof startLists>;
   readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider' | 'nftMetadata' | 'test'>;
   readonly service: Pick<MetadataService, 'recognize'>;
   readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs'>;
@@ -29,9 +27,8 @@ export function createHandlers(parts: Parts): Handlers {
   const { keys, latestBlocks, provider, nftMetadata } = parts.chain;
   return {
     ...tokenHandlers(parts),
-    ...cardHandlers({ ...parts, nftMetadata, marksOf: parts.lists.marksOf }),
+    ...cardHandlers({ ...parts, nftMetadata }),
     ...serviceHandlers(parts),
-    ...parts.lists.handlers,
     ...settings.handlers,
 
     'page.settings': async (_, { site }) =>

@@ -25,7 +25,6 @@ import { startBrowserUi } from './browser-ui.ts';
 import { notifyPages } from './content-scripts.ts';
 import { createEnvironment } from './environment.ts';
 import { createHandlers } from './handlers.ts';
-import { startLists } from './lists.ts';
 import { createLookUps } from './look-ups.ts';
 import { createSettings } from './settings.ts';
 import { startSites } from './sites.ts';
@@ -81,7 +80,6 @@ export default defineBackground(() => {
   settings.watch(() => void notifyPages().catch(report));
   // Registered content scripts and permissions are the same for private windows.
   if (!isPrivate) startSites({ settings, report });
-  const lists = startLists({ settings, mayReach, now, wait, report });
   startBrowserUi({ settings, queries, ownFile, report });
 
   const recent = createStorageItem('local', 'recent');
@@ -89,7 +87,7 @@ export default defineBackground(() => {
     ...{ cache, ...lookUps, fingerprints, recent, queries, failures, ...chain },
   });
   const handlers = createHandlers({
-    ...{ settings, ...lookUps, search, stored: storedData, lists, chain, service, limiter },
+    ...{ settings, ...lookUps, search, stored: storedData, chain, service, limiter },
     ...{ fingerprints, showBadge: createBadge(browser.action, settings), now, report },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];

@@ -1,6 +1,7 @@
 /** Handlers for look-ups of tokens. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { success } from '../../lib/failure.ts';
+import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import { MAX_POLICY_TOKENS } from '../../lib/messaging/limits.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
@@ -12,11 +13,12 @@ import { cachedLogo, type ViewedTokens } from './viewed-tokens.ts';
 export type TokenDeps = {
   readonly loader: TokenLoader;
   readonly viewedTokens: ViewedTokens;
+  readonly fingerprints: Pick<FingerprintStore, 'marksOf'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-export function tokenHandlers({ loader, viewedTokens, now }: TokenDeps) {
+export function tokenHandlers({ loader, viewedTokens, fingerprints, now }: TokenDeps) {
   return {
     'tokens.resolve': async ({ network, identifiers, proofInputs, about }, caller) => {
       const hints = { proofInputs, topic: about && parseTopic(about) };
@@ -43,6 +45,8 @@ export function tokenHandlers({ loader, viewedTokens, now }: TokenDeps) {
       success(await Promise.all(subjects.map((subject) => cachedLogo(loader, network, subject)))),
     'token.logo': async ({ network, subject }, caller) =>
       success(await loader.logo(network, subject, caller)),
+    'tokens.marks': async ({ network, identifiers }) =>
+      success(await fingerprints.marksOf(network, identifiers)),
     'policy.tokens': async ({ network, policy }, caller) =>
       success(await loader.under(network, policy, caller, MAX_POLICY_TOKENS)),
   } satisfies Partial<Handlers>;

@@ -1,8 +1,10 @@
 /** The known subjects by fingerprint: those learned from pages and look-ups, and those of the token list. */
 import type { Fingerprint } from '../asset/bech32.ts';
+import type { Identifier } from '../asset/identifier.ts';
 import type { Spellings } from '../asset/spelling.ts';
 import { emptyNameSubject, type PolicyId } from '../asset/subject.ts';
 import { mapOf } from '../map-of.ts';
+import type { NetworkId } from '../network/networks.ts';
 import {
   createFingerprintDatabase,
   type LearnedStatus,
@@ -11,7 +13,7 @@ import {
   type Subjects,
 } from './database.ts';
 import { createLearnedSubjects } from './learned.ts';
-import type { ListedToken, TokenList } from './token-list.ts';
+import type { ListedToken, ListMark, TokenList } from './token-list.ts';
 
 export type FingerprintStore = ReturnType<typeof createFingerprintStore>;
 
@@ -69,6 +71,16 @@ export function createFingerprintStore({ list, report, wait, now }: FingerprintS
 
     /** All tokens of the token list, decoded at each call. */
     listedTokens: async (): Promise<readonly ListedToken[]> => (await list()).tokens(),
+
+    /** What third-party lists say about each token or policy, in their order. They name tokens of mainnet. */
+    async marksOf(
+      network: NetworkId,
+      identifiers: readonly Identifier[],
+    ): Promise<readonly (readonly ListMark[])[]> {
+      if (network !== 'mainnet') return identifiers.map(() => []);
+      const tokens = await list();
+      return identifiers.map((identifier) => tokens.marksOf(identifier));
+    },
 
     /** The spellings of the token list. */
     spellings: async (): Promise<Spellings> => (await list()).spellings,

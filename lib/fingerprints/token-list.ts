@@ -18,6 +18,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { bech32 } from '@scure/base';
 import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
+import { type Identifier, policyOfIdentifier } from '../asset/identifier.ts';
 import { type Spellings, spellingsIn } from '../asset/spelling.ts';
 import {
   type AssetName,
@@ -35,10 +36,17 @@ export type ListHead = {
   readonly tokens: number;
   /** The subjects that the registry does not spell in lower case, as it spells them. */
   readonly spellings: readonly string[];
+  /** Tokens in the Community Scam Token Registry. */
+  readonly scams: readonly Fingerprint[];
+  /** Policies that Minswap calls suspicious. */
+  readonly suspicious: readonly PolicyId[];
 };
 
 /** Name and ticker, as the registry or a CIP-68 record had them when the list was made. */
 export type ListedToken = { readonly subject: Subject; readonly name?: string; readonly ticker?: string };
+
+/** A third-party list that names a token or its policy, and the month of the list. */
+export type ListMark = { readonly list: 'community-scams' | 'minswap-suspicious'; readonly date: string };
 
 const POLICY_BYTES = 28;
 
@@ -49,6 +57,8 @@ export const prefixOf = (fingerprint: Fingerprint): number =>
 export class TokenList {
   readonly date: string;
   readonly spellings: Spellings;
+  readonly #scams: ReadonlySet<Fingerprint>;
+  readonly #suspicious: ReadonlySet<PolicyId>;
   readonly #count: number;
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -64,9 +74,11 @@ export class TokenList {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const policiesAt = 4 + this.#view.getUint32(0);
     const head: ListHead = JSON.parse(new TextDecoder().decode(bytes.subarray(4, policiesAt)));
-    const { date, policies, tokens, spellings } = head;
+    const { date, policies, tokens, spellings, scams, suspicious } = head;
     this.date = date;
     this.spellings = spellingsIn(spellings);
+    this.#scams = new Set(scams);
+    this.#suspicious = new Set(suspicious);
     this.#count = tokens;
     const countsAt = policiesAt + POLICY_BYTES * policies;
     const lengthsAt = countsAt + 2 * policies;
@@ -103,6 +115,21 @@ export class TokenList {
     const first = this.#firstTokens[at] ?? 0;
     const end = this.#firstTokens[at + 1] ?? 0;
     return Array.from({ length: end - first }, (_, i) => subjectOf(policy, this.#assetNameAt(first + i)));
+  }
+
+  /** What third-party lists say about a token or a policy. */
+  marksOf(identifier: Identifier): readonly ListMark[] {
+    const marks: ListMark[] = [];
+    const { date } = this;
+    if (identifier.kind !== 'policy') {
+      const { kind } = identifier;
+      const fingerprint = kind === 'subject' ? fingerprintOf(identifier.subject) : identifier.fingerprint;
+      if (this.#scams.has(fingerprint)) marks.push({ list: 'community-scams', date });
+    }
+    const policy = policyOfIdentifier(identifier);
+    if (policy !== undefined && this.#suspicious.has(policy))
+      marks.push({ list: 'minswap-suspicious', date });
+    return marks;
   }
 
   /** All tokens with their names, decoded at each call. */

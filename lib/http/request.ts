@@ -22,9 +22,9 @@ export type HttpResponse = {
 
 export type Http = (request: HttpRequest) => Promise<Result<HttpResponse>>;
 
-/** Fetches bytes of any content type. `accept`: pictures by default. */
+/** Fetches pictures. */
 export type HttpBytes = (
-  request: Pick<HttpRequest, 'url' | 'maxBytes'> & { readonly accept?: string },
+  request: Pick<HttpRequest, 'url' | 'maxBytes'>,
 ) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 
 /** Whether the user has allowed the host. Called before every request. */
@@ -54,8 +54,8 @@ export function createHttp(mayReach: MayReach, deadlineMs: number = DEADLINE_MS)
 }
 
 export function createHttpBytes(mayReach: MayReach): HttpBytes {
-  return ({ url, maxBytes, accept = 'image/webp, image/png, image/jpeg, image/gif' }) => {
-    const init = { headers: { accept } };
+  return ({ url, maxBytes }) => {
+    const init = { headers: { accept: 'image/webp, image/png, image/jpeg, image/gif' } };
     return exchange({ mayReach, url, init, deadline: DEADLINE_MS }, async (response) => {
       if (response.ok) return readBytes(response, maxBytes);
       await response.body?.cancel();
@@ -122,7 +122,7 @@ function readAnswer(response: Response, text: string): Result<HttpResponse> {
 }
 
 /** Reads a body; stops and fails where it is longer than `maxBytes`. */
-export async function readBytes(
+async function readBytes(
   { body }: Pick<Response, 'body'>,
   maxBytes: number,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {

@@ -1,6 +1,6 @@
 import type { Source } from '../asset/standard.ts';
 import type { NftOnChain } from '../chain/nft-metadata.ts';
-import type { ListMark } from '../lists/list.ts';
+import type { ListMark } from '../fingerprints/token-list.ts';
 import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../metadata/token.ts';
 import type { CardSubject } from './schemas.ts';
 
@@ -12,6 +12,6 @@ export type CardContent = CardSubject & {
   readonly tokens?: PolicyTokens;
   /** The metadata on the chain, for an NFT without a record. */
   readonly nft?: NftOnChain;
-  /** What lists of others say, warnings first. */
+  /** What third-party lists say. */
   readonly marks?: readonly ListMark[];
 };

@@ -25,7 +25,3 @@ export const MAX_SEARCH_LENGTH = 200;
 /** Characters of a key for the chain provider. */
 export const MAX_KEY_LENGTH = 1_000;
 export const MAX_ADDRESS_LENGTH = 1_000;
-
-/** Characters of the ID and of the text of a list. */
-export const MAX_LIST_ID_LENGTH = 100;
-export const MAX_LIST_LENGTH = 2_000_000;

@@ -7,9 +7,8 @@ import type { KeyStatus } from '../chain/key-vault.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
 import type { AssetOnChain } from '../chain/provider.ts';
 import type { ProviderTest } from '../chain/recognize.ts';
+import type { ListMark } from '../fingerprints/token-list.ts';
 import type { BudgetStatus } from '../http/rate-limiter.ts';
-import type { ListMark } from '../lists/list.ts';
-import type { ListState } from '../lists/lists.ts';
 import type { FullRecord } from '../metadata/full-record.ts';
 import type { Recognized } from '../metadata/recognize.ts';
 import type { Resolution } from '../metadata/resolution.ts';
@@ -29,7 +28,6 @@ import {
   identifier,
   keyOfProvider,
   list,
-  listToFetch,
   network,
   pageHints,
   policy,
@@ -126,22 +124,18 @@ export const protocol = {
     reply: trusted<PolicyTokens>(),
   },
 
+  /** What third-party lists say about each token or policy, in their order. */
+  'tokens.marks': {
+    from: PAGE,
+    request: z.strictObject({ network, identifiers }),
+    reply: trusted<readonly (readonly ListMark[])[]>(),
+  },
+
   'storage.status': { from: PAGE, request: nothing, reply: trusted<StorageStatus>() },
   'storage.clear': {
     from: PAGE,
     request: z.strictObject({ what: z.enum(['answers', 'learned', 'recent', 'all']) }),
     reply: trusted<StorageStatus>(),
-  },
-
-  /** The lists of others that are on at this moment. */
-  'lists.status': { from: PAGE, request: nothing, reply: trusted<readonly ListState[]>() },
-  /** Fetches a list that is on. `from`: its address with the secret, or the text of its file. */
-  'lists.renew': { from: PAGE, request: listToFetch, reply: trusted<readonly ListState[]>() },
-  /** What the lists say about each token or policy, without any request, in their order. */
-  'lists.marks': {
-    from: PAGE,
-    request: z.strictObject({ network, identifiers }),
-    reply: trusted<readonly (readonly ListMark[])[]>(),
   },
 
   /** The latest blocks, in the order of the networks. */

@@ -7,7 +7,6 @@ import { isOtherSpelling } from '../asset/spelling.ts';
 import { PRIORITY_IDS } from '../asset/standard.ts';
 import { type PolicyId, parsePolicyId, parseSubject, type Subject } from '../asset/subject.ts';
 import { isKey } from '../chain/provider-key.ts';
-import { isListId } from '../lists/public-lists.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
 import { keyPurposeOf, PROVIDER_KINDS } from '../network/providers.ts';
 import type { Addresses, Change } from '../settings/approved-addresses.ts';
@@ -131,9 +130,4 @@ export const addressChanges = z.strictObject({
 /** An address of a service. */
 export const atAddress = z.strictObject({
   address: z.string().check(z.maxLength(limits.MAX_ADDRESS_LENGTH), z.regex(/^https?:\/\/./)),
-});
-
-export const listToFetch = z.strictObject({
-  id: text(limits.MAX_LIST_ID_LENGTH).check(z.refine(isListId)),
-  from: z.exactOptional(z.union([atAddress, z.strictObject({ text: text(limits.MAX_LIST_LENGTH) })])),
 });

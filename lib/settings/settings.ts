@@ -1,7 +1,6 @@
 /** The settings, their defaults, and how they are read from storage. They contain no keys. */
 import { PRIORITY_IDS } from '../asset/standard.ts';
 import { isRecord } from '../json.ts';
-import { PUBLIC_LIST_IDS } from '../lists/public-lists.ts';
 import { IPFS_GATEWAY } from '../network/gateways.ts';
 import { METADATA_API_IDS, type MetadataApiId } from '../network/metadata-apis.ts';
 import { NETWORKS, type NetworkId } from '../network/networks.ts';
@@ -26,7 +25,6 @@ import {
   parseTokenRef,
   tokenRefText,
 } from './labels.ts';
-import { MAX_OWN_LISTS, parseOwnList } from './own-lists.ts';
 import { PAGE_FIELDS } from './page-settings.ts';
 
 /** The first is the default. */
@@ -72,12 +70,6 @@ const FIELDS = {
   remoteLogos: flag(false),
   /** Base address through which `ipfs:` is fetched. */
   ipfsGateway: field(IPFS_GATEWAY, parseAddress),
-  /** The built-in lists of others that are on. */
-  publicLists: list(
-    (given) => PUBLIC_LIST_IDS.find((id) => id === given),
-    (id) => id,
-  ),
-  ownLists: list(parseOwnList, ({ name }) => name, MAX_OWN_LISTS),
   /** Whether keys that are saved from now on are deleted when the browser closes. */
   sessionKeys: flag(false),
   /** Whether the toolbar shows the number of tokens on the page. */

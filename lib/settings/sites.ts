@@ -2,7 +2,6 @@
  * Registers the content scripts of the sites that the user added: each site has them while it is in the settings and its host
  * is permitted. Removing a site removes its permission.
  */
-import { PUBLIC_LISTS } from '../lists/public-lists.ts';
 import type { AddedSite } from '../network/explorers.ts';
 import { createQueue } from '../queue.ts';
 import { hostPatternOf, remoteLogoPatterns } from './address.ts';
@@ -120,11 +119,7 @@ async function usedPatterns({ inUse }: SitesDeps, settings: Settings): Promise<R
 }
 
 function servicePatterns(now: Settings): ReadonlySet<string> {
-  const lists = [...now.publicLists.map((id) => PUBLIC_LISTS[id]), ...now.ownLists];
-  const addresses = [
-    ...[now.metadataAddress, now.providerAddress].flatMap((group) => Object.values(group)),
-    ...lists.map(({ address }) => address),
-  ];
+  const addresses = [now.metadataAddress, now.providerAddress].flatMap((group) => Object.values(group));
   return new Set([
     ...addresses.filter((address) => address !== '').map((address) => hostPatternOf(new URL(address))),
     ...(now.remoteLogos ? remoteLogoPatterns(now.ipfsGateway) : []),

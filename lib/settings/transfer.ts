@@ -14,7 +14,6 @@ const ADDRESS_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
   'providerKind',
   'providerAddress',
   'ipfsGateway',
-  'ownLists',
 ]);
 
 /** The settings in a valid file. */

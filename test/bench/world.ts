@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
+import { listFile } from '../data/token-list.ts';
 import { METADATA, pageApp } from '../e2e/apps.ts';
-import { buildWithoutList, launchExtension, resetExtension, routeService } from '../e2e/extension.ts';
+import { buildWithList, launchExtension, resetExtension, routeService } from '../e2e/extension.ts';
 import { recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { record } from '../services/serve.ts';
@@ -25,7 +26,7 @@ export type Host = keyof typeof HOSTS;
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 export async function createWorld() {
-  const own = buildWithoutList();
+  const own = buildWithList(listFile());
   const peers = [await peerFolder('empty'), await peerFolder('straightforward')];
   const remove = () => {
     own.remove();

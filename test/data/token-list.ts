@@ -1,13 +1,14 @@
 /** Token lists of a few tokens. */
-import { TokenList } from '../../lib/fingerprints/token-list.ts';
+import { type ListHead, TokenList } from '../../lib/fingerprints/token-list.ts';
 import { type Listed, listOf } from '../../release/token-list.ts';
 
-/** The file of a list with these tokens. */
-export const listFile = (...tokens: readonly (string | Listed)[]): Uint8Array<ArrayBuffer> =>
-  listOf(
-    tokens.map((token) => (typeof token === 'string' ? { subject: token } : token)),
-    '2026-11-22',
-  ).bytes;
+type Tokens = readonly (string | Listed)[];
+export type Marks = Partial<Pick<ListHead, 'scams' | 'suspicious'>>;
 
-export const tokenListOf = (...tokens: readonly (string | Listed)[]): TokenList =>
-  new TokenList(listFile(...tokens));
+/** The file of a list with these tokens and marks. */
+export function listFile(tokens: Tokens = [], marks: Marks = {}): Uint8Array<ArrayBuffer> {
+  const listed = tokens.map((token) => (typeof token === 'string' ? { subject: token } : token));
+  return listOf(listed, { day: '2026-11-22', scams: [], suspicious: [], ...marks }).bytes;
+}
+
+export const tokenListOf = (...tokens: Tokens): TokenList => new TokenList(listFile(tokens));

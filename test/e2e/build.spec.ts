@@ -13,7 +13,7 @@ for (const build of BUILDS) {
     for (const text of [readme, read('store/permissions.md')]) {
       expect(codeWords(text, 'hosts')).toEqual(host_permissions.toSorted());
       // Those of Chromium only.
-      const own = build === FIREFOX ? [...permissions, 'offscreen', 'sidePanel'] : permissions;
+      const own = build === FIREFOX ? [...permissions, 'sidePanel'] : permissions;
       expect(codeWords(text, 'permissions')).toEqual(own.toSorted());
       expect(codeWords(text, 'optional')).toEqual(optional_host_permissions.toSorted());
       expect(codeWords(text, 'sites')).toEqual(sitesOf(build).toSorted());

@@ -7,7 +7,6 @@ import { type BrowserContext, type CDPSession, chromium, type Page, type Route }
 import type { Browser } from 'webextension-polyfill';
 import { LIST_FILE } from '../../release/token-list.ts';
 import { needBrowser } from '../../tools/browsers.mjs';
-import { listFile } from '../data/token-list.ts';
 import type { App } from '../services/serve.ts';
 
 export const BUILD = resolve('.output/chrome-mv3');
@@ -29,11 +28,11 @@ type LaunchOptions = {
   readonly viewport?: { readonly width: number; readonly height: number } | null;
 };
 
-/** A copy of the build with an empty token list. */
-export function buildWithoutList(): { folder: string; remove(): void } {
+/** A copy of the build with another token list. */
+export function buildWithList(list: Uint8Array): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'token-lens-build-'));
   cpSync(BUILD, folder, { recursive: true });
-  writeFileSync(join(folder, LIST_FILE), listFile());
+  writeFileSync(join(folder, LIST_FILE), list);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

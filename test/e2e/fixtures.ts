@@ -9,6 +9,7 @@ import {
   type Worker,
 } from '@playwright/test';
 import { ON_CHAIN } from '../data/on-chain.ts';
+import { listFile } from '../data/token-list.ts';
 import { PAGES } from '../pages/index.ts';
 import { type LocalServices, serveLocally } from '../services/local.ts';
 import type { App } from '../services/serve.ts';
@@ -49,14 +50,17 @@ type WorkerFixtures = {
   sharedContext: BrowserContext;
   /** Messages that replace those of the build, by language, as the build packs them. */
   messages: Readonly<Record<string, string>>;
+  /** The file of the token list; by default it has no token. */
+  list: Uint8Array;
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   messages: [{}, { option: true, scope: 'worker' }],
+  list: [listFile(), { option: true, scope: 'worker' }],
   // One browser per worker, reset between tests: a launch takes two seconds of a core.
   sharedContext: [
-    async ({ headless, messages }, use) => {
-      const build = extension.buildWithoutList();
+    async ({ headless, messages, list }, use) => {
+      const build = extension.buildWithList(list);
       for (const [language, contents] of Object.entries(messages))
         writeFileSync(join(build.folder, 'messages', `${language}.json`), contents);
       const viewport = { width: 1280, height: 720 };

@@ -18,6 +18,7 @@ export function createMemoryFingerprints() {
     learned: find,
     listed: async (wanted) => mapOf(wanted, (fingerprint) => list.subjectOf(fingerprint)),
     underPolicy: async () => ({ count: 0, subjects: [] }),
+    marksOf: async (_network, identifiers) => identifiers.map((identifier) => list.marksOf(identifier)),
     spellings: async () => list.spellings,
   };
   return {

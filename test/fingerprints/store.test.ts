@@ -7,10 +7,12 @@ import {
   trimLearned,
 } from '../../lib/fingerprints/database.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
+import { TokenList } from '../../lib/fingerprints/token-list.ts';
 import { TOKENS } from '../data/index.ts';
-import { tokenListOf } from '../data/token-list.ts';
+import { listFile, tokenListOf } from '../data/token-list.ts';
 import { numberedSubject, numberedSubjects } from '../metadata/numbered-subjects.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
+import { throwError } from '../storage/memory-keep.ts';
 
 const { marrow, mica, fernwood } = TOKENS;
 const WRITTEN = marrow.registrySubject ?? '';
@@ -47,6 +49,19 @@ it('has the tokens of the token list, which is opened when it is first needed', 
   expect([...listed.values()]).toEqual([marrow.subject]);
   expect(await fingerprints.spellings()).toEqual(new Map([[marrow.subject, WRITTEN]]));
   expect(await fingerprints.listedTokens()).toHaveLength(2);
+});
+
+it('has the marks of third-party lists, which name tokens of mainnet', async () => {
+  const list = new TokenList(listFile([], { scams: [mica.fingerprint] }));
+  const store = createFingerprintStore({
+    list: async () => list,
+    report: throwError,
+    wait: async () => undefined,
+    now: () => NOW,
+  });
+  const identifiers = [fernwood, mica].map(({ subject }) => ({ kind: 'subject', subject }) as const);
+  expect((await store.marksOf('mainnet', identifiers)).map(({ length }) => length)).toEqual([0, 1]);
+  expect(await store.marksOf('preprod', identifiers)).toEqual([[], []]);
 });
 
 it('finds what a page has shown on its own site and for our own pages only (promise 10)', async () => {

@@ -6,7 +6,7 @@ import { policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { prefixOf, TokenList } from '../../lib/fingerprints/token-list.ts';
 import { createTokenSearch } from '../../lib/search/token-search.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { tokenListOf } from '../data/token-list.ts';
+import { listFile, tokenListOf } from '../data/token-list.ts';
 import { numberedSubject, numberedSubjects } from '../metadata/numbered-subjects.ts';
 
 const { fernwood, hollow, marrow, mica } = TOKENS;
@@ -47,6 +47,20 @@ it('has the tokens of a policy in the order of their names', () => {
   const list = tokenListOf(second, numberedSubject(8, '01'), first, empty, numberedSubject(6, '01'));
   expect(list.underPolicy(policyOf(empty))).toEqual([empty, first, second]);
   expect(list.underPolicy(mica.policy)).toEqual([]);
+});
+
+it('says which third-party lists name a token, or its policy', () => {
+  const marks = { scams: [mica.fingerprint], suspicious: [mica.policy, fernwood.policy] };
+  const list = new TokenList(listFile([], marks));
+  const date = '2026-11';
+  const [scam, suspicious] = [
+    { list: 'community-scams', date },
+    { list: 'minswap-suspicious', date },
+  ];
+  expect(list.marksOf({ kind: 'subject', subject: mica.subject })).toEqual([scam, suspicious]);
+  expect(list.marksOf({ kind: 'fingerprint', fingerprint: mica.fingerprint })).toEqual([scam]);
+  expect(list.marksOf({ kind: 'policy', policy: fernwood.policy })).toEqual([suspicious]);
+  expect(list.marksOf({ kind: 'subject', subject: marrow.subject })).toEqual([]);
 });
 
 const shipped = new TokenList(new Uint8Array(readFileSync('public/token-list.bin')));

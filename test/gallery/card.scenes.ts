@@ -1,10 +1,10 @@
 /** The card in every state. */
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { listFile } from '../data/token-list.ts';
 import { METADATA } from '../e2e/apps.ts';
 import { pressShortcut } from '../e2e/card-page.ts';
 import { LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService } from '../services/metadata.ts';
-import { putLists } from './lists.ts';
 import { ABSENT, CLUB, expect, hoverCard, test } from './looks.ts';
 
 const TOKEN_CARDS: Readonly<Record<string, { readonly subject: string }>> = {
@@ -22,6 +22,9 @@ const TOKEN_CARDS: Readonly<Record<string, { readonly subject: string }>> = {
   ...Object.fromEntries(Object.entries(ABSENT).map(([name, subject]) => [name, { subject }])),
 };
 
+const { fingerprint, policy } = TOKENS.quillback;
+test.use({ list: listFile([], { scams: [fingerprint], suspicious: [policy] }) });
+
 test('cards', async ({ context, openOptions, services, routeService, shootCard, shootCardOf, showLinks }) => {
   const options = await openOptions();
   for (const [name, token] of Object.entries(TOKEN_CARDS)) await shootCardOf(name, [token]);
@@ -34,9 +37,7 @@ test('cards', async ({ context, openOptions, services, routeService, shootCard, 
 
   await shootCardOf('lookalike', [TOKENS.ternCopy, TOKENS.tern]);
 
-  await putLists(context, options);
-  for (const name of ['fernwood', 'mica', 'tern'] as const)
-    await shootCardOf(`lists of others, ${name}`, [TOKENS[name]]);
+  await shootCardOf('on third-party lists', [TOKENS.quillback]);
 
   const records = recordsWith([...CLUB, LONG_WINDED]);
   routeService(METADATA, createMetadataService(records, { faults: services.metadataFaults }));

@@ -60,7 +60,7 @@ test('phones', async ({ popupOver, ownPage, context, shoot }) => {
   await eachState(popup, (state) => shootPhones(popup, state));
   const options = await openOwn(context, 'options');
   await Finger.on(options);
-  for (const section of ['keys', 'cards', 'tokens', 'lists', 'privacy']) {
+  for (const section of ['keys', 'cards', 'tokens', 'privacy']) {
     await showSection(options, section);
     await shootPhones(options, `options, ${section}`);
   }

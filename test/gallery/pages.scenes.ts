@@ -3,10 +3,9 @@ import type { Page } from '@playwright/test';
 import { changeSettings } from '../e2e/card-page.ts';
 import { type Own, openOwn } from '../e2e/extension.ts';
 import { showSection } from '../e2e/options-page.ts';
-import { putLists } from './lists.ts';
 import { setKeys, test } from './looks.ts';
 
-const SECTIONS = ['keys', 'names', 'cards', 'sites', 'tokens', 'lists', 'privacy', 'backup'];
+const SECTIONS = ['keys', 'names', 'cards', 'sites', 'tokens', 'privacy', 'backup'];
 
 type Shoot = (page: Page, name: string) => Promise<void>;
 
@@ -41,12 +40,6 @@ test('options, approved addresses that the browser has deleted', async ({ contex
   const page = await openOwn(context, 'options');
   await page.getByRole('group', { name: 'Use these addresses?' }).waitFor();
   await shootWhole(page, shoot, 'options, addresses to agree to');
-});
-
-test('options, lists', async ({ context, ownPage, shoot }) => {
-  await putLists(context, ownPage);
-  const page = await openOwn(context, 'options');
-  await shootWhole(page, shoot, 'options, lists in use', 'lists');
 });
 
 test('welcome', async ({ context, shoot }) => {

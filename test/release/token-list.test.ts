@@ -19,6 +19,7 @@ const entry = (name: string, ticker?: string) =>
 const named = ({ subject }: { readonly subject: string }) => ({ subject, name: NAME_OF_RECORD });
 const LINES = RECORDS.map((one) => JSON.stringify(one));
 const DAY = '2026-11-22';
+const ABOUT = { day: DAY, scams: [], suspicious: [] };
 const FILES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(SUBJECTS.map((subject) => [`registry/mappings/${subject}.json`, '{}'])),
   'registry/mappings/.gitkeep': '',
@@ -33,6 +34,8 @@ const FILES: Readonly<Record<string, string>> = {
   'cut.jsonl': `${LINES[0]}\n{"subject"`,
   'nameless.jsonl': `${LINES[0]}\n{"policy": "ab"}`,
   'folder/readme': '',
+  scams: `# REVIEWED\n${mica.fingerprint}\n#${fernwood.fingerprint}\n\n${mica.fingerprint}\r\n`,
+  suspicious: `${fernwood.policy}\n`,
 };
 const folder = mkdtempSync(join(tmpdir(), 'token-lens-index-'));
 
@@ -74,20 +77,34 @@ it('makes the union of its sources with the month of the date, and needs a sourc
   expect(printed[0]).toBe(`${sources[0]}: 2 subjects, 2 with names`);
   expect(printed.at(-1)).toMatch(/^5 subjects, /);
   const all = [...SUBJECTS.map((subject) => ({ subject })), ...RECORDS.map(named)];
-  expect(bytes).toEqual(listOf(all, DAY).bytes);
+  expect(bytes).toEqual(listOf(all, ABOUT).bytes);
   expect(new TokenList(index(...sources, '--date', '2027-01-31')).date).toBe('2027-01');
   for (const args of [[], [...sources, '--date', 'today']]) expect(() => index(...args)).toThrow('Usage:');
 });
 
+it('has the marks of third-party lists, and refuses a file of other identifiers', () => {
+  const index = (...marks: readonly string[]) =>
+    new TokenList(indexOf([join(folder, 'registry'), ...marks], DAY, () => {}));
+  const [scams, suspicious] = [join(folder, 'scams'), join(folder, 'suspicious')];
+  const list = index('--scam', scams, '--suspicious', suspicious);
+  const marksOf = ({ subject }: typeof mica) => list.marksOf({ kind: 'subject', subject });
+  expect(marksOf(mica)).toEqual([{ list: 'community-scams', date: '2026-11' }]);
+  expect(marksOf(fernwood)).toEqual([{ list: 'minswap-suspicious', date: '2026-11' }]);
+  expect(marksOf(marrow)).toEqual([]);
+  expect(() => index('--scam', suspicious)).toThrow(
+    `${suspicious}: line 1 is not an identifier of this list.`,
+  );
+});
+
 it('lists each subject once, independently of the order, with its spelling', () => {
   const texts = [...SUBJECTS, mica.subject, `${mica.policy}00`, 'README'].map((subject) => ({ subject }));
-  const { bytes, count, odd } = listOf(texts, DAY);
+  const { bytes, count, odd } = listOf(texts, ABOUT);
   expect([count, odd]).toEqual([4, ['README']]);
   const list = new TokenList(bytes);
   const subjects = [...SUBJECTS, `${mica.policy}00`].map((subject) => subject.toLowerCase());
   expect(list.tokens()).toEqual(subjects.toSorted().map((subject) => ({ subject })));
   expect([...list.spellings.values()]).toEqual([MARROW_WRITTEN]);
-  expect(listOf(texts.toReversed(), DAY).bytes).toEqual(bytes);
+  expect(listOf(texts.toReversed(), ABOUT).bytes).toEqual(bytes);
 });
 
 it('reads names and tickers from registry entries and records; an unreadable entry has none', () => {
@@ -103,7 +120,7 @@ it('lists the first name of a token, in one line and with 64 characters at most'
   const { subject, policy } = mica;
   const own = [{ subject }, { subject, name: NAME_OF_RECORD, ticker: 'Flake' }, { subject, name: 'another' }];
   const others = [{ subject: `${policy}ff`, name: '𝔘'.repeat(90) }, { subject: `${policy}ffff` }];
-  expect(new TokenList(listOf([...own, ...others], DAY).bytes).tokens()).toEqual([
+  expect(new TokenList(listOf([...own, ...others], ABOUT).bytes).tokens()).toEqual([
     { subject, name: 'a "name" of two lines', ticker: 'Flake' },
     { subject: `${policy}ff`, name: '𝔘'.repeat(64) },
     { subject: `${policy}ffff` },

@@ -4,15 +4,12 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
-import { createHttpBytes } from '../../lib/http/request.ts';
 import { messagesIn, namesOf, pack } from '../../lib/i18n/packed.ts';
-import { readList } from '../../lib/lists/read-list.ts';
-import { listJobIn } from '../../lib/lists/worker.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import type { Listed } from '../../release/token-list.ts';
-import { listFile } from '../data/token-list.ts';
+import { listFile, type Marks } from '../data/token-list.ts';
 import { stored } from '../storage/memory-storage-item.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each event has its own arguments.
@@ -181,8 +178,6 @@ export const browser = {
   extension,
   permissions,
   scripting,
-  alarms: recorder('alarms', 'onAlarm'),
-  offscreen: recorder('offscreen'),
   action: recorder('action'),
   sidePanel: recorder('sidePanel'),
   contextMenus: recorder('contextMenus', 'onClicked'),
@@ -210,21 +205,19 @@ export const browser = {
     onStartup: new Event(),
     getURL: (path: string) => BASE + path.replace(/^\//, ''),
     getManifest: () => ({ version: '0.0.0', host_permissions: HOSTS, content_scripts: [{ matches: SITES }] }),
-    sendMessage: (message: unknown) => {
-      const job = listJobIn(message, {});
-      const http = createHttpBytes(async () => true);
-      return job ? readList(job, http) : wiring.send(message);
-    },
+    sendMessage: (message: unknown) => wiring.send(message),
     openOptionsPage: recordCall('runtime.openOptionsPage'),
   },
 };
 
 /** The tokens of the token list, which the background opens when it first needs it. */
 export const listed: Listed[] = [];
+/** The marks of third-party lists in it. */
+export const marks: Marks = { scams: [], suspicious: [] };
 
 /** A file of the extension, by its path. */
 export function ownFile(path: string): string | Uint8Array<ArrayBuffer> | undefined {
-  if (path === 'token-list.bin') return listFile(...listed);
+  if (path === 'token-list.bin') return listFile(listed, marks);
   const [, name] = /^messages\/(\w+)\.json$/.exec(path) ?? [];
   if (name === undefined) return undefined;
   const text = packed.get(name) ?? JSON.stringify(packedMessages(name));
@@ -251,5 +244,6 @@ export async function resetBrowser(): Promise<void> {
   Object.assign(tab, { report: undefined, isThere: false, url: undefined });
   scripts = [];
   listed.length = 0;
+  Object.assign(marks, { scams: [], suspicious: [] });
   calls.length = 0;
 }

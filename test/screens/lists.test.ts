@@ -3,7 +3,7 @@ import { it, onTestFinished, vi } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createRecords } from '../services/records.ts';
-import { listed, storage } from './browser.ts';
+import { listed, marks, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
@@ -176,6 +176,21 @@ it('offers the provider over a page of fingerprints that nothing has resolved', 
   const popup = await open();
   await expect(popup.getByText('1 token here has no name yet')).toHaveCount(1);
   await expect(popup.getByRole('tabpanel').getByRole('listitem')).toContainText(/Not identified yet/);
+});
+
+it('names the third-party lists that have a token, in lists, suggestions and its card', async () => {
+  Object.assign(marks, { scams: [mica.fingerprint], suspicious: [mica.policy] });
+  listed.push({ subject: mica.subject });
+  const [scam, suspicious] = ['On the community scam list (2026-11)', 'list of suspicious tokens (2026-11)'];
+  reportTokens([fernwood, mica]);
+  const popup = await open();
+  const row = (name: string) => page(popup).getByRole('listitem').filter({ hasText: name });
+  await expect(row('Mica Sheet')).toContainText([`${scam} · `]);
+  await expect(row('Fernwood')).not.toContainText(['scam']);
+  await box(popup).fill('mica');
+  await expect(options(popup)).toContainText([scam]);
+  await show(popup, mica);
+  for (const text of [scam, suspicious]) await expect(article(popup).locator('.warning')).toContainText(text);
 });
 
 it('follows changes of the settings while it is open', async () => {

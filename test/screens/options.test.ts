@@ -272,8 +272,6 @@ it('names the hosts of the chosen services, without secrets', async () => {
     'api.koios.rest Mainnet',
     'own.example:8443 Preprod',
     'cardano-preview.blockfrost-m1.demeter.run Preview',
-    'codeload.github.com',
-    'raw.githubusercontent.com',
     ...['gateway.example', 'arweave.net'],
   ]);
   await options.getByLabel('Mainnet: where do you read the chain?').selectOption('dolos');

@@ -1,7 +1,6 @@
 /** Arbitrary valid settings. */
 import * as fc from 'fast-check';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
-import { PUBLIC_LIST_IDS } from '../../lib/lists/public-lists.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { PROVIDER_KINDS } from '../../lib/network/providers.ts';
@@ -58,8 +57,6 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     providerAddress: perNetwork(address),
     remoteLogos: fc.boolean(),
     ipfsGateway: address,
-    publicLists: fc.subarray([...PUBLIC_LIST_IDS]),
-    ownLists: fc.array(fc.record({ name: text, address: addressOrNone }), { maxLength: 12 }),
     sessionKeys: fc.boolean(),
     badge: fc.boolean(),
     labelledTokens: fc.array(labelled, { maxLength: 25 }),

@@ -32,9 +32,9 @@ it('a settings file restores everything but addresses over any other settings', 
   await fc.assert(
     fc.asyncProperty(anySettings, anySettings, async (settings, before) => {
       const { metadataAddress, metadataApi, recognizedAddress, requestLimit, ...rest } = before;
-      const { providerKind, providerAddress, ipfsGateway, ownLists } = rest;
+      const { providerKind, providerAddress, ipfsGateway } = rest;
       const services = { metadataAddress, metadataApi, recognizedAddress, requestLimit };
-      const kept = { ...services, providerKind, providerAddress, ipfsGateway, ownLists };
+      const kept = { ...services, providerKind, providerAddress, ipfsGateway };
       expect(await settingsIn(write(settings), before)).toEqual({ ...settings, ...kept });
     }),
   );

@@ -159,19 +159,6 @@ it('a restarted event page uses the cache and the stored project ID', async () =
   await expect.poll(async () => (await mainnetStatuses())[0]).toBe('Working');
 });
 
-it('fetches a list of the user in a worker of the event page', async () => {
-  const list = await serve({ fetch: () => new Response(`${mica.subject}, treasury\n${yukimi.subject}\n`) });
-  const lists = await firefox.open('options.html#lists');
-  await lists.fill({ role: 'textbox', name: 'List name' }, 'Treasury');
-  await lists.fill({ role: 'textbox', name: 'Add a list' }, `${list.origin}/list.csv`);
-  await lists.click({ role: 'button', name: 'Add list' });
-  const items = () => lists.texts({ role: 'listitem' });
-  await expect.poll(items).toContainEqual(expect.stringMatching(/Treasury.*2 entries/s));
-  expect(list.requests).toHaveLength(1);
-  await lists.close();
-  await list.close();
-});
-
 it('opens a sheet for a finger: by a tap on text, and by a long press on a link', async () => {
   const site = await firefox.open(`https://cardanoscan.io${TOUCH_PATH}`);
   await expect.poll(() => site.evaluate(() => CSS.highlights.get('token-lens')?.size)).toBe(2);
