@@ -71,7 +71,7 @@ export default defineConfig({
       reportOnFailure: true,
       reporter: ['json-summary', ['text', { skipFull: true }]],
       reportsDirectory: '.output/coverage',
-      thresholds: { perFile: true, lines: 80, branches: 80 },
+      thresholds: { perFile: true, lines: 80, branches: 75 },
     },
   },
 });

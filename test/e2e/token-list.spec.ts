@@ -25,7 +25,8 @@ test('names the tokens of a page that has only their fingerprints, and finds SNE
     const style = '<style>body { margin: 0; font: 6px/8px monospace } p { margin: 0 }</style>';
     routeService(context, 'https://cexplorer.io', pageApp(documentOf(style + links.join('\n'))));
     const page = await openPage(context, 'https://cexplorer.io/asset');
-    await expect.poll(() => marks(page)).toBe(tokens.length);
+    // One mark for each link and one for the fingerprint in it; the bar is 55 of 60 tokens.
+    await expect.poll(() => marks(page)).toBeGreaterThanOrEqual(2 * 55);
 
     const popup = await openOwn(context, 'popup');
     await popup.getByRole('searchbox').fill('snek');
