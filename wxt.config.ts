@@ -57,6 +57,8 @@ export default defineConfig({
     default_locale: 'en',
     // activeTab: the popup starts on an explorer page that was open before, or offers to add the site of another page.
     permissions: ['activeTab', 'storage', 'scripting', 'contextMenus'],
+    // Firefox has no `split`, and no database in private windows that only memory holds.
+    incognito: browser === 'firefox' ? 'not_allowed' : 'split',
     commands: {
       inspect: { suggested_key: suggestedKey(browser), description: '__MSG_command_inspect__' },
       [browser === 'firefox' ? '_execute_sidebar_action' : 'panel']: {

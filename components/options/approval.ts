@@ -1,7 +1,4 @@
-/**
- * The approved addresses, by messages: only the background opens their database, since a private tab of Firefox has databases of
- * its own, in which they would be lost.
- */
+/** The approved addresses, by messages: only the background opens their database. */
 import type { Result } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { type Addresses, addressesOf, changesOf } from '../../lib/settings/approved-addresses.ts';

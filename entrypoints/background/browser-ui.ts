@@ -10,7 +10,6 @@ import { createShortcut } from '../../lib/integrations/shortcut.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { createStorageItem, type ReadingStore } from '../../lib/settings/store.ts';
 import { inspectPage } from './content-scripts.ts';
-import { isInPrivateWindow } from './look-ups.ts';
 
 type UiDeps = {
   readonly settings: ReadingStore<Settings>;
@@ -21,13 +20,13 @@ type UiDeps = {
 };
 /** Resolves when `t` uses the language of the settings. */
 type ApplyLanguage = () => Promise<void>;
-/** The address of the popup in a tab. `isPrivate`: for a private window. */
-type PopupAddress = (query?: string, isPrivate?: boolean) => Promise<string>;
+/** The address of the popup in a tab. */
+type PopupAddress = (query?: string) => Promise<string>;
 
 export function startBrowserUi(deps: UiDeps): void {
   const applyLanguage = createLanguage(deps.settings);
   const { queries, ownFile } = deps;
-  const popupAddress: PopupAddress = async (...query) => ownFile(await queries.address(...query));
+  const popupAddress: PopupAddress = async (query) => ownFile(await queries.address(query));
   startFirstRun(deps);
   // Browsers on phones lack these.
   if ('contextMenus' in browser) startMenu(deps, popupAddress, applyLanguage);
@@ -64,7 +63,7 @@ function startMenu(
     },
     // The item is for the current selection, so it never closes a card.
     inspect: (tab, frame) => inspectPage(tab, false, frame),
-    open: async (query, isPrivate) => browser.tabs.create({ url: await popupAddress(query, isPrivate) }),
+    open: async (query) => browser.tabs.create({ url: await popupAddress(query) }),
     openPanel: panelOf(browser),
   });
   void menu.refresh().catch(report);
@@ -80,7 +79,7 @@ function startShortcut({ report }: UiDeps, popupAddress: PopupAddress): void {
     },
     inspect: (tab) => inspectPage(tab, true),
     openPopup: async () => browser.action.openPopup(),
-    open: async () => browser.tabs.create({ url: await popupAddress('', await isInPrivateWindow()) }),
+    open: async () => browser.tabs.create({ url: await popupAddress() }),
     openPanel: panelOf(browser),
   });
   browser.commands.onCommand.addListener((command, tab) => void onCommand(command, tab).catch(report));

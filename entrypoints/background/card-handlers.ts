@@ -71,7 +71,7 @@ async function partOf(deps: CardDeps, part: Part, card: CardRequest, caller: Cal
     case 'logo': {
       // The record is cached by now, and so is the subject of a fingerprint.
       const outcome = (await deps.loader.cachedToken(network, identifier, caller))?.outcome;
-      if (outcome?.kind !== 'found') return pictureOf(deps, card, caller, outcome);
+      if (outcome?.kind !== 'found') return pictureOf(deps, card, outcome);
       return { logo: await deps.loader.logo(network, outcome.token.subject, caller) };
     }
     case 'tokens':
@@ -87,7 +87,7 @@ async function recordOf(deps: CardDeps, card: CardRequest, caller: Caller): Prom
   const question = { urgency: 'hovered', hints, neighbours, caller } as const;
   const [outcome] = await loader.outcomes(network, [identifier], question);
   if (outcome === undefined) return {};
-  const nft = await nftOf(deps, card, caller, outcome);
+  const nft = await nftOf(deps, card, outcome);
   // The card shows the texts of the metadata, so they are compared too.
   const viewed = await viewedTokens({ network, outcome, identifier, caller, page, onChain: textsOf(nft) });
   // The look-up above has cached the full record.

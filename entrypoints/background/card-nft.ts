@@ -3,7 +3,6 @@ import { kindByLabel } from '../../lib/asset/label.ts';
 import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { CardRequest, ReplyOf } from '../../lib/messaging/protocol.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
-import type { Caller } from '../../lib/metadata/tab-budget.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import type { ShownTexts } from '../../lib/trust/lookalike.ts';
 import { headingOf } from '../../lib/trust/nft.ts';
@@ -34,24 +33,22 @@ export const textsOf = ({ nft }: Partial<Nft> = {}): ShownTexts | undefined =>
 export async function nftOf(
   { nftMetadata }: NftDeps,
   { network, identifier, unexplained }: CardRequest,
-  { isPrivate = false }: Caller,
   outcome: Outcome | undefined,
 ) {
   const subject = outcome?.kind === 'failed' ? undefined : subjectOf(outcome, identifier);
   if (subject === undefined || unexplained || outcome?.kind === 'found') return undefined;
   const kind = kindByLabel(subject);
   if (kind === 'other') return undefined;
-  return { subject, kind, nft: await nftMetadata.of(network, subject, isPrivate) };
+  return { subject, kind, nft: await nftMetadata.of(network, subject) };
 }
 
 /** The picture of an NFT without a record. */
 export async function pictureOf(
   deps: NftDeps,
   card: CardRequest,
-  caller: Caller,
   outcome: Outcome | undefined,
 ): Promise<Content> {
-  const { subject, nft } = (await nftOf(deps, card, caller, outcome)) ?? {};
+  const { subject, nft } = (await nftOf(deps, card, outcome)) ?? {};
   if (subject === undefined || typeof nft !== 'object') return {};
   const { source, properties } = nft;
   const value = Array.isArray(properties.image) ? properties.image.join('') : String(properties.image ?? '');

@@ -3,12 +3,31 @@ import { browser } from 'wxt/browser';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { createKeep } from '../../lib/storage/kept-state.ts';
+import type { StorageItem } from '../../lib/storage/network-store.ts';
 
 export function createEnvironment() {
-  const { permissions, runtime } = browser;
+  const { extension, permissions, runtime } = browser;
   const wait = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
   const report = (error: unknown) => console.error('Token Lens:', error);
+  /**
+   * Whether this is the background of private windows. Its databases are in the browser's memory, but other windows share
+   * `storage`: it reads what they have stored there, and keeps what it would write in its own memory.
+   */
+  const isPrivate = extension.inIncognitoContext;
+  const stored = (area: 'local' | 'session', name: string): StorageItem => {
+    const shared = createStorageItem(area, name);
+    if (!isPrivate) return shared;
+    let written: unknown;
+    return {
+      read: async () => written ?? shared.read(),
+      async write(value) {
+        written = value;
+      },
+    };
+  };
   return {
+    isPrivate,
+    stored,
     /** Milliseconds since the epoch. */
     now: Date.now,
     wait,
@@ -17,7 +36,7 @@ export function createEnvironment() {
     report,
     ownFile: (path: string) => new URL(path, runtime.getURL('')).href,
     /** Keeps state for the browser session, in memory. */
-    keepIn: (name: string) => createKeep(createStorageItem('session', name), { wait, report }),
+    keepIn: (name: string) => createKeep(stored('session', name), { wait, report }),
     /** Whether the user has allowed requests to the host. False for an invalid host, for which the browser rejects. */
     mayReach: (url: string) =>
       permissions.contains({ origins: [hostPatternOf(new URL(url))] }).catch(() => false),

@@ -7,15 +7,12 @@ import type { Handlers } from '../../lib/messaging/router.ts';
 import type { MetadataService } from '../../lib/metadata/service.ts';
 import type { TokenSearch } from '../../lib/search/token-search.ts';
 import { settingsOfSite } from '../../lib/settings/page-settings.ts';
-import { byWindow } from './caller-handlers.ts';
 import { type CardDeps, cardHandlers } from './card-handlers.ts';
-import type { LookUps } from './look-ups.ts';
 import type { BackgroundSettings } from './settings.ts';
 import type { StoredData } from './stored-data.ts';
 import { type TokenDeps, tokenHandlers } from './token-handlers.ts';
 
-type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata'> & {
-  readonly lookUps: { readonly normal: LookUps; readonly inPrivate: () => LookUps };
+type Parts = Omit<CardDeps & TokenDeps, 'nftMetadata'> & {
   readonly settings: BackgroundSettings;
   readonly showBadge: ShowBadge;
   readonly search: TokenSearch;
@@ -26,22 +23,11 @@ type Parts = Omit<CardDeps & TokenDeps, keyof LookUps | 'nftMetadata'> & {
 };
 
 export function createHandlers(parts: Parts): Handlers {
-  const { settings, showBadge, lookUps, search, stored } = parts;
+  const { settings, showBadge, search, stored } = parts;
   const { keys, latestBlocks, provider, nftMetadata } = parts.chain;
-  const handlersWith = (one: LookUps) => ({
-    ...tokenHandlers({ ...parts, ...one }),
-    ...cardHandlers({ ...parts, ...one, nftMetadata }),
-  });
-  // Each private session has its own look-ups, which must not stay in memory after it.
-  const ofPrivate = new WeakMap<LookUps, ReturnType<typeof handlersWith>>();
-  const inPrivate = () => {
-    const current = lookUps.inPrivate();
-    const handlers = ofPrivate.get(current) ?? handlersWith(current);
-    ofPrivate.set(current, handlers);
-    return handlers;
-  };
   return {
-    ...byWindow(handlersWith(lookUps.normal), inPrivate),
+    ...tokenHandlers(parts),
+    ...cardHandlers({ ...parts, nftMetadata }),
     ...serviceHandlers(parts),
     ...settings.handlers,
 

@@ -5,6 +5,7 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createChain } from '../../lib/chain/create-chain.ts';
+import { HashBudget } from '../../lib/fingerprints/hash-budget.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { TokenList } from '../../lib/fingerprints/token-list.ts';
 import { countFailures } from '../../lib/http/failure-counts.ts';
@@ -15,8 +16,8 @@ import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
+import { TabBudget } from '../../lib/metadata/tab-budget.ts';
 import { createTokenCache } from '../../lib/metadata/token-cache.ts';
-import type { NetworkId } from '../../lib/network/networks.ts';
 import { once } from '../../lib/once.ts';
 import { createTokenSearch } from '../../lib/search/token-search.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
@@ -24,13 +25,13 @@ import { startBrowserUi } from './browser-ui.ts';
 import { notifyPages } from './content-scripts.ts';
 import { createEnvironment } from './environment.ts';
 import { createHandlers } from './handlers.ts';
-import { createLookUpsByWindow } from './look-ups.ts';
+import { createLookUps } from './look-ups.ts';
 import { createSettings } from './settings.ts';
 import { startSites } from './sites.ts';
 import { createStoredData } from './stored-data.ts';
 
 export default defineBackground(() => {
-  const { now, wait, pause, report, ownFile, mayReach, keepIn } = createEnvironment();
+  const { now, wait, pause, report, ownFile, mayReach, keepIn, isPrivate, stored } = createEnvironment();
   const settings = createSettings(mayReach, report);
   const { http, failures } = countFailures(createHttp(mayReach));
 
@@ -39,54 +40,54 @@ export default defineBackground(() => {
     provider: settings.provider,
     isAllowed: settings.isProviderAllowed,
     areNftsAllowed: settings.areNftsAllowed,
-    cooldowns: createStorageItem('local', 'cooldowns'),
-    topics: createStorageItem('local', 'topics'),
-    nfts: createStorageItem('local', 'nfts'),
-    blocks: createStorageItem('session', 'blocks'),
-    ...{ keepIn, now, wait, report },
+    cooldowns: stored('local', 'cooldowns'),
+    topics: stored('local', 'topics'),
+    nfts: stored('local', 'nfts'),
+    blocks: stored('session', 'blocks'),
+    ...{ isPrivate, keepIn, now, wait, report },
   });
   const list = once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin'))));
   const fingerprints = createFingerprintStore({ list, report, wait, now });
   const limiter = new RateLimiter({
     limitOf: (base) => limitOf(base, settings.latest()),
-    storageItem: createStorageItem('local', 'requestsSent'),
-    ...{ keep: keepIn('requestsInPrivate'), now, report },
+    storageItem: stored('local', 'requestsSent'),
+    ...{ now, report },
   });
   const service = createMetadataService(http, limiter, settings.metadataApi);
   const cache = createTokenCache({ report, now });
-  const parts = {
+  const queries = createPopupQueries(createStorageItem('session', 'queries'));
+  const lookUps = createLookUps({
     ...{ source: service, limiter, cache, fingerprints },
     subjectsOf: chain.topicAssets.subjectsOf,
     bytes: createHttpBytes(mayReach),
-    address: async (network: NetworkId) => (await settings.metadataAddress(network)) || undefined,
-    api: settings.metadataApi,
+    address: async (network) => (await settings.metadataAddress(network)) || undefined,
     ...{ gateway: settings.gateway, priority: settings.priority, settings: settings.read },
-    cards: createStorageItem('session', 'cards'),
+    cards: stored('session', 'cards'),
     isProviderAsked: chain.isEnabled,
     random: Math.random,
-    ...{ keepIn, now, wait, pause, report },
-  };
-  const queries = createPopupQueries(createStorageItem('session', 'queries'));
-  const lookUps = createLookUpsByWindow(parts, http, [chain.topicAssets, chain.nftMetadata, queries]);
+    tabBudget: new TabBudget(now, keepIn('tabRequests')),
+    hashBudget: new HashBudget(now, keepIn('tabHashes')),
+    ...{ now, wait, pause, report },
+  });
   const search = createTokenSearch({
-    clears: () => lookUps.normal.loader.clears(),
+    clears: () => lookUps.loader.clears(),
     listedTokens: fingerprints.listedTokens,
-    cachedTokens: (network) => lookUps.normal.loader.latest(network),
+    cachedTokens: (network) => lookUps.loader.latest(network),
     labelledTokens: async () => (await settings.read()).labelledTokens,
     now,
   });
 
   settings.watch(() => void notifyPages().catch(report));
-  startSites({ settings, report });
+  // Registered content scripts and permissions are the same for private windows.
+  if (!isPrivate) startSites({ settings, report });
   startBrowserUi({ settings, queries, ownFile, report });
 
   const recent = createStorageItem('local', 'recent');
-  const { normal, dropPrivate } = lookUps;
-  const stored = createStoredData({
-    ...{ cache, ...normal, fingerprints, recent, queries, dropPrivate, failures, ...chain },
+  const storedData = createStoredData({
+    ...{ cache, ...lookUps, fingerprints, recent, queries, failures, ...chain },
   });
   const handlers = createHandlers({
-    ...{ settings, lookUps, search, stored, chain, service, limiter },
+    ...{ settings, ...lookUps, search, stored: storedData, chain, service, limiter },
     ...{ fingerprints, showBadge: createBadge(browser.action, settings), now, report },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];

@@ -21,8 +21,6 @@ type Deps = {
   /** The recent look-ups of the popup. */
   readonly recent: StorageItem;
   readonly queries: Pick<PopupQueries, 'clear'>;
-  /** Drops what private windows have looked up. */
-  readonly dropPrivate: () => Promise<void>;
   readonly topicAssets: Pick<TopicAssets, 'clear' | 'today'>;
   readonly nftMetadata: Pick<NftMetadata, 'clear' | 'today'>;
   readonly failures: () => FailureCounts;
@@ -56,7 +54,6 @@ export function createStoredData(deps: Deps) {
       return { answers, learned, ...counts };
     },
     async clear(what: RequestOf<'storage.clear'>['what']): Promise<void> {
-      await deps.dropPrivate();
       if (what === 'all') await Promise.all(Object.values(clearing).map((clear) => clear()));
       else await clearing[what]();
     },

@@ -4,7 +4,7 @@ import { startPage } from '../../components/page/start-page.ts';
 import { App } from '../../components/popup/App.tsx';
 import type { WatchTab } from '../../components/popup/use-page.ts';
 import { panelOf } from '../../lib/integrations/panel.ts';
-import { type PopupQuery, readPopupQuery } from '../../lib/integrations/popup-queries.ts';
+import { readPopupQuery } from '../../lib/integrations/popup-queries.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { sendToContent } from '../../lib/messaging/content.ts';
 import { siteAt } from '../../lib/network/explorers.ts';
@@ -19,14 +19,12 @@ import '../../components/popup/popup.css';
 import '../../components/popup/lists.css';
 import '../../components/popup/token.css';
 
-const { permissions, runtime, scripting, tabs } = browser;
+const { extension, permissions, runtime, scripting, tabs } = browser;
 /** Phones have no windows. */
 const windows: typeof browser.windows | undefined = browser.windows;
 /** This script runs in two pages: in the popup, and in the panel beside the page, which stays open. */
 const isPanel = document.documentElement.dataset.surface === 'panel';
-const ownWindow = windows
-  ? windows.getCurrent()
-  : tabs.getCurrent().then((own) => ({ id: undefined, incognito: own?.incognito === true }));
+const ownWindow = windows?.getCurrent();
 
 /**
  * Starts the content script on an explorer's page that was open before Token Lens was installed or updated. The click on
@@ -71,23 +69,19 @@ const closePopup = () => {
 };
 const settings = createSettingsStore(readSettings, storedForm);
 const query = readPopupQuery(createStorageItem('session', 'queries'), new URLSearchParams(location.search));
-/** Chromium opens the popup's tab for a private window in a normal one. */
-const isPrivate = Promise.all([query, ownWindow]).then(
-  ([given, { incognito }]) => incognito || given?.isPrivate === true,
-);
-const client = createClient(undefined, isPrivate);
-const recentStore = createRecentItem(isPrivate);
+const client = createClient();
+const recentStore = createRecentItem(extension.inIncognitoContext);
 
 const watchTab: WatchTab = (changed, signal) => {
   const listener = async ({ windowId }: { readonly windowId: number }) => {
-    if (windowId === (await ownWindow).id) changed();
+    if (windowId === (await ownWindow)?.id) changed();
   };
   tabs.onActivated.addListener(listener);
   signal.addEventListener('abort', () => tabs.onActivated.removeListener(listener));
 };
 
 let windowId: number | undefined;
-void ownWindow.then(({ id }) => {
+void ownWindow?.then(({ id }) => {
   windowId = id;
 });
 const panel = isPanel ? undefined : panelOf(browser);
@@ -109,8 +103,6 @@ startPage({
       ...(isPanel && { watchTab }),
       ...(panel && { openPanel }),
     };
-    const draw = (given: PopupQuery | undefined) =>
-      render(<App {...props} query={given?.text ?? ''} clock={Date.now} />, root);
-    void query.then(draw);
+    void query.then((text) => render(<App {...props} query={text} clock={Date.now} />, root));
   },
 });

@@ -20,6 +20,8 @@ export type Chain = ReturnType<typeof createChain>;
 
 export type ChainDeps = {
   readonly http: Http;
+  /** Whether the background is that of private windows. */
+  readonly isPrivate: boolean;
   readonly provider: (network: NetworkId) => Promise<Provider>;
   /** Whether the user allows look-ups of what a page is about. */
   readonly isAllowed: () => Promise<boolean>;
@@ -30,7 +32,7 @@ export type ChainDeps = {
   /** The number of requests today, about pages and about NFTs; persistent. */
   readonly topics: StorageItem;
   readonly nfts: StorageItem;
-  /** Keeps the answers to these requests, and the number of requests of private windows, for the browser session. */
+  /** Keeps the answers to these requests for the browser session. */
   readonly keepIn: (name: string) => Keep;
   /** The latest blocks; for the browser session. */
   readonly blocks: StorageItem;
@@ -45,7 +47,7 @@ const REQUESTS_PER_SECOND = 5;
 
 export function createChain(deps: ChainDeps) {
   const { http, isAllowed, now, wait, report } = deps;
-  const vault = createKeyVault();
+  const vault = createKeyVault(deps.isPrivate);
   const client = createChainClient({
     http,
     keys: vault,
@@ -60,13 +62,13 @@ export function createChain(deps: ChainDeps) {
   const latestBlocks = createLatestBlocks({ provider, address, storageItem: deps.blocks, now });
   const topicAssets = createTopicAssets({
     ...{ provider, service, isAllowed, now, report },
-    dailyCount: createDailyCount(deps.topics, now, deps.keepIn('topicsInPrivate')),
+    dailyCount: createDailyCount(deps.topics, now),
     keep: deps.keepIn('topicAnswers'),
   });
   const nftMetadata = createNftMetadata({
     ...{ provider, service, address, canAsk, now, report },
     isAllowed: deps.areNftsAllowed,
-    dailyCount: createDailyCount(deps.nfts, now, deps.keepIn('nftsInPrivate')),
+    dailyCount: createDailyCount(deps.nfts, now),
     keep: deps.keepIn('nftAnswers'),
   });
   const keys = createKeys(vault, deps.provider, async (network) => {

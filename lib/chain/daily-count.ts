@@ -1,58 +1,40 @@
 /** Counts the requests of a day (UTC). The count outlasts the service worker. */
 import { createQueue } from '../queue.ts';
-import type { Keep } from '../storage/kept-state.ts';
 import type { StorageItem } from '../storage/network-store.ts';
 
 export type DailyCount = {
   /** The number of requests today. */
   read(): Promise<number>;
   /**
-   * Counts a request, in memory only if it `isPrivate`. The result takes it back, for a request that was not sent. At the limit
-   * nothing is counted, and the result is undefined.
+   * Counts a request. The result takes it back, for a request that was not sent. At the limit nothing is counted, and the
+   * result is undefined.
    */
-  acquire(limit: number, isPrivate?: boolean): Promise<(() => Promise<void>) | undefined>;
+  acquire(limit: number): Promise<(() => Promise<void>) | undefined>;
 };
 
 const DAY_MS = 86_400_000;
 
-/** `now`: milliseconds since the epoch. `keep`: keeps the count of private windows. */
-export function createDailyCount(storageItem: StorageItem, now: () => number, keep: Keep): DailyCount {
+/** `now`: milliseconds since the epoch. */
+export function createDailyCount(storageItem: StorageItem, now: () => number): DailyCount {
   // Two concurrent calls would read the same number.
   const inTurn = createQueue();
-  let inPrivate: unknown;
-  const kept = keep(
-    () => inPrivate,
-    (stored) => {
-      inPrivate = stored;
-    },
-  );
 
   const today = () => Math.floor(now() / DAY_MS);
-  const countIn = (stored: unknown): number => {
-    const { day, count } = Object(stored);
+  const read = async () => {
+    const { day, count } = Object(await storageItem.read());
     return day === today() && Number.isSafeInteger(count) && count > 0 ? count : 0;
   };
-  const read = async () => {
-    await kept.ready();
-    return countIn(await storageItem.read()) + countIn(inPrivate);
-  };
-  const add = async (change: 1 | -1, isPrivate = false) => {
-    const sum = (stored: unknown) => ({ day: today(), count: countIn(stored) + change });
-    if (isPrivate) {
-      inPrivate = sum(inPrivate);
-      kept.changed();
-    } else await storageItem.write(sum(await storageItem.read()));
-  };
+  const add = async (change: 1 | -1) => storageItem.write({ day: today(), count: (await read()) + change });
   return {
     read,
-    acquire: (limit, isPrivate) =>
+    acquire: (limit) =>
       inTurn(async () => {
         if ((await read()) >= limit) return undefined;
         const day = today();
-        await add(1, isPrivate);
+        await add(1);
         return () =>
           inTurn(async () => {
-            if (today() === day) await add(-1, isPrivate);
+            if (today() === day) await add(-1);
           });
       }),
   };

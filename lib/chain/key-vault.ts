@@ -48,9 +48,11 @@ const ALGORITHM = 'AES-GCM';
 const IV_BYTES = 12;
 const SHOWN_CHARACTERS = 4;
 const AREAS = ['session', 'local'] as const;
-const storageKey = (network: NetworkId) => `key.${network}`;
 
-export function createKeyVault() {
+/** `isPrivate`: in a private window, where keys are for the session only and others cannot be read. */
+export function createKeyVault(isPrivate = false) {
+  // Other windows share the storage, but not the encryption key, which a private window has in the browser's memory.
+  const storageKey = (network: NetworkId) => `${isPrivate ? 'private.' : ''}key.${network}`;
   const accessRestricted = restrictStorageAccess();
   // Two concurrent changes would each empty the storage area that the other has filled.
   const inTurn = createQueue();
@@ -59,9 +61,19 @@ export function createKeyVault() {
     await accessRestricted;
     const sealed = await encrypt(network, providerKey, binding);
     const key = storageKey(network);
-    await browser.storage[binding.session ? 'session' : 'local'].set({ [key]: sealed });
+    const isForSession = binding.session || isPrivate;
+    await browser.storage[isForSession ? 'session' : 'local'].set({ [key]: sealed });
     // Written first, removed second: an interruption in between loses nothing.
-    await browser.storage[binding.session ? 'local' : 'session'].remove(key);
+    await browser.storage[isForSession ? 'local' : 'session'].remove(key);
+  }
+
+  async function read(network: NetworkId): Promise<Decrypted> {
+    const name = storageKey(network);
+    for (const area of AREAS) {
+      const stored: unknown = (await browser.storage[area].get(name))[name];
+      if (stored !== undefined) return decrypt(network, stored, area === 'session');
+    }
+    return { kind: 'none' };
   }
 
   return {
@@ -99,15 +111,6 @@ export function createKeyVault() {
       return isTarget ? success(key.providerKey) : failed({ kind: 'key-not-for-address' });
     },
   };
-}
-
-async function read(network: NetworkId): Promise<Decrypted> {
-  const name = storageKey(network);
-  for (const area of AREAS) {
-    const stored: unknown = (await browser.storage[area].get(name))[name];
-    if (stored !== undefined) return decrypt(network, stored, area === 'session');
-  }
-  return { kind: 'none' };
 }
 
 async function decrypt(network: NetworkId, stored: unknown, session: boolean): Promise<Decrypted> {

@@ -7,13 +7,9 @@ import type { AssetMetadata, ChainProvider } from './provider.ts';
 
 /** `at`: when it was read, in milliseconds since the epoch. `service`: the base address of the provider. */
 export type NftOnChain = AssetMetadata & { readonly at: number; readonly service: string };
-export type NftMetadata = Pick<PageQuery<Subject, unknown>, 'clear' | 'clearPrivate' | 'today'> & {
+export type NftMetadata = Pick<PageQuery<Subject, unknown>, 'clear' | 'today'> & {
   /** The metadata, or why there is none: no key, no consent, a failure, or nothing on the chain that can be read. */
-  of(
-    network: NetworkId,
-    subject: Subject,
-    isPrivate: boolean,
-  ): Promise<NftOnChain | 'key' | 'consent' | 'failed' | 'none'>;
+  of(network: NetworkId, subject: Subject): Promise<NftOnChain | 'key' | 'consent' | 'failed' | 'none'>;
 };
 
 export type NftMetadataDeps = PageQueryDeps & {
@@ -44,10 +40,10 @@ export function createNftMetadata({
   const { ask, ...query } = createPageQuery({ send, keyOf: String, maxPerDay: MAX_NFTS_PER_DAY }, deps);
   return {
     ...query,
-    async of(network, subject, isPrivate) {
+    async of(network, subject) {
       if (!(await canAsk(network))) return 'key';
       if (!(await isAllowed())) return 'consent';
-      const answer = await ask(network, subject, isPrivate);
+      const answer = await ask(network, subject);
       return answer === undefined ? 'failed' : (answer ?? 'none');
     },
   };

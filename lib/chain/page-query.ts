@@ -6,11 +6,9 @@ import type { Keep } from '../storage/kept-state.ts';
 import type { DailyCount } from './daily-count.ts';
 
 export type PageQuery<About, Answer> = {
-  /** The answer; undefined at a limit or when the provider fails. `isPrivate`: for a private window. */
-  ask(network: NetworkId, about: About, isPrivate: boolean): Promise<Answer | undefined>;
+  /** The answer; undefined at a limit or when the provider fails. */
+  ask(network: NetworkId, about: About): Promise<Answer | undefined>;
   clear(): void;
-  /** Clears the answers for private windows. */
-  clearPrivate(): void;
   /** How many requests were sent today, and the limit. */
   today(): Promise<{ readonly used: number; readonly limit: number }>;
 };
@@ -19,7 +17,7 @@ export type PageQueryDeps = {
   /** The name of the provider: answers of another one are not used. */
   readonly service: (network: NetworkId) => Promise<string>;
   readonly dailyCount: DailyCount;
-  /** Keeps the answers for normal windows. */
+  /** Keeps the answers. */
   readonly keep: Keep;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -62,25 +60,23 @@ export function createPageQuery<About, Answer>(
   { send, keyOf, maxPerDay }: Question<About, Answer>,
   { service, dailyCount, keep, now, report }: PageQueryDeps,
 ): PageQuery<About, Answer> {
-  const createCache = () => new QuickLRU<string, Entry<Answer>>({ maxSize: MAX_ENTRIES });
-  const [normalCache, privateCache] = [createCache(), createCache()];
-  const isFresh = (entry: Entry<Answer> | undefined) => entry !== undefined && now() < entry.expiresAt;
+  const cache = new QuickLRU<string, Entry<Answer>>({ maxSize: MAX_ENTRIES });
   let recentRequests: readonly number[] = [];
 
   const kept = keep(
-    (): Kept => ({ recent: recentRequests, answers: latestAnswers(normalCache) }),
+    (): Kept => ({ recent: recentRequests, answers: latestAnswers(cache) }),
     (stored) => {
       const { recent, answers } = stored as Kept;
       recentRequests = recent;
       for (const [key, found, expiresAt] of answers)
-        normalCache.set(key, { answer: Promise.resolve(JSON.parse(found)), expiresAt, found });
+        cache.set(key, { answer: Promise.resolve(JSON.parse(found)), expiresAt, found });
     },
   );
 
-  async function request(network: NetworkId, about: About, isPrivate: boolean): Promise<Answer | undefined> {
+  async function request(network: NetworkId, about: About): Promise<Answer | undefined> {
     try {
       // Counted before it is sent: the worker may be stopped before the response.
-      const takeBack = await dailyCount.acquire(maxPerDay, isPrivate);
+      const takeBack = await dailyCount.acquire(maxPerDay);
       if (takeBack === undefined) return undefined;
       let isSent = false;
       const result = await send(network, about, () => {
@@ -105,17 +101,16 @@ export function createPageQuery<About, Answer>(
   }
 
   return {
-    async ask(network, about, isPrivate) {
+    async ask(network, about) {
       await kept.ready();
       const key = await keyFor(network, about);
       if (key === undefined) return undefined;
-      const cache = isPrivate ? privateCache : normalCache;
-      const entry = [cache.get(key), normalCache.get(key)].find(isFresh);
-      if (entry !== undefined) return entry.answer;
+      const entry = cache.get(key);
+      if (entry !== undefined && now() < entry.expiresAt) return entry.answer;
       recentRequests = recentRequests.filter((at) => now() - at <= MINUTE_MS);
       if (recentRequests.length >= MAX_PER_MINUTE) return undefined;
       recentRequests = [...recentRequests, now()];
-      const answer = request(network, about, isPrivate).then((found) => {
+      const answer = request(network, about).then((found) => {
         const entry = cache.get(key);
         if (entry?.answer !== answer) return found;
         if (found === undefined) cache.set(key, { answer, expiresAt: now() + FAILED_MS });
@@ -128,11 +123,9 @@ export function createPageQuery<About, Answer>(
       return answer;
     },
     clear() {
-      normalCache.clear();
-      privateCache.clear();
+      cache.clear();
       kept.cleared();
     },
-    clearPrivate: () => privateCache.clear(),
     today: async () => ({ used: await dailyCount.read(), limit: maxPerDay }),
   };
 }

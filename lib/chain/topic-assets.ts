@@ -5,9 +5,9 @@ import type { NetworkId } from '../network/networks.ts';
 import { createPageQuery, type PageQuery, type PageQueryDeps } from './page-query.ts';
 import type { ChainProvider } from './provider.ts';
 
-export type TopicAssets = Pick<PageQuery<Topic, readonly Subject[]>, 'clear' | 'clearPrivate' | 'today'> & {
-  /** Empty where the user has not allowed the look-up, or the provider fails. `isPrivate`: for a private window. */
-  subjectsOf(network: NetworkId, topic: Topic, isPrivate?: boolean): Promise<readonly Subject[]>;
+export type TopicAssets = Pick<PageQuery<Topic, readonly Subject[]>, 'clear' | 'today'> & {
+  /** Empty where the user has not allowed the look-up, or the provider fails. */
+  subjectsOf(network: NetworkId, topic: Topic): Promise<readonly Subject[]>;
 };
 
 export type TopicAssetsDeps = PageQueryDeps & {
@@ -25,7 +25,6 @@ export function createTopicAssets({ provider, isAllowed, ...deps }: TopicAssetsD
   const { ask, ...query } = createPageQuery(question, deps);
   return {
     ...query,
-    subjectsOf: async (network, topic, isPrivate = false) =>
-      ((await isAllowed()) && (await ask(network, topic, isPrivate))) || [],
+    subjectsOf: async (network, topic) => ((await isAllowed()) && (await ask(network, topic))) || [],
   };
 }

@@ -28,8 +28,6 @@ export type Learner = {
 
 type LearnedDeps = {
   readonly database: FingerprintDatabase;
-  /** False for private windows: only memory learns. */
-  readonly isStored: boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
@@ -42,7 +40,7 @@ const WRITES_BETWEEN_TRIMS = 5_000;
 
 type Pending = Omit<Learned, 'fingerprint' | 'at'>;
 
-export function createLearnedSubjects({ database, isStored, now, wait }: LearnedDeps) {
+export function createLearnedSubjects({ database, now, wait }: LearnedDeps) {
   /** Keyed by site and fingerprint, and for our own pages by fingerprint alone. */
   const known = new QuickLRU<string, Subject>({ maxSize: MAX_IN_MEMORY });
   const done = new QuickLRU<string, Pending>({ maxSize: MAX_IN_MEMORY });
@@ -59,7 +57,7 @@ export function createLearnedSubjects({ database, isStored, now, wait }: Learned
       return { ...one, fingerprint, at: now() };
     });
     pending.clear();
-    if (learned.length === 0 || !isStored) return;
+    if (learned.length === 0) return;
     void database.attempt(async (db) => {
       await writeLearned(db, learned);
       writtenSinceTrim += learned.length;

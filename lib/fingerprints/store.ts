@@ -28,7 +28,7 @@ type FingerprintStoreDeps = {
 
 export function createFingerprintStore({ list, report, wait, now }: FingerprintStoreDeps) {
   const database = createFingerprintDatabase(report, now);
-  const learned = createLearnedSubjects({ database, isStored: true, now, wait });
+  const learned = createLearnedSubjects({ database, now, wait });
 
   return {
     /** Adds subjects, available at once and written to the database later. */
@@ -47,12 +47,6 @@ export function createFingerprintStore({ list, report, wait, now }: FingerprintS
         return true;
       });
       if (!isCleared) throw new Error('The learned identifiers could not be deleted.');
-    },
-
-    /** For private windows: what they learn stays in memory. */
-    inPrivate() {
-      const { learn, clears, find } = createLearnedSubjects({ database, isStored: false, now, wait });
-      return { learn, clears, learned: find };
     },
 
     async listed(fingerprints: readonly Fingerprint[]): Promise<Subjects> {

@@ -20,15 +20,11 @@ export type BudgetStatus = {
   readonly loweredUntil: number | null;
 };
 
-type Kept = { ready(): Promise<void>; changed(): void };
-
 export type RateLimiterDeps = {
   /** The limit of the service at a base address; undefined for an unlimited service. */
   readonly limitOf: (base: string) => RequestLimit | undefined;
   /** Stores the requests, so that they outlast the service worker. */
   readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
-  /** Keeps the times of the requests of private windows for the browser session, in memory. */
-  readonly keep: (read: () => unknown, restore: (stored: unknown) => void) => Kept;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly report: (error: unknown) => void;
@@ -62,25 +58,10 @@ export class RateLimiter {
   readonly #deps: RateLimiterDeps;
   /** Keyed by host. */
   #logs: Record<string, HostLog> = {};
-  /** When requests of private windows were sent. They are not stored. */
-  readonly #unstored = new Set<number>();
-  /** The hosts whose lowered limit would reveal how many requests private windows have sent. */
-  readonly #loweredByPrivate = new Set<string>();
-  readonly #kept: Kept;
 
   constructor(deps: RateLimiterDeps) {
     this.#deps = deps;
-    this.#kept = deps.keep(
-      () =>
-        Object.entries(this.#logs).map(([host, { sent }]) => [
-          host,
-          sent.filter((at) => this.#unstored.has(at)),
-        ]),
-      (stored) => this.#restoreUnstored(stored as readonly (readonly [string, readonly number[]])[]),
-    );
-    this.ready = this.#load()
-      .catch(deps.report)
-      .then(() => this.#kept.ready());
+    this.ready = this.#load().catch(deps.report);
   }
 
   /** Milliseconds until a request for this purpose may be sent; 0 for now. */
@@ -100,24 +81,6 @@ export class RateLimiter {
     if (this.#deps.limitOf(base) === undefined) return;
     this.#logAt(base).sent.push(this.#deps.now());
     await this.#save();
-  }
-
-  /** The limiter for private windows. It counts requests in memory, and stores nothing about them. */
-  unstored(): Pick<RateLimiter, 'acquire' | 'release' | 'throttle'> {
-    return {
-      acquire: async (base) => {
-        if (this.#deps.limitOf(base) === undefined) return;
-        const at = this.#deps.now();
-        this.#logAt(base).sent.push(at);
-        this.#unstored.add(at);
-        this.#kept.changed();
-      },
-      release: (base) => {
-        this.#logAt(base).sent.pop();
-        this.#kept.changed();
-      },
-      throttle: (base, retryAfterMs) => this.throttle(base, retryAfterMs),
-    };
   }
 
   /** Removes a request that was not sent. */
@@ -141,8 +104,6 @@ export class RateLimiter {
     if (isFirst && limit !== undefined) {
       const requests = Math.max(MIN_REQUESTS, Math.floor(log.sent.length * LOWERED_TO));
       log.lowered = { requests: Math.min(requests, limit.requests), until: now + HOUR_MS };
-      if (log.sent.some((at) => this.#unstored.has(at))) this.#loweredByPrivate.add(hostOf(base));
-      else this.#loweredByPrivate.delete(hostOf(base));
     }
     void this.#save();
     return log.pausedUntil - now;
@@ -160,22 +121,9 @@ export class RateLimiter {
     if (read.success) this.#logs = read.data;
   }
 
-  #restoreUnstored(requests: readonly (readonly [host: string, sent: readonly number[]])[]): void {
-    for (const [host, sent] of requests) {
-      const log = this.#logs[host] ?? EMPTY_LOG;
-      this.#logs[host] = { ...log, sent: [...log.sent, ...sent].sort((a, b) => a - b) };
-      for (const time of sent) this.#unstored.add(time);
-    }
-  }
-
   /** If the browser cannot store the logs, they last until this worker stops. */
   async #save(): Promise<void> {
-    const stored = Object.entries(this.#logs).map(([host, log]) => {
-      const sent = log.sent.filter((at) => !this.#unstored.has(at));
-      const lowered = this.#loweredByPrivate.has(host) ? null : log.lowered;
-      return [host, { ...log, sent, lowered }] as const;
-    });
-    await this.#deps.storageItem.write(Object.fromEntries(stored)).catch(this.#deps.report);
+    await this.#deps.storageItem.write(this.#logs).catch(this.#deps.report);
   }
 
   /** The log of a host without expired entries. Times in the future, left by a clock that was set back, count as now. */

@@ -16,7 +16,7 @@ export type MenuDeps = {
   readonly titles: () => Promise<{ readonly inspect: string; readonly panel: string }>;
   /** False where the page has nothing to show. */
   readonly inspect: (tabId: number, frame: number | undefined) => Promise<boolean>;
-  readonly open: (query: string, isPrivate: boolean) => Promise<unknown>;
+  readonly open: (query: string) => Promise<unknown>;
   /** Undefined in a browser without a panel. */
   readonly openPanel: OpenPanel | undefined;
 };
@@ -30,7 +30,6 @@ type ClickedItem = {
 type ClickedTab = {
   readonly id?: number | undefined;
   readonly windowId?: number | undefined;
-  readonly incognito?: boolean;
 };
 
 export function createMenu({ menus, titles, inspect, open, openPanel }: MenuDeps) {
@@ -61,7 +60,7 @@ export function createMenu({ menus, titles, inspect, open, openPanel }: MenuDeps
       if (menuItemId === PANEL && tab?.windowId !== undefined) return openPanel?.(tab.windowId);
       if (menuItemId !== INSPECT) return;
       if (tab?.id !== undefined && (await inspect(tab.id, frameId))) return;
-      await open(selectionText, tab?.incognito === true);
+      await open(selectionText);
     },
   };
 }

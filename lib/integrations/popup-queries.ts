@@ -4,9 +4,6 @@
  */
 import { createQueue } from '../queue.ts';
 
-/** `isPrivate`: from a private window. Chromium opens the tab in a normal one. */
-export type PopupQuery = { readonly text: string; readonly isPrivate: boolean };
-
 type StoredQueries = { read(): Promise<unknown>; write(value: unknown): Promise<void> };
 
 export type PopupQueries = ReturnType<typeof createPopupQueries>;
@@ -17,39 +14,35 @@ const MAX_LENGTH = 4_000;
 const MAX_QUERIES = 30;
 const PARAMETER = 'lookup';
 
-/** The query of an ID without an entry, which may have been that of a private window. */
-const FORGOTTEN: PopupQuery = { text: '', isPrivate: true };
-
 export function createPopupQueries(stored: StoredQueries) {
   const inTurn = createQueue();
-  const change = (fields: (all: Queries) => Queries) =>
-    inTurn(async () => stored.write(fields(await readAll(stored))));
   return {
     /** The address of the popup in a tab. */
-    async address(query = '', isPrivate = false): Promise<string> {
+    async address(query = ''): Promise<string> {
       const text = query.trim().slice(0, MAX_LENGTH);
-      if (text === '' && !isPrivate) return 'popup.html';
+      if (text === '') return 'popup.html';
       const id = crypto.randomUUID();
-      await change((all) => [...all, [id, { text, isPrivate }] as const].slice(-MAX_QUERIES));
+      await inTurn(async () =>
+        stored.write([...(await readAll(stored)), [id, text] as const].slice(-MAX_QUERIES)),
+      );
       return `popup.html?${PARAMETER}=${id}`;
     },
-    clear: () => change(() => []),
-    clearPrivate: () => change((all) => all.filter(([, { isPrivate }]) => !isPrivate)),
+    clear: () => inTurn(() => stored.write([])),
   };
 }
 
-/** The query of a popup with these parameters in its address; undefined for one that opens without a query. */
+/** The query of a popup with these parameters in its address; empty without one. */
 export async function readPopupQuery(
   stored: Pick<StoredQueries, 'read'>,
   parameters: URLSearchParams,
-): Promise<PopupQuery | undefined> {
+): Promise<string> {
   const id = parameters.get(PARAMETER);
-  if (id === null) return undefined;
-  return new Map(await readAll(stored)).get(id) ?? FORGOTTEN;
+  if (id === null) return '';
+  return new Map(await readAll(stored)).get(id) ?? '';
 }
 
 /** In order, and a list, since Chromium sorts the keys of a stored object. */
-type Queries = readonly (readonly [id: string, PopupQuery])[];
+type Queries = readonly (readonly [id: string, text: string])[];
 
 const readAll = async ({ read }: Pick<StoredQueries, 'read'>): Promise<Queries> =>
   ((await read()) ?? []) as Queries;

@@ -98,7 +98,7 @@ export class RemoteLogos {
       // A gateway may answer with a page once, so what is no picture is not stored.
       if (logo.kind === 'image' || logo.reason !== 'not-an-image')
         this.#deps.tokenStore.putLogo(location, subject, logo, asked);
-      // Many tokens may refer to the same file, and private windows store nothing.
+      // Many tokens may refer to the same file.
       return logo.kind === 'none' ? this.#refuse(url, logo, asked) : logo;
     }
     const { kind } = response.failure;

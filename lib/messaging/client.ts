@@ -13,15 +13,11 @@ const NO_REPLY = failed({ kind: 'malformed', detail: 'no-reply' });
 const ATTEMPTS = 6;
 const RETRY_MS = 150;
 
-/**
- * `onOrphaned`: called when the extension was reloaded, updated or removed while this script runs. `isPrivate`: whether the page
- * is in a private window.
- */
-export function createClient(onOrphaned?: () => void, isPrivate?: Promise<boolean>): Client {
+/** `onOrphaned`: called when the extension was reloaded, updated or removed while this script runs. */
+export function createClient(onOrphaned?: () => void): Client {
   return {
     async ask(name, request) {
-      const window = (await isPrivate) ? { isPrivate: true as const } : {};
-      const reply = await send({ name, request, ...window }, onOrphaned);
+      const reply = await send({ name, request }, onOrphaned);
       const envelope = reply as Result<ReplyOf<typeof name>> | null | undefined;
       // Not validated further: it comes from the background of the same build, if from any.
       return typeof envelope?.ok === 'boolean' ? envelope : NO_REPLY;

@@ -196,11 +196,9 @@ export type ContentRequestOf<M extends ContentMessageName> = ContentProtocol[M][
 export type ContentReplyOf<M extends ContentMessageName> = z.infer<ContentProtocol[M]['reply']>;
 export type PageReport = ContentReplyOf<'page.report'>;
 
-/** `isPrivate`: from the popup of a private window, whose sender has no tab that would tell so. */
 export type Message<M extends MessageName = MessageName> = {
   readonly name: M;
   readonly request: RequestOf<M>;
-  readonly isPrivate?: true;
 };
 
 export function isContentReply<M extends ContentMessageName>(

@@ -18,7 +18,7 @@ export type MessageSender = {
   readonly id?: string | undefined;
   readonly url?: string | undefined;
   readonly origin?: string | undefined;
-  readonly tab?: { readonly id?: number | undefined; readonly incognito?: boolean | undefined } | undefined;
+  readonly tab?: { readonly id?: number | undefined } | undefined;
   readonly frameId?: number | undefined;
 };
 
@@ -33,11 +33,7 @@ export type RouterDeps = {
 };
 
 /** A `Message` that is not validated yet. */
-const message = z.strictObject({
-  name: z.string(),
-  request: z.unknown(),
-  isPrivate: z.exactOptional(z.literal(true)),
-});
+const message = z.strictObject({ name: z.string(), request: z.unknown() });
 
 const CARD_PATH = '/card.html';
 
@@ -59,7 +55,6 @@ export function createRouter(deps: RouterDeps): Router {
       // Extension pages can have a tab too, but the limits of tabs are for web pages.
       tab: sender === 'page' ? undefined : tab?.id,
       ...(sender === 'content' && { site: new URL(addressOf(messageSender)).origin }),
-      isPrivate: tab?.incognito || envelope.data.isPrivate,
     };
     return run(deps, name, request.data, caller, frameId);
   };

@@ -7,8 +7,6 @@ export type Caller = {
   readonly tab?: number | undefined;
   /** The origin of the page in the tab. */
   readonly site?: string | undefined;
-  /** A private window: nothing that names a token is stored. */
-  readonly isPrivate?: boolean | undefined;
 };
 
 export const BATCHES_PER_MINUTE = 20;

@@ -26,14 +26,14 @@ export type RecentItem = {
 };
 
 /** A private window sees the value of others, and keeps its own in memory, until another page changes that of others. */
-export function createRecentItem(isPrivate: Promise<boolean>): RecentItem {
+export function createRecentItem(isPrivate: boolean): RecentItem {
   const name = 'recent';
   const { read, write } = createStorageItem('local', name);
   let own: unknown;
   return {
     read: async () => own ?? (await read()),
     async write(value) {
-      if (await isPrivate) own = value;
+      if (isPrivate) own = value;
       else await write(value);
     },
     clear() {

@@ -1,6 +1,6 @@
 /**
  * Keeps state for the browser session, in memory, so that it outlasts the worker: a page could otherwise reset limits by waiting
- * until the worker is stopped. It may include private windows if it names no token.
+ * until the worker is stopped.
  */
 import type { StorageItem } from './network-store.ts';
 

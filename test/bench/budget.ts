@@ -113,8 +113,7 @@ function createBrowser({ http, time: { clock, wait }, random }: Simulation) {
   const fingerprintResolver = createTestResolver(fingerprints);
   const address = async () => NETWORKS.mainnet.metadata;
   return () => {
-    const keep = createMemoryKeep();
-    const limiter = new RateLimiter({ limitOf: limit, storageItem, keep, now, report: fail });
+    const limiter = new RateLimiter({ limitOf: limit, storageItem, now, report: fail });
     const source = createMetadataService(http, limiter);
     const own = { cache, fingerprints, fingerprintResolver, tabBudget, source, limiter };
     return createTestLoader({ ...own, address, clock, wait, random }).loader;

@@ -61,9 +61,9 @@ it.each([
   const { keys, topicAssets, nftMetadata } = start();
   if (hasKey) await keys.set('mainnet', KEY, false);
   Object.assign(world, { respond });
-  for (let i = 0; i < 5; i++) await topicAssets.subjectsOf('mainnet', topic(i), i % 2 === 0);
+  for (let i = 0; i < 5; i++) await topicAssets.subjectsOf('mainnet', topic(i));
   world.now += 2_000;
-  for (let i = 0; i < 5; i++) await nftMetadata.of('mainnet', nft(i), i % 2 === 0);
+  for (let i = 0; i < 5; i++) await nftMetadata.of('mainnet', nft(i));
   expect([(await topicAssets.today()).used, (await nftMetadata.today()).used]).toEqual(used);
 });
 
@@ -77,7 +77,7 @@ it.each(METADATA)('asks about an NFT once an hour, by key and consent: %j', asyn
   const { address: service } = world.provider('mainnet');
   const found = { source: 'CIP_25', properties: metadata, quantity: '1', at: NOW, service };
   const expected = metadata ? found : 'none';
-  const read = () => nftMetadata.of('mainnet', nft(0), false);
+  const read = () => nftMetadata.of('mainnet', nft(0));
   expect([await read(), await read(), sent.length]).toEqual([expected, expected, 1]);
   Object.assign(world, { now: NOW + 61 * MINUTE, isAllowed: false });
   expect(await read()).toBe('consent');
@@ -92,13 +92,13 @@ it('asks about 20 NFTs a minute and 300 a day at most', async () => {
   await keys.set('mainnet', KEY, false);
   world.respond = () => answer(404);
   for (let i = 0; i < 450; i++) {
-    await nftMetadata.of('mainnet', nft(i), false);
+    await nftMetadata.of('mainnet', nft(i));
     if (i === 99) expect(sent).toHaveLength(20);
     if (i >= 99) world.now += 4_000;
   }
   expect(sent).toHaveLength(300);
   expect(await nftMetadata.today()).toEqual({ used: 300, limit: 300 });
-  expect(await nftMetadata.of('mainnet', nft(5_000), false)).toBe('failed');
+  expect(await nftMetadata.of('mainnet', nft(5_000))).toBe('failed');
 });
 
 it('asks again at another address or another kind of provider, and not after another change', async () => {
@@ -109,7 +109,7 @@ it('asks again at another address or another kind of provider, and not after ano
   const ask = async () => {
     for (let i = 0; i < 2; i++) {
       await topicAssets.subjectsOf('mainnet', topic(0));
-      await nftMetadata.of('mainnet', nft(0), false);
+      await nftMetadata.of('mainnet', nft(0));
     }
     world.now += 31_000;
     return sent.length;

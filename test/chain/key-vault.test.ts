@@ -122,3 +122,15 @@ it('a tampered key is broken if it was copied from another network, or without i
   vi.stubGlobal('indexedDB', new IDBFactory());
   await expectBroken();
 });
+
+it('a private window keeps its keys for the session, beside those of other windows', async () => {
+  await createKeyVault().set('mainnet', MAINNET, PERSISTENT);
+  const other = keyOf('mainnet', 'x'.repeat(32));
+  const keys = createKeyVault(true);
+  expect(await keys.status('mainnet')).toEqual({ kind: 'none' });
+  await keys.set('mainnet', other, PERSISTENT);
+  expect(await keys.status('mainnet')).toMatchObject({ kind: 'set', session: true });
+  expect(await keys.open('mainnet', at(ORIGIN))).toEqual(success(other));
+  await keys.clear('mainnet');
+  expect(await createKeyVault().open('mainnet', at(ORIGIN))).toEqual(success(MAINNET));
+});

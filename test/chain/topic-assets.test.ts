@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { createDailyCount } from '../../lib/chain/daily-count.ts';
 import type { ChainProvider } from '../../lib/chain/provider.ts';
@@ -12,8 +11,8 @@ import { createMemoryStorageItem as item } from '../storage/memory-storage-item.
 const { subject } = TOKENS.mica;
 const MINUTE = 60_000;
 
-/** The items outlast a worker: the count of the day, the answers, and what private windows have asked. */
-function setUp({ count = item(), answers = item(), ofPrivate = item() } = {}) {
+/** The items outlast a worker: the count of the day, and the answers. */
+function setUp({ count = item(), answers = item() } = {}) {
   const requested = vi.fn<ChainProvider['subjectsOf']>(async (_network, _topic, onRequest) => {
     onRequest?.();
     return success([subject]);
@@ -25,16 +24,15 @@ function setUp({ count = item(), answers = item(), ofPrivate = item() } = {}) {
     provider: { subjectsOf: requested },
     isAllowed: async () => world.allowed,
     service: () => world.service(),
-    dailyCount: createDailyCount(count, () => world.now, createMemoryKeep(ofPrivate)),
+    dailyCount: createDailyCount(count, () => world.now),
     keep: createMemoryKeep(answers),
     now: () => world.now,
     report: (error) => reported.push(error),
   });
-  const subjectsOf = (id = 'ab', isPrivate = false, network: NetworkId = 'mainnet') =>
-    topicAssets.subjectsOf(network, { kind: 'policy', id }, isPrivate);
-  const inPrivate = (id = 'ab') => subjectsOf(id, true);
+  const subjectsOf = (id = 'ab', network: NetworkId = 'mainnet') =>
+    topicAssets.subjectsOf(network, { kind: 'policy', id });
   const used = async () => (await topicAssets.today()).used;
-  return { topicAssets, subjectsOf, inPrivate, used, requested, reported, world };
+  return { topicAssets, subjectsOf, used, requested, reported, world };
 }
 
 it('sends one request for a topic until its entry expires or is cleared, and none without permission', async () => {
@@ -45,7 +43,7 @@ it('sends one request for a topic until its entry expires or is cleared, and non
   expect(requested).toHaveBeenCalledTimes(1);
   world.now += 2 * MINUTE;
   await subjectsOf();
-  await subjectsOf('ab', false, 'preprod');
+  await subjectsOf('ab', 'preprod');
   expect(requested.mock.calls.map(([network]) => network)).toEqual(['mainnet', 'mainnet', 'preprod']);
   topicAssets.clear();
   await subjectsOf();
@@ -72,22 +70,6 @@ it('asks nothing while the address of the provider cannot be read, which is repo
   expect([await subjectsOf(), requested.mock.calls.length, reported.length]).toEqual([[], 0, 1]);
 });
 
-it('tells no normal window what a private one has asked, and forgets that (promise 17)', async () => {
-  const { topicAssets, subjectsOf, inPrivate, requested } = setUp();
-  await inPrivate();
-  await inPrivate();
-  expect(requested).toHaveBeenCalledTimes(1);
-  await subjectsOf();
-  expect(requested).toHaveBeenCalledTimes(2);
-  // A private window reads what others have asked.
-  await subjectsOf('cd');
-  await inPrivate('cd');
-  await inPrivate('ef');
-  topicAssets.clearPrivate();
-  await inPrivate('ef');
-  expect(requested).toHaveBeenCalledTimes(5);
-});
-
 it('sends 60 requests a day at most, whatever routes pages make up, also over restarts', async () => {
   const count = item();
   const first = setUp({ count });
@@ -108,29 +90,6 @@ it('sends 60 requests a day at most, whatever routes pages make up, also over re
   expect(await second.subjectsOf('tomorrow')).toEqual([subject]);
 });
 
-it('counts requests of private windows in memory only (promise 17)', async () => {
-  const count = item();
-  const { subjectsOf, inPrivate, used } = setUp({ count });
-  await subjectsOf('seen');
-  const before = await count.read();
-  expect(await inPrivate('private')).toEqual([subject]);
-  expect([await count.read(), await used()]).toEqual([before, 2]);
-  await subjectsOf('seen later');
-  expect([await used(), await setUp({ count }).used()]).toEqual([3, 2]);
-});
-
-it('counts requests of private windows over restarts too', async () => {
-  const ofPrivate = item();
-  let sent = 0;
-  for (let worker = 0; worker < 5; worker++) {
-    const { inPrivate, requested } = setUp({ ofPrivate });
-    for (let i = 0; i < 20; i++) await inPrivate(`${worker} ${i}`);
-    await turn();
-    sent += requested.mock.calls.length;
-  }
-  expect(sent).toBe(60);
-});
-
 it('sends one request for a topic also over restarts, but forgets what was cleared', async () => {
   const items = { count: item(), answers: item() };
   const first = setUp(items);
@@ -146,14 +105,6 @@ it('sends one request for a topic also over restarts, but forgets what was clear
   third.world.now += 2 * MINUTE;
   await third.subjectsOf('7');
   expect(third.requested).toHaveBeenCalledTimes(1);
-});
-
-it('keeps no answer of a private window for the next worker (promise 17)', async () => {
-  const answers = item();
-  await setUp({ answers }).inPrivate('private');
-  await turn();
-  expect(answers.text()).toContain('recent');
-  for (const told of ['private', subject]) expect(answers.text()).not.toContain(told);
 });
 
 const INVALID = [undefined, 'text', { day: -1, count: 9 }, { day: 20_778, count: 'x' }];

@@ -165,7 +165,7 @@ export const openOwn = (context: BrowserContext, name: string): Promise<Page> =>
 export async function openPopupWith(context: BrowserContext, query: string): Promise<Page> {
   const page = await ownPageOf(context);
   await page.evaluate((text) => {
-    const queries = [['given', { text, isPrivate: false }]];
+    const queries = [['given', text]];
     return (globalThis as unknown as Own).chrome.storage.session.set({ queries });
   }, query);
   return openOwnAt(context, 'popup.html?lookup=given');

@@ -11,9 +11,9 @@ import { createMemoryKeep, throwError } from '../storage/memory-keep.ts';
 export function createMemoryFingerprints() {
   const database = { attempt: async () => undefined } as unknown as FingerprintDatabase;
   const wait = async () => undefined;
-  const { find, ...learned } = createLearnedSubjects({ database, isStored: false, now: () => 0, wait });
+  const { find, ...learned } = createLearnedSubjects({ database, now: () => 0, wait });
   let list = tokenListOf();
-  const store: Omit<FingerprintStore, 'learnedStatus' | 'listedTokens' | 'clearLearned' | 'inPrivate'> = {
+  const store: Omit<FingerprintStore, 'learnedStatus' | 'listedTokens' | 'clearLearned'> = {
     ...learned,
     learned: find,
     listed: async (wanted) => mapOf(wanted, (fingerprint) => list.subjectOf(fingerprint)),

@@ -124,18 +124,6 @@ it('forgets everything on demand, also what is not written yet, or being read (p
     expect([await learned(store), await store.learnedStatus()]).toEqual([[], { count: 0, oldestAt: null }]);
 });
 
-it('learns in memory only for private windows, which read what was learned before (promise 17)', async () => {
-  const fingerprints = start();
-  fingerprints.learn([mica.subject], {});
-  await fingerprints.wrote(1);
-  const inPrivate = fingerprints.inPrivate();
-  inPrivate.learn([fernwood.subject], { site: HERE });
-  expect(await learned(inPrivate)).toEqual([mica.subject, fernwood.subject]);
-  expect(await learned(inPrivate, HERE)).toEqual([fernwood.subject]);
-  expect(await learned(fingerprints)).toEqual([mica.subject]);
-  expect((await fingerprints.learnedStatus()).count).toBe(1);
-});
-
 it('answers from memory and the token list without a database, and reports the failures', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const fingerprints = start(NOW, mica.subject);

@@ -5,7 +5,6 @@ import { expect, it, vi } from 'vitest';
 import { PURPOSES, type Purpose } from '../../lib/http/priority.ts';
 import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { cases } from '../cases.ts';
-import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { testLimiter } from './test-limiter.ts';
 
@@ -15,13 +14,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const LIMIT = { requests: 90, windowMs: 5 * MINUTE };
 
-async function start({
-  limit = LIMIT,
-  storageItem = createMemoryStorageItem(),
-  clock = { now: NOW },
-  keep = createMemoryKeep(),
-} = {}) {
-  const limiter = testLimiter(limit, clock, storageItem, keep);
+async function start({ limit = LIMIT, storageItem = createMemoryStorageItem(), clock = { now: NOW } } = {}) {
+  const limiter = testLimiter(limit, clock, storageItem);
   await limiter.ready;
   /** Sends as many as are allowed, a millisecond apart, and counts them. */
   const sendAll = async (purpose: Purpose, max = 1_000) => {
@@ -33,11 +27,7 @@ async function start({
     return count;
   };
   const waits = () => PURPOSES.map((purpose) => limiter.waitMs(BASE, purpose));
-  /** Sends 40, in a private window. */
-  const sendUnstored = async () => {
-    for (let i = 0; i < 40; i++, clock.now++) await limiter.unstored().acquire(BASE);
-  };
-  return { limiter, storageItem, clock, sendAll, sendUnstored, waits };
+  return { limiter, storageItem, clock, sendAll, waits };
 }
 
 it('a window is shared by all paths of a host', async () => {
@@ -73,8 +63,8 @@ it('a window holds for this worker when the browser cannot store it, which is re
   const report = vi.fn();
   const broken = () => Promise.reject(new Error('broken'));
   const storageItem = { read: broken, write: broken };
-  const [limitOf, now, keep] = [() => LIMIT, () => NOW, createMemoryKeep()];
-  const limiter = new RateLimiter({ limitOf, now, storageItem, keep, report });
+  const [limitOf, now] = [() => LIMIT, () => NOW];
+  const limiter = new RateLimiter({ limitOf, now, storageItem, report });
   await limiter.ready;
   await limiter.acquire(BASE);
   expect([limiter.status(BASE)?.used, report.mock.calls.length]).toEqual([1, 2]);
@@ -144,33 +134,6 @@ it('a 429 without Retry-After pauses for a minute, then longer, up to the window
   // Retry-After is respected for all purposes.
   expect(limiter.throttle(BASE, 7_000)).toBe(7_000);
   expect(new Set(waits())).toEqual(new Set([7_000]));
-});
-
-it('a 429 stores no number of requests of private windows (promise 17)', async () => {
-  const { limiter, storageItem, clock, sendUnstored } = await start();
-  await sendUnstored();
-  limiter.unstored().throttle(BASE, 7_000);
-  const lowered = { limit: { ...LIMIT, requests: 24 }, loweredUntil: clock.now + HOUR };
-  expect(limiter.status(BASE)).toMatchObject(lowered);
-  // Waits until the log is stored.
-  await limiter.acquire(BASE);
-  const next = await start({ storageItem, clock });
-  expect(next.limiter.status(BASE)).toMatchObject({ limit: LIMIT, loweredUntil: null, used: 1 });
-  expect(next.waits()).toContain(7_000);
-});
-
-it('a 429 counts the requests of private windows for the next worker, in memory (promise 14)', async () => {
-  const [storageItem, keep] = [createMemoryStorageItem(), createMemoryKeep()];
-  const { limiter, clock, sendUnstored } = await start({ storageItem, keep });
-  await limiter.acquire(BASE);
-  clock.now++;
-  await sendUnstored();
-  const next = await start({ storageItem, keep, clock });
-  expect(next.limiter.status(BASE)?.used).toBe(41);
-  await next.limiter.acquire(BASE);
-  expect((await start({ storageItem, clock })).limiter.status(BASE)?.used).toBe(2);
-  clock.now += LIMIT.windowMs;
-  expect(next.limiter.status(BASE)?.used).toBe(0);
 });
 
 it('a 429 lowers the limit for an hour, also for the next worker', async () => {

@@ -1,6 +1,6 @@
 /** Rate limiters for tests. */
 import { RateLimiter, type RequestLimit } from '../../lib/http/rate-limiter.ts';
-import { createMemoryKeep, throwError } from '../storage/memory-keep.ts';
+import { throwError } from '../storage/memory-keep.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 /** The limiter of a self-hosted service: any number of requests, with pauses after a 429. */
@@ -10,8 +10,7 @@ export function testLimiter(
   limit: RequestLimit | undefined,
   clock: { readonly now: number },
   storageItem = createMemoryStorageItem(),
-  keep = createMemoryKeep(),
 ): RateLimiter {
   const now = () => clock.now;
-  return new RateLimiter({ limitOf: () => limit, storageItem, keep, now, report: throwError });
+  return new RateLimiter({ limitOf: () => limit, storageItem, now, report: throwError });
 }

@@ -125,8 +125,8 @@ const permissions = {
   },
 };
 
-/** The only window. */
-export const openWindow = { id: 1, incognito: false };
+/** Whether the window is private. */
+export const extension = { inIncognitoContext: false };
 
 let scripts: readonly { id: string }[] = [];
 const scripting = {
@@ -175,6 +175,7 @@ export const tab: { report?: unknown; isThere: boolean; url?: string | undefined
 
 export const browser = {
   storage,
+  extension,
   permissions,
   scripting,
   action: recorder('action'),
@@ -194,10 +195,7 @@ export const browser = {
     },
   },
   windows: {
-    onRemoved: new Event(),
-    getAll: async () => [{ id: 1, incognito: openWindow.incognito }],
-    getCurrent: async () => openWindow,
-    getLastFocused: async () => openWindow,
+    getCurrent: async () => ({ id: 1 }),
   },
   i18n: { getUILanguage: () => 'en-US' },
   runtime: {
@@ -241,7 +239,7 @@ export async function resetBrowser(): Promise<void> {
   for (const event of events) event.end();
   for (const area of [storage.local, storage.sync, storage.session]) await area.clear();
   granted.clear();
-  openWindow.incognito = false;
+  extension.inIncognitoContext = false;
   Object.assign(prompts, { isAgreed: false, requested: [] });
   Object.assign(tab, { report: undefined, isThere: false, url: undefined });
   scripts = [];

@@ -11,8 +11,8 @@ export type CardContent = NonNullable<ReplyOf<'card.content'>>;
 const OWN_ID = 'tokenlens';
 
 /** A content script. */
-export const contentOf = (host: string, incognito = false) => ({
-  ...{ id: OWN_ID, url: `https://${host}/tokens`, frameId: 0, tab: { id: 7, incognito } },
+export const contentOf = (host: string) => ({
+  ...{ id: OWN_ID, url: `https://${host}/tokens`, frameId: 0, tab: { id: 7 } },
 });
 
 /** The value of a reply, while the time passes. */

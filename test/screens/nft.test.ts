@@ -96,12 +96,6 @@ describe('with a key and consent', () => {
     expect((await opened(named(heron))).outcome).toMatchObject({ nft: 'consent' });
     expect(requests()).toHaveLength(2);
   });
-
-  it('leaves no count of a private window on the disk (promise 17)', async () => {
-    await opened(named(heron), contentOf('cardanoscan.io', true));
-    expect(requests()).toHaveLength(1);
-    expect(await storage.local.get('nfts')).toEqual({});
-  });
 });
 
 it('compares what the card shows of the metadata, as a list of bytes too', async () => {

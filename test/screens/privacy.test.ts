@@ -7,7 +7,7 @@ import type { Resolution } from '../../lib/metadata/resolution.ts';
 import { TOKENS } from '../data/index.ts';
 import { numberedSubjects } from '../metadata/numbered-subjects.ts';
 import { tracesOf } from '../traces.ts';
-import { BASE, browser, calls, openWindow, storage } from './browser.ts';
+import { BASE, browser, calls, storage } from './browser.ts';
 import { cardOf, contentOf, replyTo } from './cards.ts';
 import { pass, until } from './clock.ts';
 import { disk } from './disk.ts';
@@ -39,63 +39,47 @@ const policyCard = async (sender: { readonly tab: object }, policy: PolicyId) =>
 
 const { quillback, tern, fernwood } = TOKENS;
 const numbered = numberedSubjects(197).map((subject) => ({ subject }));
-const use = async (isPrivate: boolean) => {
-  const sender = contentOf('cardanoscan.io', isPrivate);
-  await resolve(sender, ...[fernwood, TOKENS.marrow, tern, ...numbered].map(subjectOf));
-  await policyCard(sender, policyOf(mica));
-  await resolve(sender, { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) });
+const areas = async () => JSON.stringify([await storage.local.get(), await storage.session.get()]);
+const use = async () => {
+  extension.stopWorker();
+  await resolve(HERE, ...[fernwood, TOKENS.marrow, tern, ...numbered].map(subjectOf));
+  await policyCard(HERE, policyOf(mica));
+  await resolve(HERE, { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) });
   await pass(600);
-  openWindow.incognito = isPrivate;
   const popup = await extension.open('popup');
   await show(popup, quillback);
-  await pass(600);
+  await pass(1_600);
   popup.close();
 };
 
-it('a private window (promise 17) leaves nothing on the disk after 200 look-ups on a page and one in the popup', async () => {
+it('a private window (promise 17) writes nothing of 200 look-ups on a page and one in the popup into the storage that others share', async () => {
   await resolve(HERE, MICA);
-  await pass(600);
-  const before = await disk();
-  await use(true);
-  expect(await disk()).toBe(before);
-  // The same in a normal window is stored.
-  await use(false);
-  expect(await disk()).toContain(quillback.subject);
+  await pass(1_600);
+  const before = await areas();
+  browser.extension.inIncognitoContext = true;
+  await use();
+  expect(await areas()).toBe(before);
+  browser.extension.inIncognitoContext = false;
+  await use();
+  expect(await areas()).toContain(quillback.subject);
 });
 
-it('a private window (promise 17) lists all its look-ups, which are not on the disk, and clears those of all windows', async () => {
+it('a private window (promise 17) lists its look-ups beside those of others, and clears both', async () => {
   const normal = await extension.open('popup');
   await show(normal, quillback);
   normal.close();
   const recent = async () => (await storage.local.get('recent')).recent;
   expect(JSON.stringify(await recent())).toContain(quillback.subject);
-  openWindow.incognito = true;
+  browser.extension.inIncognitoContext = true;
   const popup = await extension.open('popup');
   for (const token of [fernwood, tern]) await show(popup, token);
   await popup.getByRole('searchbox').fill('');
   const items = popup.region('Recent').getByRole('listitem');
   await expect(items).toContainText([/Tern Exchange/, /Fernwood/, /Quillback/]);
-  const stored = await disk();
-  for (const { subject } of [fernwood, tern]) expect(stored).not.toContain(subject);
   await popup.region('Recent').button('Clear').click();
   await expect(items).toHaveCount(0);
   await pass(100);
   expect(await recent()).toEqual([]);
-});
-
-it('a private window (promise 17) reads what is cached, and remembers its own look-ups until it is closed', async () => {
-  const [incognito, { mainnet }] = [contentOf('cardanoscan.io', true), extension.services.metadata];
-  await resolve(HERE, MICA);
-  // The answer is stored after the reply.
-  await pass(50);
-  expect(await resolve(incognito, MICA)).toMatchObject({ kind: 'found' });
-  expect(mainnet).toHaveLength(1);
-  for (let i = 0; i < 2; i++) await resolve(incognito, subjectOf(tern));
-  expect(mainnet).toHaveLength(2);
-  browser.windows.onRemoved.fire(2);
-  await pass(10);
-  await resolve(incognito, subjectOf(tern));
-  expect(mainnet).toHaveLength(3);
 });
 
 /** The address of the popup that the browser was last told to open in a tab. */
@@ -106,41 +90,21 @@ async function openedAddress(): Promise<string> {
   return (tab as { url: string }).url.replace(BASE, '');
 }
 
-const chooseInMenu = (selectionText: string, incognito = false) =>
-  browser.contextMenus.onClicked.fire({ menuItemId: 'inspect', selectionText }, { id: -1, incognito });
+const chooseInMenu = (selectionText: string) =>
+  browser.contextMenus.onClicked.fire({ menuItemId: 'inspect', selectionText }, { id: -1 });
 
-it.each<[string, (text: string, incognito: boolean) => unknown]>([['the menu', chooseInMenu]])(
-  'a look-up from %s leaves nothing on the disk from a private window (promise 17), and is stored like others from another one, without its text in the address',
-  async (_from, start) => {
-    const { subject } = TOKENS.quillback;
-    const openFrom = async (isPrivate: boolean) => {
-      openWindow.incognito = isPrivate;
-      start(subject, isPrivate);
-      const address = await openedAddress();
-      // Chromium opens the tab in a normal window.
-      openWindow.incognito = false;
-      const popup = await extension.openAt(address);
-      await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
-      await pass(600);
-      return { address, popup };
-    };
-
-    await resolve(HERE, MICA);
-    await pass(600);
-    const before = await disk();
-    await openFrom(true);
-    expect(await disk()).toBe(before);
-    browser.windows.onRemoved.fire(2);
-    await pass(10);
-    expect(JSON.stringify(await storage.session.get())).not.toContain(subject);
-
-    const { address, popup } = await openFrom(false);
-    expect(await disk()).toContain(subject);
-    expect(address).not.toContain(subject.slice(0, 8));
-    await popup.reload();
-    await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
-  },
-);
+it('a look-up from the menu is stored like others, without its text in the address', async () => {
+  const { subject } = TOKENS.quillback;
+  chooseInMenu(subject);
+  const address = await openedAddress();
+  const popup = await extension.openAt(address);
+  await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
+  await pass(600);
+  expect(await disk()).toContain(subject);
+  expect(address).not.toContain(subject.slice(0, 8));
+  await popup.reload();
+  await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
+});
 
 it('"Clear" also drops what is still being looked up, and the index of the search (promise 17)', async () => {
   const { subject } = TOKENS.quillback;
@@ -161,28 +125,15 @@ it('"Clear" also drops what is still being looked up, and the index of the searc
   expect(await found()).toEqual([]);
 });
 
-const incognito = contentOf('cardanoscan.io', true);
 const session = async () => JSON.stringify(await storage.session.get());
 
-it('the memory for other windows has no card of a private window (promise 17)', async () => {
-  const card = await cardOf(extension.ask, incognito, MICA, 'record');
-  expect(card.outcome).toMatchObject({ kind: 'found' });
-  expect(await session()).not.toContain(mica);
-  await cardOf(extension.ask, HERE, MICA);
-  expect(await session()).toContain(mica);
-});
-
-it('the memory is cleared with the stored data, also that of private windows (promise 17)', async () => {
+it('the memory is cleared with the stored data (promise 17)', async () => {
   await cardOf(extension.ask, HERE, MICA);
   chooseInMenu(mica);
   await openedAddress();
-  await resolve(incognito, MICA);
-  const { mainnet } = extension.services.metadata;
-  const before = mainnet.length;
+  expect(await session()).toContain(mica);
   await replyTo(extension.ask('storage.clear', { what: 'all' }));
   expect(await session()).not.toContain(mica);
-  await resolve(incognito, MICA);
-  expect(mainnet).toHaveLength(before + 1);
 });
 
 const traces = [TOKENS.quillback, TOKENS.fernwood, { subject: INVENTED }].map(({ subject }) => subject);
@@ -255,9 +206,9 @@ it.each([
   }
 });
 
-it('a page in a private window that shows invented tickets is logged once (promise 6)', async () => {
+it('a page that shows invented tickets is logged once (promise 6)', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const frame = { id: 'tokenlens', url: `${BASE}card.html`, frameId: 3, tab: incognito.tab };
+  const frame = { id: 'tokenlens', url: `${BASE}card.html`, frameId: 3, tab: HERE.tab };
   for (const ticket of ['a', 'b', 'c'])
     await replyTo(extension.ask('card.content', { ticket, part: 'stored' }, frame));
   expect(logged.mock.calls.flat().filter((one) => /was refused/.test(String(one)))).toHaveLength(1);
