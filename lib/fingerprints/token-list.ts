@@ -168,7 +168,7 @@ export class TokenList {
   }
 }
 
-/** The first index for which a test fails that holds for all indexes before it; the length if there is none. */
+/** The first index that fails a test which all indexes before it pass; the length if none fails. */
 function firstNot(length: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = length;
