@@ -8,7 +8,7 @@ import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';
 import { messagesIn, namesOf } from '../lib/i18n/packed.ts';
 import { LANGUAGES as OFFERED } from '../lib/settings/language.ts';
-import { HOVER_DELAYS, LOOK_UPS, THEMES } from '../lib/settings/page-settings.ts';
+import { LOOK_UPS, THEMES } from '../lib/settings/page-settings.ts';
 import { FAILURES } from './failures.ts';
 import { filesIn, ROOT, read, SHIPPED } from './own-files.ts';
 
@@ -30,11 +30,9 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   note: words('label ada decimals name ticker url logo ticker_same name_same text_same text_confusable'),
   section: SECTION_IDS,
   // The settings with a row of their own in the options.
-  setting: words(
-    'defaultNetwork priority lookUp askProvider askAboutNfts hoverDelayMs theme marks badge explorerNetworkWins ' +
-      'sessionKeys',
-  ).flatMap((field) => [field, `${field}_hint`]),
-  setting_hoverDelayMs: HOVER_DELAYS.map(String),
+  setting: words('defaultNetwork priority lookUp askProvider askAboutNfts theme marks sessionKeys').flatMap(
+    (field) => [field, `${field}_hint`],
+  ),
   setting_theme: THEMES,
   setting_lookUp: LOOK_UPS,
   list: words('community-scams minswap-suspicious'),

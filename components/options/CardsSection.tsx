@@ -1,18 +1,17 @@
 import { LANGUAGE_NAMES } from '../../lib/i18n/languages.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { LANGUAGES } from '../../lib/settings/language.ts';
-import { HOVER_DELAYS, THEMES } from '../../lib/settings/page-settings.ts';
+import { THEMES } from '../../lib/settings/page-settings.ts';
 import { ChoiceField, SettingChoice, SettingSwitch } from './fields.tsx';
 import { Group, Section } from './Section.tsx';
 import { fieldProps, type SectionProps } from './section-props.ts';
 
-/** The delay and look of cards, the language, the underlines and the badge. */
+/** The look of cards, the language and the underlines. */
 export function CardsSection(props: SectionProps) {
   const isTranslated = t('language') !== 'en';
   return (
     <Section id="cards" current={props.current} note={t('options_cards_note')}>
       <Group>
-        <SettingChoice {...props} field="hoverDelayMs" options={HOVER_DELAYS.toSorted((a, b) => a - b)} />
         <SettingChoice {...props} field="theme" options={THEMES} isSegmented />
         <ChoiceField
           label={t('options_language')}
@@ -26,7 +25,6 @@ export function CardsSection(props: SectionProps) {
       </Group>
       <Group title={t('options_on_pages')}>
         <SettingSwitch {...props} field="marks" />
-        <SettingSwitch {...props} field="badge" />
       </Group>
     </Section>
   );

@@ -17,7 +17,7 @@ import { networkName, siteRefusalMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
-import { SettingSwitch, SwitchField } from './fields.tsx';
+import { SwitchField } from './fields.tsx';
 import { hintOf, ItemParts, statusOf } from './Item.tsx';
 import { Group, Section } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -36,9 +36,6 @@ export function SitesSection(section: SectionProps) {
         {EXPLORERS.map((explorer) => (
           <SiteSwitch key={explorer.name} {...section} name={explorer.name} hint={hostsOf(explorer)} />
         ))}
-      </Group>
-      <Group title={t('popup_network')}>
-        <SettingSwitch {...section} field="explorerNetworkWins" />
       </Group>
     </Section>
   );

@@ -88,7 +88,7 @@ export default defineBackground(() => {
   });
   const handlers = createHandlers({
     ...{ settings, ...lookUps, search, stored: storedData, chain, service, limiter },
-    ...{ fingerprints, showBadge: createBadge(browser.action, settings), now, report },
+    ...{ fingerprints, showBadge: createBadge(browser.action), now, report },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];
   const route = createRouter({ handlers, ownId, ownBase, isSite: settings.isSite, report });

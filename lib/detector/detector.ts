@@ -75,8 +75,7 @@ class Detector {
     this.#settings = settings;
     this.#context = createPageContext(site.explorer);
     this.#sightings = new Sightings(this.#context, this.#sightingsOf);
-    const network = () =>
-      (this.#settings.explorerNetworkWins && site.network) || this.#settings.defaultNetwork;
+    const network = () => site.network ?? this.#settings.defaultNetwork;
     this.#resolutions = createResolutions({
       client,
       network,

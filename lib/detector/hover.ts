@@ -14,8 +14,6 @@ export type HoverDeps = {
   readonly prepare: (target: Target | undefined) => void;
   readonly show: (target: Target, opener: Opener) => void;
   readonly hide: () => void;
-  /** Milliseconds of rest before a card opens. */
-  readonly delay: () => number;
   /** Milliseconds, by the clock of the events' time stamps. */
   readonly elapsed: () => number;
   readonly signal: AbortSignal;
@@ -41,6 +39,8 @@ const CARD_TRANSITIONS: Readonly<Record<CardState, Readonly<Partial<Record<CardE
 
 /** Milliseconds of rest before a card is prepared. */
 const PREPARE_MS = 30;
+/** Milliseconds of rest before a card opens. */
+export const HOVER_MS = 150;
 /** Milliseconds of rest before the card of a neighbour replaces an open one. */
 export const NEIGHBOUR_MS = 80;
 /** Milliseconds of a long press, as in most browsers. */
@@ -78,9 +78,9 @@ export class Hover {
     if (this.isPinned || this.#isAskedFor()) return;
     this.#stopTimers();
     this.#aim = { state: 'resting', restart: () => this.rest(opener, find) };
-    const { prepare, delay, elapsed } = this.#deps;
+    const { prepare, elapsed } = this.#deps;
     const passed = elapsed() - since;
-    const hovered = this.#shown ? Math.min(delay(), NEIGHBOUR_MS) : delay();
+    const hovered = this.#shown ? NEIGHBOUR_MS : HOVER_MS;
     const needed = opener === 'touch' ? PRESS_MS : hovered;
     // Most fingers scroll.
     if (opener !== 'touch') this.#preparing = setTimeout(() => prepare(find()), PREPARE_MS - passed);

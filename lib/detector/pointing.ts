@@ -16,7 +16,7 @@ export type PointingDeps = Pick<CardHostDeps, 'cardAddress'> &
   Pick<HoverDeps, 'elapsed' | 'signal'> & {
     readonly targets: Targets;
     readonly resolutions: Resolutions;
-    readonly settings: () => Pick<PageSettings, 'hoverDelayMs' | 'lookUp' | 'theme'>;
+    readonly settings: () => Pick<PageSettings, 'lookUp' | 'theme'>;
     /** The tokens beside the hovered one, nearest first. */
     readonly neighbours: (element: Element) => Subject[];
     /** The tokens of the page. */
@@ -40,7 +40,7 @@ export class Pointing {
 
   constructor(deps: PointingDeps) {
     this.#deps = deps;
-    const { settings, elapsed, signal } = deps;
+    const { elapsed, signal } = deps;
     this.#card = new CardHost({
       ...deps,
       mustClose: () => this.#pointer.close(),
@@ -51,7 +51,6 @@ export class Pointing {
       ...deps,
       isReady: (target) => this.#isReady(target),
       card: () => this.#card.element,
-      delay: () => settings().hoverDelayMs,
       scrolled: () => this.#tracker.look(),
       prepare: (target) => this.#prepare(target),
       isOffered: (target) => this.#isOffered(target),

@@ -9,7 +9,6 @@ type Action = {
   /** A browser without it picks a readable color. */
   setBadgeTextColor?: (details: { color: string }) => Promise<void>;
 };
-type Settings = { read(): Promise<{ readonly badge: boolean }> };
 
 /** Contrast 6.5:1, on light and dark toolbars. */
 const BACKGROUND = '#2857c5';
@@ -17,14 +16,13 @@ const TEXT = '#ffffff';
 /** The badge shows at most four characters. */
 const MAX_NUMBER = 999;
 
-/** Shows the number that a tab's page reports; nothing while badges are off. */
-export function createBadge(action: Action, settings: Settings) {
+/** Shows the number that a tab's page reports. */
+export function createBadge(action: Action) {
   return async (tabId: number, tokens: number): Promise<void> => {
-    const text = (await settings.read()).badge ? badgeText(tokens) : '';
     await action.setBadgeBackgroundColor({ color: BACKGROUND });
     await action.setBadgeTextColor?.({ color: TEXT });
     // Rejects for a tab that has been closed.
-    await action.setBadgeText({ tabId, text }).catch(() => undefined);
+    await action.setBadgeText({ tabId, text: badgeText(tokens) }).catch(() => undefined);
   };
 }
 

@@ -10,17 +10,12 @@ import { readSite } from './site.ts';
 export const LOOK_UPS = ['visible', 'hovered'] as const;
 /** `system`: the theme of the browser; for the card that of its page, if it is known. */
 export const THEMES = ['system', 'light', 'dark'] as const;
-/** Milliseconds between hovering and the opening of a card. */
-export const HOVER_DELAYS = [150, 80, 300, 600] as const;
 
 export const PAGE_FIELDS = {
   /** The network of look-ups for which no explorer determines it. */
   defaultNetwork: choice(NETWORK_IDS),
-  /** Whether an explorer's own network is used on its pages, instead of the default one. */
-  explorerNetworkWins: flag(true),
   /** When tokens are looked up: when they come into view, or when they are hovered. */
   lookUp: choice(LOOK_UPS),
-  hoverDelayMs: choice(HOVER_DELAYS),
   /** Whether tokens are underlined. */
   marks: flag(true),
   theme: choice(THEMES),
@@ -35,7 +30,7 @@ export const PAGE_FIELDS = {
 export type PageSettings = SettingsOf<typeof PAGE_FIELDS>;
 
 /** The settings of content scripts, from the stored settings. */
-export const readPageSettings = (stored: unknown): PageSettings =>
+const readPageSettings = (stored: unknown): PageSettings =>
   readFields<PageSettings>(PAGE_FIELDS, stored, defaultsOf<PageSettings>(PAGE_FIELDS)).value;
 
 /** The settings for a page of one site, without the user's other sites, which the page must not learn. */

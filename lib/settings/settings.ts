@@ -72,8 +72,6 @@ const FIELDS = {
   ipfsGateway: field(IPFS_GATEWAY, parseAddress),
   /** Whether keys that are saved from now on are deleted when the browser closes. */
   sessionKeys: flag(false),
-  /** Whether the toolbar shows the number of tokens on the page. */
-  badge: flag(true),
   labelledTokens: list(parseLabelledToken, tokenRefText, MAX_LABELLED_TOKENS),
   /** Tokens without lookalike warnings. */
   mutedTokens: list(parseTokenRef, tokenRefText, MAX_MUTED_TOKENS),

@@ -61,7 +61,7 @@ it('a name that changes deep in a link is marked as it is now', async () => {
 it('the marks stay while the answers for changed settings arrive, also where the page changes', async () => {
   await open();
   expect(world.marked()).toEqual(['one', 'two']);
-  world.extension.change({ hoverDelayMs: 300 });
+  world.extension.change({ theme: 'dark' });
   const seen = new Set<string>();
   for (let ms = 0; ms < 2_000; ms += 50) {
     find('#one').title = `${ms}`;

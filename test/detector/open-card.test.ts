@@ -9,11 +9,11 @@ const IT = { kind: 'subject', subject: mica.subject } as const;
 const ON_HOVER = { settings: { lookUp: 'hovered' } };
 
 it('an open card is replaced by a neighbour after 80 ms, whose cached part was loaded in between', async () => {
-  await open(undefined, { settings: { hoverDelayMs: 600 } });
+  await open();
   const stored = () =>
     world.extension.requests('card.content').filter(({ part }) => part === 'stored').length;
   world.move('#one');
-  expect([await world.cardAfter(620), stored()]).toEqual(['Mica Sheet', 1]);
+  expect([await world.cardAfter(170), stored()]).toEqual(['Mica Sheet', 1]);
   world.move('#two');
   expect([await world.cardAfter(60), stored()]).toEqual(['Mica Sheet', 2]);
   expect([await world.cardAfter(40), stored()]).toEqual(['Tern Exchange', 2]);

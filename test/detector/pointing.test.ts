@@ -16,10 +16,10 @@ const inCard = (type: string, fields: object = {}): void => {
 };
 
 it('the pointer opens a card where it rests for the delay, and none where it only passes', async () => {
-  await open(undefined, { settings: { hoverDelayMs: 300 } });
+  await open();
   for (const id of ['#one', '#two', '#one', '#two']) {
     world.move(id);
-    await world.pass(250);
+    await world.pass(100);
   }
   expect([world.card(), hovered()]).toEqual([undefined, []]);
   expect(await world.cardAfter(60)).toBe('Tern Exchange');

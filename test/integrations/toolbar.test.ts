@@ -6,18 +6,17 @@ import { createShortcut } from '../../lib/integrations/shortcut.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 it.each([
-  [true, 0, ''],
-  [true, 999, '999'],
-  [true, 1_000, '999+'],
-  [false, 12, ''],
-])('the badge, if it is on (%s), shows %i tokens as "%s"', async (isOn, tokens, text) => {
+  [0, ''],
+  [999, '999'],
+  [1_000, '999+'],
+])('the badge shows %i tokens as "%s"', async (tokens, text) => {
   const texts: unknown[] = [];
   const setBadgeText = async (details: { tabId: number; text: string }) => {
     if (details.tabId === 13) throw new Error('No tab with id: 13.');
     texts.push(details);
   };
   const action = { setBadgeText, setBadgeBackgroundColor: async () => undefined };
-  const show = createBadge(action, { read: async () => ({ badge: isOn }) });
+  const show = createBadge(action);
   // A tab that has been closed is ignored.
   for (const tab of [13, 7]) await show(tab, tokens);
   expect(texts).toEqual([{ tabId: 7, text }]);

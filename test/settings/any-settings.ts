@@ -5,7 +5,7 @@ import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { PROVIDER_KINDS } from '../../lib/network/providers.ts';
 import { LANGUAGES } from '../../lib/settings/language.ts';
-import { HOVER_DELAYS, LOOK_UPS, THEMES } from '../../lib/settings/page-settings.ts';
+import { LOOK_UPS, THEMES } from '../../lib/settings/page-settings.ts';
 import { REQUEST_LIMITS, readSettings, type Settings } from '../../lib/settings/settings.ts';
 
 const host = fc
@@ -40,9 +40,7 @@ const requestLimit = fc.constantFrom(...REQUEST_LIMITS);
 export const anySettings: fc.Arbitrary<Settings> = fc
   .record({
     defaultNetwork: network,
-    explorerNetworkWins: fc.boolean(),
     lookUp: fc.constantFrom(...LOOK_UPS),
-    hoverDelayMs: fc.constantFrom(...HOVER_DELAYS),
     marks: fc.boolean(),
     theme: fc.constantFrom(...THEMES),
     language: fc.constantFrom(...LANGUAGES),
@@ -58,7 +56,6 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     remoteLogos: fc.boolean(),
     ipfsGateway: address,
     sessionKeys: fc.boolean(),
-    badge: fc.boolean(),
     labelledTokens: fc.array(labelled, { maxLength: 25 }),
     mutedTokens: fc.array(fc.record({ network, subject }), { maxLength: 25 }),
   })

@@ -34,10 +34,10 @@ it('the settings save concurrent changes, also after a failed change', async () 
   const fails = store.change(() => {
     throw new Error('no such settings');
   });
-  const changes = [store.change(() => ({ marks: false })), store.change(() => ({ hoverDelayMs: 300 }))];
+  const changes = [store.change(() => ({ marks: false })), store.change(() => ({ theme: 'dark' }))];
   await expect(fails).rejects.toThrow('no such settings');
   await Promise.all(changes);
-  expect(await store.read()).toMatchObject({ marks: false, hoverDelayMs: 300 });
+  expect(await store.read()).toMatchObject({ marks: false, theme: 'dark' });
 });
 
 it('the settings are stored without their defaults, so that new defaults reach users who changed others', async () => {

@@ -1,7 +1,6 @@
 /** The time from hover to card: cached in the page, in IndexedDB, and with a stopped worker. */
 import type { Page } from '@playwright/test';
-import { NEIGHBOUR_MS } from '../../../lib/detector/hover.ts';
-import { readPageSettings } from '../../../lib/settings/page-settings.ts';
+import { HOVER_MS, NEIGHBOUR_MS } from '../../../lib/detector/hover.ts';
 import { changeSettings } from '../../e2e/card-page.ts';
 import { contentWorld } from '../../e2e/content-world.ts';
 import { type Own, openOwn, stopWorkers } from '../../e2e/extension.ts';
@@ -12,7 +11,6 @@ import { interleave, rowsOf } from '../table.ts';
 import type { Part, World } from '../world.ts';
 
 const row = rowsOf('hover');
-const { hoverDelayMs } = readPageSettings(undefined);
 const TIMEOUT_MS = 8_000;
 /** The time after which a worker has stopped and a card has closed. */
 const SETTLED_MS = 400;
@@ -138,7 +136,7 @@ async function swap(list: List, index: number): Promise<number> {
   return rest(list, free, NEIGHBOUR_MS);
 }
 
-async function rest({ page, inside }: List, index: number, delayMs: number = hoverDelayMs): Promise<number> {
+async function rest({ page, inside }: List, index: number, delayMs: number = HOVER_MS): Promise<number> {
   await inside.evaluate(() => {
     const { left, top } = document.querySelector<HTMLElement>('html > div[popover]')?.style ?? {};
     Object.assign(globalThis, { seen: left === undefined ? {} : { position: `${left} ${top}` } });
