@@ -36,7 +36,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   setting_theme: THEMES,
   setting_lookUp: LOOK_UPS,
   list: words('community-scams minswap-suspicious'),
-  priority: words('68_26 26_68 68 26'),
+  priority: words('68_26 26_68'),
 };
 const familyKeys = Object.entries(FAMILIES).flatMap(([family, kinds]) =>
   kinds.map((kind) => `${family}_${kind.replaceAll('-', '_')}`),

@@ -5,7 +5,6 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
 import { MAX_TICKER, safeLine } from '../../lib/safe-text.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
 import { tokenOf } from '../export/entry.ts';
 import type { ShownMinting } from '../token/read-minting.ts';
 import { TokenHeader, TokenOverview } from '../token/TokenCard.tsx';
@@ -191,15 +190,15 @@ function chainTab({ tools, lookup, answer, now }: Props, minting: ShownMinting |
   if (subject === undefined) return [];
   const { token, fetchedAt } = outcome?.kind === 'found' ? outcome : {};
   const query = { network, subject, provider: tools.settings.providerAddress[network] };
-  const record = onChainRecord(answer, tools.settings);
+  const record = onChainRecord(answer);
   const content = <ChainCheck {...query} {...{ tools, token, record, fetchedAt, minting, now }} />;
   return [{ id: 'chain', name: t('popup_tab_chain'), content }];
 }
 
-/** The CIP-68 record of the service; null where it has none, undefined where it was not requested or has not answered. */
-function onChainRecord({ outcome, records, failure }: Answer, { priority }: Settings) {
+/** The CIP-68 record of the service; null where it has none, undefined where it has not answered. */
+function onChainRecord({ outcome, records, failure }: Answer) {
   const hasAnswered =
     (outcome?.kind === 'found' && !failure) ||
     (outcome?.kind === 'absent' && outcome.reason === 'not-registered');
-  return records?.CIP_68 ?? (hasAnswered && priority !== 'CIP_26' ? null : undefined);
+  return records?.CIP_68 ?? (hasAnswered ? null : undefined);
 }

@@ -57,15 +57,13 @@ export const SERVED_SOURCES = SOURCES.filter((one) => STANDARDS[one].isServed) a
 export const isServedSource = (value: unknown): value is ServedSource =>
   SERVED_SOURCES.some((source) => source === value);
 
-/** The standards that the metadata service consults, in order; the others are not consulted. */
+/** The standards that the metadata service consults, in order. */
 export type Priority = readonly ServedSource[];
 
-export const PRIORITY_IDS = ['CIP_68,CIP_26', 'CIP_26,CIP_68', 'CIP_68', 'CIP_26'] as const;
+export const PRIORITY_IDS = ['CIP_68,CIP_26', 'CIP_26,CIP_68'] as const;
 export type PriorityId = (typeof PRIORITY_IDS)[number];
 
 export const PRIORITIES: Readonly<Record<PriorityId, Priority>> = {
   'CIP_68,CIP_26': ['CIP_68', 'CIP_26'],
   'CIP_26,CIP_68': ['CIP_26', 'CIP_68'],
-  CIP_68: ['CIP_68'],
-  CIP_26: ['CIP_26'],
 };

@@ -239,7 +239,7 @@ it('a fingerprint is resolved by the provider, on a page whose tokens the provid
 it('a change of settings looks everything up again, also in an open card', async () => {
   await openCard(link(mica, 'one'));
   world.extension.tokens.set(mica.subject, 'Mica under another name');
-  world.extension.change({ priority: 'CIP-26 only' });
+  world.extension.change({ priority: 'CIP_26,CIP_68' });
   expect(await world.settledCard()).toBe('Mica under another name');
   expect(world.extension.asked()).toEqual(Array(4).fill(mica.subject));
 });

@@ -37,7 +37,7 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'storage.clear': { what: 'all' },
   'tokens.marks': { network, identifiers: [ofSubject] },
   'token.logo': { network: 'preprod', subject },
-  'token.details': { network, subject, priority: 'CIP_26' },
+  'token.details': { network, subject, priority: 'CIP_26,CIP_68' },
   'chain.latest': { networks: ['mainnet', 'preprod', 'preview'] },
   'key.set': { network: 'preview', key: 'dmtr0123456789', to: provider, session: false },
   'key.approve': { network },

@@ -98,7 +98,6 @@ it('the cache separates networks, addresses and orders of standards', async () =
     expect(entries.get(fernwood)).toEqual(found(fernwood, NOW + i, endpoint));
     expect(await cache.logo(endpoint, fernwood)).toEqual(image(pngOf(100 + i)));
   }
-  expect(await cache.logo({ ...ENDPOINT, priority: ['CIP_26'] }, fernwood)).toBeUndefined();
 });
 
 it('the cache reports its size and its oldest entry, and is empty after `clear`', async () => {

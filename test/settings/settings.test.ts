@@ -64,7 +64,7 @@ it('the settings are valid whatever was stored, and unchanged when stored and re
   const addresses = fc.oneof(fc.dictionary(network, address), fc.jsonValue());
   const fields = {
     defaultNetwork: network,
-    priority: fc.constantFrom('CIP_26', 'CIP_68,CIP_26', 'CIP_25'),
+    priority: fc.constantFrom('CIP_26', 'CIP_26,CIP_68', 'CIP_25'),
     metadataAddress: addresses,
     providerAddress: addresses,
     more: fc.jsonValue(),
