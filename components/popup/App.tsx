@@ -44,30 +44,30 @@ export function App(props: Props) {
   const blocks = useBlocks(client, clock, watchTab ? PANEL_POLL_MS : POLL_MS);
   const { recent, add, clear } = useRecent(props.recentStore);
   const navigation = useNavigation();
+  const network = navigation.network ?? settings.defaultNetwork;
   const isStart = navigation.token === undefined && navigation.list.length === 0;
   const page = usePage(client, clock, settings, readPage, watchTab, isStart);
   const [startTab, setStartTab] = useState<StartTab>('page');
   const isRecentChosen = startTab === 'recent';
-  const content = useContent({ client, clock, settings, navigation, recent, page, isRecentChosen });
+  const content = useContent({ client, clock, settings, network, navigation, recent, page, isRecentChosen });
   useEffect(focusSearchBox, []);
   const tools: Tools = {
     ...{ client, settings, change: store.change, requestAccess, openOptions },
     hasNoKey: (network) => blocks[network]?.failure?.kind === 'key-missing',
   };
-  const { defaultNetwork } = settings;
   const isUnresolved = isStart && page?.kind === 'read' && page.unresolved > 0;
   return (
     <main onKeyDown={(event) => onKey(event, isStart ? undefined : navigation.back)}>
       <h1 class="visually-hidden">Token Lens</h1>
       <SearchBox
         tools={tools}
-        network={defaultNetwork}
+        network={network}
         read={readPasted}
         query={query}
         onEmpty={navigation.reset}
         onSearch={(identifiers) => {
           navigation.search(identifiers);
-          add(identifiers.map((identifier) => locate(identifier, defaultNetwork)));
+          add(identifiers.map((identifier) => locate(identifier, network)));
         }}
       />
       {isUnresolved && <UnresolvedSetup tools={tools} network={page.network} count={page.unresolved} />}
@@ -78,14 +78,11 @@ export function App(props: Props) {
         clearRecent={clear}
       />
       <PopupFooter
-        settings={settings}
-        network={content.kind === 'token' ? content.lookup.network : defaultNetwork}
-        onChange={(fields) => {
-          if (fields.defaultNetwork !== undefined) navigation.moveTo(fields.defaultNetwork);
-          return store.change(() => fields);
-        }}
+        network={content.kind === 'token' ? content.lookup.network : network}
+        onNetwork={navigation.moveTo}
         entries={entriesOf(content, page)}
         openPanel={props.openPanel}
+        openOptions={() => openOptions()}
         now={now}
       />
     </main>

@@ -1,56 +1,37 @@
 import { useEffect, useState } from 'preact/hooks';
-import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
 import { type Entry, entriesAsCsv, entriesAsJson, entryAsText, fileName } from '../export/entry.ts';
-import { networkName, priorityName, saveErrorMessage } from '../messages.ts';
+import { networkName } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
-import { PANEL } from '../ui/icon-paths.ts';
+import { PANEL, SETTINGS } from '../ui/icon-paths.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { Select } from '../ui/Select.tsx';
 import { saveFile } from '../ui/save-file.ts';
 
 type Props = {
-  readonly settings: Settings;
-  /** The network of the shown token, or the default network. */
+  /** The network of the shown token, or that of the next look-up. */
   readonly network: NetworkId;
-  readonly onChange: (fields: Partial<Pick<Settings, 'defaultNetwork' | 'priority'>>) => Promise<unknown>;
+  readonly onNetwork: (network: NetworkId) => void;
   /** The tokens to export. */
   readonly entries: readonly Entry[];
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly openPanel: (() => void) | undefined;
+  readonly openOptions: () => void;
 };
 
-/** The two settings that change what is shown, the export of it, and the way to the panel. */
-export function PopupFooter({ settings, network, onChange, entries, now, openPanel }: Props) {
-  const [error, setError] = useState<unknown>(undefined);
-  const change = (fields: Parameters<typeof onChange>[0]) => {
-    setError(undefined);
-    onChange(fields).catch(setError);
-  };
+/** The network of the look-up, the export of what is shown, and the ways to the panel and the options. */
+export function PopupFooter({ network, onNetwork, entries, now, openPanel, openOptions }: Props) {
   return (
     <footer>
-      {error !== undefined && (
-        <p class="error" role="alert">
-          {saveErrorMessage(error)}
-        </p>
-      )}
       <Select
         label={t('popup_network')}
         value={network}
         options={NETWORK_IDS}
         nameOf={networkName}
-        onChange={(defaultNetwork) => change({ defaultNetwork })}
-      />
-      <Select
-        label={t('popup_priority')}
-        value={settings.priority}
-        options={PRIORITY_IDS}
-        nameOf={priorityName}
-        onChange={(priority) => change({ priority })}
+        onChange={onNetwork}
       />
       {entries.length > 0 && (
         <Menu name={t('popup_export')}>
@@ -62,6 +43,9 @@ export function PopupFooter({ settings, network, onChange, entries, now, openPan
           <Outline path={PANEL} />
         </Button>
       )}
+      <Button class="icon-button beside" label={t('popup_options')} onPress={openOptions}>
+        <Outline path={SETTINGS} />
+      </Button>
     </footer>
   );
 }

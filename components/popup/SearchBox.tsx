@@ -1,8 +1,7 @@
 import { t } from '../../lib/i18n/messages.ts';
 import { useUniqueId } from '../hooks/use-unique-id.ts';
-import { Button } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
-import { ENTER, SEARCH, SETTINGS } from '../ui/icon-paths.ts';
+import { ENTER, SEARCH } from '../ui/icon-paths.ts';
 import { optionId, Suggestions } from './Suggestions.tsx';
 import type { Tools } from './tools.ts';
 import { inOneLine, type SearchInputs, useSearch } from './use-search.ts';
@@ -14,7 +13,7 @@ type Props = Omit<SearchInputs, 'client'> & { readonly tools: Tools; readonly on
  * invalid input. Arrows choose a suggestion, Enter opens it, Escape closes the list.
  */
 export function SearchBox({ onEmpty, tools, ...inputs }: Props) {
-  const { client, openOptions } = tools;
+  const { client } = tools;
   const { typed, error, found, active, open, type, submit, press, close } = useSearch({
     ...inputs,
     client,
@@ -68,9 +67,6 @@ export function SearchBox({ onEmpty, tools, ...inputs }: Props) {
             <Outline path={ENTER} />
           </button>
         </div>
-        <Button class="icon-button" label={t('popup_options')} onPress={() => openOptions()}>
-          <Outline path={SETTINGS} />
-        </Button>
       </form>
       {found.length > 0 && (
         <Suggestions {...{ client, found, active }} network={inputs.network} id={listId} onOpen={open} />

@@ -30,6 +30,8 @@ type Inputs = {
   readonly client: Client;
   readonly clock: Clock;
   readonly settings: Settings;
+  /** The network of identifiers that name none. */
+  readonly network: NetworkId;
   readonly navigation: Pick<Navigation, 'token' | 'list'>;
   readonly recent: readonly Recent[];
   readonly page: Page | undefined;
@@ -39,8 +41,8 @@ type Inputs = {
 
 /** Looks up the tokens that are shown, and no others. */
 export function useContent(inputs: Inputs): Content {
-  const { client, clock, settings, navigation, recent, page, isRecentChosen } = inputs;
-  const { token, list } = useLocated(navigation, settings.defaultNetwork);
+  const { client, clock, settings, network, navigation, recent, page, isRecentChosen } = inputs;
+  const { token, list } = useLocated(navigation, network);
   const isStart = token === undefined && list.length === 0;
   const isOnPage = page?.kind === 'read' && page.network === token?.network;
   const subjects = isOnPage
@@ -56,20 +58,20 @@ export function useContent(inputs: Inputs): Content {
   return { kind: 'start', recent: recent.map((lookup) => ({ ...lookup, outcome: recentOutcomeOf(lookup) })) };
 }
 
-/** An explorer link names its network. Everything else is looked up on the default one. */
-export const locate = ({ identifier, network }: PastedIdentifier, defaultNetwork: NetworkId): Recent => ({
-  identifier,
-  network: network ?? defaultNetwork,
+/** An explorer link names its network. Everything else is looked up on the given one. */
+export const locate = (pasted: PastedIdentifier, network: NetworkId): Recent => ({
+  identifier: pasted.identifier,
+  network: pasted.network ?? network,
 });
 
 /** The token and the list with their networks: the same objects until something changes. */
-function useLocated({ token, list }: Inputs['navigation'], defaultNetwork: NetworkId) {
+function useLocated({ token, list }: Inputs['navigation'], network: NetworkId) {
   return useMemo(
     () => ({
-      token: token && locate(token, defaultNetwork),
-      list: list.map((identifier) => locate(identifier, defaultNetwork)),
+      token: token && locate(token, network),
+      list: list.map((identifier) => locate(identifier, network)),
     }),
-    [token, list, defaultNetwork],
+    [token, list, network],
   );
 }
 

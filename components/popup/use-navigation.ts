@@ -8,11 +8,13 @@ type View = {
   readonly token: PastedIdentifier | undefined;
   /** The ID of the item that opened the token; undefined after a search. */
   readonly openedBy: string | undefined;
+  /** The network that the user has chosen for the look-up; undefined for the default one. */
+  readonly network: NetworkId | undefined;
 };
 
 export type Navigation = ReturnType<typeof useNavigation>;
 
-const START: View = { list: [], token: undefined, openedBy: undefined };
+const START: View = { list: [], token: undefined, openedBy: undefined, network: undefined };
 
 /** The views of the popup, oldest first: the start, a list of results, or one token. The last one is shown. */
 export function useNavigation() {
@@ -40,23 +42,29 @@ export function useNavigation() {
     isNested: views.length > 2,
     search(identifiers: readonly PastedIdentifier[]): void {
       const [only] = identifiers;
-      const found = identifiers.length === 1 ? { ...START, token: only } : { ...START, list: identifiers };
-      show([START, found]);
+      const { network } = view;
+      const found = identifiers.length === 1 ? { token: only } : { list: identifiers };
+      show([START, { ...START, ...found, network }]);
     },
     /** Opens a token from a list, a policy or another token, and moves the focus to it. */
-    open: (token: PastedIdentifier, openedBy: string) => show([...views, { list: [], token, openedBy }]),
+    open: (token: PastedIdentifier, openedBy: string) =>
+      show([...views, { ...view, list: [], token, openedBy }]),
     /** Returns to what was shown before, and restores the focus. */
     back(): void {
       focusNext.current = view.openedBy ?? '';
-      setViews(views.length > 1 ? views.slice(0, -1) : views);
+      setViews(views.length > 2 ? views.slice(0, -1) : [START]);
     },
-    reset: () => show([START]),
-    /** Shows the same tokens on another network: by its name, since the default one is still the one before. */
+    /** Returns to the start, where a chosen network stays until the next look-up. */
+    reset(): void {
+      if (views.length > 1) show([START]);
+    },
+    /** Shows the same tokens on another network. */
     moveTo(network: NetworkId): void {
       const move = (pasted: PastedIdentifier): PastedIdentifier => ({ ...pasted, network });
       setViews(
         views.map((shown) => ({
           ...shown,
+          network,
           list: shown.list.map(move),
           token: shown.token && move(shown.token),
         })),

@@ -197,9 +197,7 @@ it('follows changes of the settings while it is open', async () => {
   const popup = await open();
   const options = await extension.open('options');
   await options.getByLabel('Default network').selectOption('Preprod');
-  await options.getByLabel('Preferred source').selectOption('CIP-26 first');
   await expect(popup.getByLabel('Network')).toHaveValue('preprod');
-  await expect(popup.getByLabel('Preferred source')).toHaveValue('CIP_26,CIP_68');
 });
 
 const options = (popup: Page) => popup.getByRole('option');

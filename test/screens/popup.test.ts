@@ -5,7 +5,7 @@ import { BASE, calls } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, heading, lookUp, openTab, reportTokens, show } from './pages.ts';
+import { article, heading, lookUp, openTab, reportTokens, settingIs, show } from './pages.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
@@ -61,6 +61,10 @@ it('a token differs between networks, and is absent on a network without a servi
   await popup.getByLabel('Network').selectOption('Preview');
   await expect(article(popup)).toContainText('Preview has no public metadata service');
   expect(requests()).toHaveLength(before);
+  // The choice is for this look-up only.
+  await settingIs('defaultNetwork', 'mainnet');
+  await box(popup).fill('');
+  await expect(popup.getByLabel('Network')).toHaveValue('mainnet');
   // A link has a network of its own, until another one is chosen.
   await lookUp(popup, `https://preprod.cardanoscan.io/token/${fernwood.subject}`);
   await expect(heading(popup)).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
@@ -96,7 +100,9 @@ it('a token compares the standards and marks the used and the differing values',
   await expect(header).toHaveText(/differs.*Amounts may be wrong by powers of ten/);
   const cells = table.getByRole('row').filter({ has: header }).getByRole('cell');
   await expect(cells).toHaveText(['6used', '2']);
-  await popup.getByLabel('Preferred source').selectOption('CIP-26 first');
+  const options = await extension.open('options');
+  await options.getByLabel('Preferred source').selectOption('CIP-26 first');
+  popup.front();
   await expect(cells).toHaveText(['2used', '6']);
   await lookUp(popup, fernwood.subject);
   await expect(popup.getByText('Only CIP-26 has a record of this token.')).toHaveCount(1);
