@@ -72,7 +72,7 @@ function stateOf({ outcome }: Entry): string {
 const fetchedAt = ({ outcome }: Entry) =>
   outcome?.kind === 'found' ? new Date(outcome.fetchedAt).toISOString() : undefined;
 
-const PROPERTIES = ['name', 'ticker', 'decimals', 'description', 'url', 'version'] as const;
+const PROPERTIES = ['name', 'ticker', 'decimals', 'description', 'url'] as const;
 
 const COLUMNS = [
   ...['network', 'subject', 'policy_id', 'asset_name', 'fingerprint', 'state'],

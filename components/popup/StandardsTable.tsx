@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { SOURCES, type Source, STANDARDS } from '../../lib/asset/standard.ts';
+import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
 import type { Verdict } from '../../lib/trust/attestation.ts';
@@ -8,7 +8,7 @@ import { signatureState, signatureText } from '../token/SignatureLine.tsx';
 import { SourceTag } from '../token/SourceTag.tsx';
 import { useAttestations } from '../token/use-attestations.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { type ComparedProperty, compare, readableJson } from './compare-standards.ts';
+import { type ComparedProperty, compare } from './compare-standards.ts';
 import { PropertyHeader, RecordText } from './RecordText.tsx';
 
 type Props = {
@@ -35,6 +35,10 @@ export function StandardsTable({ token, records, logo }: Props) {
             {sources.map((source) => (
               <th key={source} scope="col">
                 <SourceTag source={source} /> <span class="place">{t(`popup_place_${source}`)}</span>
+                <CopyButton
+                  value={JSON.stringify(records[source], undefined, 2)}
+                  name={t('popup_record', STANDARDS[source].label)}
+                />
               </th>
             ))}
           </tr>
@@ -75,18 +79,6 @@ function SignatureRow({ sources, verdicts }: SignatureProps) {
   );
 }
 
-/** The original records, each as JSON. */
-export function RawRecords({ records }: { readonly records: StandardRecords }) {
-  return (
-    <section class="standards" aria-label={t('popup_tab_raw')}>
-      {SOURCES.map((source) => {
-        const record = records[source];
-        return record && <RawRecord key={source} name={STANDARDS[source].label} record={record} />;
-      })}
-    </section>
-  );
-}
-
 /** The verdict on a property, if the properties have several: the line below the table states a common verdict. */
 const verdictOn = ({ property }: ComparedProperty, verdicts: Verdicts = {}) =>
   new Set(Object.values(verdicts)).size > 1 && Object.hasOwn(verdicts, property)
@@ -115,22 +107,5 @@ function PropertyRow({ row: { property, values, used, differs }, sources, verdic
         </td>
       ))}
     </tr>
-  );
-}
-
-function RawRecord({ name, record }: { name: string; record: Readonly<Record<string, unknown>> }) {
-  const [whole, readable] = useMemo(
-    () => [JSON.stringify(record, undefined, 2), readableJson(record)],
-    [record],
-  );
-  return (
-    <div class="raw">
-      <h3>
-        {t('popup_raw', name)}
-        <CopyButton value={whole} name={t('popup_raw', name)} />
-      </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets the keyboard scroll it */}
-      <pre tabIndex={0}>{readable}</pre>
-    </div>
   );
 }

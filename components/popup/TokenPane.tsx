@@ -3,7 +3,6 @@ import { useRef, useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
-import { MAX_TICKER, safeLine } from '../../lib/safe-text.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import { tokenOf } from '../export/entry.ts';
 import type { ShownMinting } from '../token/read-minting.ts';
@@ -14,10 +13,9 @@ import { Outline } from '../ui/Icon.tsx';
 import { BACK } from '../ui/icon-paths.ts';
 import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
-import { Converter } from './Converter.tsx';
 import { FailureAction } from './FailureAction.tsx';
 import type { Answer } from './load-token.ts';
-import { rawTab, sourcesTab } from './RecordTabs.tsx';
+import { sourcesTab } from './SourcesTab.tsx';
 import { LabelButton } from './TokenButtons.tsx';
 import { TokenLabel } from './TokenLabel.tsx';
 import type { Tools } from './tools.ts';
@@ -37,7 +35,7 @@ type Props = {
   readonly onOpen: (subject: Subject, itemId: string) => void;
 };
 
-/** One token: its overview, the sources of its values, the check on the chain, and the original records. */
+/** One token: its overview, the sources of its values, and the check on the chain. */
 export function TokenPane(props: Props) {
   const { tools, lookup, answer, now, backName, onBack } = props;
   const { outcome } = answer;
@@ -45,8 +43,7 @@ export function TokenPane(props: Props) {
   const [tab, setTab] = useState('overview');
   const [editing, setEditing] = useState<Subject | undefined>(undefined);
   const editRef = useRef<HTMLButtonElement>(null);
-  const { records } = answer;
-  const registered = records?.CIP_26;
+  const registered = answer.records?.CIP_26;
   const minting = useMinting(lookup.network, token?.policy, registered?.policy, now);
   const view = { ...lookup, ...answer, registered, minting, now };
   const overview = (
@@ -91,7 +88,6 @@ export function TokenPane(props: Props) {
           { id: 'overview', name: t('popup_tab_overview'), content: overview },
           ...(token ? [sourcesTab(token, props)] : []),
           ...chainTab(props, minting),
-          ...(token && records ? [rawTab(records, props)] : []),
         ]}
       />
     </article>
@@ -118,7 +114,6 @@ function Overview(props: OverviewProps) {
   const { tools, view, token, onTab, onOpen, isEditing, onEdited, editRef } = props;
   const { outcome } = view;
   const notes = outcome?.kind === 'found' ? outcome.notes : undefined;
-  const decimals = token?.decimals?.value ?? 0;
   return (
     <TokenOverview
       view={view}
@@ -128,15 +123,6 @@ function Overview(props: OverviewProps) {
             key={token.subject}
             onOpen={(subject) => onOpen(subject, '')}
             {...{ tools, token, notes, isEditing, onEdited, editRef }}
-          />
-        )
-      }
-      tool={
-        token &&
-        decimals > 0 && (
-          <Converter
-            decimals={decimals}
-            unit={safeLine(token.ticker?.value ?? token.name?.value ?? t('unit'), MAX_TICKER)}
           />
         )
       }

@@ -85,22 +85,3 @@ function logoText(value: unknown, source: Source, shown: Logo | undefined): stri
 
 /** Longer texts are encoded pictures. */
 const MAX_ADDRESS_LENGTH = 200;
-
-const shortenPicture = (text: string) => t('popup_shortened', text.slice(0, 20), formatNumber(text.length));
-
-/** Longer than any identifier, address or signature. */
-const PICTURE = /^\S{1000,}$/;
-
-/** A record as indented JSON, with pictures shortened and invisible characters escaped. */
-export function readableJson(record: Readonly<Record<string, unknown>>): string {
-  const replace = (_key: string, value: unknown) =>
-    typeof value === 'string' && PICTURE.test(value) ? shortenPicture(value) : value;
-  return JSON.stringify(record, replace, 2).replace(INVISIBLE, (text) =>
-    [...Array(text.length).keys()]
-      .map((index) => `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
-}
-
-/** Characters that JSON leaves as they are, though they are invisible or change the text direction. */
-const INVISIBLE = /(?!\n)[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu;

@@ -63,7 +63,7 @@ export function Properties({ token, notes = [], isCut }: Props) {
     );
   };
   const text = (property: Sourced<string> | undefined) => property && <ChainText text={property.value} />;
-  const { name, ticker, description, decimals, url, version, others } = token;
+  const { name, ticker, description, decimals, url, others } = token;
   const isNamedTwice =
     name?.source !== ticker?.source || notes.some(({ kind }) => kind === 'name' || kind === 'ticker');
   const inHeading = isNamedTwice && !isCommon ? 'long' : 'visually-hidden';
@@ -93,7 +93,6 @@ export function Properties({ token, notes = [], isCut }: Props) {
               </Row>
             )}
         {row('url', t('property_url'), url, '', url && <Website address={url.value} />)}
-        {row('version', t('property_version'), version, 'visually-hidden', version?.value)}
         {Object.entries(others).map(([key, property]) =>
           row(key, safeLine(key, MAX_KEY), property, 'long', text(property)),
         )}

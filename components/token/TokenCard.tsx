@@ -67,8 +67,6 @@ type OverviewProps = {
   readonly notes?: ComponentChildren;
   /** A button that helps with a missing token, below the reason and in place of the card's advice. */
   readonly solution?: ComponentChildren;
-  /** Shown below the properties of a found token. */
-  readonly tool?: ComponentChildren;
   /** Explains the state of the signatures. */
   readonly onExplain?: (() => void) | undefined;
   /** Opens a token of a policy. */
@@ -76,7 +74,7 @@ type OverviewProps = {
 };
 
 /** Everything below the header: warning, properties, identifiers, signature and age. */
-export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }: OverviewProps) {
+export function TokenOverview({ view, notes, solution, onExplain, onOpen }: OverviewProps) {
   const { outcome, tokens, marks = [] } = view;
   const identity = identityOf(view);
   const found = outcome?.kind === 'found' ? outcome : undefined;
@@ -90,7 +88,6 @@ export function TokenOverview({ view, notes, solution, tool, onExplain, onOpen }
       <ListMarks marks={marks} />
       {outcome === undefined && <Skeleton />}
       {found && <Properties token={found.token} notes={found.notes} isCut={view.isCut} />}
-      {tool}
       {reason && (outcome?.kind === 'failed' ? <Warning>{reason}</Warning> : <p class="notice">{reason}</p>)}
       {solution ?? <Advice outcome={outcome} />}
       {hasTokens && <PolicyTokens tokens={tokens} onOpen={onOpen} />}

@@ -72,22 +72,9 @@ export function amount(units: string, decimals: number, minDecimals = 0): string
   return formatNumber(BigInt(whole)) + (fraction === '' ? '' : decimalMark() + fraction);
 }
 
-const partOf = (number: number, type: 'decimal' | 'group') =>
-  new Intl.NumberFormat(currentLocale()).formatToParts(number).find((part) => part.type === type)?.value;
-const decimalMark = () => partOf(0.1, 'decimal') ?? '.';
-
-/** More digits than any supply has. */
-const MAX_TYPED = 60;
-
-/** The smallest units in a typed amount, as a decimal string; undefined where it is no amount of so many decimals. */
-export function unitsOf(typed: string, decimals: number): string | undefined {
-  const group = new RegExp(`[${partOf(10_000, 'group') ?? ','}](?=\\d{3}(?!\\d))`, 'g');
-  const plain = typed.replace(group, '').replace(/\s/g, '');
-  const [whole = '', fraction = '', ...more] = plain.split(decimalMark());
-  const isAmount = /^\d*$/.test(whole + fraction) && whole + fraction !== '' && more.length === 0;
-  if (!isAmount || typed.length > MAX_TYPED || fraction.length > decimals) return undefined;
-  return (whole + fraction.padEnd(decimals, '0')).replace(/^0+(?=\d)/, '');
-}
+const decimalMark = () =>
+  new Intl.NumberFormat(currentLocale()).formatToParts(0.1).find(({ type }) => type === 'decimal')?.value ??
+  '.';
 
 /** The host of an http(s) address; undefined for anything else. */
 export function hostOf(address: string): string | undefined {

@@ -68,7 +68,6 @@ export function unpack(endpoint: Endpoint, subject: Subject, stored: unknown): C
 }
 
 const TEXTS = ['name', 'description', 'ticker', 'url'] as const;
-const NUMBERS = ['decimals', 'version'] as const;
 
 /** Without zod, which takes ten times as long: a page in view has a hundred entries. */
 function isFound(value: unknown): value is NonNullable<PackedEntry['found']> {
@@ -76,7 +75,7 @@ function isFound(value: unknown): value is NonNullable<PackedEntry['found']> {
     isRecord(value) &&
     isRecord(value.others) &&
     TEXTS.every((name) => value[name] === undefined || isSourced(value[name], 'string')) &&
-    NUMBERS.every((name) => value[name] === undefined || isSourced(value[name], 'count')) &&
+    (value.decimals === undefined || isSourced(value.decimals, 'count')) &&
     Object.values(value.others).every((one) => isSourced(one, 'string')) &&
     (value.recordedIn === undefined || isPriority(value.recordedIn)) &&
     isPriority(value.priority)

@@ -42,6 +42,7 @@ export function readEntry(value: unknown): SourceEntry | undefined {
   const parsed = entry.safeParse(value);
   if (!parsed.success) return undefined;
   const { subject, metadata, standards } = parsed.data;
+  // The version is that of the CIP-68 record, not a property of the token.
   const { name, description, ticker, url, decimals: decimalPlaces, version, logo, ...others } = metadata;
   const properties = {
     name: readProperty(name, text),
@@ -49,7 +50,6 @@ export function readEntry(value: unknown): SourceEntry | undefined {
     ticker: readProperty(ticker, text),
     url: readProperty(url, text),
     decimals: readProperty(decimalPlaces, decimals),
-    version: readProperty(version, decimals),
   };
   const known = Object.fromEntries(Object.entries(properties).filter(([, read]) => read !== undefined));
   return {

@@ -16,7 +16,7 @@ export type MetadataService = MetadataSource & {
 };
 
 /** All properties but the logo, whose median is 50 kB in hex. The service refuses a list without name and description. */
-const WITHOUT_LOGO = ['name', 'description', 'ticker', 'decimals', 'url', 'version'] as const;
+const WITHOUT_LOGO = ['name', 'description', 'ticker', 'decimals', 'url'] as const;
 /** A record with a logo of 512 kB, in hex and in base64. */
 const MAX_BYTES = 2 * 1024 * 1024;
 

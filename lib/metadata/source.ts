@@ -4,10 +4,7 @@ import type { Result } from '../failure.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { StandardRecords, Token } from './token.ts';
 
-export type TokenProperties = Pick<
-  Token,
-  'name' | 'description' | 'ticker' | 'url' | 'decimals' | 'version' | 'others'
->;
+export type TokenProperties = Pick<Token, 'name' | 'description' | 'ticker' | 'url' | 'decimals' | 'others'>;
 
 export type SourceEntry = {
   /** The subject as the service spells it: those of the registry may have upper-case hex. */

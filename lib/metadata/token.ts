@@ -16,7 +16,6 @@ export type Token = {
   readonly ticker?: Sourced<string>;
   readonly url?: Sourced<string>;
   readonly decimals?: Sourced<number>;
-  readonly version?: Sourced<number>;
   /** Properties that this version does not know, as plain text. */
   readonly others: Readonly<Record<string, Sourced<string>>>;
   /** By its metadata on the chain. */

@@ -21,7 +21,7 @@ const token = z.object({
   assetName: canonical(parseAssetName),
   fingerprint: canonical(parseFingerprint),
   ...optional('name description ticker url', text),
-  ...optional('decimals version', count),
+  ...optional('decimals', count),
   others: z.record(z.string(), text),
   type: z.exactOptional(z.string()),
   extensions: z.exactOptional(z.record(z.string(), z.unknown())),

@@ -15,7 +15,7 @@ const RECORDS = { CIP_26: { subject, name: { value: 'Fernwood', signatures: [] }
 const stated = <T>(value: T) => ({ value, source: 'CIP_26' as const });
 const properties = {
   ...{ name: stated('Fernwood'), description: stated('A wood of ferns.'), decimals: stated(0) },
-  ...{ version: stated(1), others: { colour: stated('green') } },
+  others: { colour: stated('green') },
 };
 const entry = { subject, properties, logo: undefined, records: undefined };
 const outcome = foundOutcome(ENDPOINT, entry, subject, ENDPOINT.priority, NOW);
@@ -74,7 +74,6 @@ it.each<[string, ...invalid: unknown[]]>([
   ['found.name', unknownSource, stated(7), 'Fernwood'],
   // BigInt throws for a fraction where decimals are formatted.
   ['found.decimals', stated('six'), stated(0.5), stated(-1), stated(Number.NaN)],
-  ['found.version', stated(-1)],
   ['found.priority', undefined, ['CIP_0']],
   ['found.recordedIn', 'CIP_26', ['CIP_0']],
   ['records', [{}], { CIP_26: null }],

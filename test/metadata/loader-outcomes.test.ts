@@ -23,7 +23,7 @@ it('a lookup returns all properties of a token', async () => {
     ...{ network: 'mainnet', subject, policy, assetName, fingerprint, name: stated('Orrery') },
     description: stated('Brass planets on a shared axle, now with moons.'),
     ...{ ticker: stated('ORRY'), url: stated('https://orrery.example/moons'), decimals: stated(6) },
-    ...{ version: stated(2), others: {}, priority: ['CIP_68', 'CIP_26'], service: served.mainnet.origin },
+    ...{ others: {}, priority: ['CIP_68', 'CIP_26'], service: served.mainnet.origin },
   };
   expect(outcome).toEqual({ kind: 'found', fetchedAt: NOW, stale: false, token });
 });

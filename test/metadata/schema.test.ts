@@ -19,7 +19,7 @@ it('an entry returns unknown properties as text', () => {
 
 it('an entry drops invalid properties only', () => {
   const bad = {
-    ...{ ticker: property(7), url: property(null), decimals: property('six'), version: property(1.5) },
+    ...{ ticker: property(7), url: property(null), decimals: property('six') },
     ...{ logo: property({}), colour: property(null), shape: 'round', size: { value: 'no source' } },
     weight: property('heavy', 'CIP_99'),
   };

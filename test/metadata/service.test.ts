@@ -42,7 +42,7 @@ it.each([
 it('a request for several subjects has them in the body, and the properties of summaries', async () => {
   await summaries();
   await service.records(ENDPOINT, [subject]);
-  const properties = ['name', 'description', 'ticker', 'decimals', 'url', 'version'];
+  const properties = ['name', 'description', 'ticker', 'decimals', 'url'];
   expect(sent()).toEqual([
     { path: `/api/v2/subjects/query?${ORDER}`, json: { subjects: [subject, other], properties } },
     { path: `/api/v2/subjects/query?${DETAILS}`, json: { subjects: [subject] } },

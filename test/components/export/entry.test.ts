@@ -37,9 +37,9 @@ it('the export of tokens writes one CSV row per token, with the source of every 
   expect(columns).toMatch(/^network,subject,policy_id,asset_name,fingerprint,state,name,name_source,ticker,/);
   const { subject, policy, assetName, fingerprint } = fernwood;
   expect(rows).toEqual([
-    `mainnet,${subject},${policy},${assetName},${fingerprint},found,"'=HYPERLINK(""https://x"",""y"")",CIP_68,,,6,CIP_26,,,,,,,2026-01-02T03:04:05.000Z`,
-    `preprod,${gorse.subject},${gorse.policy},${gorse.subject.slice(56)},${gorse.fingerprint},not-registered${','.repeat(13)}`,
-    `mainnet,,,,${hostile.fingerprint},failed: offline${','.repeat(13)}`,
+    `mainnet,${subject},${policy},${assetName},${fingerprint},found,"'=HYPERLINK(""https://x"",""y"")",CIP_68,,,6,CIP_26,,,,,2026-01-02T03:04:05.000Z`,
+    `preprod,${gorse.subject},${gorse.policy},${gorse.subject.slice(56)},${gorse.fingerprint},not-registered${','.repeat(11)}`,
+    `mainnet,,,,${hostile.fingerprint},failed: offline${','.repeat(11)}`,
   ]);
 });
 

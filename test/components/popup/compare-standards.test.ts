@@ -1,6 +1,6 @@
 /** The comparison of the standards. */
 import { expect, it } from 'vitest';
-import { compare, readableJson } from '../../../components/popup/compare-standards.ts';
+import { compare } from '../../../components/popup/compare-standards.ts';
 import type { Logo, StandardRecords, Token } from '../../../lib/metadata/token.ts';
 import { TOKENS } from '../../data/index.ts';
 import { setEnglish } from '../english.ts';
@@ -52,19 +52,4 @@ it('the comparison accepts any record', () => {
   expect(rows.priority?.used).toBeUndefined();
   expect(rows.name?.values.CIP_68).toBe('{"a":[1]}');
   expect(compare(token, {}, undefined)).toEqual({ sources: [], rows: [] });
-});
-
-it('the readable JSON of a record shortens pictures and nothing else', () => {
-  const long = 'A description of many words. '.repeat(60);
-  const read = JSON.parse(readableJson({ ...records.CIP_26, description: long }));
-  expect(read.logo.value.length).toBeLessThan(100);
-  expect(read.logo.value).toContain('5,000');
-  expect(read.description).toBe(long);
-  expect(read.decimals).toEqual(signed(2));
-});
-
-it('the readable JSON of a record escapes invisible characters and those that change the text direction', () => {
-  const json = readableJson({ name: 'a\u202eb\u200bc\u{e0041}d', lines: ['x\ny'] });
-  expect(json).toContain('a\\u202eb\\u200bc\\udb40\\udc41d');
-  expect(JSON.parse(json)).toEqual({ name: 'a\u202eb\u200bc\u{e0041}d', lines: ['x\ny'] });
 });

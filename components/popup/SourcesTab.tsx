@@ -1,7 +1,6 @@
-/** The tabs with the records of a token; where their request failed, why, and a button that helps. */
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { StandardRecords, Token } from '../../lib/metadata/token.ts';
+import type { Token } from '../../lib/metadata/token.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import { failureMessage } from '../messages.ts';
 import { secondsUntil } from '../token/TokenCard.tsx';
@@ -10,7 +9,7 @@ import type { Tab } from '../ui/Tabs.tsx';
 import { compare } from './compare-standards.ts';
 import { FailureAction } from './FailureAction.tsx';
 import type { Answer } from './load-token.ts';
-import { RawRecords, StandardsTable } from './StandardsTable.tsx';
+import { StandardsTable } from './StandardsTable.tsx';
 import type { Tools } from './tools.ts';
 
 type Props = {
@@ -21,7 +20,10 @@ type Props = {
   readonly now: number;
 };
 
-/** The tab with the comparison of the standards, and how many values differ. */
+/**
+ * The tab with the comparison of the standards, and how many values differ. If the request failed: why, and a button that
+ * helps.
+ */
 export function sourcesTab(token: Token, props: Props): Tab {
   const { records = {}, logo, failure } = props.answer;
   const differing = compare(token, records, logo).rows.filter(({ differs }) => differs).length;
@@ -35,13 +37,6 @@ export function sourcesTab(token: Token, props: Props): Tab {
       <StandardsTable {...{ token, records, logo }} />
     ),
   };
-}
-
-/** The tab with the original records. */
-export function rawTab(records: StandardRecords, props: Props): Tab {
-  const { failure } = props.answer;
-  const content = failure ? <RecordFailure {...props} failure={failure} /> : <RawRecords records={records} />;
-  return { id: 'raw', name: t('popup_tab_raw'), content };
 }
 
 function RecordFailure({ tools, lookup, answer, reload, now, failure }: Props & { failure: Failure }) {
