@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { plural, t } from '../../lib/i18n/messages.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
+import type { ReplyOf } from '../../lib/messaging/protocol.ts';
 import { diagnosticsOf, type Environment } from '../../lib/settings/diagnostics.ts';
 import { useLatestReply } from '../hooks/use-latest-reply.ts';
-import { failureMessage, sentences } from '../messages.ts';
-import { age, formatNumber } from '../token/format.ts';
+import { failureMessage } from '../messages.ts';
+import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 import { DataSent } from './DataSent.tsx';
@@ -17,30 +17,21 @@ import type { SectionProps } from './section-props.ts';
 type Props = SectionProps & { readonly readEnvironment: () => Promise<Environment> };
 
 type Stored = ReplyOf<'storage.status'>;
-type What = RequestOf<'storage.clear'>['what'];
 
-/** The stored data with buttons that clear it, and the data that is sent to services. */
+/** The stored data with the button that clears it, and the data that is sent to services. */
 export function PrivacySection({ readEnvironment, ...section }: Props) {
-  const { client, clock } = section;
-  const { stored, clear, messageOf } = useStored(client);
-  const rowOf = (what: What, title: string, hint: string | undefined) => (
-    <Item title={title} hint={hint} status={messageOf(what)}>
-      <Button label={t('options_clear_name', title)} onPress={() => clear(what)}>
-        {t('options_cache_clear')}
-      </Button>
-    </Item>
-  );
+  const { stored, result, clear } = useStored(section.client);
+  const counts = stored && [stored.tokens, stored.learned, stored.recent].map((count) => formatNumber(count));
   return (
     <Section id="privacy" current={section.current} note={t('options_privacy_note')}>
       <Group>
-        {rowOf('answers', t('options_cache'), stored && answersSentence(stored.answers, clock()))}
-        {rowOf('learned', t('options_learned'), stored && learnedSentence(stored.learned, clock()))}
-        {rowOf(
-          'recent',
-          t('options_recent'),
-          stored && t('options_recent_status', formatNumber(stored.recent)),
-        )}
-        {rowOf('all', t('options_clear_all'), t('options_clear_all_note'))}
+        <Item
+          title={t('options_cache')}
+          hint={counts && t('options_cache_status', ...counts)}
+          status={result?.message}
+        >
+          <Button onPress={clear}>{t('options_cache_clear')}</Button>
+        </Item>
         {stored && section.settings.askProvider && <RequestsToday kind="topics" {...stored.topicsToday} />}
         {stored && section.settings.askAboutNfts && <RequestsToday kind="nfts" {...stored.nftsToday} />}
         <SettingSwitch {...section} field="sessionKeys" />
@@ -82,55 +73,34 @@ function RequestsToday({ kind, used, limit }: RequestsTodayProps) {
 }
 
 /** `isOfReading`: the numbers could not be read, so the message ends when they can. */
-type Result = { readonly what: What; readonly message: StatusMessage; readonly isOfReading?: boolean };
+type Result = { readonly message: StatusMessage; readonly isOfReading?: boolean };
 
-/** The amounts of stored data, and the result of clearing a part of it. */
+/** The amounts of stored data, and the result of clearing it. */
 function useStored(client: Client) {
   const [stored, setStored] = useState<Stored | undefined>(undefined);
   const [result, setResult] = useState<Result | undefined>(undefined);
   const startRequest = useLatestReply();
   const request = useCallback(
-    async (what?: What) => {
+    async (name: 'storage.status' | 'storage.clear') => {
+      const isOfReading = name === 'storage.status';
       const applyReply = startRequest();
-      if (what !== undefined) setResult(undefined);
-      const reply =
-        what === undefined
-          ? await client.ask('storage.status', {})
-          : await client.ask('storage.clear', { what });
+      if (!isOfReading) setResult(undefined);
+      const reply = await client.ask(name, {});
       applyReply(() => {
-        if (reply.ok) setStored(reply.value);
-        if (!reply.ok) {
-          const message = bad(() => failureMessage(reply.failure));
-          setResult({ what: what ?? 'all', message, isOfReading: !what });
-        } else if (what) setResult({ what, message: good(() => t('options_cache_cleared')) });
-        else setResult((before) => (before?.isOfReading ? undefined : before));
+        if (!reply.ok) return setResult({ message: bad(() => failureMessage(reply.failure)), isOfReading });
+        setStored(reply.value);
+        if (isOfReading) setResult((before) => (before?.isOfReading ? undefined : before));
+        else setResult({ message: good(() => t('options_cache_cleared')) });
       });
     },
     [client, startRequest],
   );
   useEffect(() => {
     // Look-ups in other tabs add to them.
-    const read = () => void request();
+    const read = () => void request('storage.status');
     read();
     addEventListener('focus', read);
     return () => removeEventListener('focus', read);
   }, [request]);
-  const messageOf = (what: What) => (result?.what === what ? result.message : undefined);
-  return { stored, messageOf, clear: (what: What) => void request(what) };
-}
-
-function answersSentence({ tokens, logos, logoBytes, oldestAt }: Stored['answers'], now: number): string {
-  if (oldestAt === null) return sentences(t('options_cache_none'), t('options_cache_note'));
-  const megabytes = formatNumber(logoBytes / 1e6, { maximumFractionDigits: 1 });
-  const answers = plural('options_cache_answers', tokens, age(now - oldestAt));
-  const status = sentences(answers, plural('options_cache_logos', logos, megabytes));
-  return sentences(status, t('options_cache_note'));
-}
-
-function learnedSentence({ count, oldestAt }: Stored['learned'], now: number): string {
-  const status =
-    oldestAt === null
-      ? t('options_learned_none')
-      : t('options_learned_status', formatNumber(count), age(now - oldestAt));
-  return sentences(status, t('options_learned_note'));
+  return { stored, result, clear: () => void request('storage.clear') };
 }

@@ -41,8 +41,8 @@ export function createHandlers(parts: Parts): Handlers {
     'tokens.search': async ({ network, text }) => success(await search(network, text)),
 
     'storage.status': async () => success(await stored.status()),
-    'storage.clear': async ({ what }) => {
-      await stored.clear(what);
+    'storage.clear': async () => {
+      await stored.clear();
       return success(await stored.status());
     },
 

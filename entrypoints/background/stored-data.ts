@@ -5,7 +5,7 @@ import type { TopicAssets } from '../../lib/chain/topic-assets.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import type { FailureCounts } from '../../lib/http/failure-counts.ts';
 import type { PopupQueries } from '../../lib/integrations/popup-queries.ts';
-import type { ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
+import type { ReplyOf } from '../../lib/messaging/protocol.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { TokenCache } from '../../lib/metadata/token-cache.ts';
 import { readRecent } from '../../lib/settings/recent.ts';
@@ -14,10 +14,10 @@ import type { StorageItem } from '../../lib/storage/network-store.ts';
 export type StoredData = ReturnType<typeof createStoredData>;
 
 type Deps = {
-  readonly cache: Pick<TokenCache, 'status'>;
+  readonly cache: Pick<TokenCache, 'count'>;
   readonly loader: Pick<TokenLoader, 'clearCache'>;
   readonly tickets: Pick<Tickets, 'clear'>;
-  readonly fingerprints: Pick<FingerprintStore, 'learnedStatus' | 'clearLearned'>;
+  readonly fingerprints: Pick<FingerprintStore, 'learnedCount' | 'clearLearned'>;
   /** The recent look-ups of the popup. */
   readonly recent: StorageItem;
   readonly queries: Pick<PopupQueries, 'clear'>;
@@ -28,34 +28,28 @@ type Deps = {
 
 export function createStoredData(deps: Deps) {
   const { cache, loader, tickets, fingerprints, recent, queries, topicAssets, nftMetadata, failures } = deps;
-  const clearing = {
-    async answers() {
-      topicAssets.clear();
-      nftMetadata.clear();
-      tickets.clear();
-      await loader.clearCache();
-    },
-    learned: () => fingerprints.clearLearned(),
-    async recent() {
-      await queries.clear();
-      await recent.write([]);
-    },
-  };
   return {
     async status(): Promise<ReplyOf<'storage.status'>> {
-      const [answers, learned, lookUps, topicsToday, nftsToday] = await Promise.all([
-        cache.status(),
-        fingerprints.learnedStatus(),
+      const [tokens, learned, lookUps, topicsToday, nftsToday] = await Promise.all([
+        cache.count(),
+        fingerprints.learnedCount(),
         recent.read(),
         topicAssets.today(),
         nftMetadata.today(),
       ]);
-      const counts = { recent: readRecent(lookUps).length, topicsToday, nftsToday, failures: failures() };
-      return { answers, learned, ...counts };
+      const recentCount = readRecent(lookUps).length;
+      return { tokens, learned, recent: recentCount, topicsToday, nftsToday, failures: failures() };
     },
-    async clear(what: RequestOf<'storage.clear'>['what']): Promise<void> {
-      if (what === 'all') await Promise.all(Object.values(clearing).map((clear) => clear()));
-      else await clearing[what]();
+    async clear(): Promise<void> {
+      topicAssets.clear();
+      nftMetadata.clear();
+      tickets.clear();
+      await Promise.all([
+        loader.clearCache(),
+        fingerprints.clearLearned(),
+        queries.clear(),
+        recent.write([]),
+      ]);
     },
   };
 }

@@ -99,14 +99,6 @@ export async function writeLearned(db: Connection, learned: readonly Learned[]):
   await Promise.all([...puts, done]);
 }
 
-export type LearnedStatus = { readonly count: number; readonly oldestAt: number | null };
-
-export async function readLearnedStatus(db: Connection): Promise<LearnedStatus> {
-  const { store } = db.transaction('learned');
-  const [count, oldest] = await Promise.all([store.count(), store.index('at').openKeyCursor()]);
-  return { count, oldestAt: oldest?.key ?? null };
-}
-
 /**
  * The learned subjects of a policy, without the one with the empty name:
  * - of those that the site has shown, the ones that the service has. Other sites do not count, so that no page learns what

@@ -5,13 +5,7 @@ import type { Spellings } from '../asset/spelling.ts';
 import { emptyNameSubject, type PolicyId } from '../asset/subject.ts';
 import { mapOf } from '../map-of.ts';
 import type { NetworkId } from '../network/networks.ts';
-import {
-  createFingerprintDatabase,
-  type LearnedStatus,
-  readLearnedStatus,
-  readLearnedUnder,
-  type Subjects,
-} from './database.ts';
+import { createFingerprintDatabase, readLearnedUnder, type Subjects } from './database.ts';
 import { createLearnedSubjects } from './learned.ts';
 import type { ListedToken, ListMark, TokenList } from './token-list.ts';
 
@@ -36,8 +30,7 @@ export function createFingerprintStore({ list, report, wait, now }: FingerprintS
     clears: learned.clears,
     learned: learned.find,
 
-    learnedStatus: async (): Promise<LearnedStatus> =>
-      (await database.attempt(readLearnedStatus)) ?? { count: 0, oldestAt: null },
+    learnedCount: async (): Promise<number> => (await database.attempt((db) => db.count('learned'))) ?? 0,
 
     /** Deletes all that was learned. Rejects where the database fails: the user must know that it is not deleted. */
     async clearLearned(): Promise<void> {

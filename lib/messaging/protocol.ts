@@ -132,11 +132,7 @@ export const protocol = {
   },
 
   'storage.status': { from: PAGE, request: nothing, reply: trusted<StorageStatus>() },
-  'storage.clear': {
-    from: PAGE,
-    request: z.strictObject({ what: z.enum(['answers', 'learned', 'recent', 'all']) }),
-    reply: trusted<StorageStatus>(),
-  },
+  'storage.clear': { from: PAGE, request: nothing, reply: trusted<StorageStatus>() },
 
   /** The latest blocks, in the order of the networks. */
   'chain.latest': {

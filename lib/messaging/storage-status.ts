@@ -1,11 +1,10 @@
-import type { LearnedStatus } from '../fingerprints/database.ts';
 import type { FailureCounts } from '../http/failure-counts.ts';
-import type { CacheStatus } from '../metadata/token-cache.ts';
 
 /** What is stored about look-ups. */
 export type StorageStatus = {
-  readonly answers: CacheStatus;
-  readonly learned: LearnedStatus;
+  readonly tokens: number;
+  /** Pairs of a fingerprint and a subject. */
+  readonly learned: number;
   /** Look-ups in the popup. */
   readonly recent: number;
   /** Requests to the provider today: about pages, and about NFTs. */

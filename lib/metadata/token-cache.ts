@@ -1,13 +1,11 @@
 /** The persistent cache: tokens and absences in one store, logos as bytes in another, each with a size limit. */
 import { base64 } from '@scure/base';
-import type { IDBPDatabase } from 'idb';
 import { isSource } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { logoOf } from '../logos/logo.ts';
 import { mapOf } from '../map-of.ts';
 import { atomically } from '../storage/database.ts';
 import {
-  type CacheSchema,
   evict,
   keyAt,
   type LogoRecord,
@@ -26,15 +24,6 @@ export type TokenWrite = {
   readonly entry: CacheEntry;
 };
 
-export type CacheStatus = {
-  readonly tokens: number;
-  readonly logos: number;
-  /** Approximate. */
-  readonly logoBytes: number;
-  /** When the oldest token was fetched, in milliseconds since the epoch; null for an empty cache. */
-  readonly oldestAt: number | null;
-};
-
 export type TokenCache = ReturnType<typeof createTokenCache>;
 
 export type TokenCacheDeps = {
@@ -46,7 +35,6 @@ export type TokenCacheDeps = {
 };
 
 const LIMITS = { tokens: 20_000, logoBytes: 50_000_000 } as const;
-const EMPTY: CacheStatus = { tokens: 0, logos: 0, logoBytes: 0, oldestAt: null };
 /** Eviction goes down to this part of a limit, so that not every write has to evict. */
 const EVICT_TO = 0.9;
 
@@ -118,7 +106,8 @@ export function createTokenCache({ report, now, limits = LIMITS }: TokenCacheDep
       });
     },
 
-    status: async (): Promise<CacheStatus> => (await attempt(readStatus)) ?? EMPTY,
+    /** The number of tokens. */
+    count: async (): Promise<number> => (await attempt((db) => db.count('tokens'))) ?? 0,
 
     /** Rejects where the database fails: the user must know that it is not cleared. */
     async clear(): Promise<void> {
@@ -141,18 +130,6 @@ const isUnstorable = (error: unknown) =>
 function entryOf(endpoint: Endpoint, subject: Subject, record: unknown): CacheEntry | undefined {
   const own = Object(record) as { readonly endpoint?: unknown };
   return own.endpoint === endpointKey(endpoint) ? unpack(endpoint, subject, record) : undefined;
-}
-
-async function readStatus(db: IDBPDatabase<CacheSchema>): Promise<CacheStatus> {
-  const transaction = db.transaction(STORES);
-  const tokens = transaction.objectStore('tokens');
-  const [count, oldest, logos, logoBytes] = await Promise.all([
-    tokens.count(),
-    tokens.index('at').openKeyCursor(),
-    transaction.objectStore('logos').count(),
-    transaction.objectStore('sums').get('logoBytes'),
-  ]);
-  return { tokens: count, logos, logoBytes: logoBytes ?? 0, oldestAt: oldest?.key ?? null };
 }
 
 function logoRecord(endpoint: Endpoint, logo: Logo, at: number): LogoRecord {

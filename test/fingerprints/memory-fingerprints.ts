@@ -13,7 +13,7 @@ export function createMemoryFingerprints() {
   const wait = async () => undefined;
   const { find, ...learned } = createLearnedSubjects({ database, now: () => 0, wait });
   let list = tokenListOf();
-  const store: Omit<FingerprintStore, 'learnedStatus' | 'listedTokens' | 'clearLearned'> = {
+  const store: Omit<FingerprintStore, 'learnedCount' | 'listedTokens' | 'clearLearned'> = {
     ...learned,
     learned: find,
     listed: async (wanted) => mapOf(wanted, (fingerprint) => list.subjectOf(fingerprint)),

@@ -34,7 +34,7 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'page.count': { count: 12 },
   'page.settings': {},
   'storage.status': {},
-  'storage.clear': { what: 'all' },
+  'storage.clear': {},
   'tokens.marks': { network, identifiers: [ofSubject] },
   'token.logo': { network: 'preprod', subject },
   'token.details': { network, subject, priority: 'CIP_26,CIP_68' },

@@ -27,7 +27,7 @@ export function createMemoryCache(
     async putLogo(endpoint, subject, logo) {
       logos.set(subjectKey(endpoint, subject), logo);
     },
-    status: async () => ({ tokens: tokens.size, logos: logos.size, logoBytes: 0, oldestAt: null }),
+    count: async () => tokens.size,
     async clear() {
       tokens.clear();
       logos.clear();

@@ -42,7 +42,7 @@ const twoUnknown = async (): Promise<Page> => {
 it('several tokens are requested again after a rate limit, unless the popup shows something else', async () => {
   await expect((await twoUnknown()).status()).toHaveText('2 of 2 found');
   expect(requests()).toHaveLength(2);
-  await extension.ask('storage.clear', { what: 'answers' });
+  await extension.ask('storage.clear', {});
   requests().length = 0;
   await show(await twoUnknown(), fernwood);
   await pass(20_000);

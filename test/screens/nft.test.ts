@@ -88,7 +88,7 @@ describe('with a key and consent', () => {
     const { nft } = await opened(named(heron));
     const { fingerprint } = heron;
     expect(await opened({ kind: 'fingerprint', fingerprint })).toMatchObject({ nft });
-    const status = await extension.ask('storage.clear', { what: 'answers' });
+    const status = await extension.ask('storage.clear', {});
     expect(status).toMatchObject({ value: { nftsToday: { used: 1, limit: 300 } } });
     await opened(named(heron));
     expect(requests()).toHaveLength(2);

@@ -17,7 +17,7 @@ it('the recent look-ups are the same in popup and panel, are cleared in both, an
   await show(popup, tern);
   panel.front();
   await openTab(panel, 'Recent 1');
-  await extension.ask('storage.clear', { what: 'all' });
+  await extension.ask('storage.clear', {});
   await expect(panel.getByRole('tab', { name: 'Recent 1' })).toHaveCount(0);
   // The start view looks up what it lists.
   await show(panel, mica);
