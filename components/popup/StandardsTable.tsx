@@ -34,11 +34,12 @@ export function StandardsTable({ token, records, logo }: Props) {
             </th>
             {sources.map((source) => (
               <th key={source} scope="col">
-                <SourceTag source={source} /> <span class="place">{t(`popup_place_${source}`)}</span>
+                <SourceTag source={source} />{' '}
                 <CopyButton
                   value={JSON.stringify(records[source], undefined, 2)}
                   name={t('popup_record', STANDARDS[source].label)}
-                />
+                />{' '}
+                <span class="place">{t(`popup_place_${source}`)}</span>
               </th>
             ))}
           </tr>

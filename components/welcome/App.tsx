@@ -3,6 +3,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import { shorten } from '../token/format.ts';
 import { Identity } from '../token/Identity.tsx';
 import { Properties } from '../token/Properties.tsx';
+import { SourceTag } from '../token/SourceTag.tsx';
 import { TokenHeader } from '../token/TokenCard.tsx';
 import { TopWarning } from '../token/Warning.tsx';
 import { sampleTokens } from './sample-tokens.ts';
@@ -39,9 +40,12 @@ export function App() {
           <TopWarning notes={notes} />
           <Properties token={token} />
           <Identity policy={token.policy} fingerprint={token.fingerprint} />
+          <footer class="signature-line">
+            <SourceTag source="CIP_26" />
+          </footer>
         </article>
       </div>
-      <a class="button primary" href="https://cardanoscan.io/tokens" target="_blank" rel="noreferrer">
+      <a class="button" href="https://cardanoscan.io/tokens" target="_blank" rel="noreferrer">
         {t('welcome_open_button')}
       </a>
     </main>
