@@ -5,7 +5,6 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createChain } from '../../lib/chain/create-chain.ts';
-import { HashBudget } from '../../lib/fingerprints/hash-budget.ts';
 import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
 import { TokenList } from '../../lib/fingerprints/token-list.ts';
 import { countFailures } from '../../lib/http/failure-counts.ts';
@@ -66,7 +65,6 @@ export default defineBackground(() => {
     isProviderAsked: chain.isEnabled,
     random: Math.random,
     tabBudget: new TabBudget(now, keepIn('tabRequests')),
-    hashBudget: new HashBudget(now, keepIn('tabHashes')),
     ...{ now, wait, pause, report },
   });
   const search = createTokenSearch({

@@ -10,7 +10,6 @@ import { emptyNameSubject, isAmbiguous, type Subject } from '../asset/subject.ts
 import type { Advice } from '../metadata/token.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
-import type { HashBudget } from './hash-budget.ts';
 import type { FingerprintStore } from './store.ts';
 
 /** The facts of a page by which its fingerprints are resolved. `topic`: the provider may be asked about it. */
@@ -19,8 +18,6 @@ export type PageHints = {
   readonly topic?: Topic | undefined;
   /** The origin of the page; undefined for our own pages. */
   readonly site?: string | undefined;
-  /** The page's tab; undefined for our own pages, which have no budget of hashes. */
-  readonly tab?: number | undefined;
   /** How often the learned subjects had been cleared when the look-up began. */
   readonly asked?: number | undefined;
 };
@@ -31,7 +28,6 @@ export type FingerprintResolverDeps = {
   readonly subjectsOf: (network: NetworkId, topic: Topic) => Promise<readonly Subject[]>;
   /** Whether the user has allowed requests about pages to the chain provider and has set a project ID. */
   readonly isProviderAsked: (network: NetworkId) => Promise<boolean>;
-  readonly hashBudget: HashBudget;
   /** Yields to other tasks. */
   readonly pause: () => Promise<void>;
   /** Called with the error of each failed step; the remaining steps still run. */
@@ -109,19 +105,16 @@ export class FingerprintResolver {
 
   async #prove(
     unresolved: readonly Fingerprint[],
-    { proofInputs, site, tab, asked }: PageHints,
+    { proofInputs, site, asked }: PageHints,
   ): Promise<Resolved> {
     const found = new Map<Fingerprint, Subject>();
     if (proofInputs === undefined) return found;
-    const { hashBudget } = this.#deps;
-    await hashBudget.ready();
     let hashesLeft = MAX_HASHES_PER_REQUEST;
     let sincePause = 0;
     for (const { maxHashes, context } of attemptsFor(unresolved, proofInputs)) {
-      const most = Math.min(maxHashes, hashesLeft, hashBudget.left(tab));
+      const most = Math.min(maxHashes, hashesLeft);
       if (found.has(context.fingerprint) || most === 0) continue;
       const proof = proveSubject(context, most);
-      hashBudget.charge(tab, proof.hashes);
       if (proof.subject !== undefined) found.set(context.fingerprint, proof.subject);
       hashesLeft -= proof.hashes;
       sincePause += proof.hashes;

@@ -93,7 +93,7 @@ export class TokenLoader {
     const { urgency, caller } = question;
     const { fingerprintResolver, fingerprints } = this.#deps;
     const asked = fingerprints.clears();
-    const hints = { ...question.hints, site: caller.site, tab: caller.tab, asked };
+    const hints = { ...question.hints, site: caller.site, asked };
     const [endpoint, subjects] = await Promise.all([
       this.#endpoint(network),
       fingerprintResolver.subjects(network, identifiers, hints),

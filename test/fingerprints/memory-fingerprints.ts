@@ -1,12 +1,11 @@
 /** A fingerprint store without a database, and a resolver over it. */
 import type { FingerprintDatabase } from '../../lib/fingerprints/database.ts';
-import { HashBudget } from '../../lib/fingerprints/hash-budget.ts';
 import { createLearnedSubjects } from '../../lib/fingerprints/learned.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import { mapOf } from '../../lib/map-of.ts';
 import { tokenListOf } from '../data/token-list.ts';
-import { createMemoryKeep, throwError } from '../storage/memory-keep.ts';
+import { throwError } from '../storage/memory-keep.ts';
 
 export function createMemoryFingerprints() {
   const database = { attempt: async () => undefined } as unknown as FingerprintDatabase;
@@ -39,7 +38,6 @@ export function createTestResolver(
     fingerprints,
     subjectsOf: async () => [],
     isProviderAsked: async () => false,
-    hashBudget: new HashBudget(() => 0, createMemoryKeep()),
     pause: async () => undefined,
     report: throwError,
     ...deps,

@@ -1,12 +1,10 @@
 /** The steps of the fingerprint resolver, and the advice for unresolved fingerprints. */
 import { expect, it, vi } from 'vitest';
 import type { ProofInputs } from '../../lib/asset/proof.ts';
-import { HashBudget } from '../../lib/fingerprints/hash-budget.ts';
 import type { FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { Topic } from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
 import { upTo } from '../metadata/numbered-subjects.ts';
-import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryFingerprints, createTestResolver } from './memory-fingerprints.ts';
 
 const { fernwood, mica, tern, orrery } = TOKENS;
@@ -36,10 +34,10 @@ function start({
   };
   const resolver = createTestResolver({ ...fingerprints, listed }, { subjectsOf, ...deps });
   type Tokens = readonly Pick<typeof mica, 'fingerprint'>[];
-  const resolve = async (of: Tokens, topic?: Topic, inputs: Partial<ProofInputs> = {}, tab?: number) => {
+  const resolve = async (of: Tokens, topic?: Topic, inputs: Partial<ProofInputs> = {}) => {
     const proofInputs = { fingerprints: [], policies: [], subjects: [], ...inputs };
     const wanted = of.map(({ fingerprint }) => fingerprint);
-    const resolved = await resolver.resolve('mainnet', wanted, { topic, proofInputs, tab });
+    const resolved = await resolver.resolve('mainnet', wanted, { topic, proofInputs });
     return of.filter(({ fingerprint }) => resolved.has(fingerprint));
   };
   return { fingerprints, steps, resolve };
@@ -82,40 +80,13 @@ it('reports a failed step and continues with the next one', async () => {
 
 it('gives every fingerprint a chance within the bound of hashes, and pauses meanwhile', async () => {
   const pause = vi.fn(async () => undefined);
-  const hashBudget = new HashBudget(() => 0, createMemoryKeep());
-  const { resolve } = start({ pause, hashBudget });
-  // 10,000 are left.
-  hashBudget.charge(1, 90_000);
+  const { resolve } = start({ pause });
   const names = upTo(50).map((i) => `Name ${i} (of ${i}) and ${i} words more`);
   const all = Object.values(TOKENS);
   const unprovable = all.map(({ fingerprint }) => ({ fingerprint, policies: [], names }));
   const proofInputs = { fingerprints: [...unprovable, contextOf([NAME])], policies: POLICIES };
-  expect(await resolve(all, undefined, proofInputs, 1)).toEqual([mica]);
-  expect(hashBudget.left(1)).toBe(0);
+  expect(await resolve(all, undefined, proofInputs)).toEqual([mica]);
   expect(pause.mock.calls.length).toBeGreaterThan(2);
-});
-
-it('the hashes of a tab have a budget, which time restores, and take nothing from others (promise 9)', async () => {
-  let now = 0;
-  const keep = createMemoryKeep();
-  const startWorker = (hashBudget = new HashBudget(() => now, keep)) => start({ hashBudget });
-  const budget = new HashBudget(() => now, keep);
-  budget.charge(1, 90_000);
-  const first = startWorker(budget);
-  const unprovable = { fingerprint: tern.fingerprint, policies: [], names: ['Name (of it) and words more'] };
-  const flood = { fingerprints: upTo(12).map(() => unprovable), policies: POLICIES };
-  for (const _ of upTo(3)) await first.resolve([tern], undefined, flood, 1);
-  const resolveIn = (tab?: number, { resolve } = first) =>
-    resolve([mica], undefined, { fingerprints: [contextOf([NAME])] }, tab);
-  expect(await resolveIn(1)).toEqual([]);
-  // A page can wait until its worker is stopped.
-  expect(await resolveIn(1, startWorker())).toEqual([]);
-  for (const other of [2, undefined]) {
-    expect(await resolveIn(other)).toEqual([mica]);
-    first.fingerprints.clear();
-  }
-  now = 1_000;
-  expect(await resolveIn(1)).toEqual([mica]);
 });
 
 it.each([
