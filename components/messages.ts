@@ -22,8 +22,7 @@ export const sourceMeaning = (source: Source) => t(named('source', source));
 export const priorityName = (id: PriorityId) => t(`priority_${id.replaceAll('CIP_', '').replace(',', '_')}`);
 
 /** A time of day, from milliseconds since the epoch. */
-export const clockTime = (at: number) =>
-  new Date(at).toLocaleTimeString(currentLocale(), { timeStyle: 'short' });
+const clockTime = (at: number) => new Date(at).toLocaleTimeString(currentLocale(), { timeStyle: 'short' });
 
 /** Two sentences in a row: Japanese has no space between them. */
 export const sentences = (first: string, second: string) =>

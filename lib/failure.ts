@@ -29,7 +29,7 @@ export type Failure =
   | { readonly kind: 'banned'; readonly until: number }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number }
   | { readonly kind: 'service'; readonly status: number }
-  /** The circuit breaker is open after several failures. `until`: milliseconds since the epoch. */
+  /** Requests to the service pause after it has failed. `until`: milliseconds since the epoch. */
   | { readonly kind: 'paused'; readonly until: number };
 
 export type Result<T> =

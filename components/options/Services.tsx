@@ -7,7 +7,7 @@ import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { PROVIDERS } from '../../lib/network/providers.ts';
 import { DEFAULT_SETTINGS, REQUEST_LIMITS, type Settings } from '../../lib/settings/settings.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
-import { clockTime, failureMessage, named, networkName, sentences } from '../messages.ts';
+import { failureMessage, named, networkName } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { bad, good } from '../ui/status-message.ts';
 import { AddressField } from './AddressField.tsx';
@@ -201,8 +201,7 @@ function useBudget(client: Client, network: NetworkId, settingsKey: string): Bud
   return (known?.settingsKey === settingsKey && known.status) || undefined;
 }
 
-function budgetSentence({ used, limit, loweredUntil }: BudgetStatus): string {
+function budgetSentence({ used, limit }: BudgetStatus): string {
   const minutes = formatNumber(limit.windowMs / 60_000);
-  const usage = t('budget_used', formatNumber(used), formatNumber(limit.requests), minutes);
-  return loweredUntil === null ? usage : sentences(usage, t('budget_lowered', clockTime(loweredUntil)));
+  return t('budget_used', formatNumber(used), formatNumber(limit.requests), minutes);
 }

@@ -4,8 +4,8 @@ import { failed, success } from '../../lib/failure.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import type { CardRequest, ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
+import type { Caller } from '../../lib/metadata/caller.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
-import type { Caller } from '../../lib/metadata/tab-budget.ts';
 import type { Outcome, StandardRecords } from '../../lib/metadata/token.ts';
 import { parseTopic } from '../../lib/network/explorers.ts';
 import { type NftDeps, nftOf, pictureOf, textsOf, withNft } from './card-nft.ts';
@@ -72,7 +72,7 @@ async function partOf(deps: CardDeps, part: Part, card: CardRequest, caller: Cal
       // The record is cached by now, and so is the subject of a fingerprint.
       const outcome = (await deps.loader.cachedToken(network, identifier, caller))?.outcome;
       if (outcome?.kind !== 'found') return pictureOf(deps, card, outcome);
-      return { logo: await deps.loader.logo(network, outcome.token.subject, caller) };
+      return { logo: await deps.loader.logo(network, outcome.token.subject) };
     }
     case 'tokens':
       if (identifier.kind !== 'policy') return {};

@@ -19,7 +19,7 @@ type Parts = Omit<CardDeps & TokenDeps, 'nftMetadata'> & {
   readonly stored: StoredData;
   readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider' | 'nftMetadata' | 'test'>;
   readonly service: Pick<MetadataService, 'recognize'>;
-  readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs'>;
+  readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs' | 'refusal'>;
 };
 
 export function createHandlers(parts: Parts): Handlers {
@@ -63,8 +63,9 @@ function serviceHandlers({ service, limiter, settings }: Pick<Parts, 'service' |
   return {
     'service.test': async ({ address }) => {
       await limiter.ready;
-      const retryAfterMs = limiter.waitMs(address, 'look-up');
-      if (retryAfterMs > 0) return failed({ kind: 'rate-limited', retryAfterMs });
+      const refusal = limiter.refusal(address, 'on-demand');
+      // A test may end the pause of a service that was failing.
+      if (limiter.waitMs(address, 'on-demand') > 0 && refusal.kind !== 'paused') return failed(refusal);
       return service.recognize(address);
     },
     'service.budget': async ({ network }) => {

@@ -15,7 +15,6 @@ import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
-import { TabBudget } from '../../lib/metadata/tab-budget.ts';
 import { createTokenCache } from '../../lib/metadata/token-cache.ts';
 import { once } from '../../lib/once.ts';
 import { createTokenSearch } from '../../lib/search/token-search.ts';
@@ -63,8 +62,6 @@ export default defineBackground(() => {
     ...{ gateway: settings.gateway, priority: settings.priority, settings: settings.read },
     cards: stored('session', 'cards'),
     isProviderAsked: chain.isEnabled,
-    random: Math.random,
-    tabBudget: new TabBudget(now, keepIn('tabRequests')),
     ...{ now, wait, pause, report },
   });
   const search = createTokenSearch({

@@ -8,7 +8,7 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
 import { createViewedTokens } from './viewed-tokens.ts';
 
-type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver' | 'isOnline'> & {
+type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver'> & {
   readonly source: MetadataService;
 } & Omit<FingerprintResolverDeps, 'fingerprints'> & {
     readonly fingerprints: FingerprintStore;
@@ -19,7 +19,7 @@ type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver' | 'isOnline'> & {
 
 export function createLookUps(deps: LookUpDeps) {
   const fingerprintResolver = new FingerprintResolver(deps);
-  const loader = new TokenLoader({ ...deps, fingerprintResolver, isOnline: () => navigator.onLine });
+  const loader = new TokenLoader({ ...deps, fingerprintResolver });
   const { cards, now, report } = deps;
   const { listedTokens } = deps.fingerprints;
   const notes = createNotes({ ...deps, listedTokens, cached: loader.cached.bind(loader) });

@@ -43,8 +43,7 @@ export function tokenHandlers({ loader, viewedTokens, fingerprints, now }: Token
     },
     'tokens.logos': async ({ network, subjects }) =>
       success(await Promise.all(subjects.map((subject) => cachedLogo(loader, network, subject)))),
-    'token.logo': async ({ network, subject }, caller) =>
-      success(await loader.logo(network, subject, caller)),
+    'token.logo': async ({ network, subject }) => success(await loader.logo(network, subject)),
     'tokens.marks': async ({ network, identifiers }) =>
       success(await fingerprints.marksOf(network, identifiers)),
     'policy.tokens': async ({ network, policy }, caller) =>

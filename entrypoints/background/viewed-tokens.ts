@@ -1,9 +1,9 @@
 /** Completes the outcome of a single token that is shown, with its fingerprint and the notes about it. */
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
+import type { Caller } from '../../lib/metadata/caller.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import { withFingerprint } from '../../lib/metadata/outcome.ts';
-import type { Caller } from '../../lib/metadata/tab-budget.ts';
 import type { Logo, Note, Outcome, StandardRecords } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { ShownTexts } from '../../lib/trust/lookalike.ts';

@@ -3,21 +3,22 @@
  * (docs/services.md, "Rate limit"). The public service answers 429 beyond about 100 requests from one IP address in 5
  * minutes.
  *
- * The limit is a sliding window, which outlasts the service worker: each request is stored before it is sent. A 429 means that
- * others behind the same IP address send requests too, so it lowers the limit for an hour.
+ * A host has a sliding window, and a pause after a 429, a 5xx or a timeout. Both outlast the service worker: each request is
+ * stored before it is sent.
  */
 import * as z from 'zod/mini';
-import { type Purpose, USABLE } from './priority.ts';
+import type { Failure, Result } from '../failure.ts';
+import { type HttpResponse, retryAfterMs } from './request.ts';
+
+/** `on-demand`: a token that the user points at or looks up. `in-view`: the tokens of a page, and what is renewed or prefetched. */
+export type RequestClass = 'on-demand' | 'in-view';
 
 export type RequestLimit = { readonly requests: number; readonly windowMs: number };
 
 export type BudgetStatus = {
   /** Requests within the window that ends now. */
   readonly used: number;
-  /** The current limit. */
   readonly limit: RequestLimit;
-  /** Until when a 429 lowers the limit, in milliseconds since the epoch; null where it does not. */
-  readonly loweredUntil: number | null;
 };
 
 export type RateLimiterDeps = {
@@ -30,26 +31,28 @@ export type RateLimiterDeps = {
   readonly report: (error: unknown) => void;
 };
 
-const HOUR_MS = 3_600_000;
-/** The limit after a 429, as a part of the requests in the window. */
-const LOWERED_TO = 0.6;
-const MIN_REQUESTS = 10;
-/** The pause after a 429 without `Retry-After`, as a part of the window; doubled for each further one, up to the window. */
-const PAUSE_SHARE = 0.2;
+/** The part of a limit that requests for tokens in view may use up. */
+const IN_VIEW_SHARE = 0.8;
+/** The first pause after a failure, and after a 429 without `Retry-After`; doubled for each further one. */
+const FAILED_PAUSE_MS = 1_000;
+const REFUSED_PAUSE_MS = 120_000;
+const MAX_PAUSE_MS = 300_000;
 const DEFAULT_WINDOW_MS = 300_000;
+/** The longest `Retry-After` that is respected. */
+const HOUR_MS = 3_600_000;
 
 /** Times are milliseconds since the epoch. */
 const hostLog = z.object({
   /** When requests were sent, oldest first. */
   sent: z.array(z.number()),
-  /** The end of the pause after a 429. */
   pausedUntil: z.number(),
-  /** 429 responses in a row. */
-  refusals: z.int(),
-  lowered: z.nullable(z.object({ requests: z.int().check(z.minimum(1)), until: z.number() })),
+  /** Whether the pause follows failures rather than a 429. */
+  isFailing: z.boolean(),
+  /** Pauses since the last answer. */
+  pauses: z.int(),
 });
 type HostLog = z.infer<typeof hostLog>;
-const EMPTY_LOG: HostLog = { sent: [], pausedUntil: 0, refusals: 0, lowered: null };
+const EMPTY_LOG: HostLog = { sent: [], pausedUntil: 0, isFailing: false, pauses: 0 };
 const storedLogs = z.record(z.string(), hostLog);
 
 export class RateLimiter {
@@ -64,16 +67,25 @@ export class RateLimiter {
     this.ready = this.#load().catch(deps.report);
   }
 
-  /** Milliseconds until a request for this purpose may be sent; 0 for now. */
-  waitMs(base: string, purpose: Purpose): number {
-    const log = this.#logAt(base);
-    const limit = this.#currentLimit(base, log);
-    const pause = log.pausedUntil - this.#deps.now();
-    if (limit === undefined) return Math.max(0, pause);
-    const most = Math.max(1, Math.round(limit.requests * USABLE[purpose]));
+  /** Milliseconds until a request of this class may be sent; 0 for now. */
+  waitMs(base: string, requestClass: RequestClass): number {
+    const { sent, pausedUntil } = this.#logAt(base);
+    const limit = this.#deps.limitOf(base);
+    const now = this.#deps.now();
+    const pause = Math.max(0, pausedUntil - now);
+    if (limit === undefined) return pause;
+    const share = requestClass === 'in-view' ? IN_VIEW_SHARE : 1;
     // The request that must leave the window before another one fits.
-    const last = log.sent.at(-most);
-    return Math.max(0, pause, last === undefined ? 0 : last + limit.windowMs - this.#deps.now());
+    const last = sent.at(-Math.max(1, Math.round(limit.requests * share)));
+    return last === undefined ? pause : Math.max(pause, last + limit.windowMs - now);
+  }
+
+  /** The failure of a request that is not sent because it would have to wait. */
+  refusal(base: string, requestClass: RequestClass): Failure {
+    const { pausedUntil, isFailing } = this.#logAt(base);
+    return isFailing && pausedUntil > this.#deps.now()
+      ? { kind: 'paused', until: pausedUntil }
+      : { kind: 'rate-limited', retryAfterMs: this.waitMs(base, requestClass) };
   }
 
   /** Counts a request; resolves when it is stored and may be sent. Never rejects. */
@@ -89,31 +101,35 @@ export class RateLimiter {
     void this.#save();
   }
 
-  /** Records a 429. `retryAfterMs`: from its `Retry-After`. Returns the milliseconds of the pause that follows. */
-  throttle(base: string, retryAfterMs: number | undefined): number {
+  /** Starts a pause after a 429, a 5xx or a timeout. Any other response ends a pause after failures. */
+  record(base: string, response: Result<HttpResponse>): void {
     const log = this.#logAt(base);
-    const now = this.#deps.now();
-    const limit = this.#currentLimit(base, log);
-    const windowMs = limit?.windowMs ?? DEFAULT_WINDOW_MS;
-    // Requests that were in flight together are refused for one reason.
-    const isFirst = log.pausedUntil <= now;
-    if (now - log.pausedUntil > windowMs) log.refusals = 0;
-    if (isFirst) log.refusals++;
-    const pause = retryAfterMs ?? Math.min(windowMs, windowMs * PAUSE_SHARE * 2 ** (log.refusals - 1));
-    log.pausedUntil = Math.max(log.pausedUntil, now + pause);
-    if (isFirst && limit !== undefined) {
-      const requests = Math.max(MIN_REQUESTS, Math.floor(log.sent.length * LOWERED_TO));
-      log.lowered = { requests: Math.min(requests, limit.requests), until: now + HOUR_MS };
-    }
+    const status = response.ok ? response.value.status : undefined;
+    const isFailure = response.ok ? response.value.status >= 500 : response.failure.kind === 'timeout';
+    if (isFailure || status === 429) {
+      this.#pause(log, isFailure, response.ok ? retryAfterMs(response.value.headers) : undefined);
+    } else if (response.ok && log.pauses > 0) {
+      log.pauses = 0;
+      if (log.isFailing) log.pausedUntil = 0;
+    } else return;
     void this.#save();
-    return log.pausedUntil - now;
   }
 
   /** The use of a limit; undefined for a service without one. */
   status(base: string): BudgetStatus | undefined {
-    const log = this.#logAt(base);
-    const limit = this.#currentLimit(base, log);
-    return limit && { used: log.sent.length, limit, loweredUntil: log.lowered?.until ?? null };
+    const limit = this.#deps.limitOf(base);
+    return limit && { used: this.#logAt(base).sent.length, limit };
+  }
+
+  #pause(log: HostLog, isFailing: boolean, requestedMs: number | undefined): void {
+    const now = this.#deps.now();
+    // Requests that were in flight together fail for one reason.
+    if (log.pausedUntil <= now) log.pauses++;
+    const first = isFailing ? FAILED_PAUSE_MS : REFUSED_PAUSE_MS;
+    const until = now + (requestedMs || Math.min(first * 2 ** (log.pauses - 1), MAX_PAUSE_MS));
+    if (until <= log.pausedUntil) return;
+    log.pausedUntil = until;
+    log.isFailing = isFailing;
   }
 
   async #load(): Promise<void> {
@@ -130,23 +146,16 @@ export class RateLimiter {
   #logAt(base: string): HostLog {
     const host = hostOf(base);
     const now = this.#deps.now();
-    const { sent, pausedUntil, refusals, lowered } = this.#logs[host] ?? EMPTY_LOG;
+    const { sent, pausedUntil, isFailing, pauses } = this.#logs[host] ?? EMPTY_LOG;
     const since = now - (this.#deps.limitOf(base)?.windowMs ?? DEFAULT_WINDOW_MS);
-    const inAnHour = now + HOUR_MS;
     const log = {
       sent: sent.map((at) => Math.min(at, now)).filter((at) => at > since),
-      pausedUntil: Math.min(pausedUntil, inAnHour),
-      refusals,
-      lowered:
-        lowered && lowered.until > now ? { ...lowered, until: Math.min(lowered.until, inAnHour) } : null,
+      pausedUntil: Math.min(pausedUntil, now + HOUR_MS),
+      isFailing,
+      pauses: now - pausedUntil > MAX_PAUSE_MS ? 0 : pauses,
     };
     this.#logs[host] = log;
     return log;
-  }
-
-  #currentLimit(base: string, { lowered }: HostLog): RequestLimit | undefined {
-    const limit = this.#deps.limitOf(base);
-    return limit && { ...limit, requests: Math.min(limit.requests, lowered?.requests ?? limit.requests) };
   }
 }
 

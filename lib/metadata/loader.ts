@@ -11,18 +11,17 @@ import { isAmbiguous, type PolicyId, type Subject } from '../asset/subject.ts';
 import type { Learner } from '../fingerprints/learned.ts';
 import type { FingerprintResolver, PageHints } from '../fingerprints/resolver.ts';
 import type { FingerprintStore } from '../fingerprints/store.ts';
-import { CircuitBreaker } from '../http/circuit-breaker.ts';
 import { RemoteLogos, type RemoteLogosDeps } from '../logos/remote-logos.ts';
 import type { MetadataApiId } from '../network/metadata-apis.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { ageOf, shownNow } from './cache-entry.ts';
+import type { Caller } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
 import { emptyRecord, type FullRecord } from './full-record.ts';
 import { createNeighbourLoader, type NeighbourLoader } from './neighbour-loader.ts';
 import { RecordLoader } from './record-loader.ts';
 import { RequestScheduler, type SchedulerDeps } from './request-scheduler.ts';
 import { createSummaryLoader, type SummaryLoader } from './summary-loader.ts';
-import type { Caller } from './tab-budget.ts';
 import type { Answered, Logo, Outcome, PolicyTokens, Token } from './token.ts';
 import { createTokenStore, type TokenStore, type TokenStoreDeps } from './token-store.ts';
 
@@ -37,7 +36,7 @@ export type Question = {
 };
 
 export type TokenLoaderDeps = TokenStoreDeps &
-  Omit<SchedulerDeps, 'circuitBreaker'> &
+  SchedulerDeps &
   Pick<RemoteLogosDeps, 'bytes' | 'gateway'> & {
     readonly fingerprints: Pick<FingerprintStore, 'learn' | 'clears' | 'underPolicy' | 'spellings'>;
     readonly fingerprintResolver: FingerprintResolver;
@@ -45,7 +44,6 @@ export type TokenLoaderDeps = TokenStoreDeps &
     readonly address: (network: NetworkId) => Promise<string | undefined>;
     readonly api?: ((network: NetworkId) => Promise<MetadataApiId>) | undefined;
     readonly priority: () => Promise<Priority>;
-    readonly isOnline: () => boolean;
   };
 
 /** Tokens for a search; a cache may have 20,000. */
@@ -67,13 +65,12 @@ export class TokenLoader {
   readonly #lastHover = new Map<number, { subject: Subject | undefined; at: number }>();
 
   constructor(deps: TokenLoaderDeps) {
-    const { fingerprints, now, isOnline } = deps;
+    const { fingerprints, now } = deps;
     // The token list is mainnet's registry, and does not apply to another network.
     const spellings = async ({ network }: Endpoint) =>
       network === 'mainnet' ? fingerprints.spellings() : undefined;
     const tokenStore = createTokenStore(deps);
-    const circuitBreaker = new CircuitBreaker(now, isOnline);
-    const scheduler = new RequestScheduler({ ...deps, circuitBreaker });
+    const scheduler = new RequestScheduler(deps);
     const parts = { tokenStore, scheduler, spellings, now };
     const records = new RecordLoader(parts);
     this.#deps = deps;
@@ -108,8 +105,7 @@ export class TokenLoader {
     const outcomeOf = async (identifier: Identifier, subject: Subject | undefined): Promise<Outcome> => {
       if (subject === undefined) return { kind: 'absent', reason: 'fingerprint-unresolved', advice };
       const seen = identifier.kind === 'subject' ? identifier.written : undefined;
-      const outcome =
-        summaries?.get(subject) ?? (await this.#records.load(endpoint, subject, caller, seen)).outcome;
+      const outcome = summaries?.get(subject) ?? (await this.#records.load(endpoint, subject, seen)).outcome;
       return withSubject(outcome, identifier, subject);
     };
     const outcomes = await Promise.all(identifiers.map((one, i) => outcomeOf(one, subjects[i])));
@@ -139,7 +135,7 @@ export class TokenLoader {
     if (!isAmbiguous(subject)) fingerprints.learn([subject], learner);
     const endpoint = await this.#endpoint(network, priority);
     if (endpoint === undefined) return emptyRecord(NO_SERVICE, 'not-recorded');
-    const record = await this.#records.load(endpoint, subject, caller, seen);
+    const record = await this.#records.load(endpoint, subject, seen);
     this.#learnFound([record.outcome], learner);
     // The record does not wait for a remote logo.
     const logo = await this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: false });
@@ -147,10 +143,10 @@ export class TokenLoader {
   }
 
   /** Includes remote logos when the user allows them. */
-  async logo(network: NetworkId, subject: Subject, caller: Caller): Promise<Logo> {
+  async logo(network: NetworkId, subject: Subject): Promise<Logo> {
     const endpoint = await this.#endpoint(network);
     if (endpoint === undefined) return NO_LOGO;
-    const record = await this.#records.load(endpoint, subject, caller);
+    const record = await this.#records.load(endpoint, subject);
     return this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: true });
   }
 
@@ -218,7 +214,7 @@ export class TokenLoader {
       if (entry === undefined) return this.#loadSummary(endpoint, subject, caller);
       if (ageOf(entry, now) !== 'fresh') {
         // A batch requests one spelling only, which is not the one that found this token.
-        if (entry.written !== undefined) void this.#records.load(endpoint, subject, caller);
+        if (entry.written !== undefined) void this.#records.load(endpoint, subject);
         else void this.#loadSummary(endpoint, subject, caller);
       }
       return shownNow(entry, now);
@@ -235,7 +231,7 @@ export class TokenLoader {
     const before = this.#lastHover.get(caller.tab);
     this.#lastHover.set(caller.tab, { subject, at: now() });
     const isComparing = before && before.subject !== subject && now() - before.at < COMPARING_MS;
-    if (isComparing) void this.#loadNeighbours(endpoint, neighbours, caller).catch(report);
+    if (isComparing) void this.#loadNeighbours(endpoint, neighbours).catch(report);
   }
 
   #learnFound(outcomes: readonly Outcome[], learner: Learner): void {

@@ -4,7 +4,6 @@ import type { Subject } from '../asset/subject.ts';
 import { type Endpoint, subjectKey } from './endpoint.ts';
 import { type FullRecord, storeRecord } from './full-record.ts';
 import type { LoaderParts, RecordLoader } from './record-loader.ts';
-import type { Caller } from './tab-budget.ts';
 
 export type NeighbourLoader = ReturnType<typeof createNeighbourLoader>;
 
@@ -26,7 +25,7 @@ export function createNeighbourLoader(deps: NeighbourLoaderDeps) {
   tokenStore.onClear(() => retryAt.clear());
 
   /** `subjects`: nearest first. Sends a request only for several missing records and within the rate limit. */
-  return async (endpoint: Endpoint, subjects: readonly Subject[], { tab }: Caller): Promise<void> => {
+  return async (endpoint: Endpoint, subjects: readonly Subject[]): Promise<void> => {
     const [entries, listed] = await Promise.all([
       tokenStore.read(endpoint, subjects),
       deps.spellings(endpoint),
@@ -42,7 +41,7 @@ export function createNeighbourLoader(deps: NeighbourLoaderDeps) {
     if (missing.length < MIN_RECORDS || !subjects.slice(0, NEAREST).some(isMissing)) return;
     const spellingOf = (subject: Subject) => entries.get(subject)?.written ?? listed?.get(subject) ?? subject;
     const asked = tokenStore.clears();
-    const answer = scheduler.sendNeighbours(endpoint, missing.map(spellingOf), tab);
+    const answer = scheduler.sendNeighbours(endpoint, missing.map(spellingOf));
     if (answer === undefined) return;
     const recordOf = async (subject: Subject): Promise<FullRecord | undefined> => {
       const result = await answer;

@@ -1,7 +1,7 @@
 /** Loads full records: from the cache, a request in flight, or the service. */
 import { type Spellings, spellingsOf } from '../asset/spelling.ts';
 import type { Subject } from '../asset/subject.ts';
-import type { Purpose } from '../http/priority.ts';
+import type { RequestClass } from '../http/rate-limiter.ts';
 import { InFlight } from '../in-flight.ts';
 import { ageOf, type CacheEntry, shownNow } from './cache-entry.ts';
 import { type Endpoint, subjectKey } from './endpoint.ts';
@@ -9,7 +9,6 @@ import { cachedRecord, emptyRecord, type FullRecord, storeRecord } from './full-
 import { absentOutcome } from './outcome.ts';
 import type { RequestScheduler } from './request-scheduler.ts';
 import { retryAfterMs } from './resolution.ts';
-import type { Caller } from './tab-budget.ts';
 import type { Logo } from './token.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -26,8 +25,7 @@ export type LoaderParts = {
 type Request = {
   readonly endpoint: Endpoint;
   readonly subject: Subject;
-  readonly tab: number | undefined;
-  readonly purpose: Purpose;
+  readonly requestClass: RequestClass;
   /** Requested one after the other, until the service has a record. */
   readonly spellings: readonly string[];
 };
@@ -46,15 +44,15 @@ export class RecordLoader {
    * A stale record is returned at once and renewed in the background. `seen`: the subject as the page or the user spells
    * it, if not in lower case.
    */
-  async load(endpoint: Endpoint, subject: Subject, caller: Caller, seen?: string): Promise<FullRecord> {
+  async load(endpoint: Endpoint, subject: Subject, seen?: string): Promise<FullRecord> {
     const key = subjectKey(endpoint, subject);
     const inFlight = this.loading.get(key);
     if (inFlight === undefined)
-      return this.loading.add(key, this.#cachedOrRequested(endpoint, subject, caller, seen));
+      return this.loading.add(key, this.#cachedOrRequested(endpoint, subject, seen));
     const record = await inFlight;
     // The request in flight may not have asked for the spelling that was seen.
     const isFinal = record && (record.outcome.kind !== 'absent' || seen === undefined);
-    return isFinal ? record : this.load(endpoint, subject, caller, seen);
+    return isFinal ? record : this.load(endpoint, subject, seen);
   }
 
   /** The request in flight for this subject, if any. */
@@ -66,7 +64,6 @@ export class RecordLoader {
   async #cachedOrRequested(
     endpoint: Endpoint,
     subject: Subject,
-    { tab }: Caller,
     seen: string | undefined,
   ): Promise<FullRecord> {
     const { tokenStore, now } = this.#parts;
@@ -78,7 +75,7 @@ export class RecordLoader {
     const entry = entries.get(subject);
     const found = entry?.outcome.kind === 'found' ? entry.written : undefined;
     const spellings = spellingsOf(subject, { listed, found, written: seen });
-    const request = { endpoint, subject, tab, spellings, purpose: purposeOf(tab, entry) };
+    const request = { endpoint, subject, spellings, requestClass: 'on-demand' } as const;
     const cached = entry && cachedRecord(entry, logo, now());
     if (entry === undefined || cached === undefined) return this.#requestedOrSummary(request, logo);
     const untried = untriedSpelling(subject, entry, spellings);
@@ -90,7 +87,7 @@ export class RecordLoader {
   #renew(request: Request): void {
     const key = subjectKey(request.endpoint, request.subject);
     if (this.#renewing.has(key)) return;
-    void this.#renewing.add(key, this.#request({ ...request, purpose: 'renewal' }));
+    void this.#renewing.add(key, this.#request({ ...request, requestClass: 'in-view' }));
   }
 
   /** The record from the service; after a failure, the cached summary and logo. */
@@ -105,11 +102,11 @@ export class RecordLoader {
     return { ...record, outcome, logo: cachedLogo ?? record.logo, failure };
   }
 
-  async #request({ endpoint, subject, tab, purpose, spellings }: Request): Promise<FullRecord> {
+  async #request({ endpoint, subject, requestClass, spellings }: Request): Promise<FullRecord> {
     const { scheduler, tokenStore, now } = this.#parts;
     const asked = tokenStore.clears();
     for (const spelling of spellings) {
-      const answer = await scheduler.record(endpoint, { subject: spelling, tab, purpose });
+      const answer = await scheduler.record(endpoint, { subject: spelling, requestClass });
       if (!answer.ok) return emptyRecord({ kind: 'failed', failure: answer.failure }, 'unavailable');
       const { entry, priority } = answer.value;
       if (entry !== undefined)
@@ -121,11 +118,6 @@ export class RecordLoader {
     tokenStore.put(endpoint, subject, absent, asked);
     return emptyRecord(outcome, 'not-recorded');
   }
-}
-
-function purposeOf(tab: number | undefined, entry: CacheEntry | undefined): Purpose {
-  if (tab === undefined) return 'look-up';
-  return entry?.outcome.kind === 'found' ? 'record' : 'hover';
 }
 
 /** A spelling of an absent subject that was not requested yet. */

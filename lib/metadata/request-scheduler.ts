@@ -5,19 +5,19 @@
  */
 import type { Priority } from '../asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
-import type { CircuitBreaker } from '../http/circuit-breaker.ts';
-import { PURPOSES, type Purpose } from '../http/priority.ts';
-import type { RateLimiter } from '../http/rate-limiter.ts';
-import { MAX_QUEUE_WAIT_MS, mayBeCausedByOneSubject, retryDelayMs } from '../http/retry.ts';
+import type { RateLimiter, RequestClass } from '../http/rate-limiter.ts';
 import { type Endpoint, endpointKey } from './endpoint.ts';
 import type { MetadataSource, SourceAnswer, SourceEntry } from './source.ts';
-import type { TabBudget } from './tab-budget.ts';
 
 /** `entry`: undefined where the service has none. `priority`: the standards that the service consulted. */
 export type Answer = { readonly entry: SourceEntry | undefined; readonly priority: Priority };
 
-/** `subject`: as it is spelled in the request. `tab`: the tab that is charged; undefined for our own pages. */
-type Wanted = { readonly subject: string; readonly tab: number | undefined; readonly purpose: Purpose };
+/** `subject`: as it is spelled in the request. `tab`: undefined for our own pages, and for records. */
+type Wanted = {
+  readonly subject: string;
+  readonly requestClass: RequestClass;
+  readonly tab?: number | undefined;
+};
 type Item = Wanted & { readonly settle: (result: Result<Answer>) => void };
 
 /** A request that waits or is in flight. That for a record has a single item. */
@@ -28,28 +28,32 @@ type Job = {
   readonly items: Item[];
   /** Failed attempts so far. */
   readonly attempts: number;
-  /** The failure of the last attempt. */
-  readonly failure?: Failure;
 };
 
 export type SchedulerDeps = {
   readonly source: MetadataSource;
-  readonly limiter: Pick<RateLimiter, 'ready' | 'waitMs' | 'status'>;
-  readonly circuitBreaker: CircuitBreaker;
-  readonly tabBudget: TabBudget;
+  readonly limiter: Pick<RateLimiter, 'ready' | 'waitMs' | 'refusal'>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** At least 0, below 1. */
-  readonly random: () => number;
   readonly report: (error: unknown) => void;
 };
 
 const BATCH_WINDOW_MS = 15;
 /** The service's own tests send as many (docs/services.md). */
 const MAX_BATCH_SIZE = 50;
+const MAX_CONCURRENCY = 4;
 /** Concurrent requests that batches leave to single records, so that a hovered token never waits for a batch. */
 const RESERVED_FOR_RECORDS = 1;
 /** With three parts, one bad subject among 49 is found in 12 requests; with two, in 13 that take a fifth longer. */
 const SPLIT_INTO = 3;
+const MAX_ATTEMPTS = 3;
+const RETRY_AFTER_MS = 400;
+/** A request that would have to wait longer fails at once, and the failure says how long. */
+const MAX_QUEUE_WAIT_MS = 5_000;
+/** For each tab, since a page can make up any number of tokens. */
+export const BATCHES_PER_MINUTE = 20;
+const MINUTE_MS = 60_000;
 
 export class RequestScheduler {
   readonly #deps: SchedulerDeps;
@@ -57,17 +61,18 @@ export class RequestScheduler {
   /** The latest batch of each endpoint. */
   readonly #batches = new Map<string, Job>();
   readonly #inFlight = new Map<string, number>();
-  /** The running timers, by purpose and service. */
+  /** The running timers, by class and service. */
   readonly #timers = new Set<string>();
+  /** When the batches of each tab were sent, in milliseconds since the epoch. */
+  readonly #batchTimes = new Map<number | undefined, readonly number[]>();
 
   constructor(deps: SchedulerDeps) {
     this.#deps = deps;
   }
 
   /** Resolves when the requests that earlier workers have sent are known. */
-  get ready(): Promise<unknown> {
-    const { limiter, tabBudget } = this.#deps;
-    return Promise.all([limiter.ready, tabBudget.ready()]);
+  get ready(): Promise<void> {
+    return this.#deps.limiter.ready;
   }
 
   /** Loads a summary in the next batch of its endpoint. */
@@ -87,20 +92,11 @@ export class RequestScheduler {
    * The full records of a few subjects in one request; undefined if it would have to wait, or would take capacity that
    * others need. Call it when `ready`.
    */
-  sendNeighbours(
-    endpoint: Endpoint,
-    subjects: readonly string[],
-    tab: number | undefined,
-  ): Promise<Result<SourceAnswer>> | undefined {
-    const { limiter, circuitBreaker, tabBudget, source } = this.#deps;
+  sendNeighbours(endpoint: Endpoint, subjects: readonly string[]): Promise<Result<SourceAnswer>> | undefined {
+    const { limiter, source } = this.#deps;
     const { base } = endpoint;
-    const canSend =
-      limiter.waitMs(base, 'prefetch') === 0 &&
-      this.#tabWaitMs('record', base, tab) === 0 &&
-      this.#hasCapacity(base, RESERVED_FOR_RECORDS) &&
-      circuitBreaker.refusal(base) === undefined;
-    if (!canSend) return undefined;
-    tabBudget.charge(tab, 'record');
+    if (limiter.waitMs(base, 'in-view') > 0 || !this.#hasCapacity(base, RESERVED_FOR_RECORDS))
+      return undefined;
     const answer = this.#track(base, () => source.records(endpoint, subjects));
     void answer.then(() => this.#sendWaiting());
     return answer;
@@ -132,18 +128,17 @@ export class RequestScheduler {
 
   /** Whether a request may be sent now. One that would have to wait for too long fails. */
   #mayBeSent(job: Job): boolean {
-    const { limiter, circuitBreaker } = this.#deps;
+    const { limiter } = this.#deps;
     const { base } = job.endpoint;
-    const purpose = purposeOf(job);
-    const retryAfterMs = limiter.waitMs(base, purpose);
-    const refusal = circuitBreaker.refusal(base);
-    if (refusal !== undefined || retryAfterMs > MAX_QUEUE_WAIT_MS) {
+    const requestClass = classOf(job);
+    const waitMs = limiter.waitMs(base, requestClass);
+    if (waitMs > MAX_QUEUE_WAIT_MS) {
       this.#waiting.delete(job);
-      fail(job.items.splice(0), refusal ? (job.failure ?? refusal) : { kind: 'rate-limited', retryAfterMs });
+      fail(job.items.splice(0), limiter.refusal(base, requestClass));
       return false;
     }
-    if (retryAfterMs > 0) this.#sendWaitingAfter(retryAfterMs, `${purpose} ${base}`);
-    return retryAfterMs === 0 && this.#hasCapacity(base, job.kind === 'batch' ? RESERVED_FOR_RECORDS : 0);
+    if (waitMs > 0) this.#sendWaitingAfter(waitMs, `${requestClass} ${base}`);
+    return waitMs === 0 && this.#hasCapacity(base, job.kind === 'batch' ? RESERVED_FOR_RECORDS : 0);
   }
 
   #sendWaitingAfter(ms: number, key: string): void {
@@ -166,51 +161,59 @@ export class RequestScheduler {
     this.#sendWaiting();
   }
 
-  /** Takes the items of the next request from a job. Fails those whose tab has no budget left. */
+  /** Takes the items of the next request from a job. Fails those whose tab has sent too many batches. */
   #take(job: Job): Item[] {
-    const { kind, endpoint } = job;
     const allowed: Item[] = [];
     for (const item of job.items.splice(0)) {
-      const retryAfterMs = job.attempts > 0 ? 0 : this.#tabWaitMs(kind, endpoint.base, item.tab);
+      const retryAfterMs = job.attempts > 0 ? 0 : this.#tabWaitMs(item.tab);
       if (retryAfterMs === 0) allowed.push(item);
       else fail([item], { kind: 'rate-limited', retryAfterMs });
     }
     // The most important items first: a part of the limit is left to them, and no other batch may use it.
-    allowed.sort((a, b) => PURPOSES.indexOf(a.purpose) - PURPOSES.indexOf(b.purpose));
+    allowed.sort((a, b) => Number(isOnDemand(b)) - Number(isOnDemand(a)));
     job.items.push(...allowed.slice(MAX_BATCH_SIZE));
     if (job.items.length === 0) this.#waiting.delete(job);
     return allowed.slice(0, MAX_BATCH_SIZE);
   }
 
-  #tabWaitMs(kind: Job['kind'], base: string, tab: number | undefined): number {
-    const { limiter, tabBudget } = this.#deps;
-    return tabBudget.waitMs(tab, kind, limiter.status(base)?.limit);
+  /** Milliseconds until a tab may send another batch. */
+  #tabWaitMs(tab: number | undefined): number {
+    const recent = this.#recentBatches(tab);
+    const [oldest = 0] = recent;
+    return tab === undefined || recent.length < BATCHES_PER_MINUTE
+      ? 0
+      : oldest + MINUTE_MS - this.#deps.now();
+  }
+
+  /** Without those in the future, after the clock was set back. */
+  #recentBatches(tab: number | undefined): readonly number[] {
+    const now = this.#deps.now();
+    return (this.#batchTimes.get(tab) ?? []).filter((at) => at <= now && now - at < MINUTE_MS);
   }
 
   #request({ kind, endpoint }: Job, items: Item[]): Promise<Result<SourceAnswer>> {
-    const { source, tabBudget } = this.#deps;
-    for (const tab of new Set(items.map((item) => item.tab))) tabBudget.charge(tab, kind);
+    const { source, now } = this.#deps;
+    if (kind === 'batch')
+      for (const tab of new Set(items.map((item) => item.tab)))
+        this.#batchTimes.set(tab, [...this.#recentBatches(tab), now()].slice(-BATCHES_PER_MINUTE));
     const subjects = items.map(({ subject }) => subject);
     const [subject = ''] = subjects;
     return kind === 'batch' ? source.summaries(endpoint, subjects) : source.record(endpoint, subject);
   }
 
   async #track<T>(base: string, send: () => Promise<Result<T>>): Promise<Result<T>> {
-    const { circuitBreaker, report } = this.#deps;
     this.#inFlight.set(base, (this.#inFlight.get(base) ?? 0) + 1);
     const result = await send().catch((error: unknown) => {
-      report(error);
+      this.#deps.report(error);
       return failed({ kind: 'malformed', detail: 'internal-error' });
     });
     this.#inFlight.set(base, (this.#inFlight.get(base) ?? 1) - 1);
-    circuitBreaker.record(base, result.ok ? undefined : result.failure);
     return result;
   }
 
   /** Whether another request may be sent, with so many reserved for others. */
   #hasCapacity(base: string, reserved: number): boolean {
-    const capacity = Math.max(1, this.#deps.circuitBreaker.concurrency(base) - reserved);
-    return (this.#inFlight.get(base) ?? 0) < capacity;
+    return (this.#inFlight.get(base) ?? 0) < MAX_CONCURRENCY - reserved;
   }
 
   /** Splits, retries or fails a request after a failure. */
@@ -219,22 +222,18 @@ export class RequestScheduler {
     if (items.length > 1 && mayBeCausedByOneSubject(failure)) {
       const size = Math.ceil(items.length / SPLIT_INTO);
       for (let start = 0; start < items.length; start += size)
-        this.#waiting.add({ ...job, failure, items: items.slice(start, start + size) });
-      return;
-    }
-    const delayMs = retryDelayMs(failure, attempts, this.#deps.random);
-    if (delayMs === undefined) fail(items, failure);
-    else void this.#deps.wait(delayMs).then(() => this.#enqueue({ ...job, failure }));
+        this.#waiting.add({ ...job, items: items.slice(start, start + size) });
+    } else if (attempts < MAX_ATTEMPTS && isTransient(failure)) {
+      void this.#deps.wait(RETRY_AFTER_MS).then(() => this.#enqueue(job));
+    } else fail(items, failure);
   }
 }
 
 /** The order in which requests are sent. */
 const rankOf = ({ kind, attempts }: Job) => (kind !== 'batch' ? 0 : attempts > 0 ? 1 : 2);
 
-/** The most important purpose of the items. */
-function purposeOf({ items }: Job): Purpose {
-  return PURPOSES.find((purpose) => items.some((item) => item.purpose === purpose)) ?? 'renewal';
-}
+const isOnDemand = ({ requestClass }: Item) => requestClass === 'on-demand';
+const classOf = ({ items }: Job): RequestClass => (items.some(isOnDemand) ? 'on-demand' : 'in-view');
 
 function settle(items: readonly Item[], { entries, malformed, priority }: SourceAnswer): void {
   for (const item of items) {
@@ -245,4 +244,29 @@ function settle(items: readonly Item[], { entries, malformed, priority }: Source
 
 function fail(items: readonly Item[], failure: Failure): void {
   for (const item of items) item.settle(failed(failure));
+}
+
+function mayBeCausedByOneSubject(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'timeout':
+    case 'too-large':
+      return true;
+    case 'service':
+      return [400, 413, 500, 504].includes(failure.status);
+    default:
+      return false;
+  }
+}
+
+function isTransient(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'offline':
+      return true;
+    case 'service':
+      return failure.status >= 500 && failure.status !== 504;
+    case 'rate-limited':
+      return failure.retryAfterMs <= MAX_QUEUE_WAIT_MS;
+    default:
+      return false;
+  }
 }

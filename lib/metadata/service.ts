@@ -2,7 +2,7 @@
 
 import { failed, type Result, success } from '../failure.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
-import { type Http, type HttpRequest, type HttpResponse, retryAfterMs } from '../http/request.ts';
+import type { Http, HttpRequest, HttpResponse } from '../http/request.ts';
 import { METADATA_APIS, type MetadataApiId } from '../network/metadata-apis.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -23,7 +23,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 /** The rate limiter counts every request. `apiOf`: the API of the service that is set for a network. */
 export function createMetadataService(
   http: Http,
-  limiter: Pick<RateLimiter, 'acquire' | 'release' | 'throttle'>,
+  limiter: Pick<RateLimiter, 'acquire' | 'release' | 'record' | 'refusal'>,
   apiOf: (network: NetworkId) => Promise<MetadataApiId> = async () => 'v2',
 ): MetadataService {
   // Counted before anything is waited for: the scheduler has checked that one more may be sent now.
@@ -31,10 +31,11 @@ export function createMetadataService(
     const [ready] = await Promise.all([request, limiter.acquire(base)]);
     const response = await http(ready);
     if (!response.ok && response.failure.kind === 'not-allowed') limiter.release(base);
+    limiter.record(base, response);
     // Before the content type is checked: a load balancer's 429 is an HTML page.
-    if (!response.ok || response.value.status !== 429) return response;
-    const pauseMs = limiter.throttle(base, retryAfterMs(response.value.headers) || undefined);
-    return failed({ kind: 'rate-limited', retryAfterMs: pauseMs });
+    return response.ok && response.value.status === 429
+      ? failed(limiter.refusal(base, 'on-demand'))
+      : response;
   };
 
   const pathsOf = async (network: NetworkId) => METADATA_APIS[await apiOf(network)];

@@ -1,12 +1,11 @@
 /** Loads summaries of subjects. Concurrent callers of one subject share a request. */
 import type { Subject } from '../asset/subject.ts';
-import type { Purpose } from '../http/priority.ts';
 import { InFlight } from '../in-flight.ts';
-import { ageOf, type CacheEntry } from './cache-entry.ts';
+import { ageOf } from './cache-entry.ts';
+import type { Caller } from './caller.ts';
 import { type Endpoint, subjectKey } from './endpoint.ts';
 import { absentOutcome, foundOutcome } from './outcome.ts';
 import type { LoaderParts, RecordLoader } from './record-loader.ts';
-import type { Caller } from './tab-budget.ts';
 import type { Outcome } from './token.ts';
 
 export type SummaryLoader = ReturnType<typeof createSummaryLoader>;
@@ -31,9 +30,10 @@ async function load(
   const record = await records.inFlight(endpoint, subject);
   if (record !== undefined && record.outcome.kind !== 'failed') return record.outcome;
   const spelling = (await spellings(endpoint))?.get(subject) ?? subject;
-  const purpose = purposeOf(tab, tokenStore.peek(endpoint, subject));
+  const isRenewal = tokenStore.peek(endpoint, subject)?.outcome.kind === 'found';
+  const requestClass = tab === undefined && !isRenewal ? 'on-demand' : 'in-view';
   const asked = tokenStore.clears();
-  const answer = await scheduler.summary(endpoint, { subject: spelling, tab, purpose });
+  const answer = await scheduler.summary(endpoint, { subject: spelling, tab, requestClass });
   if (!answer.ok) return { kind: 'failed', failure: answer.failure };
   const cached = tokenStore.peek(endpoint, subject);
   // A full record may have arrived while the batch was in flight.
@@ -42,9 +42,4 @@ async function load(
   const outcome = entry ? foundOutcome(endpoint, entry, subject, priority, now()) : absentOutcome(subject);
   tokenStore.put(endpoint, subject, { outcome, at: now() }, asked);
   return outcome;
-}
-
-function purposeOf(tab: number | undefined, cached: CacheEntry | undefined): Purpose {
-  if (cached?.outcome.kind === 'found') return 'renewal';
-  return tab === undefined ? 'look-up' : 'in-view';
 }

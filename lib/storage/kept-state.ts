@@ -1,10 +1,7 @@
-/**
- * Keeps state for the browser session, in memory, so that it outlasts the worker: a page could otherwise reset limits by waiting
- * until the worker is stopped.
- */
+/** Keeps state for the browser session, in memory, so that it outlasts the worker. */
 import type { StorageItem } from './network-store.ts';
 
-export type KeptState = {
+type KeptState = {
   /** Resolves when the state of earlier workers is restored, before which nothing may rely on it. Never rejects. */
   ready(): Promise<void>;
   /** Call it after each change, which is stored soon after. */

@@ -11,7 +11,6 @@ import { MAX_NEIGHBOURS } from '../../lib/messaging/limits.ts';
 import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { retryAfterMs } from '../../lib/metadata/resolution.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
-import { TabBudget } from '../../lib/metadata/tab-budget.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { once } from '../../lib/once.ts';
@@ -22,7 +21,6 @@ import { createMemoryCache } from '../metadata/memory-cache.ts';
 import { createTestLoader } from '../metadata/test-loader.ts';
 import { createRandom } from '../random.ts';
 import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
-import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 /** The habits of a heavy user: 2,000 hovers and 400 look-ups a day in 10 tabs. */
@@ -103,10 +101,9 @@ export async function playDay(habits: typeof HEAVY, people: number, seed: number
 }
 
 /** The returned function starts the background, which is stopped between sittings; storage persists. */
-function createBrowser({ http, time: { clock, wait }, random }: Simulation) {
+function createBrowser({ http, time: { clock, wait } }: Simulation) {
   const now = () => clock.now;
   const [cache, storageItem] = [createMemoryCache(), createMemoryStorageItem()];
-  const tabBudget = new TabBudget(now, createMemoryKeep());
   const limit = (base: string) => limitOf(base, undefined);
   // Hashes for each token that is found would take most of the time.
   const fingerprints = { ...createMemoryFingerprints(), learn: () => undefined };
@@ -115,8 +112,8 @@ function createBrowser({ http, time: { clock, wait }, random }: Simulation) {
   return () => {
     const limiter = new RateLimiter({ limitOf: limit, storageItem, now, report: fail });
     const source = createMetadataService(http, limiter);
-    const own = { cache, fingerprints, fingerprintResolver, tabBudget, source, limiter };
-    return createTestLoader({ ...own, address, clock, wait, random }).loader;
+    const own = { cache, fingerprints, fingerprintResolver, source, limiter };
+    return createTestLoader({ ...own, address, clock, wait }).loader;
   };
 }
 

@@ -1,41 +1,52 @@
-/** The sliding window, the shares of the purposes, and the effects of a 429. */
+/** The sliding window, the two classes, and the pauses. */
 import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { PURPOSES, type Purpose } from '../../lib/http/priority.ts';
-import { RateLimiter } from '../../lib/http/rate-limiter.ts';
+import { failed } from '../../lib/failure.ts';
+import { RateLimiter, type RequestClass, type RequestLimit } from '../../lib/http/rate-limiter.ts';
 import { cases } from '../cases.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
-import { testLimiter } from './test-limiter.ts';
+import { answered, testLimiter } from './test-limiter.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 9);
 const BASE = 'https://tokens.example/v2';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const LIMIT = { requests: 90, windowMs: 5 * MINUTE };
+const CLASSES = ['on-demand', 'in-view'] as const;
 
-async function start({ limit = LIMIT, storageItem = createMemoryStorageItem(), clock = { now: NOW } } = {}) {
+type Options = {
+  limit?: RequestLimit | undefined;
+  storageItem?: ReturnType<typeof createMemoryStorageItem>;
+  clock?: { now: number };
+};
+
+async function start(options: Options = {}) {
+  const { limit, storageItem, clock } = {
+    ...{ limit: LIMIT, storageItem: createMemoryStorageItem(), clock: { now: NOW } },
+    ...options,
+  };
   const limiter = testLimiter(limit, clock, storageItem);
   await limiter.ready;
   /** Sends as many as are allowed, a millisecond apart, and counts them. */
-  const sendAll = async (purpose: Purpose, max = 1_000) => {
+  const sendAll = async (requestClass: RequestClass, max = 1_000) => {
     let count = 0;
-    for (; count < max && limiter.waitMs(BASE, purpose) === 0; count++) {
+    for (; count < max && limiter.waitMs(BASE, requestClass) === 0; count++) {
       await limiter.acquire(BASE);
       clock.now++;
     }
     return count;
   };
-  const waits = () => PURPOSES.map((purpose) => limiter.waitMs(BASE, purpose));
+  const waits = () => CLASSES.map((requestClass) => limiter.waitMs(BASE, requestClass));
   return { limiter, storageItem, clock, sendAll, waits };
 }
 
 it('a window is shared by all paths of a host', async () => {
   const { limiter, sendAll } = await start();
-  await sendAll('look-up');
+  await sendAll('on-demand');
   for (const same of ['https://tokens.example/other', 'https://tokens.example./v2'])
-    expect(limiter.waitMs(same, 'look-up')).toBeGreaterThan(0);
-  expect(limiter.waitMs('https://own.example/v2', 'look-up')).toBe(0);
+    expect(limiter.waitMs(same, 'on-demand')).toBeGreaterThan(0);
+  expect(limiter.waitMs('https://own.example/v2', 'on-demand')).toBe(0);
 });
 
 it.each([
@@ -43,12 +54,12 @@ it.each([
   ['no earlier after the clock was set back', -HOUR],
 ])('a window frees a request %s', async (_case, passed) => {
   const { limiter, clock, sendAll } = await start();
-  expect(await sendAll('look-up')).toBe(LIMIT.requests);
+  expect(await sendAll('on-demand')).toBe(LIMIT.requests);
   clock.now += passed;
-  expect([await sendAll('look-up'), limiter.status(BASE)?.used]).toEqual([0, LIMIT.requests]);
+  expect([await sendAll('on-demand'), limiter.status(BASE)?.used]).toEqual([0, LIMIT.requests]);
   if (passed < 0) return;
-  clock.now += limiter.waitMs(BASE, 'look-up');
-  expect(await sendAll('look-up', 1)).toBe(1);
+  clock.now += limiter.waitMs(BASE, 'on-demand');
+  expect(await sendAll('on-demand', 1)).toBe(1);
   clock.now = NOW + LIMIT.windowMs + 2 * MINUTE;
   expect(limiter.status(BASE)?.used).toBe(1);
 });
@@ -70,21 +81,18 @@ it('a window holds for this worker when the browser cannot store it, which is re
   expect([limiter.status(BASE)?.used, report.mock.calls.length]).toEqual([1, 2]);
 });
 
-it('leaves a part of the limit to each more important purpose', async () => {
+it('leaves a part of the limit to what the user asks for', async () => {
   const { sendAll } = await start();
-  const counts: number[] = [];
-  for (const purpose of PURPOSES.toReversed()) counts.push(await sendAll(purpose));
-  // Renewals, records, prefetches, tokens in view, hovers, look-ups.
-  expect(counts).toEqual([36, 18, 9, 9, 9, 9]);
+  expect([await sendAll('in-view'), await sendAll('on-demand')]).toEqual([72, 18]);
 });
 
-const anyPurpose = fc.constantFrom(...PURPOSES);
+const anyClass = fc.constantFrom(...CLASSES);
 const never = fc.constant(undefined);
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('send' as const), purpose: anyPurpose, max: fc.nat({ max: 40 }) }),
+  fc.record({ kind: fc.constant('send' as const), requestClass: anyClass, max: fc.nat({ max: 40 }) }),
   fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 200_000 }) }),
   fc.record({ kind: fc.constant('set the clock back' as const), ms: fc.nat({ max: 8 * HOUR }) }),
-  fc.record({ kind: fc.constant('refuse' as const), ms: fc.oneof(fc.nat({ max: HOUR }), never) }),
+  fc.record({ kind: fc.constant('refuse' as const), seconds: fc.oneof(fc.nat({ max: 3_600 }), never) }),
   fc.record({ kind: fc.constant('stop the worker' as const) }),
 );
 
@@ -98,10 +106,10 @@ it('never exceeds a window, and allows every request in the end, for any worker 
     let setBackMs = 0;
     for (const one of steps) {
       if (one.kind === 'send')
-        for (let i = await world.sendAll(one.purpose, one.max); i > 0; i--)
+        for (let i = await world.sendAll(one.requestClass, one.max); i > 0; i--)
           sent.push(clock.now + setBackMs - i);
       else if (one.kind === 'pass') clock.now += one.ms;
-      else if (one.kind === 'refuse') world.limiter.throttle(BASE, one.ms);
+      else if (one.kind === 'refuse') world.limiter.record(BASE, answered(429, one.seconds));
       else if (one.kind === 'stop the worker') {
         // Pending writes complete.
         await setImmediate();
@@ -122,33 +130,45 @@ it('never exceeds a window, and allows every request in the end, for any worker 
   await fc.assert(isWithin, { numRuns: cases(100, 300, 10_000) });
 });
 
-it('a 429 without Retry-After pauses for a minute, then longer, up to the window', async () => {
+const TIMEOUT = failed({ kind: 'timeout' });
+
+it.each([
+  ['429', answered(429), [2, 4, 5, 5].map((minutes) => minutes * MINUTE)],
+  ['5xx', answered(503), [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300].map((seconds) => seconds * 1_000)],
+  ['timeout', TIMEOUT, [1_000, 2_000, 4_000]],
+  ['429 with Retry-After', answered(429, 7), [7_000, 7_000]],
+  ['503 with Retry-After', answered(503, 7), [7_000, 7_000]],
+])('each further %s makes the pause of all requests longer', async (_what, response, pauses) => {
   const { limiter, clock, waits } = await start();
-  for (const minutes of [1, 2, 4, 5]) {
-    expect(limiter.throttle(BASE, undefined)).toBe(minutes * MINUTE);
-    clock.now += minutes * MINUTE;
+  for (const pause of pauses) {
+    // Those that were in flight together count once.
+    for (let i = 0; i < 3; i++) limiter.record(BASE, response);
+    expect(waits()).toEqual([pause, pause]);
+    clock.now += pause;
   }
-  clock.now += LIMIT.windowMs + 1;
-  expect(limiter.throttle(BASE, undefined)).toBe(MINUTE);
-  clock.now += MINUTE;
-  // Retry-After is respected for all purposes.
-  expect(limiter.throttle(BASE, 7_000)).toBe(7_000);
-  expect(new Set(waits())).toEqual(new Set([7_000]));
+  clock.now += 5 * MINUTE + 1;
+  limiter.record(BASE, response);
+  expect(waits()[0]).toBe(pauses[0]);
 });
 
-it('a 429 lowers the limit for an hour, also for the next worker', async () => {
-  const { limiter, storageItem, clock, sendAll } = await start();
-  await sendAll('in-view', 40);
-  // Concurrent requests that are refused together count once.
-  for (let i = 0; i < 3; i++) limiter.throttle(BASE, undefined);
-  const lowered = { limit: { ...LIMIT, requests: 24 }, loweredUntil: clock.now + HOUR };
-  expect(limiter.status(BASE)).toEqual({ ...lowered, used: 40 });
-  // Waits until the log is stored.
-  await limiter.acquire(BASE);
+it('an answer ends the pause after failures, but not the one after a 429', async () => {
+  const { limiter, clock, waits } = await start();
+  limiter.record(BASE, TIMEOUT);
+  expect(limiter.refusal(BASE, 'in-view')).toEqual({ kind: 'paused', until: clock.now + 1_000 });
+  limiter.record(BASE, failed({ kind: 'offline' }));
+  expect(waits()).toEqual([1_000, 1_000]);
+  limiter.record(BASE, answered(404));
+  expect(waits()).toEqual([0, 0]);
+  limiter.record(BASE, answered(429, 7));
+  limiter.record(BASE, answered(200));
+  limiter.record(BASE, TIMEOUT);
+  expect(limiter.refusal(BASE, 'in-view')).toEqual({ kind: 'rate-limited', retryAfterMs: 7_000 });
+});
+
+it('a pause outlasts the worker, also for a service without a limit', async () => {
+  const { limiter, storageItem, clock } = await start({ limit: undefined });
+  limiter.record(BASE, answered(429, 7));
+  await setImmediate();
   const next = await start({ storageItem, clock });
-  expect(next.limiter.status(BASE)).toEqual({ ...lowered, used: 41 });
-  clock.now += HOUR;
-  expect(next.limiter.status(BASE)).toMatchObject({ limit: LIMIT, loweredUntil: null });
-  limiter.throttle('https://own.example', undefined);
-  expect(limiter.status('https://own.example')?.limit.requests).toBe(10);
+  expect(next.waits()).toEqual([7_000, 7_000]);
 });

@@ -54,7 +54,7 @@ const ROWS: readonly Row[] = [
   ['400', responds(400), service(400), 1, 4, `${REFUSED} 400). Check its address in Options.`],
   ['403', responds(403), service(403), 1, 1, `${REFUSED} 403)`],
   ['an HTML page with 404', responds(404, HTML_TYPE), service(404), 1, 1, 'error 404'],
-  ['429', responds(429), limited(60_000), 1, 1, 'Too many requests. Retrying in 60 s.'],
+  ['429', responds(429), limited(120_000), 1, 1, 'Too many requests. Retrying in 120 s.'],
   ['429 for 1 s', responds(429, RETRY_AFTER), limited(1_000), 3, 3, 'Too many requests. Retrying in 1 s.'],
   // Three are split, and each part is retried.
   ['500', responds(500), service(500), 3, 7, `${TROUBLE} 500).`],

@@ -54,7 +54,7 @@ it.each<[string, Fault, object]>([
   ['a redirect', { kind: 'redirect', to: 'https://elsewhere.example/' }, { kind: 'redirected' }],
   ['too large', { kind: 'huge', bytes: 100_000 }, { kind: 'too-large' }],
   ['a failure', { kind: 'status', status: 503 }, { kind: 'service', status: 503 }],
-  ['the rate limit', { kind: 'status', status: 429 }, { kind: 'rate-limited', retryAfterMs: 60_000 }],
+  ['the rate limit', { kind: 'status', status: 429 }, { kind: 'rate-limited', retryAfterMs: 120_000 }],
 ])('another address is named as no service, but %s', async (_what, fault, failure) => {
   const faults = createFaults();
   faults.set(fault);

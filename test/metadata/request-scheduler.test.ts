@@ -1,6 +1,7 @@
-/** When requests are sent, in which order, and which tab is charged. Coalescing is proven by loader-in-flight.test.ts. */
+/** When requests are sent, in which order, and the batches of each tab. Coalescing is proven by loader-in-flight.test.ts. */
 import { expect, it } from 'vitest';
-import type { Purpose } from '../../lib/http/priority.ts';
+import type { RequestClass } from '../../lib/http/rate-limiter.ts';
+import { BATCHES_PER_MINUTE } from '../../lib/metadata/request-scheduler.ts';
 import { upTo } from './numbered-subjects.ts';
 import { BATCH_WINDOW, limited, OFFLINE, setUp, status } from './scheduler-harness.ts';
 
@@ -39,7 +40,7 @@ it('summaries join a batch that waits for its turn, but not one that has failed'
 });
 
 it('summaries of look-ups go into the first batch, which alone is sent when the rest of the limit is used', async () => {
-  const waitMs = (_base: string, purpose: Purpose) => (purpose === 'look-up' ? 0 : 1_000);
+  const waitMs = (_base: string, requestClass: RequestClass) => (requestClass === 'on-demand' ? 0 : 1_000);
   const { summaries, pass, numbers } = setUp({ waitMs });
   summaries(upTo(120), 1);
   summaries([200]);
@@ -52,7 +53,7 @@ it('a hovered record is sent before all batches and their parts, and has a reser
   summaries(upTo(200));
   await pass(BATCH_WINDOW);
   expect(sizes()).toEqual([50, 50, 50]);
-  for (let i = 0; i < 3; i++) await hover(500 + i, i);
+  for (let i = 0; i < 3; i++) await hover(500 + i);
   expect(numbers().slice(3)).toEqual([[500]]);
   // Parts, a batch and two records are waiting now.
   await sent[0]?.respond(status(500));
@@ -64,45 +65,28 @@ it('a hovered record is sent before all batches and their parts, and has a reser
   expect(sizes().slice(6)).toEqual([17]);
 });
 
-it('the budget of a tab limits batches, but not those of other tabs, hovered records, retries and our own pages', async () => {
-  const { summaries, hover, pass, numbers, sent, failures, tabBudget } = setUp();
-  for (let i = 0; i < 19; i++) tabBudget.charge(1, 'batch');
-  await pass(10_000);
-  summaries([0], 1);
-  await pass(BATCH_WINDOW);
-  await sent[0]?.respond(OFFLINE);
-  await pass(1_000);
-  summaries([1], 1);
-  summaries([2], 2);
-  summaries([3]);
-  await pass(BATCH_WINDOW);
-  await hover(10, 1);
-  expect(numbers()).toEqual([[0], [0], [3, 2], [10]]);
-  expect(failures).toEqual([limited(49_000 - 2 * BATCH_WINDOW)]);
-});
-
-it.each([
-  [16, 0],
-  [17, 60_000],
-])('the budget of a tab is used by every batch and every retry, after %i others', async (before, waitMs) => {
-  const { summaries, pass, sent, tabBudget } = setUp({ random: () => 0 });
-  for (let i = 0; i < before; i++) tabBudget.charge(1, 'batch');
-  summaries(upTo(60), 1);
-  await pass(BATCH_WINDOW);
-  await sent[0]?.respond(OFFLINE);
-  await pass(0);
-  expect(sent).toHaveLength(3);
-  expect(tabBudget.waitMs(1, 'batch', undefined)).toBe(Math.max(0, waitMs - BATCH_WINDOW));
-});
-
-it('the budget of a tab counts requests from before the clock was set back, and drops times in the future', () => {
-  const { tabBudget, clock } = setUp();
-  for (let i = 0; i < 20; i++) {
-    if (i === 15) clock.now += 30_000;
-    tabBudget.charge(1, 'batch');
+it('a tab sends 20 batches a minute, besides records and retries, and other tabs and our own pages have more (promise 9)', async () => {
+  const { summaries, hover, pass, numbers, sent, failures } = setUp();
+  for (const i of upTo(BATCHES_PER_MINUTE - 1)) {
+    summaries([i], 1);
+    await pass(BATCH_WINDOW);
+    await sent[i]?.respond();
   }
-  clock.now -= 10_000;
-  // A tab may use 55 % of a limit.
-  const limits = [28, 27].map((requests) => ({ requests, windowMs: 60_000 }));
-  expect(limits.map((limit) => tabBudget.waitMs(1, 'batch', limit))).toEqual([0, 40_000]);
+  summaries([100], 1);
+  await pass(BATCH_WINDOW);
+  await sent[19]?.respond(OFFLINE);
+  await pass(400);
+  await sent[20]?.respond();
+  summaries([101], 1);
+  summaries([102], 2);
+  summaries([103]);
+  await pass(BATCH_WINDOW);
+  await hover(104);
+  expect(numbers().slice(19)).toEqual([[100], [100], [103, 102], [104]]);
+  // The retry is counted, so that the second batch is the oldest.
+  expect(failures).toEqual([limited(60_000 - 400 - 19 * BATCH_WINDOW)]);
+  await pass(60_000);
+  summaries([105], 1);
+  await pass(BATCH_WINDOW);
+  expect(numbers().at(-1)).toEqual([105]);
 });

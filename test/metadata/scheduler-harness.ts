@@ -1,17 +1,15 @@
 /** The request scheduler over a metadata source and a clock that tests control: no response comes and no time passes by itself. */
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
-import { CircuitBreaker } from '../../lib/http/circuit-breaker.ts';
-import type { Purpose } from '../../lib/http/priority.ts';
+import type { RequestClass } from '../../lib/http/rate-limiter.ts';
+import type { HttpResponse } from '../../lib/http/request.ts';
 import { type Answer, RequestScheduler } from '../../lib/metadata/request-scheduler.ts';
 import type { MetadataSource, SourceAnswer } from '../../lib/metadata/source.ts';
-import { TabBudget } from '../../lib/metadata/tab-budget.ts';
-import { noLimit } from '../http/test-limiter.ts';
-import { createMemoryKeep } from '../storage/memory-keep.ts';
+import { answered, noLimit } from '../http/test-limiter.ts';
 import { ENDPOINT } from './cache-fixture.ts';
 import { createManualClock } from './manual-clock.ts';
 import { numberedSubject, numberOf } from './numbered-subjects.ts';
 
-export const NOW = Date.UTC(2026, 10, 21, 9);
+const NOW = Date.UTC(2026, 10, 21, 9);
 export const BATCH_WINDOW = 15;
 
 export const status = (code: number): Failure => ({ kind: 'service', status: code });
@@ -25,9 +23,16 @@ type Sent = {
   reject(error: unknown): void;
 };
 
+/** The HTTP response that a failure follows from. */
+function responseTo(failure: Failure | undefined): Result<HttpResponse> {
+  if (failure?.kind === 'rate-limited') return answered(429, failure.retryAfterMs / 1_000);
+  if (failure?.kind === 'service') return answered(failure.status);
+  return failure ? failed(failure) : answered(200);
+}
+
 /** `waitMs`: what the rate limiter returns; without it there is no limit. */
-type Options = { random?: (() => number) | undefined; waitMs?: (base: string, purpose: Purpose) => number };
-export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
+type Options = { waitMs?: (base: string, requestClass: RequestClass) => number };
+export function setUp({ waitMs }: Options = {}) {
   const manual = createManualClock(NOW);
   const { clock, settle, wait } = manual;
   const now = () => clock.now;
@@ -37,7 +42,7 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
   const send = ({ base }: { readonly base: string }, subjects: readonly string[]) =>
     new Promise<Result<SourceAnswer>>((resolve, reject) => {
       const respond = (failure?: Failure, ...malformed: readonly string[]) => {
-        if (failure?.kind === 'rate-limited') limiter.throttle(base, failure.retryAfterMs);
+        limiter.record(base, responseTo(failure));
         const nothing = { entries: new Map(), malformed: new Set(malformed), priority: [] };
         resolve(failure ? failed(failure) : success(nothing));
         return settle();
@@ -45,11 +50,9 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
       sent.push({ numbers: subjects.map(numberOf), respond, reject });
     });
   const record: MetadataSource['record'] = (to, subject) => send(to, [subject]);
-  const tabBudget = new TabBudget(now, createMemoryKeep());
   const reports: unknown[] = [];
   const scheduler = new RequestScheduler({
-    ...{ source: { record, summaries: send, records: send }, limiter, tabBudget, wait, random },
-    circuitBreaker: new CircuitBreaker(now, () => true),
+    ...{ source: { record, summaries: send, records: send }, limiter, now, wait },
     report: (error) => reports.push(error),
   });
 
@@ -61,14 +64,15 @@ export function setUp({ random = () => 0.5, waitMs }: Options = {}) {
     });
   /** Without a tab, for our own pages. */
   const summaries = (numbers: readonly number[], tab?: number) => {
-    const purpose = tab === undefined ? 'look-up' : 'in-view';
-    for (const i of numbers) note(scheduler.summary(ENDPOINT, { subject: numberedSubject(i), tab, purpose }));
+    const requestClass = tab === undefined ? 'on-demand' : 'in-view';
+    for (const i of numbers)
+      note(scheduler.summary(ENDPOINT, { subject: numberedSubject(i), tab, requestClass }));
   };
-  const hover = (i: number, tab?: number) => {
-    note(scheduler.record(ENDPOINT, { subject: numberedSubject(i), tab, purpose: 'hover' }));
+  const hover = (i: number) => {
+    note(scheduler.record(ENDPOINT, { subject: numberedSubject(i), requestClass: 'on-demand' }));
     return settle();
   };
   const numbers = () => sent.map((one) => one.numbers);
   const sizes = () => numbers().map(({ length }) => length);
-  return { ...manual, tabBudget, sent, numbers, sizes, reports, failures, summaries, hover };
+  return { ...manual, sent, numbers, sizes, reports, failures, summaries, hover };
 }

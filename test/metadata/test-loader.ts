@@ -5,14 +5,14 @@ import { PRIORITIES, type Priority } from '../../lib/asset/standard.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp } from '../../lib/http/request.ts';
+import type { Caller } from '../../lib/metadata/caller.ts';
 import { type Question, TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
-import { type Caller, TabBudget } from '../../lib/metadata/tab-budget.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
 import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
 import { noLimit } from '../http/test-limiter.ts';
-import { createMemoryKeep, throwError } from '../storage/memory-keep.ts';
+import { throwError } from '../storage/memory-keep.ts';
 import { createMemoryCache } from './memory-cache.ts';
 
 /** Shorter waits take no time; longer ones advance the clock. */
@@ -34,16 +34,12 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
     source: createMetadataService(createHttp(anywhere), limiter),
     cache: createMemoryCache(),
     fingerprintResolver: createTestResolver(memory),
-    isOnline: () => true,
-    tabBudget: new TabBudget(() => clock.now, createMemoryKeep()),
     priority: async () => PRIORITIES['CIP_68,CIP_26'],
     now: () => clock.now,
     async wait(ms) {
       await turn();
       if (ms > BATCH_WINDOW_MS) clock.now += ms;
     },
-    // Every delay has nearly its maximum.
-    random: () => 0.999,
     report: throwError,
     ...options,
     ...{ limiter, fingerprints: { ...memory, ...options.fingerprints } },
@@ -63,7 +59,7 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
       cachedToken: (network: NetworkId, of: Identifier) => loader.cachedToken(network, of, caller),
       record: (network: NetworkId, subject: Subject, priority?: Priority) =>
         loader.record(network, subject, caller, { priority }),
-      logo: (network: NetworkId, subject: Subject) => loader.logo(network, subject, caller),
+      logo: (network: NetworkId, subject: Subject) => loader.logo(network, subject),
     },
   };
 }

@@ -20,7 +20,7 @@ const READ_MS = 2_500;
 const [CHECKS, CHECK_MS] = [100, 100];
 
 export const livingPart: Part = async (world, rounds) => {
-  // Before the first page, since failures would open the circuit breaker.
+  // Before the first page, since failures would pause the requests.
   const { requests } = world.serve(growthTokens());
   const first = [await steps(world), ...(await inPlace(world, rounds))];
   return [...first, ...(await scrolled(world, rounds, requests))];
