@@ -9,15 +9,13 @@ const testsWith = (text: string) =>
     .map((name) => `test/${name.replaceAll('\\', '/')}`)
     .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes(text));
 
-/** Tests that replace the browser's API: for the extension in memory, for the content script, and each in its own way. */
+/** Tests that replace the browser's API: for the extension in memory, and each in its own way. */
 const IN_MEMORY = ['test/screens/**/*.test.ts'];
-const CONTENT_SCRIPT = testsWith("from './detector-world.ts'");
 const MOCKED = testsWith('vi.mock(');
 /** Left out of `npm test -- quick`: hostile input, tests of what the tests use, and whatever takes longest. */
 const NOT_QUICK = [
   'test/{bench,data,services,tools}/**',
   'test/hostile/{address,fuzz,regular-expressions,servers}.test.ts',
-  'test/detector/{explorer-pages,history}.test.ts',
   'test/screens/{privacy,providers}.test.ts',
 ];
 const browserAt = (path: string) => [
@@ -35,22 +33,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...IN_MEMORY, ...CONTENT_SCRIPT, ...MOCKED],
+          exclude: [...IN_MEMORY, ...MOCKED],
         },
       },
       { extends: true, test: { name: 'mocked browser', include: MOCKED, isolate: true } },
       {
         extends: true,
         test: { name: 'in memory', include: IN_MEMORY, alias: browserAt('test/screens/browser.ts') },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'content script',
-          include: CONTENT_SCRIPT,
-          setupFiles: 'test/detector/end-world.ts',
-          alias: browserAt('test/detector/fake-extension.ts'),
-        },
       },
     ],
     exclude: [...configDefaults.exclude, 'test/e2e/**', ...(process.env[QUICK_VARIABLE] ? NOT_QUICK : [])],

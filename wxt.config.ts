@@ -70,7 +70,7 @@ export default defineConfig({
     optional_host_permissions: ANY_SITE,
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
     content_scripts: [
-      { ...CONTENT_SCRIPT, js: ['explorer.js'], css: ['assets/marks.css'], run_at: 'document_idle' },
+      { ...CONTENT_SCRIPT, js: ['explorer.js'], css: ['assets/marks.css'], run_at: 'document_start' },
     ],
     web_accessible_resources: [
       {

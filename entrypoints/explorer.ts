@@ -1,20 +1,15 @@
-/** The content script. It starts the detector where the site is enabled, and restarts or stops it with the settings. */
+/** The content script. It starts on the page where the site is enabled, and restarts or stops it with the settings. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { browser } from '../lib/browser.ts';
-import { type DetectorDeps, startDetector } from '../lib/detector/detector.ts';
 import { createClient } from '../lib/messaging/client.ts';
 import { onContentMessage } from '../lib/messaging/content.ts';
-import { type Site, siteAt, siteOf } from '../lib/network/explorers.ts';
+import { type PageDeps, startPage } from '../lib/page/page.ts';
 import type { PageSettings } from '../lib/settings/page-settings.ts';
 
 /** Set while a content script runs in the page, which may be injected again: the popup and an added site do that. */
 const RUNNING = Symbol.for('token-lens');
 
-type Running = {
-  readonly stop: AbortController;
-  readonly network: Site['network'];
-  readonly change: ReturnType<typeof startDetector>;
-};
+type Running = { readonly stop: AbortController; readonly change: ReturnType<typeof startPage> };
 
 /** Runs until `life` is aborted: by this function when the extension is gone or the user removes the site. */
 export async function main(life = new AbortController()): Promise<void> {
@@ -27,19 +22,16 @@ export async function main(life = new AbortController()): Promise<void> {
   const client = createClient(() => life.abort());
   let running: Running | undefined;
   const apply = (settings: PageSettings) => {
-    const [added] = settings.sites;
-    // The origin, since the address of a frame may be about:srcdoc.
-    const site = siteAt(self.origin) ?? (added && siteOf(added));
-    if (site === undefined) return life.abort();
-    // A page gets only its own site of those that are turned off, and of those in `sites`.
-    const isDisabled = settings.disabledSites.length > 0;
-    if (running && !isDisabled && running.network === site.network) return running.change(settings);
-    running?.stop.abort();
-    running = undefined;
-    if (isDisabled) return;
-    const stop = new AbortController();
-    const options = { site, client, settings, signal: AbortSignal.any([signal, stop.signal]) };
-    running = { stop, network: site.network, change: start(options, life) };
+    if (settings.isOff) {
+      running?.stop.abort();
+      running = undefined;
+    } else if (running) {
+      running.change(settings);
+    } else {
+      const stop = new AbortController();
+      const options = { client, settings, signal: AbortSignal.any([signal, stop.signal]) };
+      running = { stop, change: start(options, life) };
+    }
   };
 
   let asked = 0;
@@ -49,7 +41,7 @@ export async function main(life = new AbortController()): Promise<void> {
     // A later answer is newer.
     if (turn !== asked || signal.aborted) return;
     if (reply.ok && reply.value) apply(reply.value);
-    // A lost answer stops no detector.
+    // A lost answer stops nothing.
     else if (reply.ok || running === undefined) life.abort();
   };
   onContentMessage('page.settings', () => void read(), signal);
@@ -61,10 +53,10 @@ export async function main(life = new AbortController()): Promise<void> {
   await read();
 }
 
-type Options = Pick<DetectorDeps, 'site' | 'client' | 'settings' | 'signal'>;
+type Options = Pick<PageDeps, 'client' | 'settings' | 'signal'>;
 
 function start(options: Options, life: AbortController): Running['change'] {
-  return startDetector({
+  return startPage({
     ...options,
     cardAddress() {
       const { id } = browser.runtime ?? {};
@@ -76,10 +68,8 @@ function start(options: Options, life: AbortController): Running['change'] {
       return { url, origin: import.meta.env.FIREFOX ? url : `chrome-extension://${id}` };
     },
     report: (report, signal) => onContentMessage('page.report', report, signal),
-    inspect: (inspect, signal) =>
-      onContentMessage('page.inspect', ({ closes }) => inspect(closes) || undefined, signal),
-    now: Date.now,
-    elapsed: () => performance.now(),
+    inspect: (inspect, signal) => onContentMessage('page.inspect', ({ closes }) => inspect(closes), signal),
+    now: () => performance.now(),
     // Yields to the page's next frame; unlike a timer, it does not wait for all tasks of a busy page.
     pause: () => scheduler.yield(),
   });

@@ -21,7 +21,6 @@ const NEEDED: Readonly<Record<string, RegExp>> = {
   'api.StaticRange.StaticRange': /\bnew StaticRange\(/,
   'api.HTMLElement.popover': /\.popover = 'manual'/,
   'api.Document.caretPositionFromPoint': /\bcaretPositionFromPoint\(/,
-  'api.Element.ariaDescribedByElements': /'ariaDescribedByElements'/,
   'api.Element.checkVisibility.options_visibilityProperty_parameter': /visibilityProperty: true/,
   'api.URL.canParse_static': /\bURL\.canParse\(/,
   'api.URL.parse_static': /\bURL\.parse\(/,

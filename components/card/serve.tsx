@@ -1,9 +1,10 @@
 /** Runs inside the card frame: shows the content of the tickets that arrive over its port. */
 import { render } from 'preact';
-import { type Content, loadCard, type Part } from '../../lib/card/load.ts';
+import type { createCardClient } from '../../lib/card/ask.ts';
+import { type Content, loadCard } from '../../lib/card/load.ts';
 import { type FromCard, PORT_MESSAGE, type Ready, type ToCard } from '../../lib/card/port.ts';
 import { markLanguage } from '../../lib/i18n/messages.ts';
-import type { Client } from '../../lib/messaging/client.ts';
+import type { CardContent, CardQuestion } from '../../lib/messaging/card-content.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import type { TokenView } from '../token/view.ts';
 import { Card } from './Card.tsx';
@@ -16,17 +17,20 @@ export type ServeDeps = {
   readonly html: HTMLElement;
   /** The window, for focus, blur and its end. */
   readonly events: Pick<EventTarget, 'addEventListener'>;
-  readonly client: Client;
+  /** Asks the background for the content of a ticket. */
+  readonly ask: ReturnType<typeof createCardClient>;
   /** Resolves once the messages are loaded. Calls back after each later change of the language. */
   readonly loadLanguage: (onChange: () => void) => Promise<void>;
   readonly clock: Clock;
 };
 
 type ShowMessage = Extract<ToCard, { kind: 'show' }>;
-type Reply = Promise<Content | null | undefined>;
 
 /** The content script shows a second ticket when the first one has expired. */
 const MAX_REFUSALS = 2;
+
+/** What is cached for a ticket; undefined for one that is refused. */
+type Stored = readonly Content[] | undefined;
 
 /** The ticket that is shown. */
 type Shown = {
@@ -44,14 +48,14 @@ export function serveCard(deps: ServeDeps): void {
   deps.port.postMessage({ kind: 'ready' } satisfies Ready);
 }
 
-/** card.html; lib/detector/card-frame.ts is its element on the page. */
+/** card.html; lib/page/frame.ts is its element on the page. */
 class CardPage {
   readonly #deps: ServeDeps;
   readonly #languageLoaded: Promise<void>;
   #shown: Shown | undefined;
-  #prefetched: { readonly ticket: string; readonly content: Reply } | undefined;
-  /** The unanswered request for a ticket: a page that frames the card may show any number of invented ones. */
-  #pending: Reply | undefined;
+  #prefetched: { readonly ticket: string; readonly stored: Promise<Stored> } | undefined;
+  /** The unanswered question about a ticket: a page that frames the card may show any number of invented ones. */
+  #pending: Promise<Stored> | undefined;
   /** In a row. */
   #refusals = 0;
   /** Components change by themselves too: the sentence on the signatures comes after the card is drawn. */
@@ -69,7 +73,7 @@ class CardPage {
     const { ticket } = 'ticket' in message ? message : { ticket: '' };
     if (message.kind === 'show') void this.#show(message);
     if (message.kind === 'prefetch' && !this.#pending)
-      this.#prefetched = { ticket, content: this.#redeem(ticket) };
+      this.#prefetched = { ticket, stored: this.#redeem(ticket) };
     if (message.kind === 'focus') this.#deps.root.querySelector<HTMLElement>('[role=dialog]')?.focus();
     if (message.kind === 'shown' && message.turn === this.#shown?.message.turn) this.#onVisible(this.#shown);
   }
@@ -78,23 +82,29 @@ class CardPage {
     this.#deps.port.postMessage(message);
   }
 
-  async #ask(ticket: string, part: Part): Reply {
-    const reply = await this.#deps.client.ask('card.content', { ticket, part });
-    const content = reply.ok ? reply.value : undefined;
-    if (content) this.#refusals = 0;
-    if (content === null && ++this.#refusals === MAX_REFUSALS) this.#deps.port.onmessage = null;
-    if (!content?.nft && !content?.registered?.policy) return content;
-    const { completeContent } = await import('./complete-content.ts');
-    return completeContent(content, this.#deps.clock());
+  /** Passes on each content once it is complete. Resolves with false when the background refuses the ticket. */
+  async #ask(question: CardQuestion, received: (content: Content) => void): Promise<boolean> {
+    const completing: Promise<void>[] = [];
+    const end = await this.#deps.ask(question, (content) => {
+      this.#refusals = 0;
+      completing.push(complete(content, this.#deps.clock()).then(received));
+    });
+    await Promise.all(completing);
+    if (end === 'refused' && ++this.#refusals === MAX_REFUSALS) this.#deps.port.onmessage = null;
+    return end === 'answered';
   }
 
-  /** The first part, by which the background accepts or refuses the ticket. */
-  #redeem(ticket: string): Reply {
-    const reply = this.#ask(ticket, 'stored').finally(() => {
-      this.#pending = undefined;
-    });
-    this.#pending = reply;
-    return reply;
+  /** The cached content, by which the background accepts or refuses the ticket. */
+  #redeem(ticket: string): Promise<Stored> {
+    const contents: Content[] = [];
+    const isAnswered = this.#ask({ ticket, what: 'stored' }, (content) => contents.push(content));
+    const stored = isAnswered
+      .then((isGiven) => (isGiven ? contents : undefined))
+      .finally(() => {
+        this.#pending = undefined;
+      });
+    this.#pending = stored;
+    return stored;
   }
 
   async #show(message: ShowMessage): Promise<void> {
@@ -108,14 +118,19 @@ class CardPage {
     });
     const shown: Shown = { message, controller, reveal };
     this.#shown = shown;
-    const stored = this.#prefetched?.ticket === ticket ? this.#prefetched.content : undefined;
+    const prefetched = this.#prefetched?.ticket === ticket ? this.#prefetched.stored : undefined;
     this.#prefetched = undefined;
     await this.#languageLoaded;
     await this.#pending;
     // A later message has replaced it.
     if (controller.signal.aborted) return;
     await loadCard({
-      ask: (part) => (part === 'stored' ? (stored ?? this.#redeem(ticket)) : this.#ask(ticket, part)),
+      ask: async (what, received) => {
+        if (what === 'full') return this.#ask({ ticket, what }, received);
+        const contents = await (prefetched ?? this.#redeem(ticket));
+        for (const content of contents ?? []) received(content);
+        return contents !== undefined;
+      },
       draw: (view) => this.#draw(shown, view),
       shown: visible,
       loaded: () => this.#send({ kind: 'loaded', turn }),
@@ -154,6 +169,13 @@ class CardPage {
     reveal();
     this.#deps.root.classList.add('shown');
   }
+}
+
+/** Adds what only the card computes, by code that is loaded on demand. */
+async function complete(content: CardContent, now: number): Promise<Content> {
+  if (!content.nft && !content.registered?.policy) return content;
+  const { completeContent } = await import('./complete-content.ts');
+  return completeContent(content, now);
 }
 
 /** Reports pointer, focus and keys of the frame, which the events of the page do not include. */

@@ -1,7 +1,7 @@
 /** The content of a card for an NFT, of which the metadata service has no record. */
 import { kindByLabel } from '../../lib/asset/label.ts';
 import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
-import type { CardRequest, ReplyOf } from '../../lib/messaging/protocol.ts';
+import type { CardContent, CardSubject } from '../../lib/messaging/card-content.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import type { ShownTexts } from '../../lib/trust/lookalike.ts';
@@ -13,7 +13,7 @@ export type NftDeps = {
   readonly nftMetadata: Pick<NftMetadata, 'of'>;
 };
 
-type Content = Partial<NonNullable<ReplyOf<'card.content'>>>;
+type Content = Partial<CardContent>;
 
 type Nft = Awaited<ReturnType<typeof nftOf>>;
 
@@ -32,7 +32,7 @@ export const textsOf = ({ nft }: Partial<Nft> = {}): ShownTexts | undefined =>
 /** The metadata of an absent token that is an NFT by its label, or can be one without a label; undefined for other tokens. */
 export async function nftOf(
   { nftMetadata }: NftDeps,
-  { network, identifier, unexplained }: CardRequest,
+  { network, identifier, unexplained }: CardSubject,
   outcome: Outcome | undefined,
 ) {
   const subject = outcome?.kind === 'failed' ? undefined : subjectOf(outcome, identifier);
@@ -45,7 +45,7 @@ export async function nftOf(
 /** The picture of an NFT without a record. */
 export async function pictureOf(
   deps: NftDeps,
-  card: CardRequest,
+  card: CardSubject,
   outcome: Outcome | undefined,
 ): Promise<Content> {
   const { subject, nft } = (await nftOf(deps, card, outcome)) ?? {};

@@ -7,32 +7,33 @@ import type { Handlers } from '../../lib/messaging/router.ts';
 import type { MetadataService } from '../../lib/metadata/service.ts';
 import type { TokenSearch } from '../../lib/search/token-search.ts';
 import { settingsOfSite } from '../../lib/settings/page-settings.ts';
-import { type CardDeps, cardHandlers } from './card-handlers.ts';
+import { type PageDeps, pageHandlers } from './page-handlers.ts';
 import type { BackgroundSettings } from './settings.ts';
 import type { StoredData } from './stored-data.ts';
 import { type TokenDeps, tokenHandlers } from './token-handlers.ts';
 
-type Parts = Omit<CardDeps & TokenDeps, 'nftMetadata'> & {
-  readonly settings: BackgroundSettings;
-  readonly showBadge: ShowBadge;
-  readonly search: TokenSearch;
-  readonly stored: StoredData;
-  readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider' | 'nftMetadata' | 'test'>;
-  readonly service: Pick<MetadataService, 'recognize'>;
-  readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs' | 'refusal'>;
-};
+type Parts = TokenDeps &
+  Omit<PageDeps, 'settings'> & {
+    readonly settings: BackgroundSettings;
+    readonly showBadge: ShowBadge;
+    readonly search: TokenSearch;
+    readonly stored: StoredData;
+    readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider' | 'test'>;
+    readonly service: Pick<MetadataService, 'recognize'>;
+    readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs' | 'refusal'>;
+  };
 
 export function createHandlers(parts: Parts): Handlers {
   const { settings, showBadge, search, stored } = parts;
-  const { keys, latestBlocks, provider, nftMetadata } = parts.chain;
+  const { keys, latestBlocks, provider } = parts.chain;
   return {
     ...tokenHandlers(parts),
-    ...cardHandlers({ ...parts, nftMetadata }),
+    ...pageHandlers(parts),
     ...serviceHandlers(parts),
     ...settings.handlers,
 
     'page.settings': async (_, { site }) =>
-      success(site === undefined ? null : settingsOfSite(await settings.read(), site)),
+      success(site === undefined ? null : (settingsOfSite(await settings.read(), site) ?? null)),
     'page.count': async ({ count }, { tab }, frame) => {
       if (tab !== undefined && frame === 0) await showBadge(tab, count);
       return success(null);

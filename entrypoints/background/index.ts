@@ -20,6 +20,7 @@ import { once } from '../../lib/once.ts';
 import { createTokenSearch } from '../../lib/search/token-search.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { startBrowserUi } from './browser-ui.ts';
+import { createCardServer } from './card-server.ts';
 import { notifyPages } from './content-scripts.ts';
 import { createEnvironment } from './environment.ts';
 import { createHandlers } from './handlers.ts';
@@ -83,9 +84,14 @@ export default defineBackground(() => {
   });
   const handlers = createHandlers({
     ...{ settings, ...lookUps, search, stored: storedData, chain, service, limiter },
-    ...{ fingerprints, showBadge: createBadge(browser.action), now, report },
+    ...{ fingerprints, showBadge: createBadge(browser.action), now },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];
-  const route = createRouter({ handlers, ownId, ownBase, isSite: settings.isSite, report });
+  const senders = { ownId, ownBase, isSite: settings.isSite };
+  const route = createRouter({ handlers, ...senders, report });
   browser.runtime.onMessage.addListener((message, sender) => route(message, sender));
+  const { loader, viewedTokens, tickets } = lookUps;
+  const { nftMetadata } = chain;
+  const cards = { loader, viewedTokens, tickets, fingerprints, nftMetadata, senders, report };
+  browser.runtime.onConnect.addListener(createCardServer(cards));
 });

@@ -5,26 +5,17 @@ import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import { MAX_POLICY_TOKENS } from '../../lib/messaging/limits.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
-import { resolutionOf } from '../../lib/metadata/resolution.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
-import { parseTopic } from '../../lib/network/explorers.ts';
 import { cachedLogo, type ViewedTokens } from './viewed-tokens.ts';
 
 export type TokenDeps = {
   readonly loader: TokenLoader;
   readonly viewedTokens: ViewedTokens;
   readonly fingerprints: Pick<FingerprintStore, 'marksOf'>;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
 };
 
-export function tokenHandlers({ loader, viewedTokens, fingerprints, now }: TokenDeps) {
+export function tokenHandlers({ loader, viewedTokens, fingerprints }: TokenDeps) {
   return {
-    'tokens.resolve': async ({ network, identifiers, proofInputs, about }, caller) => {
-      const hints = { proofInputs, topic: about && parseTopic(about) };
-      const outcomes = await loader.outcomes(network, identifiers, { urgency: 'visible', hints, caller });
-      return success(outcomes.map((outcome) => resolutionOf(outcome, now())));
-    },
     'token.lookup': async ({ network, identifiers, urgency }, caller) => {
       const outcomes = await loader.outcomes(network, identifiers, { urgency, caller });
       // Notes take longer, so only single tokens get them.

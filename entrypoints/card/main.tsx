@@ -1,7 +1,8 @@
 import { awaitPort, serveCard } from '../../components/card/serve.tsx';
 import { followSettings } from '../../components/page/follow-settings.ts';
+import { browser } from '../../lib/browser.ts';
+import { createCardClient } from '../../lib/card/ask.ts';
 import { loadLanguage } from '../../lib/i18n/language.ts';
-import { createClient } from '../../lib/messaging/client.ts';
 import { type Language, readLanguage } from '../../lib/settings/language.ts';
 import { createReadingStore } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
@@ -30,6 +31,12 @@ if (window.top === window) console.warn('Token Lens: this page shows a card only
 else {
   const page = { root, html: document.documentElement, events: window };
   awaitPort((port) =>
-    serveCard({ port, ...page, client: createClient(), loadLanguage: followLanguage, clock: Date.now }),
+    serveCard({
+      port,
+      ...page,
+      ask: createCardClient((options) => browser.runtime.connect(options)),
+      loadLanguage: followLanguage,
+      clock: Date.now,
+    }),
   );
 }

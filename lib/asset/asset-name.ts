@@ -16,12 +16,8 @@ export function readAssetName(name: AssetName): ReadableName {
   return { label: labelled?.label, hex, text: printableText(hex) };
 }
 
-/** The labels in use (`LABELS`) as names begin with them, so that the content script computes no checksums. */
+/** The labels in use (`LABELS`), as names begin with them. */
 const LABEL_IN_USE = /^00(?:0643b0|0de140|14df10|1bc280|1f4d70)/;
-
-/** The text of a name after a label in use; undefined if its bytes are not printable UTF-8. */
-export const textOfName = (name: AssetName): string | undefined =>
-  printableText(name.replace(LABEL_IN_USE, ''));
 
 /**
  * Whether 28 or more bytes are an asset name rather than a hash: they start with a label in use (CIP-67), or all of them

@@ -1,18 +1,18 @@
-/**
- * Loads the content of a card part by part: the cached record, the full record, then its logo and a policy's tokens.
- */
+/** Loads the content of a card: the cached record, then all the rest, again where a part of it failed. */
 import type { TokenView } from '../../components/token/view.ts';
-import type { ReplyOf, RequestOf } from '../messaging/protocol.ts';
+import type { CardContent, CardQuestion } from '../messaging/card-content.ts';
 import { retryAfterMs } from '../metadata/resolution.ts';
 import type { Outcome, PolicyTokens } from '../metadata/token.ts';
 
-/** The reply to `card.content`, with the values that the card computes itself. */
-export type Content = NonNullable<ReplyOf<'card.content'>> & Pick<TokenView, 'minting' | 'isCut'>;
-export type Part = RequestOf<'card.content'>['part'];
+/** What the background sends, with the values that the card computes itself. */
+export type Content = CardContent & Pick<TokenView, 'minting' | 'isCut'>;
 
 export type LoadDeps = {
-  /** Requests a part: null when the background refuses the ticket, undefined when it does not reply. */
-  readonly ask: (part: Part) => Promise<Content | null | undefined>;
+  /**
+   * Asks the background, which sends one content after the other. Resolves with false when it refuses the ticket or does not
+   * answer.
+   */
+  readonly ask: (what: CardQuestion['what'], received: (content: Content) => void) => Promise<boolean>;
   readonly draw: (view: TokenView) => void;
   /** Resolves when the card is visible; no service gets a request before that. */
   readonly shown: Promise<void>;
@@ -26,67 +26,62 @@ export type LoadDeps = {
   readonly signal: AbortSignal;
 };
 
-type State = { view: TokenView | undefined };
-
 const SECOND_MS = 1_000;
 /** Milliseconds after which a stale record is likely to be refreshed. */
 const REFRESHED_MS = 1_500;
 
-export async function loadCard(deps: LoadDeps): Promise<void> {
-  const { shown, now, signal } = deps;
-  const state: State = { view: undefined };
-  if (!(await loadPart(deps, state, 'stored'))) return;
+export async function loadCard({
+  ask,
+  draw,
+  shown,
+  loaded,
+  refused,
+  now,
+  wait,
+  signal,
+}: LoadDeps): Promise<void> {
+  let view: TokenView | undefined;
+  const load = async (what: CardQuestion['what']) => {
+    const isAnswered = await ask(what, (content) => {
+      if (signal.aborted) return;
+      view = { ...merge(view, content), now: now() };
+      draw(view);
+      if (what === 'full' && content.outcome) loaded();
+    });
+    if (!isAnswered && !signal.aborted) refused();
+    return isAnswered && !signal.aborted;
+  };
+  if (!(await load('stored'))) return;
   await shown;
   let wasStale = false;
   while (!signal.aborted) {
-    const ms = await loadMissing(deps, state);
-    if (!ms || signal.aborted) return;
-    const outcome = state.view?.outcome;
+    if (!(await load('full')) || view === undefined) return;
+    const { outcome } = view;
+    const ms = againMs(view, now());
     // A record that stays stale is requested once more; a partial one until it is complete.
-    if (isStale(outcome) && wasStale && !isPartial(outcome)) return;
+    if (!ms || (isStale(outcome) && wasStale && !isPartial(outcome))) return;
     wasStale = isStale(outcome);
-    await countDown(deps, state, now() + Math.max(ms, SECOND_MS));
+    const until = now() + Math.max(ms, SECOND_MS);
+    // Draws every second the time until the retry.
+    while (!signal.aborted && now() < until) {
+      draw({ ...view, now: now(), retryAt: until });
+      await wait(Math.min(SECOND_MS, until - now()));
+    }
   }
 }
 
-/** Requests and draws a part. False when the card is not shown any more. */
-async function loadPart(deps: LoadDeps, state: State, part: Part): Promise<boolean> {
-  const content = await deps.ask(part);
-  if (deps.signal.aborted) return false;
-  if (content === null) {
-    deps.refused();
-    return false;
-  }
-  if (content !== undefined)
-    state.view = { ...state.view, ...merge(state.view, content), now: deps.now(), retryAt: undefined };
-  if (state.view !== undefined) deps.draw(state.view);
-  return state.view !== undefined;
-}
-
-/** Milliseconds after which more can be loaded; 0 when the card is complete, undefined when it is not shown any more. */
-async function loadMissing(deps: LoadDeps, state: State): Promise<number | undefined> {
-  if (!(await loadPart(deps, state, 'record')) || state.view === undefined) return undefined;
-  deps.loaded();
-  const { outcome, identifier } = state.view;
-  if (outcome?.kind === 'failed') return retryAfterMs(outcome.failure, deps.now());
+/** Milliseconds after which more can be loaded; 0 when the card is complete. */
+function againMs({ outcome, tokens }: TokenView, now: number): number {
+  if (outcome?.kind === 'failed') return retryAfterMs(outcome.failure, now);
   if (outcome?.kind === 'found' && outcome.moreInMs) return outcome.moreInMs;
-  if (outcome?.kind === 'found' && !(await loadPart(deps, state, 'logo'))) return undefined;
-  if (identifier.kind === 'policy' && !(await loadPart(deps, state, 'tokens'))) return undefined;
-  return isStale(outcome) ? REFRESHED_MS : tokensRetryMs(state.view.tokens, deps.now());
-}
-
-/** Redraws every second with the time until the retry. */
-async function countDown({ draw, now, wait, signal }: LoadDeps, state: State, until: number): Promise<void> {
-  while (!signal.aborted && now() < until && state.view !== undefined) {
-    draw({ ...state.view, now: now(), retryAt: until });
-    await wait(Math.min(SECOND_MS, until - now()));
-  }
+  return isStale(outcome) ? REFRESHED_MS : tokensRetryMs(tokens, now);
 }
 
 /** A failure does not replace a token that was found. */
 function merge(view: TokenView | undefined, { outcome, ...content }: Content): Omit<TokenView, 'now'> {
   const keepsFound = outcome?.kind === 'failed' && view?.outcome?.kind === 'found';
-  return { ...content, outcome: keepsFound ? view.outcome : (outcome ?? view?.outcome) };
+  const shown = keepsFound ? view.outcome : (outcome ?? view?.outcome);
+  return { ...view, ...content, outcome: shown, retryAt: undefined };
 }
 
 const isStale = (outcome: Outcome | undefined) => outcome?.kind === 'found' && outcome.stale;

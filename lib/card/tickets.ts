@@ -2,10 +2,19 @@
  * Tickets for the content of cards. A content script gets one for a token; it is valid for the first frame of the same tab
  * that redeems it. Tickets outlast the service worker, which the browser stops while cards are open.
  */
-import type { CardRequest } from '../messaging/protocol.ts';
+import type { Subject } from '../asset/subject.ts';
+import type { PageHints } from '../fingerprints/resolver.ts';
+import type { CardSubject } from '../messaging/card-content.ts';
 
-/** `site`: the origin of the page, since the card's frame has another one. */
-type TicketCard = CardRequest & { readonly site?: string | undefined };
+export type TicketCard = CardSubject & {
+  /** The origin of the page, since the card's frame has another one. */
+  readonly site?: string | undefined;
+  readonly hints?: PageHints;
+  /** The tokens that the pointer may reach next, nearest first. */
+  readonly neighbours: readonly Subject[];
+  /** The tokens of the page, with which its token may be confused. */
+  readonly page?: readonly Subject[];
+};
 
 export type Tickets = ReturnType<typeof createTickets>;
 
@@ -85,6 +94,6 @@ export function createTickets({ storageItem, now, report }: TicketsDeps) {
 }
 
 /** Drops what is large and only needed by the first request, which comes before the service worker stops. */
-function withoutHints({ proofInputs, page, ...card }: TicketCard): TicketCard {
+function withoutHints({ hints, page, ...card }: TicketCard): TicketCard {
   return { ...card, neighbours: [] };
 }

@@ -25,10 +25,10 @@ export async function sendToContent<M extends ContentMessageName>(
   return (await check())(name, reply) ? reply : undefined;
 }
 
-/** Answers in a content script until the signal aborts. The answer undefined leaves the reply to another frame. */
+/** Answers in a content script until the signal aborts, now or later. The answer undefined leaves the reply to another frame. */
 export function onContentMessage<M extends ContentMessageName>(
   name: M,
-  answer: (request: ContentRequestOf<M>) => ContentReplyOf<M> | undefined,
+  answer: (request: ContentRequestOf<M>) => ContentReplyOf<M> | Promise<ContentReplyOf<M>> | undefined,
   signal: AbortSignal,
 ): void {
   const { onMessage, id } = browser.runtime;
@@ -37,9 +37,15 @@ export function onContentMessage<M extends ContentMessageName>(
     sender: { id?: string },
     reply: (value: unknown) => void,
   ) => {
-    if (sender.id !== id || message?.name !== name) return;
+    if (sender.id !== id || message?.name !== name) return false;
     const value = answer(message.request as ContentRequestOf<M>);
-    if (value !== undefined) reply(value);
+    if (!(value instanceof Promise)) {
+      if (value !== undefined) reply(value);
+      return false;
+    }
+    void value.then(reply);
+    // Keeps the channel open.
+    return true;
   };
   onMessage.addListener(listener as never);
   signal.addEventListener('abort', () => onMessage.removeListener(listener as never));

@@ -1,5 +1,12 @@
 /** Limits of messages: the schemas refuse more, and senders stay below. Without zod, which content scripts do not have. */
 
+/** Blocks of a page in one message: with a token each, one request to the metadata service; characters of each, and of all. */
+export const MAX_BLOCKS = 50;
+export const MAX_BLOCK = 8_000;
+export const MAX_CHARACTERS = 100_000;
+/** Characters of a page's address. */
+export const MAX_URL = 10_000;
+
 /** Identifiers in one look-up. */
 export const MAX_IDENTIFIERS = 500;
 /** Tokens beside a hovered one, whose full records with logos fit into a response of 2 MB. */
@@ -12,14 +19,9 @@ export const MAX_POLICY_TOKENS = 100;
 /** Logos in one reply, about 2 MB. */
 export const MAX_LOGOS = 60;
 
-// The policies, subjects and names that a page shows near its fingerprints (`ProofInputs`).
-export const MAX_FINGERPRINTS = 500;
+/** Policies and subjects that a page names, which may prove the subjects of its fingerprints. */
 export const MAX_PAGE_POLICIES = 100;
 export const MAX_PAGE_SUBJECTS = 500;
-export const MAX_POLICIES_OF_FINGERPRINT = 20;
-export const MAX_NAMES_OF_FINGERPRINT = 50;
-/** Characters. */
-export const MAX_NAME_LENGTH = 100;
 
 export const MAX_SEARCH_LENGTH = 200;
 /** Characters of a key for the chain provider. */

@@ -3,6 +3,8 @@
  * replies of content scripts. Content scripts import only the types, since zod is too large for them.
  */
 import * as z from 'zod/mini';
+import type { Fingerprint } from '../asset/bech32.ts';
+import type { Subject } from '../asset/subject.ts';
 import type { KeyStatus } from '../chain/key-vault.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
 import type { AssetOnChain } from '../chain/provider.ts';
@@ -11,25 +13,23 @@ import type { ListMark } from '../fingerprints/token-list.ts';
 import type { BudgetStatus } from '../http/rate-limiter.ts';
 import type { FullRecord } from '../metadata/full-record.ts';
 import type { Recognized } from '../metadata/recognize.ts';
-import type { Resolution } from '../metadata/resolution.ts';
 import type { Logo, Outcome, PolicyTokens } from '../metadata/token.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
 import type { FoundToken } from '../search/found-token.ts';
 import type { Addresses } from '../settings/approved-addresses.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
-import type { CardContent } from './card-content.ts';
 import * as limits from './limits.ts';
 import {
   addressChanges,
   addresses,
   atAddress,
-  cardRequest,
   fingerprint,
   identifier,
   keyOfProvider,
   list,
   network,
-  pageHints,
+  pageBlocks,
+  pagePlace,
   policy,
   recordRequest,
   subject,
@@ -37,10 +37,19 @@ import {
 } from './schemas.ts';
 import type { StorageStatus } from './storage-status.ts';
 
-export type { CardRequest } from './schemas.ts';
-
 /** An extension page, the card's frame, or a content script on an allowed site or elsewhere. */
 export type Sender = 'page' | 'content' | 'card' | 'elsewhere';
+
+/** The reply to `page.look`. */
+export type Looked = {
+  readonly subjects: readonly Subject[];
+  /** Of each block, for each token to mark: its first character in the block's text, the one after its last, its index in `subjects`. */
+  readonly marks: readonly (readonly number[])[];
+  /** Of each block, the fingerprints whose subject nothing tells. */
+  readonly unresolved: readonly (readonly Fingerprint[])[];
+  /** Milliseconds after which the blocks may be sent again; undefined where everything is answered. */
+  readonly retryAfterMs?: number;
+};
 
 /** A value that the receiver does not validate, since the extension's own code of the same build has sent it. */
 type Trusted<T> = { readonly of: T };
@@ -58,20 +67,10 @@ const identifiers = list(identifier, limits.MAX_IDENTIFIERS).check(z.minLength(1
 
 /** Messages to the background. */
 export const protocol = {
-  /** Which of a page's identifiers are tokens, in their order. */
-  'tokens.resolve': {
-    from: CONTENT,
-    request: z.strictObject({ network, identifiers, ...pageHints }),
-    reply: trusted<readonly Resolution[]>(),
-  },
-  /** Issues a ticket, for which one frame of the sender's tab gets the content of a card. */
-  'card.open': { from: CONTENT, request: cardRequest, reply: trusted<{ readonly ticket: string }>() },
-  /** One part of a card's content; null for a ticket that the sender may not use. */
-  'card.content': {
-    from: ['card'],
-    request: z.strictObject({ ticket: text(40), part: z.enum(['stored', 'record', 'logo', 'tokens']) }),
-    reply: trusted<CardContent | null>(),
-  },
+  /** What the blocks of a page show. */
+  'page.look': { from: CONTENT, request: pageBlocks, reply: trusted<Looked>() },
+  /** The ticket for the card of a place, for which one frame of the sender's tab gets its content; null where there is none. */
+  'card.point': { from: CONTENT, request: pagePlace, reply: trusted<{ readonly ticket: string } | null>() },
   /** How many tokens a page shows, for the toolbar badge of the sender's tab. */
   'page.count': {
     from: CONTENT,
@@ -169,10 +168,10 @@ export const protocol = {
 /** Messages to content scripts, from the background or the popup. The content script trusts its own extension. */
 export const contentProtocol = {
   /**
-   * Shows a card for the selection or the focused element. `closes`: an open card is closed instead. No reply where
-   * there is nothing to show.
+   * Shows a card for the selection or the focused element. `closes`: an open card is closed instead. Replies whether there is
+   * a card; no reply where nothing is selected or focused.
    */
-  'page.inspect': { request: trusted<{ readonly closes: boolean }>(), reply: z.literal(true) },
+  'page.inspect': { request: trusted<{ readonly closes: boolean }>(), reply: z.boolean() },
   /** The tokens that were found on the page, and the fingerprints that nothing has resolved. */
   'page.report': {
     request: trusted<Record<string, never>>(),

@@ -42,7 +42,7 @@ export type Router = (received: unknown, sender: MessageSender) => Promise<Resul
 
 export function createRouter(deps: RouterDeps): Router {
   return async (received, messageSender) => {
-    const sender = await identify(messageSender, deps);
+    const sender = await senderOf(messageSender, deps);
     if (sender === undefined) return undefined;
     const envelope = message.safeParse(received);
     if (!envelope.success || !isName(envelope.data.name)) return undefined;
@@ -60,7 +60,11 @@ export function createRouter(deps: RouterDeps): Router {
   };
 }
 
-async function identify(sender: MessageSender, deps: RouterDeps): Promise<Sender | undefined> {
+/** What kind of context has sent a message or opened a port; undefined for one that may do neither. */
+export async function senderOf(
+  sender: MessageSender,
+  deps: Pick<RouterDeps, 'ownId' | 'ownBase' | 'isSite'>,
+): Promise<Sender | undefined> {
   const { id, url, tab, frameId } = sender;
   const { ownId, ownBase, isSite } = deps;
   if (id !== ownId || url === undefined) return undefined;

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { type Fingerprint, parseFingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
-import type { FingerprintContext, ProofInputs } from '../asset/proof.ts';
 import { isOtherSpelling } from '../asset/spelling.ts';
 import { PRIORITY_IDS } from '../asset/standard.ts';
 import { type PolicyId, parsePolicyId, parseSubject, type Subject } from '../asset/subject.ts';
@@ -55,44 +54,27 @@ export const identifier: z.ZodMiniType<Identifier> = z.discriminatedUnion('kind'
   z.strictObject({ kind: z.literal('fingerprint'), fingerprint }),
 ]);
 
-const fingerprintContext: z.ZodMiniType<FingerprintContext> = z.strictObject({
-  fingerprint,
-  policies: list(policy, limits.MAX_POLICIES_OF_FINGERPRINT),
-  names: list(text(limits.MAX_NAME_LENGTH), limits.MAX_NAMES_OF_FINGERPRINT),
-});
-
-const proofInputs: z.ZodMiniType<ProofInputs> = z.strictObject({
-  fingerprints: list(fingerprintContext, limits.MAX_FINGERPRINTS),
-  policies: list(policy, limits.MAX_PAGE_POLICIES),
-  subjects: list(subject, limits.MAX_PAGE_SUBJECTS),
-});
-
-/** The link that is the page's own address. The background decides with `parseTopic` whether it is a topic. */
-const pageLink = z.strictObject({ kind: text(20), id: text(10_000) });
-
-/** The context of a look-up: further data from the same page. */
-export const pageHints = {
-  proofInputs: z.exactOptional(proofInputs),
-  about: z.exactOptional(pageLink),
-};
-
-/** The subject of a card (`TokenView`). */
-const cardSubject = {
-  network,
-  identifier,
-  unexplained: z.exactOptional(z.literal(true)),
-};
+const url = text(limits.MAX_URL).check(z.refine((address) => URL.canParse(address)));
+const block = text(limits.MAX_BLOCK);
 const comparedTokens = list(subject, limits.MAX_COMPARED_TOKENS);
-export const cardRequest = z.strictObject({
-  ...cardSubject,
-  ...pageHints,
-  /** The tokens beside it, nearest first, which the pointer may reach next. */
-  neighbours: list(subject, limits.MAX_NEIGHBOURS),
-  /** The tokens of the page, with which its token may be confused. */
-  page: z.exactOptional(comparedTokens),
+
+/** Blocks of a page, each as the browser serialises it. */
+export const pageBlocks = z.strictObject({
+  url,
+  blocks: list(block, limits.MAX_BLOCKS).check(
+    z.refine((blocks) => blocks.reduce((sum, { length }) => sum + length, 0) <= limits.MAX_CHARACTERS),
+  ),
 });
-export type CardRequest = z.infer<typeof cardRequest>;
-export type CardSubject = Pick<CardRequest, keyof typeof cardSubject>;
+
+/** A place in a block (`Place` in lib/reader/read.ts). */
+export const pagePlace = z.strictObject({
+  url,
+  block,
+  at: z.int().check(z.minimum(-1)),
+  element: z.int().check(z.minimum(0)),
+  /** The tokens of the page, with which its token may be confused; those that the pointer may reach next first. */
+  page: comparedTokens,
+});
 
 export const recordRequest = z
   .strictObject({

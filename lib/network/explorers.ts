@@ -161,7 +161,7 @@ export function siteAt(address: string | URL): ExplorerSite | undefined {
   return url?.protocol === 'https:' ? SITES().get(url.host) : undefined;
 }
 
-export const siteOf = ({ network }: AddedSite): Site => ({
+const siteOf = ({ network }: AddedSite): Site => ({
   explorer: GENERIC_EXPLORER,
   network: network === 'default' ? undefined : network,
 });

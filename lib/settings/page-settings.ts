@@ -1,8 +1,8 @@
-/** The settings of the content script, in a module of their own since the content script never gets the others. */
+/** The settings that concern pages, and what the content script of a page gets of them. */
 import { isRecord } from '../json.ts';
-import { type AddedSite, siteAt } from '../network/explorers.ts';
-import { isNetworkId, NETWORK_IDS } from '../network/networks.ts';
-import { choice, defaultsOf, flag, list, readFields, type SettingsOf } from './field.ts';
+import { type AddedSite, addedSiteAt, siteAt } from '../network/explorers.ts';
+import { isNetworkId, NETWORK_IDS, type NetworkId } from '../network/networks.ts';
+import { choice, flag, list, type SettingsOf } from './field.ts';
 import { LANGUAGES } from './language.ts';
 import { readSite } from './site.ts';
 
@@ -27,22 +27,24 @@ export const PAGE_FIELDS = {
   /** Names of known explorers, and hosts of added sites. */
   disabledSites: list(parseSiteName, (name) => name),
 };
-export type PageSettings = SettingsOf<typeof PAGE_FIELDS>;
+type PageFields = SettingsOf<typeof PAGE_FIELDS>;
 
-/** The settings of content scripts, from the stored settings. */
-const readPageSettings = (stored: unknown): PageSettings =>
-  readFields<PageSettings>(PAGE_FIELDS, stored, defaultsOf<PageSettings>(PAGE_FIELDS)).value;
+/** The settings for the page of one site. It learns nothing of the user's other sites. */
+export type PageSettings = Pick<PageFields, 'lookUp' | 'marks' | 'theme'> & {
+  /** The network of its look-ups. */
+  readonly network: NetworkId;
+  /** The user has turned this site off. */
+  readonly isOff: boolean;
+};
 
-/** The settings for a page of one site, without the user's other sites, which the page must not learn. */
-export function settingsOfSite(stored: unknown, origin: string): PageSettings {
-  const { host } = new URL(origin);
-  const name = siteAt(origin)?.explorer.name ?? host;
-  const { sites, disabledSites, ...others } = readPageSettings(stored);
-  return {
-    ...others,
-    sites: sites.filter((site) => site.host === host),
-    disabledSites: disabledSites.filter((site) => site === name),
-  };
+/** Undefined for a site on which no content script may run. `origin`: that of the page. */
+export function settingsOfSite(settings: PageFields, origin: string): PageSettings | undefined {
+  const { lookUp, marks, theme, defaultNetwork, sites, disabledSites } = settings;
+  const site = siteAt(origin) ?? addedSiteAt(origin, sites);
+  if (site === undefined) return undefined;
+  const name = site.explorer.name || new URL(origin).host;
+  const network = site.network ?? defaultNetwork;
+  return { lookUp, marks, theme, network, isOff: disabledSites.includes(name) };
 }
 
 /** Null for a site that the user added before it became a known explorer. */

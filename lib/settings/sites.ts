@@ -104,7 +104,7 @@ const scriptFor = (pattern: string) => ({
   allFrames: true,
   matchOriginAsFallback: true,
   persistAcrossSessions: true,
-  runAt: 'document_idle',
+  runAt: 'document_start',
 });
 
 /** The match pattern of a site, which is the ID of its content script. Sites that differ only in their port share it. */

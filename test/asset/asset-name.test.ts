@@ -1,7 +1,7 @@
 /** Decoding of asset names: CIP-67 label and printable UTF-8. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isLikelyAssetName, readAssetName, textOfName } from '../../lib/asset/asset-name.ts';
+import { isLikelyAssetName, readAssetName } from '../../lib/asset/asset-name.ts';
 import { LABELS, labelPrefix } from '../../lib/asset/label.ts';
 import { type AssetName, parseAssetName } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -56,5 +56,5 @@ it('isLikelyAssetName accepts names with a label in use and printable names, not
 
 it.each(Object.entries(LABELS))('accepts the label %s, which is not part of the text', (_name, label) => {
   const name = parseAssetName(labelPrefix(label) + hexOf('Heron')) as AssetName;
-  expect([isLikelyAssetName(`${labelPrefix(label)}ff`), textOfName(name)]).toEqual([true, 'Heron']);
+  expect([isLikelyAssetName(`${labelPrefix(label)}ff`), readAssetName(name).text]).toEqual([true, 'Heron']);
 });

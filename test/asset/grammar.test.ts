@@ -6,8 +6,8 @@ import { identifierText } from '../../lib/asset/identifier.ts';
 import { cases } from '../cases.ts';
 import { TOKENS } from '../data/index.ts';
 import { rows } from '../data/tables.ts';
-import { filled } from '../detector/names.ts';
-import { SUBJECT } from '../detector/page-hex.ts';
+import { filled } from '../filled.ts';
+import { SUBJECT } from '../page-hex.ts';
 import { createRandom, type Random } from '../random.ts';
 
 type Kind = 'subject' | 'policy' | 'fingerprint';

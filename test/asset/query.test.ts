@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { readQuery } from '../../lib/asset/query.ts';
 import { rows, testRows } from '../data/tables.ts';
-import { filled } from '../detector/names.ts';
-import { FINGERPRINT, NAME_12, POLICY, SUBJECT } from '../detector/page-hex.ts';
+import { filled } from '../filled.ts';
+import { FINGERPRINT, NAME_12, POLICY, SUBJECT } from '../page-hex.ts';
 import { anyText } from './any-text.ts';
 
 /** `subject SUBJECT, written UPPER_SUBJECT`, or the reason of a refusal with its values. */

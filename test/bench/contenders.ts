@@ -3,11 +3,8 @@ import findAndReplaceDOMText from 'findandreplacedomtext';
 import linkifyElement from 'linkify-element';
 import { createTokenClass, registerPlugin, State } from 'linkifyjs';
 import Mark from 'mark.js';
-import { createPageContext } from '../../lib/detector/classifier/own-page.ts';
-import { createDebounce } from '../../lib/detector/debounce.ts';
-import { createHighlighter } from '../../lib/detector/highlighter.ts';
-import { observe } from '../../lib/detector/scanner/observer.ts';
-import { EXPLORERS } from '../../lib/network/explorers.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import { Sensor } from '../../lib/page/sensor.ts';
 import { IDENTIFIER, SHORTEST, wrapAll } from './peers/straightforward/wrap.ts';
 
 /**
@@ -25,8 +22,7 @@ registerPlugin('identifier', ({ scanner, parser }) => {
 /** Those in which explorers write whole identifiers. */
 const ATTRIBUTES = ['href', 'title', 'aria-label'];
 const countIn = (text: string) => (text.length >= SHORTEST ? (text.match(IDENTIFIER)?.length ?? 0) : 0);
-/** Milliseconds in which the content script gathers changes. */
-const FRAME_MS = 16;
+const ALL_IDENTIFIERS = new RegExp(IDENTIFIER.source, 'gi');
 const marked = () => document.querySelectorAll('mark').length;
 
 /** A TreeWalker, a minimum length for texts, one regular expression; no marks. Counts the identifiers in texts. */
@@ -76,34 +72,29 @@ const CONTENDERS = {
 
 export type Name = keyof typeof CONTENDERS;
 
-/** The scan of the content script, with the marks in view. Elements far from the viewport are not read. */
+/** What the content script does with the blocks near the view; the answers that the background would give are computed here. */
 async function ours(isMarking: boolean): Promise<number> {
-  const [explorer] = EXPLORERS;
-  if (explorer === undefined) throw new Error('no explorer');
   const ending = new AbortController();
-  const marks = createHighlighter(ending.signal);
   let found = 0;
   let hasChanged = false;
-  const mark = () => {
-    const sightings = [...page.inView].flatMap((element) => page.sightingsOf(element) ?? []);
-    marks.show(sightings.filter((sighting) => 'from' in sighting));
+  const client = {
+    async ask(_name: string, { blocks }: { blocks: readonly string[] }) {
+      hasChanged = true;
+      const marks = blocks.map(marksIn);
+      found += marks.flat().length / 3;
+      return { ok: true, value: { subjects: ['subject'], marks, unresolved: [] } };
+    },
   };
-  const markSoon = createDebounce(FRAME_MS, mark, { waitMs: () => 0 }, ending.signal);
-  const page = observe(document, {
-    page: createPageContext(explorer),
-    changed() {
-      hasChanged = true;
-      if (isMarking) markSoon();
-    },
-    entered() {},
-    seen(sighting) {
-      hasChanged = true;
-      if ('from' in sighting) found++;
-    },
+  new Sensor({
+    client: client as unknown as Client,
+    mayLookUp: () => true,
+    mayMark: () => isMarking,
+    shown: () => {},
+    entered: () => {},
     pause: () => (globalThis as unknown as { scheduler: { yield(): Promise<void> } }).scheduler.yield(),
     now: () => performance.now(),
     signal: ending.signal,
-  });
+  }).start();
   // On a busy machine the first part of a long list comes late.
   await frames(() => {
     const was = hasChanged || found === 0;
@@ -112,6 +103,18 @@ async function ours(isMarking: boolean): Promise<number> {
   });
   ending.abort();
   return found;
+}
+
+/** The places of the identifiers in the text of a block. */
+function marksIn(html: string): readonly number[] {
+  const marks: number[] = [];
+  let at = 0;
+  for (const text of html.split(/<[^>]*>/)) {
+    for (const { 0: one, index } of text.matchAll(ALL_IDENTIFIERS))
+      marks.push(at + index, at + index + one.length, 0);
+    at += text.length;
+  }
+  return marks;
 }
 
 async function frames(hasChanged: () => boolean = () => false): Promise<void> {

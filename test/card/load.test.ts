@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TokenView } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { type Content, loadCard, type Part } from '../../lib/card/load.ts';
+import { type Content, loadCard } from '../../lib/card/load.ts';
 import type { Failure } from '../../lib/failure.ts';
+import type { CardQuestion } from '../../lib/messaging/card-content.ts';
 import type { Logo, Outcome, Token } from '../../lib/metadata/token.ts';
-import { asPolicy, asSubject, POLICY, SUBJECT } from '../detector/page-hex.ts';
+import { asPolicy, asSubject, POLICY, SUBJECT } from '../page-hex.ts';
 
 const found = (more: Partial<Extract<Outcome, { kind: 'found' }>> = {}): Outcome => {
   return { kind: 'found', token: { subject: SUBJECT } as Token, fetchedAt: 0, stale: false, ...more };
@@ -20,6 +21,8 @@ const OF_POLICY: Answers = {
 };
 const LOGO: Logo = { kind: 'none', reason: 'not-recorded' };
 
+type What = CardQuestion['what'];
+
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
@@ -33,21 +36,26 @@ type Answers = {
 
 function start({ identifier = asSubject(SUBJECT), stored, records = [found()], tokens }: Answers = {}) {
   const life = new AbortController();
-  const world = { asked: [] as Part[], drawn: [] as TokenView[], events: [] as string[] };
+  const world = { asked: [] as What[], drawn: [] as TokenView[], events: [] as string[] };
   let reveal = () => {};
   const shown = new Promise<void>((resolve) => (reveal = resolve));
-  const times = (part: Part) => world.asked.filter((one) => one === part).length;
-  const contentOf = (part: Part): Content | null => {
-    const subject = { network: 'mainnet', identifier } as const;
-    if (part === 'stored') return stored === null ? null : { ...subject, ...(stored && { outcome: stored }) };
-    if (part === 'logo') return { ...subject, logo: LOGO };
-    if (part === 'tokens') return { ...subject, ...(tokens && { tokens }) };
-    return { ...subject, outcome: records[Math.min(times('record'), records.length) - 1] ?? found() };
+  const requests = () => world.asked.filter((what) => what === 'full').length;
+  const subject = { network: 'mainnet', identifier } as const;
+  const contentsOf = (what: What): readonly Content[] => {
+    if (what === 'stored') return [{ ...subject, ...(stored && { outcome: stored }) }];
+    const outcome = records[Math.min(requests(), records.length) - 1] ?? found();
+    const rest = identifier.kind === 'policy' ? { ...(tokens && { tokens }) } : { logo: LOGO };
+    return [
+      { ...subject, outcome },
+      { ...subject, ...rest },
+    ];
   };
   void loadCard({
-    async ask(part) {
-      world.asked.push(part);
-      return contentOf(part);
+    async ask(what, received) {
+      world.asked.push(what);
+      if (stored === null) return false;
+      contentsOf(what).forEach(received);
+      return true;
     },
     draw: (view) => world.drawn.push(view),
     shown,
@@ -57,19 +65,20 @@ function start({ identifier = asSubject(SUBJECT), stored, records = [found()], t
     wait: (ms) => new Promise((resume) => setTimeout(resume, ms)),
     signal: life.signal,
   });
-  return { ...world, life, reveal, times, last: () => world.drawn.at(-1) };
+  return { ...world, life, reveal, requests, last: () => world.drawn.at(-1) };
 }
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-it('a card draws the cached record, and requests the rest when it is visible', async () => {
+it('a card draws the cached record, and the rest as it arrives once the card is visible', async () => {
   const { asked, drawn, events, reveal } = start({ stored: found({ stale: true }) });
   await pass(1_000);
   expect([asked, drawn.map(({ outcome }) => outcome)]).toEqual([['stored'], [found({ stale: true })]]);
   reveal();
   await pass();
-  expect([asked, events]).toEqual([['stored', 'record', 'logo'], ['loaded']]);
-  expect(drawn.at(-1)).toMatchObject({ outcome: found(), logo: LOGO });
+  expect([asked, events]).toEqual([['stored', 'full'], ['loaded']]);
+  expect(drawn.slice(1)).toMatchObject([{ outcome: found() }, { outcome: found(), logo: LOGO }]);
+  expect(drawn[1]).not.toHaveProperty('logo');
 });
 
 it('a card draws and requests nothing after a refusal', async () => {
@@ -100,9 +109,9 @@ it.each<[string, Answers, number, number]>([
   const card = start(answers);
   card.reveal();
   await pass(ms - 1);
-  const before = card.times('record');
+  const before = card.requests();
   await pass(1);
-  expect([card.times('record'), before]).toEqual([times, Math.min(times, before)]);
+  expect([card.requests(), before]).toEqual([times, Math.min(times, before)]);
 });
 
 it('a card redraws the remaining time every second', async () => {
@@ -119,5 +128,5 @@ it('a card stops requests and timers when it is aborted', async () => {
   await pass(1_500);
   life.abort();
   await pass(1_000);
-  expect([asked, vi.getTimerCount()]).toEqual([['stored', 'record'], 0]);
+  expect([asked, vi.getTimerCount()]).toEqual([['stored', 'full'], 0]);
 });

@@ -1,10 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { createTickets } from '../../lib/card/tickets.ts';
-import type { CardRequest } from '../../lib/messaging/protocol.ts';
-import { asSubject, SUBJECT } from '../detector/page-hex.ts';
+import { createTickets, type TicketCard } from '../../lib/card/tickets.ts';
+import { asSubject, SUBJECT } from '../page-hex.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
-const CARD: CardRequest = { network: 'mainnet', identifier: asSubject(SUBJECT), neighbours: [] };
+const CARD: TicketCard = { network: 'mainnet', identifier: asSubject(SUBJECT), neighbours: [] };
 
 function setUp() {
   const state = { now: 1_000 };
@@ -36,7 +35,7 @@ it('refuses a ticket that was never issued, or first redeemed after half a minut
 it('is valid after a restart of the service worker, for the same frame', async () => {
   const { tickets, start } = setUp();
   const proofInputs = { fingerprints: [], policies: [], subjects: [SUBJECT] };
-  const ticket = await tickets.issue(1, { ...CARD, proofInputs });
+  const ticket = await tickets.issue(1, { ...CARD, hints: { proofInputs } });
   await tickets.redeem(ticket, 1, 7);
   const restarted = start();
   expect(await restarted.redeem(ticket, 1, 7)).toEqual(CARD);

@@ -5,7 +5,7 @@ import messages from '../../public/_locales/en/messages.json' with { type: 'json
 
 const known = new Map(Object.entries(messages));
 
-export function english(name: string, values: readonly string[]): string {
+function english(name: string, values: readonly string[]): string {
   const message = known.get(name)?.message;
   if (message === undefined) throw new Error(`There is no message ${name}.`);
   return message.replace(/\$(\d)/g, (_, place) => values[Number(place) - 1] ?? '');

@@ -3,7 +3,7 @@ import { h, render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect, it } from 'vitest';
 import { useLoaded } from '../../components/hooks/use-loaded.ts';
-import { usePageDocument } from '../detector/page-document.ts';
+import { usePageDocument } from '../page-document.ts';
 
 usePageDocument();
 

@@ -35,13 +35,12 @@ const TRACES = Object.values(CANARIES).flatMap(tracesOf);
 const tracesIn = (text: string) => TRACES.filter((trace) => text.includes(trace));
 
 const TRANSACTION = 'ab'.repeat(32);
-/** A valid request of each message; `tokens.resolve` makes the worker ask the provider. */
+/** A valid request of each message; `page.look` makes the worker ask the provider. */
 const EVERY = {
   ...REQUESTS,
-  'tokens.resolve': {
-    network: 'mainnet',
-    identifiers: [{ kind: 'fingerprint', fingerprint: UNREGISTERED.sluice.fingerprint }],
-    about: { kind: 'transaction', id: TRANSACTION },
+  'page.look': {
+    url: `https://cardanoscan.io/transaction/${TRANSACTION}`,
+    blocks: [`<p>${UNREGISTERED.sluice.fingerprint}</p>`],
   },
 };
 const MESSAGES = (Object.keys(EVERY) as MessageName[]).sort();
@@ -211,7 +210,7 @@ test('promises 2 and 3: no content script changes or gets a key', async ({
   expect(MESSAGES).toEqual(Object.keys(protocol).sort());
   const replies = await sendAll(world, MESSAGES);
   const answered = MESSAGES.filter((_, i) => replies[i] !== 'none');
-  expect(answered.join(' ')).toBe('card.open page.count page.settings tokens.resolve');
+  expect(answered.join(' ')).toBe('card.point page.count page.look page.settings');
   await options.reload();
   for (const network of NETWORK_IDS) {
     for (const trace of tracesOf(KEYS[network])) expect(replies.join('\n')).not.toContain(trace);

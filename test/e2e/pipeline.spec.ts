@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { createGatedService } from './gated-service.ts';
 import { type InventedToken, inventTokens, recordsWith } from './invented-tokens.ts';
 
-const STYLE = '<style>body { font: 5px monospace; margin: 40px 2px }</style>';
+const STYLE = '<style>body { font: 5px monospace; margin: 40px 2px } p { display: inline }</style>';
 
 /** A body that shows all tokens at once. */
 function bodyWith(tokens: readonly InventedToken[]): string {
@@ -18,12 +18,9 @@ function bodyWith(tokens: readonly InventedToken[]): string {
   return STYLE + links.join(' ');
 }
 
-/**
- * A body whose one text names all tokens, so that they are read at once. What a slow machine reads later than 80 ms after the
- * first tokens came into view is in a message and a request of its own.
- */
+/** A body whose texts name all tokens. */
 const textWith = (tokens: readonly InventedToken[]): string =>
-  `${STYLE}<p>Tokens: ${tokens.map(({ policy, assetName }) => `${policy}.${assetName}`).join(' ')}`;
+  STYLE + tokens.map(({ policy, assetName }) => `<p>Token: ${policy}.${assetName}</p>`).join('');
 
 /** How many tokens are cached, also in the database. */
 const cached = (own: Page): Promise<number> =>

@@ -7,7 +7,7 @@ import { cases } from '../cases.ts';
 import { setEnglish } from '../components/english.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { TOKENS } from '../data/index.ts';
-import { usePageDocument } from '../detector/page-document.ts';
+import { usePageDocument } from '../page-document.ts';
 
 usePageDocument();
 setEnglish();

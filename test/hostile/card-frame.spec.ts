@@ -54,8 +54,9 @@ test('promise 6: the card page stays empty for others', async ({ context, openBo
   expect(refusals).toHaveLength(1);
   const ticket = await world.evaluate(async (subject) => {
     const { runtime } = (globalThis as unknown as Own).chrome;
-    const request = { network: 'mainnet', identifier: { kind: 'subject', subject }, neighbours: [] };
-    const reply = await runtime.sendMessage({ name: 'card.open', request });
+    const block = `<a href="/token/${subject}">x</a>`;
+    const request = { url: location.href, block, at: -1, element: 0, page: [] };
+    const reply = await runtime.sendMessage({ name: 'card.point', request });
     return (reply as { value: { ticket: string } }).value.ticket;
   }, mica.subject);
   expect(await embed(address, ticket)).toContain('loaded');

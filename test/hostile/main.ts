@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const NAMES =
-  'asset/grammar detector/placement hostile/fuzz http/rate-limiter http/token-bucket ' +
+  'asset/grammar page/placement hostile/fuzz http/rate-limiter http/token-bucket ' +
   'messaging/router safe-text trust/attestation trust/datum trust/json-metadata trust/lookalike trust/minting';
 const FUZZED = NAMES.split(' ').map((name) => `test/${name}.test.ts`);
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,13 @@
 /** Which requests the schemas accept. */
 import { expect, it } from 'vitest';
-import { MAX_IDENTIFIERS } from '../../lib/messaging/limits.ts';
+import {
+  MAX_BLOCK,
+  MAX_BLOCKS,
+  MAX_CHARACTERS,
+  MAX_COMPARED_TOKENS,
+  MAX_IDENTIFIERS,
+  MAX_URL,
+} from '../../lib/messaging/limits.ts';
 import { type MessageName, protocol } from '../../lib/messaging/protocol.ts';
 import { TOKENS } from '../data/index.ts';
 import { REQUESTS } from './requests.ts';
@@ -15,10 +22,7 @@ const { subject, policy, fingerprint } = TOKENS.fernwood;
 const upper = policy.toUpperCase();
 const ofSubject = { kind: 'subject', subject };
 const ofPolicy = { kind: 'policy', policy };
-const aboutPolicy = { kind: 'policy', id: policy };
 const many = (length: number) => ({ identifiers: Array(length).fill(ofPolicy) });
-const context = { fingerprint, policies: [policy], names: ['Fernwood'] };
-const proofInputs = { fingerprints: [context], policies: [policy], subjects: [subject] };
 const ofFingerprint = { kind: 'fingerprint' };
 const notIdentifiers = [
   ...[null, subject, { kind: 'asset', subject }, { kind: 'subject', policy }, { ...ofSubject, policy }],
@@ -27,19 +31,21 @@ const notIdentifiers = [
   ...[...changed(ofPolicy, 'written', upper), ...changed(ofPolicy, 'policy', subject)],
   ...changed(ofFingerprint, 'fingerprint', fingerprint.replace(/.$/, 'q'), fingerprint.toUpperCase()),
 ].map((bad) => ({ identifiers: [ofSubject, bad] }));
-const topics = [aboutPolicy, { ...aboutPolicy, kind: 'transaction' }, { kind: 'address', id: 'addr1q' }];
-const notTopics = [policy, { ...aboutPolicy, more: 1 }, { kind: 'address', id: 'a'.repeat(10_001) }];
-const notProofInputs = [
-  { fingerprints: [], policies: [] },
-  ...changed(proofInputs, 'fingerprints', Array(501).fill(context), [{ ...context, policies: ['ab'] }]),
-  ...changed(proofInputs, 'fingerprints', [{ ...context, names: ['x'.repeat(101)] }]),
-];
 const having = (field: string, ...all: readonly unknown[]) => changed({}, field, ...all);
 
-const resolve = [many(MAX_IDENTIFIERS), { proofInputs }, ...having('about', ...topics)];
-const notResolve = [
-  ...[many(MAX_IDENTIFIERS + 1), many(0), { network: 'testnet' }, ...notIdentifiers],
-  ...[...having('about', ...notTopics), ...having('proofInputs', ...notProofInputs)],
+const lookUp = [many(MAX_IDENTIFIERS), { network: 'preview' }];
+const notLookUp = [many(MAX_IDENTIFIERS + 1), many(0), { network: 'testnet' }, ...notIdentifiers];
+const block = 'x'.repeat(MAX_BLOCK);
+const all = Array(Math.floor(MAX_CHARACTERS / MAX_BLOCK)).fill(block);
+const look = having('blocks', [], Array(MAX_BLOCKS).fill('<p></p>'), all);
+const notLook = [
+  ...having('blocks', [`${block}x`], Array(MAX_BLOCKS + 1).fill(''), [...all, block], block, [7]),
+  ...having('url', '/tokens', '', `https://x.example/${'x'.repeat(MAX_URL)}`),
+];
+const point = [...having('block', '', block), ...having('at', -1, 0), ...having('page', [])];
+const notPoint = [
+  ...[...having('block', `${block}x`, [block]), ...having('at', -2, 0.5, '0'), ...having('element', -1)],
+  ...having('page', Array(MAX_COMPARED_TOKENS + 1).fill(subject), [policy.slice(1)], ofSubject),
 ];
 const key = [...having('key', 'x'.repeat(1_000), 'dmtr_1'), { key: 'preview0123', to: BLOCKFROST }];
 const notKey = [
@@ -49,7 +55,9 @@ const notKey = [
   ...having('to', { ...BLOCKFROST, address: '/api' }),
 ];
 it.each<readonly [MessageName, readonly object[], readonly object[]]>([
-  ['tokens.resolve', resolve, notResolve],
+  ['token.lookup', lookUp, notLookUp],
+  ['page.look', look, notLook],
+  ['card.point', point, notPoint],
   ['key.set', key, notKey],
   ['page.count', having('count', 0, 10_000), having('count', -1, 1.5, '3', null)],
 ])('a request of %s is accepted with valid fields only', (name, valid, invalid) => {

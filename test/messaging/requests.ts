@@ -9,6 +9,7 @@ const { policy } = TOKENS.hollow;
 const network = 'mainnet';
 const ofSubject = { kind: 'subject', subject } as const;
 const ofFingerprint = { kind: 'fingerprint', fingerprint } as const;
+const url = 'https://cardanoscan.io/tokens';
 const written = subject.toUpperCase();
 const provider = { kind: 'demeter', address: 'https://provider.example/api/v0' } as const;
 const change = { of: 'metadataAddress', network: 'preview', from: '', to: 'https://tokens.example' } as const;
@@ -18,15 +19,8 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
     ...{ network, urgency: 'visible' },
     identifiers: [ofSubject, { ...ofSubject, written }, { kind: 'policy', policy }, ofFingerprint],
   },
-  'tokens.resolve': {
-    ...{ network, identifiers: [ofFingerprint], about: { kind: 'transaction', id: 'ab'.repeat(32) } },
-    proofInputs: { fingerprints: [], policies: [], subjects: [subject] },
-  },
-  'card.open': {
-    ...{ network, identifier: ofSubject, unexplained: true },
-    neighbours: [TOKENS.mica.subject],
-  },
-  'card.content': { ticket: 'c0ffee', part: 'record' },
+  'page.look': { url, blocks: [`<p>${fingerprint}</p>`, '<p></p>'] },
+  'card.point': { url, block: `<p>${fingerprint}</p>`, at: 3, element: 0, page: [subject] },
   'tokens.logos': { network, subjects: [subject] },
   'tokens.search': { network, text: 'fern' },
   'policy.tokens': { network, policy },

@@ -36,8 +36,7 @@ const PAGE: MessageSender = { id: OWN_ID, url: `${OWN_BASE}popup.html` };
 const CONTENT: MessageSender = { id: OWN_ID, url: 'https://cardanoscan.io/token/00', tab: TAB };
 const CARD: MessageSender = { id: OWN_ID, url: `${OWN_BASE}card.html`, tab: TAB, frameId: 3 };
 /** Extension pages may send all other messages. */
-const FROM_CONTENT = 'tokens.resolve card.open page.count page.settings'.split(' ');
-const FROM_CARD = ['card.content'];
+const FROM_CONTENT = 'page.look card.point page.count page.settings'.split(' ');
 
 /** The content script at another address. */
 const at = (url: string, origin?: string): MessageSender => ({ ...CONTENT, url, origin });
@@ -77,7 +76,7 @@ it.each(SENDERS)('accepts from %s the allowed messages only (promise 4)', async 
   for (const name of MESSAGE_NAMES) {
     const { route, ran, reported } = setUp();
     const request = REQUESTS[name];
-    const allowed = FROM_CONTENT.includes(name) ? 'content' : FROM_CARD.includes(name) ? 'card' : 'page';
+    const allowed = FROM_CONTENT.includes(name) ? 'content' : 'page';
     // A content script on another site learns that it may not run, and no setting.
     const may = role === allowed || (role === 'elsewhere' && name === 'page.settings');
     expect([name, await route({ name, request }, sender)]).toEqual([name, may ? OFFLINE : undefined]);
@@ -90,7 +89,7 @@ it('refuses each message with a missing or an additional field, or another name'
   const names = ['', 'token', 'token.lookup ', 'constructor', '__proto__', 'toString', ['key.clear']];
   for (const [name, request] of Object.entries(REQUESTS)) {
     const without = Object.keys(request).map((field) => ({ ...request, [field]: undefined }));
-    const sender = FROM_CONTENT.includes(name) ? CONTENT : FROM_CARD.includes(name) ? CARD : PAGE;
+    const sender = FROM_CONTENT.includes(name) ? CONTENT : PAGE;
     const requests = [...without, undefined, [request], JSON.stringify(request), { ...request, more: 1 }];
     for (const message of [
       ...requests.map((one) => ({ name, request: one })),
@@ -162,10 +161,9 @@ it('an arbitrary message is refused when any field of a valid request has anothe
   const fieldsOf = (name: MessageName) => Object.keys(REQUESTS[name]).map((field) => [name, field] as const);
   /** The fields that have other valid values. */
   const mayBe = (field: string, value: unknown) =>
-    (['key', 'text', 'ipfsGateway'].includes(field) && typeof value === 'string') ||
+    (['key', 'text'].includes(field) && typeof value === 'string') ||
     (field === 'priority' && value === null) ||
-    (['session', 'withScript'].includes(field) && typeof value === 'boolean') ||
-    (field === 'among' && Array.isArray(value) && value.length === 0);
+    (['session', 'withScript'].includes(field) && typeof value === 'boolean');
   const anyField = fc.constantFrom(...MESSAGE_NAMES.flatMap(fieldsOf));
   const isRefused = fc.asyncProperty(anyField, fc.jsonValue(), async ([name, field], value) => {
     fc.pre(!mayBe(field, value));

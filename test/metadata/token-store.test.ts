@@ -4,7 +4,7 @@ import type { CacheEntry } from '../../lib/metadata/cache-entry.ts';
 import { subjectKey } from '../../lib/metadata/endpoint.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
 import { createTokenStore } from '../../lib/metadata/token-store.ts';
-import { SUBJECT } from '../detector/page-hex.ts';
+import { SUBJECT } from '../page-hex.ts';
 import { ENDPOINT } from './cache-fixture.ts';
 import { createMemoryCache } from './memory-cache.ts';
 

@@ -167,6 +167,22 @@ export async function deliver(message: unknown, sender: Json): Promise<unknown> 
   return undefined;
 }
 
+const onConnect = new Event();
+const createEnd = () => ({ onMessage: new Event(), onDisconnect: new Event() });
+type End = ReturnType<typeof createEnd>;
+
+/** A port to the background, whose messages pass through JSON in both directions. */
+export function connect(name: string, sender: Json) {
+  const [here, there] = [createEnd(), createEnd()];
+  const portOf = (end: End, other: End) => ({
+    ...end,
+    postMessage: (message: unknown) => void setImmediate(() => other.onMessage.fire(copy(message))),
+    disconnect: () => void other.onDisconnect.fire(),
+  });
+  onConnect.fire({ name, sender: { id: 'tokenlens', ...sender }, ...portOf(there, here) });
+  return portOf(here, there);
+}
+
 /** How messages reach the background; `extension.ts` replaces it to restart a stopped one. */
 export const wiring = { send: (message: unknown) => deliver(message, { url: `${BASE}page.html` }) };
 
@@ -201,6 +217,7 @@ export const browser = {
   runtime: {
     id: 'tokenlens',
     onMessage,
+    onConnect,
     onInstalled: new Event(),
     onStartup: new Event(),
     getURL: (path: string) => BASE + path.replace(/^\//, ''),

@@ -1,12 +1,14 @@
 /** The content of cards, as the content script of a site and the card's frame get it from the whole extension. */
 
-import type { Identifier } from '../../lib/asset/identifier.ts';
-import type { CardRequest, MessageName, ReplyOf, RequestOf } from '../../lib/messaging/protocol.ts';
+import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
+import { createCardClient } from '../../lib/card/ask.ts';
+import type { CardContent, CardQuestion } from '../../lib/messaging/card-content.ts';
+import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
+import { connect } from './browser.ts';
 import { until } from './clock.ts';
 
 type Ask = <M extends MessageName>(name: M, request: RequestOf<M>, sender?: object) => Promise<unknown>;
-type Sender = { readonly tab: object };
-export type CardContent = NonNullable<ReplyOf<'card.content'>>;
+export type Sender = ReturnType<typeof contentOf>;
 
 const OWN_ID = 'tokenlens';
 
@@ -15,27 +17,36 @@ export const contentOf = (host: string) => ({
   ...{ id: OWN_ID, url: `https://${host}/tokens`, frameId: 0, tab: { id: 7 } },
 });
 
-/** The value of a reply, while the time passes. */
-export async function replyTo<T>(asked: Promise<unknown>): Promise<T> {
-  let reply: unknown;
-  void asked.then((value) => (reply = value));
-  await until(() => reply !== undefined);
-  return (reply as { value: T }).value;
+/** The result, while the time passes. */
+async function resultOf<T>(work: Promise<T>): Promise<T> {
+  let isDone = false;
+  void work.finally(() => (isDone = true));
+  await until(() => isDone);
+  return work;
 }
 
-/** Opens a card, and asks for parts of its content one after the other. */
+/** The value of a reply, while the time passes. */
+export const replyTo = async <T>(asked: Promise<unknown>): Promise<T> =>
+  ((await resultOf(asked)) as { value: T }).value;
+
+/** A block of a page that names a token or a policy. */
+export const blockOf = (identifier: Identifier) => `<p data-asset="${identifierText(identifier)}">x</p>`;
+
+/** Points at the first character of a block, and asks for the content of its card. */
 export async function cardOf(
   ask: Ask,
   sender: Sender,
-  card: Identifier | { readonly identifier: Identifier; readonly unexplained?: true },
-  ...parts: readonly RequestOf<'card.content'>['part'][]
+  block: string,
+  ...questions: readonly CardQuestion['what'][]
 ): Promise<CardContent> {
-  const about = 'identifier' in card ? card : { identifier: card };
-  const request: CardRequest = { network: 'mainnet', ...about, neighbours: [] };
-  const { ticket } = await replyTo<{ ticket: string }>(ask('card.open', request, sender));
-  const frame = { id: OWN_ID, url: 'chrome-extension://tokenlens/card.html', frameId: 3, tab: sender.tab };
+  const place = { url: sender.url, block, at: 0, element: 0, page: [] };
+  const { ticket } = await replyTo<{ ticket: string }>(ask('card.point', place, sender));
+  const frame = { url: 'chrome-extension://tokenlens/card.html', frameId: 3, tab: sender.tab };
+  const askCard = createCardClient(({ name }) => connect(name, frame));
   let content = {} as CardContent;
-  for (const part of parts)
-    content = { ...content, ...(await replyTo<CardContent>(ask('card.content', { ticket, part }, frame))) };
+  const merge = (more: CardContent) => {
+    content = { ...content, ...more };
+  };
+  for (const what of questions) await resultOf(askCard({ ticket, what }, merge));
   return content;
 }

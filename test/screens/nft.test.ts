@@ -1,12 +1,14 @@
 /** NFTs that the user points at: which requests the whole extension sends for their cards, and what the cards get. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
+import type { CardContent } from '../../lib/messaging/card-content.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { picture } from '../data/picture.ts';
 import { KEYS } from '../services/local.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { storage } from './browser.ts';
-import { type CardContent, cardOf, contentOf } from './cards.ts';
+import { blockOf, cardOf, contentOf } from './cards.ts';
 import { pass } from './clock.ts';
 import { useExtension } from './extension.ts';
 import { serveAt } from './services.ts';
@@ -26,8 +28,9 @@ async function allow({ key = true, ...settings }: Allowed) {
 
 const named = ({ subject }: { readonly subject: Subject }) => ({ kind: 'subject', subject }) as const;
 /** What a card asks for, in its order. */
-const opened = (one: Parameters<typeof cardOf>[2], sender: typeof HERE = HERE): Promise<CardContent> =>
-  cardOf(extension.ask, sender, one, 'stored', 'record', 'logo');
+const openedIn = (block: string): Promise<CardContent> =>
+  cardOf(extension.ask, HERE, block, 'stored', 'full');
+const opened = (identifier: Identifier) => openedIn(blockOf(identifier));
 
 it('asks the provider nothing about a registered token, a reference NFT, a policy, or hex that nothing identifies as a token', async () => {
   await allow({ askAboutNfts: true });
@@ -35,7 +38,7 @@ it('asks the provider nothing about a registered token, a reference NFT, a polic
     expect(await opened(named(token))).not.toHaveProperty('nft');
   expect(lookUps()).toHaveLength(3);
   await opened({ kind: 'policy', policy: heron.policy });
-  await opened({ identifier: named(heron), unexplained: true });
+  await openedIn(`<p>${lark.subject}</p>`);
   expect(requests()).toEqual([]);
 });
 

@@ -3,12 +3,12 @@ import { it, vi } from 'vitest';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
-import type { Resolution } from '../../lib/metadata/resolution.ts';
+import type { Looked } from '../../lib/messaging/protocol.ts';
 import { TOKENS } from '../data/index.ts';
 import { numberedSubjects } from '../metadata/numbered-subjects.ts';
 import { tracesOf } from '../traces.ts';
 import { BASE, browser, calls, storage } from './browser.ts';
-import { cardOf, contentOf, replyTo } from './cards.ts';
+import { blockOf, cardOf, contentOf, replyTo, type Sender } from './cards.ts';
 import { pass, until } from './clock.ts';
 import { disk } from './disk.ts';
 import { expect } from './expect.ts';
@@ -25,26 +25,33 @@ const INVENTED = `${policyOf(mica)}${Buffer.from('VisitEvil').toString('hex')}` 
 const HERE = contentOf('cardanoscan.io');
 const THERE = contentOf('pool.pm');
 
-async function resolve(sender: object, ...identifiers: Identifier[]) {
-  const asked = extension.ask('tokens.resolve', { network: 'mainnet', identifiers }, sender);
-  const [resolution] = await replyTo<readonly Resolution[]>(asked);
-  return resolution;
-}
+/** A page shows these tokens, 40 in a block. */
+const lookAt = (sender: Sender, ...identifiers: readonly Identifier[]) => {
+  const rows = Array.from({ length: Math.ceil(identifiers.length / 40) }, (_, i) => i * 40);
+  const blocks = rows.map(
+    (i) =>
+      `<div>${identifiers
+        .slice(i, i + 40)
+        .map(blockOf)
+        .join('')}</div>`,
+  );
+  return replyTo<Looked>(extension.ask('page.look', { url: sender.url, blocks }, sender));
+};
 
 /** The subjects in the card of a policy. */
-const policyCard = async (sender: { readonly tab: object }, policy: PolicyId) =>
-  (await cardOf(extension.ask, sender, { kind: 'policy', policy }, 'tokens')).tokens?.some.map(
-    ({ subject }) => subject,
-  ) ?? [];
+const policyCard = async (sender: Sender, policy: PolicyId) => {
+  const { tokens } = await cardOf(extension.ask, sender, blockOf({ kind: 'policy', policy }), 'full');
+  return tokens?.some.map(({ subject }) => subject) ?? [];
+};
 
 const { quillback, tern, fernwood } = TOKENS;
 const numbered = numberedSubjects(197).map((subject) => ({ subject }));
 const areas = async () => JSON.stringify([await storage.local.get(), await storage.session.get()]);
 const use = async () => {
   extension.stopWorker();
-  await resolve(HERE, ...[fernwood, TOKENS.marrow, tern, ...numbered].map(subjectOf));
+  await lookAt(HERE, ...[fernwood, TOKENS.marrow, tern, ...numbered].map(subjectOf));
   await policyCard(HERE, policyOf(mica));
-  await resolve(HERE, { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) });
+  await lookAt(HERE, { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) });
   await pass(600);
   const popup = await extension.open('popup');
   await show(popup, quillback);
@@ -53,7 +60,7 @@ const use = async () => {
 };
 
 it('a private window (promise 17) writes nothing of 200 look-ups on a page and one in the popup into the storage that others share', async () => {
-  await resolve(HERE, MICA);
+  await lookAt(HERE, MICA);
   await pass(1_600);
   const before = await areas();
   browser.extension.inIncognitoContext = true;
@@ -110,15 +117,15 @@ it('"Clear" also drops what is still being looked up, and the index of the searc
   const { subject } = TOKENS.quillback;
   const found = () =>
     replyTo<readonly object[]>(extension.ask('tokens.search', { network: 'mainnet', text: 'mica' }));
-  await resolve(HERE, MICA);
+  await lookAt(HERE, MICA);
   await pass(50);
   expect(await found()).toHaveLength(1);
   const release = extension.hold('https://tokens.cardano.org', '/subjects');
-  const answer = resolve(HERE, subjectOf(TOKENS.quillback));
+  const answer = lookAt(HERE, subjectOf(TOKENS.quillback));
   await pass(100);
   await replyTo(extension.ask('storage.clear', {}));
   release();
-  expect(await answer).toMatchObject({ kind: 'found' });
+  expect(await answer).toMatchObject({ subjects: [subject] });
   await pass(1_000);
   const stored = await disk();
   for (const one of [subject, mica, fingerprintOf(subject)]) expect(stored).not.toContain(one);
@@ -128,7 +135,7 @@ it('"Clear" also drops what is still being looked up, and the index of the searc
 const session = async () => JSON.stringify(await storage.session.get());
 
 it('the memory is cleared with the stored data (promise 17)', async () => {
-  await cardOf(extension.ask, HERE, MICA);
+  await cardOf(extension.ask, HERE, blockOf(MICA));
   chooseInMenu(mica);
   await openedAddress();
   expect(await session()).toContain(mica);
@@ -140,8 +147,8 @@ const traces = [TOKENS.quillback, TOKENS.fernwood, { subject: INVENTED }].map(({
 const look = async () => {
   const popup = await extension.open('popup');
   await show(popup, TOKENS.quillback);
-  await resolve(HERE, subjectOf(TOKENS.fernwood));
-  await resolve(HERE, subjectOf({ subject: INVENTED }));
+  await lookAt(HERE, subjectOf(TOKENS.fernwood));
+  await lookAt(HERE, subjectOf({ subject: INVENTED }));
   await pass(700);
   popup.close();
 };
@@ -183,24 +190,18 @@ it('clearing (promise 17) is tried again when the database fails, and says so wh
   vi.mocked(console.error).mockRestore();
 });
 
-it('a page that shows invented tickets is logged once (promise 6)', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const frame = { id: 'tokenlens', url: `${BASE}card.html`, frameId: 3, tab: HERE.tab };
-  for (const ticket of ['a', 'b', 'c'])
-    await replyTo(extension.ask('card.content', { ticket, part: 'stored' }, frame));
-  expect(logged.mock.calls.flat().filter((one) => /was refused/.test(String(one)))).toHaveLength(1);
-  logged.mockRestore();
-});
-
 it('a name that a page invents (promise 10) is in no card of another site, and resolves no fingerprint there', async () => {
   const identifier = { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) } as const;
-  expect(await resolve(HERE, subjectOf({ subject: INVENTED }))).toEqual({ kind: 'absent' });
-  expect(await resolve(HERE, MICA)).toMatchObject({ kind: 'found' });
+  const nothing = { subjects: [], marks: [[]], unresolved: [[]] };
+  expect(await lookAt(HERE, subjectOf({ subject: INVENTED }))).toEqual(nothing);
+  // Of a token that is found, a page learns its subject and its place.
+  expect(await lookAt(HERE, MICA)).toEqual({ subjects: [mica], marks: [[0, 1, 0]], unresolved: [[]] });
   // Until it is learned.
   await pass(600);
-  expect(await resolve(HERE, identifier)).toEqual({ kind: 'absent', subject: INVENTED });
-  expect(await resolve(THERE, identifier)).toEqual({ kind: 'absent', isUnresolved: true });
-  const cardOn = (site: typeof HERE) => cardOf(extension.ask, site, identifier, 'record');
+  // What a page names in one tab proves nothing in another one.
+  expect(await lookAt({ ...HERE, tab: { id: 8 } }, identifier)).toEqual(nothing);
+  expect(await lookAt(THERE, identifier)).toEqual({ ...nothing, unresolved: [[identifier.fingerprint]] });
+  const cardOn = (site: Sender) => cardOf(extension.ask, site, blockOf(identifier), 'full');
   expect((await cardOn(HERE)).outcome).toMatchObject({ subject: INVENTED });
   expect((await cardOn(THERE)).outcome).not.toHaveProperty('subject');
   const request = { network: 'mainnet', policy: policyOf(mica) } as const;

@@ -56,7 +56,7 @@ it('added sites may send messages only while the browser allows them', async () 
   const sender = { url: 'https://a.example.org/tokens', tab: { id: 1 }, frameId: 0 };
   const settings = () => extension.ask('page.settings', {}, sender);
   const count = () => extension.ask('page.count', { count: 1 }, sender);
-  expect(await settings()).toMatchObject({ ok: true, value: { sites: [{ host: 'a.example.org' }] } });
+  expect(await settings()).toMatchObject({ ok: true, value: { isOff: false } });
   expect(await count()).toMatchObject({ ok: true });
   // The user revokes it in the settings of the browser.
   granted.delete('https://a.example.org/*');
@@ -75,13 +75,13 @@ it('sites are not told to the pages of other sites (promise 8)', async () => {
   await settingIs('disabledSites', ['AdaStat', 'Cexplorer', 'b.example.org']);
   const of = async (origin: string) => {
     const sender = { url: `${origin}/tokens`, tab: { id: 1 }, frameId: 0 };
-    const own = await replyTo<PageSettings>(extension.ask('page.settings', {}, sender));
-    return [own.sites.map(({ host }) => host), own.disabledSites];
+    return replyTo<PageSettings>(extension.ask('page.settings', {}, sender));
   };
-  expect(await of('https://a.example.org')).toEqual([['a.example.org'], []]);
-  expect(await of('https://b.example.org')).toEqual([['b.example.org'], ['b.example.org']]);
-  expect(await of('https://cardanoscan.io')).toEqual([[], []]);
-  expect(await of('https://preprod.adastat.net')).toEqual([[], ['AdaStat']]);
+  const own = { lookUp: 'visible', marks: true, theme: 'system', network: 'mainnet' };
+  expect(await of('https://a.example.org')).toEqual({ ...own, isOff: false });
+  expect(await of('https://b.example.org')).toEqual({ ...own, isOff: true });
+  expect(await of('https://cardanoscan.io')).toEqual({ ...own, isOff: false });
+  expect(await of('https://preprod.adastat.net')).toEqual({ ...own, network: 'preprod', isOff: true });
   const messages = JSON.stringify(told.mock.calls);
   expect(messages).toMatch(/page\.settings/);
   expect(messages).not.toMatch(/example|AdaStat/);

@@ -81,7 +81,7 @@ it('added sites have the content script in every frame, in open pages and after 
     ...[0, 1].map((tab) => `run ${tab} /explorer.js`),
   ]);
   const common = { matches: [PATTERN], allFrames: true, persistAcrossSessions: true };
-  const main = { js: ['/explorer.js'], css: ['/assets/marks.css'], runAt: 'document_idle' };
+  const main = { js: ['/explorer.js'], css: ['/assets/marks.css'], runAt: 'document_start' };
   expect(scripts.get(PATTERN)).toMatchObject({ ...common, ...main });
 });
 

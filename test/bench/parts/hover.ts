@@ -1,6 +1,6 @@
 /** The time from hover to card: cached in the page, in IndexedDB, and with a stopped worker. */
 import type { Page } from '@playwright/test';
-import { HOVER_MS, NEIGHBOUR_MS } from '../../../lib/detector/hover.ts';
+import { HOVER_MS, NEIGHBOUR_MS } from '../../../lib/page/hover.ts';
 import { changeSettings } from '../../e2e/card-page.ts';
 import { contentWorld } from '../../e2e/content-world.ts';
 import { type Own, openOwn, stopWorkers } from '../../e2e/extension.ts';

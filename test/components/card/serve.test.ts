@@ -1,12 +1,10 @@
 /** The messages of card.html. A page that frames it can send it any number. */
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { serveCard } from '../../../components/card/serve.tsx';
+import { type ServeDeps, serveCard } from '../../../components/card/serve.tsx';
 import type { Fingerprint } from '../../../lib/asset/bech32.ts';
 import type { Content } from '../../../lib/card/load.ts';
 import type { ToCard } from '../../../lib/card/port.ts';
-import { success } from '../../../lib/failure.ts';
-import type { Client } from '../../../lib/messaging/client.ts';
 
 const GLOBALS = ['document', 'HTMLElement', 'MutationObserver', 'getComputedStyle', 'NodeFilter'] as const;
 const FINGERPRINT = 'asset1aqrdypg669jgazruv5ah07nuyqe0wxjhe2el6f';
@@ -24,22 +22,23 @@ afterEach(async () => {
   await window.happyDOM.close();
 });
 
-/** A card whose background answers a request, or refuses the ticket, when the test says so. */
+/** A card whose background answers a question, or refuses the ticket, when the test says so. */
 function start() {
   const asked: string[] = [];
   const received: string[] = [];
   let reply = (_content: Content | null) => {};
-  const client = {
-    ask: (_name: string, { ticket }: { ticket: string }) =>
-      new Promise((resolve) => {
-        asked.push(ticket);
-        reply = (content) => resolve(success(content));
-      }),
-  } as Client;
+  const ask: ServeDeps['ask'] = ({ ticket }, received) =>
+    new Promise((resolve) => {
+      asked.push(ticket);
+      reply = (content) => {
+        if (content) received(content);
+        resolve(content ? 'answered' : 'refused');
+      };
+    });
   const port = { postMessage: ({ kind }: { kind: string }) => received.push(kind) } as unknown as MessagePort;
   const html = document.documentElement;
   const page = { html, root: html.querySelector('body') as HTMLElement, events: new EventTarget() };
-  serveCard({ port, ...page, client, loadLanguage: async () => undefined, clock: () => 0 });
+  serveCard({ port, ...page, ask, loadLanguage: async () => undefined, clock: () => 0 });
   const send = async (message: ToCard) => {
     port.onmessage?.({ data: message } as MessageEvent);
     await settle();

@@ -6,7 +6,7 @@ import { useLogos } from '../../../components/popup/use-by-token.ts';
 import { failed, success } from '../../../lib/failure.ts';
 import type { Client } from '../../../lib/messaging/client.ts';
 import { TOKENS } from '../../data/index.ts';
-import { usePageDocument } from '../../detector/page-document.ts';
+import { usePageDocument } from '../../page-document.ts';
 
 usePageDocument();
 const { fernwood, mica } = TOKENS;

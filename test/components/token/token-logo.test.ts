@@ -2,7 +2,7 @@
 import { h, render } from 'preact';
 import { expect, it, vi } from 'vitest';
 import { TokenLogo } from '../../../components/token/TokenLogo.tsx';
-import { usePageDocument } from '../../detector/page-document.ts';
+import { usePageDocument } from '../../page-document.ts';
 
 usePageDocument();
 const pictured = (text: string) =>

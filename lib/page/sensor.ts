@@ -1,0 +1,450 @@
+/**
+ * Watches what the page shows near the view, sends its blocks to the background, and underlines the tokens that the
+ * background finds in them. Changes nothing in the page: marks are CSS highlights.
+ */
+import type { Fingerprint } from '../asset/bech32.ts';
+import type { Subject } from '../asset/subject.ts';
+import type { Client } from '../messaging/client.ts';
+import { MAX_BLOCKS, MAX_CHARACTERS } from '../messaging/limits.ts';
+import { createWorkLimit } from '../work-limit.ts';
+import { type Block, blockAround, type Mark, rangesOf, readBlock, readNear, renewed } from './blocks.ts';
+import { parentOf } from './dom.ts';
+
+const HIGHLIGHT = 'token-lens';
+/** Milliseconds of reading between two pauses for the page. */
+const SLICE_MS = 4;
+/** Milliseconds in which changes are gathered. */
+const CHANGE_MS = 32;
+/** Milliseconds between two readings of a page that is still loading, before the first and between later ones. */
+const FIRST_MS = 50;
+const LOADING_MS = 250;
+/** Milliseconds without scrolling after which the view counts as resting. */
+const REST_MS = 120;
+/** Milliseconds after which blocks that got no answer are sent again. */
+const RETRY_MS = 5_000;
+/** Milliseconds after which fingerprints that nothing resolved are sent again, once the page shows more. */
+const RECONSIDER_MS = 2_000;
+/** Answers that are kept, by what was sent. */
+const MAX_ANSWERS = 300;
+/** Changed elements outside of blocks that are looked at one by one. */
+const MAX_CHANGED = 64;
+/** Elements around a change that may be a block. */
+const MAX_LEVELS = 16;
+/** Characters. Clocks and counters are shorter than any identifier. */
+const SHORTEST_IDENTIFIER = 44;
+/** The share of time for reading what is near the view and what changes there. */
+const READING_SHARE = 0.05;
+/** Milliseconds of work without any wait: a page that loads. */
+const BURST_MS = 300;
+/** What the reader reads (`READABLE` in lib/reader/read.ts), as far as it has fixed names, and what shows or hides. */
+const WATCHED_ATTRIBUTES = [
+  ...['href', 'title', 'alt', 'aria-label', 'src', 'hidden', 'open'],
+  ...['asset', 'assetname', 'fingerprint', 'policy', 'subject', 'unit'].map((name) => `data-${name}`),
+];
+
+type SensorDeps = {
+  readonly client: Client;
+  readonly signal: AbortSignal;
+  /** Whether tokens in view are looked up, and whether they are underlined. */
+  readonly mayLookUp: () => boolean;
+  readonly mayMark: () => boolean;
+  /** Called when other tokens may be in view. */
+  readonly shown: () => void;
+  /** Called with each open shadow root, and with a document that was opened again. */
+  readonly entered: (root: Document | ShadowRoot) => void;
+  /** Milliseconds; only differences count. */
+  readonly now: () => number;
+  readonly pause: () => Promise<void>;
+};
+
+type Answer = { readonly marks: readonly Mark[]; readonly unresolved: readonly Fingerprint[] };
+
+export class Sensor {
+  readonly #deps: SensorDeps;
+  readonly #limit;
+  #near = new Map<Element, Block>();
+  readonly #answers = new Map<string, Answer>();
+  readonly #found = new Set<Subject>();
+  /** What has changed outside of blocks; `everything` after scrolling, or after too many changes. */
+  #changed: Set<Element> | 'everything' = 'everything';
+  #isReading = false;
+  #mustReadAgain = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #movedAt = 0;
+  #highlighted: readonly StaticRange[] = [];
+  #route = location.href;
+  readonly #roots = new WeakSet<Node>();
+  readonly #observer = new MutationObserver((records) => this.#note(records));
+
+  constructor(deps: SensorDeps) {
+    this.#deps = deps;
+    this.#limit = createWorkLimit(READING_SHARE, deps.now, BURST_MS);
+    deps.signal.addEventListener('abort', () => {
+      this.#observer.disconnect();
+      for (const timer of [this.#timer, this.#retry, this.#rest]) clearTimeout(timer);
+      CSS.highlights.delete(HIGHLIGHT);
+    });
+  }
+
+  start(): void {
+    this.#listen();
+    if (document.readyState === 'loading') this.#readWhileLoading();
+    else this.#watchFromNow();
+  }
+
+  /** Also when the page opens its document again (`document.open`), which removes all listeners. */
+  #listen(): void {
+    const { signal } = this.#deps;
+    for (const type of ['scroll', 'resize', 'online'])
+      addEventListener(type, this.#receive, { signal, capture: true, passive: true });
+    document.addEventListener('visibilitychange', this.#receive, { signal });
+  }
+
+  /** Ignores events that the page makes up. */
+  readonly #receive = ({ type, isTrusted }: Event) => {
+    if (!isTrusted) return;
+    if (type === 'online') this.askAgain();
+    else if (type === 'visibilitychange') this.#readSoon();
+    else this.#scrolled();
+  };
+
+  /** The tokens that were found on this route. */
+  get found(): ReadonlySet<Subject> {
+    return this.#found;
+  }
+
+  /** The blocks in view, with their tokens. */
+  get shown(): readonly (readonly [Element, readonly Subject[]])[] {
+    return [...this.#near].flatMap(([element, { isInView, marks = [] }]) =>
+      isInView && marks.length > 0 ? [[element, marks.map(([, , subject]) => subject)] as const] : [],
+    );
+  }
+
+  /** The fingerprints near the view that nothing resolves. */
+  get unresolved(): ReadonlySet<Fingerprint> {
+    const blocks = [...this.#near.values()];
+    return new Set(blocks.flatMap(({ html }) => this.#answers.get(html)?.unresolved ?? []));
+  }
+
+  /** The block around an element, read now if it is not near the view. */
+  blockAround(element: Element): { readonly element: Element; readonly block: Block } | undefined {
+    return blockAround(element, this.#near);
+  }
+
+  /** The settings, or what is known about tokens, have changed. What is underlined stays until there are new answers. */
+  askAgain(): void {
+    this.#answers.clear();
+    this.#found.clear();
+    for (const block of this.#near.values()) block.marks &&= undefined;
+    this.#changed = 'everything';
+    this.#show();
+    this.#readSoon();
+  }
+
+  /** Asks about the block around an element again. */
+  askAgainAround(element: Element): void {
+    const block = this.#knownAround(element);
+    if (block?.marks) this.#forget([block.html]);
+  }
+
+  /** Watches an open shadow root too. */
+  enter(root: ShadowRoot): void {
+    if (this.#roots.has(root)) return;
+    this.#watch(root);
+    this.#deps.entered(root);
+  }
+
+  /** Reads what a page shows while it still loads, without watching how it is built. */
+  #readWhileLoading(): void {
+    const { signal } = this.#deps;
+    let timer: ReturnType<typeof setTimeout>;
+    const read = () => {
+      this.#changed = 'everything';
+      if (document.body && !document.hidden) void this.#read();
+      timer = setTimeout(read, Math.max(LOADING_MS, this.#limit.waitMs()));
+    };
+    timer = setTimeout(read, FIRST_MS);
+    const loaded = () => {
+      clearTimeout(timer);
+      if (!signal.aborted) this.#watchFromNow();
+    };
+    document.addEventListener('DOMContentLoaded', loaded, { signal, once: true });
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  #watchFromNow(): void {
+    this.#watch(document);
+    this.#changed = 'everything';
+    if (!document.hidden) void this.#read();
+  }
+
+  #watch(root: Document | ShadowRoot): void {
+    if (this.#roots.has(root)) return;
+    this.#roots.add(root);
+    const options = { subtree: true, childList: true, characterData: true };
+    this.#observer.observe(root, { ...options, attributeFilter: WATCHED_ATTRIBUTES });
+  }
+
+  #scrolled(): void {
+    this.#movedAt = this.#deps.now();
+    this.#rest ??= setTimeout(() => this.#rested(), REST_MS);
+  }
+
+  #rested(): void {
+    const left = this.#movedAt + REST_MS - this.#deps.now();
+    // Timers fire up to a millisecond early.
+    this.#rest = left > 1 ? setTimeout(() => this.#rested(), left) : undefined;
+    if (this.#rest !== undefined) return;
+    this.#changed = 'everything';
+    this.#readSoon();
+  }
+
+  /** Notes what the page has changed: in a block, which is read again, or outside of all blocks. */
+  #note(records: readonly MutationRecord[]): void {
+    for (const record of records) {
+      if (record.target === document) {
+        this.#listen();
+        this.#deps.entered(document);
+      }
+      const block = this.#knownAround(record.target);
+      if (block) this.#noteIn(block, record);
+      else this.#noteOutside(record);
+    }
+    if (location.href !== this.#route) this.#readSoon();
+  }
+
+  #noteIn(block: Block, { target, type, removedNodes }: MutationRecord): void {
+    if (block.isDirty) return;
+    const isShortText = type === 'characterData' && (target as Text).length < SHORTEST_IDENTIFIER;
+    // What is underlined stays in its place when another text changes: a price, an age.
+    const isMarked = block.ranges?.some(
+      ({ startContainer, endContainer }) =>
+        startContainer === target || endContainer === target || isIn(removedNodes, startContainer),
+    );
+    block.isDirty = true;
+    if (!isShortText || isMarked) this.#readSoon();
+  }
+
+  #noteOutside({ target, type, addedNodes }: MutationRecord): void {
+    if (this.#changed === 'everything') {
+      this.#readSoon();
+      return;
+    }
+    if (type === 'characterData' && (target as Text).length < SHORTEST_IDENTIFIER) return;
+    const changed = type === 'childList' ? elementsIn(addedNodes) : [elementOf(target)];
+    for (const element of changed) if (element) this.#changed.add(element);
+    if (this.#changed.size > MAX_CHANGED) this.#changed = 'everything';
+    if (changed.length > 0) this.#readSoon();
+  }
+
+  #knownAround(node: Node): Block | undefined {
+    for (
+      let around: Node | null = node, up = 0;
+      around !== null && up < MAX_LEVELS;
+      around = parentOf(around), up++
+    ) {
+      const block = this.#near.get(around as Element);
+      if (block) return block;
+    }
+    return undefined;
+  }
+
+  #readSoon(): void {
+    if (this.#timer !== undefined || this.#rest !== undefined || document.hidden) return;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        void this.#read();
+      },
+      Math.max(CHANGE_MS, this.#limit.waitMs()),
+    );
+  }
+
+  async #read(): Promise<void> {
+    this.#mustReadAgain = this.#isReading;
+    if (this.#isReading || this.#deps.signal.aborted) return;
+    this.#isReading = true;
+    try {
+      this.#followRoute();
+      await this.#readChanged();
+      if (this.#deps.signal.aborted) return;
+      for (const block of this.#near.values()) block.marks ??= this.#answers.get(block.html)?.marks;
+      this.#show();
+      await this.#ask();
+    } finally {
+      this.#isReading = false;
+    }
+    if (this.#mustReadAgain) this.#readSoon();
+  }
+
+  /** On another route of a single-page site, the same block may mean something else. */
+  #followRoute(): void {
+    if (location.href === this.#route) return;
+    this.#route = location.href;
+    this.#answers.clear();
+    this.#found.clear();
+    this.#near.clear();
+    this.#changed = 'everything';
+  }
+
+  async #readChanged(): Promise<void> {
+    const { signal, now, pause } = this.#deps;
+    const changed = this.#changed;
+    this.#changed = new Set();
+    let began = now();
+    const reader = {
+      isDone: () => signal.aborted,
+      entered: (root: ShadowRoot) => this.enter(root),
+      pause: () => {
+        if (now() - began < SLICE_MS) return undefined;
+        this.#limit.count(began);
+        return pause().then(() => {
+          began = now();
+        });
+      },
+    };
+    if (changed === 'everything') {
+      const near = new Map<Element, Block>();
+      await readNear([document.documentElement], this.#near, near, reader);
+      this.#near = near;
+    } else {
+      this.#readDirty();
+      const roots = [...changed].filter((one) => one.isConnected && !this.#knownAround(one));
+      if (roots.length > 0) await readNear(roots, this.#near, this.#near, reader);
+    }
+    this.#limit.count(began);
+  }
+
+  #readDirty(): void {
+    for (const [element, before] of this.#near) {
+      if (element.isConnected && !before.isDirty) continue;
+      const block = element.isConnected ? readBlock(element) : undefined;
+      if (block === undefined) this.#near.delete(element);
+      else this.#near.set(element, renewed(before, block));
+      // Too large as a whole now.
+      if (!block && element.isConnected && this.#changed !== 'everything') this.#changed.add(element);
+    }
+    if (this.#changed !== 'everything' && this.#changed.size > 0) this.#mustReadAgain = true;
+  }
+
+  /** Asks the background about the blocks without an answer, those in view first. */
+  async #ask(): Promise<void> {
+    const { client, mayLookUp, signal } = this.#deps;
+    const waiting = [...this.#near.values()].filter(({ marks }) => marks === undefined);
+    waiting.sort((a, b) => Number(b.isInView) - Number(a.isInView));
+    const unresolvedBefore = this.#unresolvedBlocks();
+    let isMore = false;
+    while (waiting.length > 0 && mayLookUp()) {
+      const blocks = takeMessage(waiting);
+      const url = location.href;
+      const reply = await client.ask('page.look', { url, blocks: blocks.map(({ html }) => html) });
+      if (signal.aborted || url !== location.href) return;
+      if (!reply.ok) return this.#retryLater(RETRY_MS, []);
+      const { subjects, marks, unresolved, retryAfterMs } = reply.value;
+      blocks.forEach((block, i) => {
+        const answer = { marks: marksOf(marks[i] ?? [], subjects), unresolved: unresolved[i] ?? [] };
+        this.#remember(block, answer);
+        isMore ||= !unresolvedBefore.includes(block.html);
+      });
+      this.#show();
+      if (retryAfterMs !== undefined)
+        return this.#retryLater(
+          retryAfterMs,
+          blocks.map(({ html }) => html),
+        );
+    }
+    if (isMore && unresolvedBefore.length > 0) this.#retryLater(RECONSIDER_MS, unresolvedBefore);
+  }
+
+  #unresolvedBlocks(): readonly string[] {
+    const near = [...this.#near.values()].map(({ html }) => html);
+    return near.filter((html) => this.#answers.get(html)?.unresolved.length);
+  }
+
+  #remember(block: Block, answer: Answer): void {
+    if (this.#answers.size >= MAX_ANSWERS) this.#answers.clear();
+    this.#answers.set(block.html, answer);
+    block.marks = answer.marks;
+    block.ranges = undefined;
+    for (const [, , subject] of answer.marks) this.#found.add(subject);
+  }
+
+  /** Asks about these blocks again after a time, as far as they are still near the view. */
+  #retryLater(ms: number, blocks: readonly string[]): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#forget(blocks), ms);
+  }
+
+  #forget(blocks: readonly string[]): void {
+    for (const html of blocks) this.#answers.delete(html);
+    for (const block of this.#near.values()) if (blocks.includes(block.html)) block.marks = undefined;
+    this.#readSoon();
+  }
+
+  /** Underlines the tokens in view. */
+  #show(): void {
+    const ranges = this.#deps.mayMark() && this.#deps.mayLookUp() ? this.#rangesInView() : [];
+    this.#deps.shown();
+    // Chromium draws all highlights of a document again when one of them changes.
+    if (isAlike(ranges, this.#highlighted) && CSS.highlights.has(HIGHLIGHT) === ranges.length > 0) return;
+    this.#highlighted = ranges;
+    if (ranges.length === 0) CSS.highlights.delete(HIGHLIGHT);
+    else CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
+  }
+
+  #rangesInView(): readonly StaticRange[] {
+    const ranges: StaticRange[] = [];
+    for (const [element, block] of this.#near) {
+      if (!block.isInView || !element.isConnected) continue;
+      if (block.marks?.length) block.ranges ??= rangesOf(element, block.marks);
+      ranges.push(...(block.ranges ?? []));
+    }
+    return ranges;
+  }
+}
+
+/** The first blocks that fit into one message; removes them from the list. */
+function takeMessage(waiting: Block[]): readonly Block[] {
+  let characters = 0;
+  let count = 0;
+  while (count < Math.min(waiting.length, MAX_BLOCKS)) {
+    characters += waiting[count]?.html.length ?? 0;
+    if (characters > MAX_CHARACTERS) break;
+    count++;
+  }
+  return waiting.splice(0, Math.max(1, count));
+}
+
+/** `flat`: start, end and index of the token, mark after mark. */
+function marksOf(flat: readonly number[], subjects: readonly Subject[]): readonly Mark[] {
+  const marks: Mark[] = [];
+  for (let i = 0; i + 2 < flat.length; i += 3) {
+    const [start = 0, end = 0, index = 0] = flat.slice(i, i + 3);
+    const subject = subjects[index];
+    if (subject !== undefined) marks.push([start, end, subject]);
+  }
+  return marks;
+}
+
+const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
+const elementsIn = (nodes: NodeList) => [...nodes].filter((node) => node instanceof Element);
+
+function isIn(nodes: NodeList, node: Node): boolean {
+  for (const one of nodes) if (one.contains(node)) return true;
+  return false;
+}
+
+const isAlike = (some: readonly StaticRange[], others: readonly StaticRange[]) =>
+  some.length === others.length &&
+  some.every((one, i) => {
+    const other = others[i];
+    return (
+      one === other ||
+      (one.startContainer === other?.startContainer &&
+        one.endContainer === other.endContainer &&
+        one.startOffset === other.startOffset &&
+        one.endOffset === other.endOffset)
+    );
+  });

@@ -1,0 +1,172 @@
+/** The rules of the reader, one row each: markup, the page's address, and what is mentioned. */
+import { expect, it } from 'vitest';
+import { identifierText } from '../../lib/asset/identifier.ts';
+import { siteAt } from '../../lib/network/explorers.ts';
+import { pageAt } from '../../lib/reader/links.ts';
+import { type Pointed, readBlocks, readPlace } from '../../lib/reader/read.ts';
+import { filled } from '../filled.ts';
+import * as hexes from '../page-hex.ts';
+
+const LIST = 'https://cexplorer.io/asset';
+const NAMES = new Map<string, string>(Object.entries(hexes).map(([name, text]) => [String(text), name]));
+const nameOf = (text: string) => NAMES.get(text) ?? text;
+
+function read(html: string, address = LIST) {
+  const url = new URL(filled(address));
+  const site = siteAt(url.origin);
+  if (site === undefined) throw new Error(`no explorer at ${url}`);
+  const [reading] = readBlocks([filled(html)], pageAt(url, site.explorer));
+  if (reading === undefined) throw new Error('nothing was read');
+  return reading;
+}
+
+/** `SUBJECT: the text that is underlined`. */
+const mentionsIn = (html: string, address?: string): readonly string[] => {
+  const { mentions, block } = read(html, address);
+  return mentions.map(({ identifier, start, end, proof, mustBeFound, isPointedOnly }) =>
+    [
+      `${nameOf(identifierText(identifier))}: ${nameOf(block.text.slice(start, end))}`,
+      proof !== undefined && 'if it is its text',
+      mustBeFound && 'if found',
+      isPointedOnly && 'pointed',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  );
+};
+
+const ASSET = '/asset/FINGERPRINT';
+const [TOKEN_PAGE, POLICY_PAGE] = [hexes.TOKEN_PAGE, hexes.POLICY_PAGE];
+
+it.each([
+  ['a link to a token', `<p><a href="${ASSET}">Snek</a></p>`, ['FINGERPRINT: Snek']],
+  [
+    'a link without the amounts in it',
+    `<p><a href="${ASSET}">1,000 <b>Snek</b> 5</a></p>`,
+    ['FINGERPRINT: Snek'],
+  ],
+  ['a link that is an amount', `<p><a href="${ASSET}"> 1,000 </a></p>`, ['FINGERPRINT: 1,000']],
+  ['a link of SVG', `<svg><a xlink:href="${ASSET}"><text>Snek</text></a></svg>`, ['FINGERPRINT: Snek']],
+  ['an area of a map', `<map><area href="${ASSET}"></map>`, ['FINGERPRINT: ']],
+  ['a link to a policy, when pointed at', '<p><a href="/policy/POLICY">x</a></p>', ['POLICY: x, pointed']],
+  ['no link to something else', '<p><a href="/tx/HASH">SUBJECT</a></p>', []],
+  ['no link to another explorer', '<p><a href="https://cardanoscan.io/token/SUBJECT">x</a></p>', []],
+  ['an escaped identifier', '<p><a href="/asset/%20{FINGERPRINT}">x</a></p>', ['FINGERPRINT: x']],
+  ['a whole fingerprint', '<p>is FINGERPRINT.</p>', ['FINGERPRINT: FINGERPRINT']],
+  ['a whole subject', '<p>SUBJECT</p>', ['SUBJECT: SUBJECT']],
+  ['no part of a longer run', '<p>xSUBJECT</p>', []],
+  ['no hex that may be something else', '<p>SHORT_SUBJECT POLICY HASH</p>', []],
+  ['a subject in an attribute of a name', '<p data-asset="SHORT_SUBJECT">x</p>', ['SHORT_SUBJECT: x']],
+  ['an identifier in a title', '<p title="SUBJECT">ab…cd</p>', ['SUBJECT: ab…cd']],
+  ['a picture of a subject', '<p><img src="/i/SUBJECT.png" alt=""></p>', ['SUBJECT: ']],
+  ['nothing in a secret', '<p data-csrf-token="SUBJECT" data-session="SUBJECT">x</p>', []],
+  ['nothing in a hash of something else', '<p data-tx-hash="SUBJECT">x</p>', []],
+  ['nothing in scripts', '<p><script>"SUBJECT"</script></p>', []],
+  ['two pieces', '<p><i>SUBJECT[0:60]</i><i>SUBJECT[60:]</i></p>', ['SUBJECT: SUBJECT']],
+  [
+    'pieces in a link',
+    `<td><a href="${ASSET}"><i>FINGERPRINT[0:38]</i><i>FINGERPRINT[38:]</i></a></td>`,
+    [`FINGERPRINT: ${hexes.FINGERPRINT.slice(0, 38)}`],
+  ],
+  ['no pieces of two links', '<p><a href="#">SUBJECT[0:60]</a><a href="#">SUBJECT[60:]</a></p>', []],
+  ['no pieces of a row', '<tr><td>SUBJECT[0:60]</td><td>SUBJECT[60:]</td></tr>', []],
+  [
+    'invisible breaks',
+    `<p>SUBJECT[0:30]\u200bSUBJECT[30:]</p>`,
+    [`SUBJECT: ${hexes.SUBJECT.slice(0, 30)}\u200b${hexes.SUBJECT.slice(30)}`],
+  ],
+])('mentions %s', (_, html, mentions) => {
+  expect(mentionsIn(html)).toEqual(mentions);
+});
+
+it.each([
+  ['the heading of a token', '<h1>Snek</h1>', TOKEN_PAGE, ['FINGERPRINT: Snek, if it is its text']],
+  [
+    'what the page shortens',
+    '<b>FINGERPRINT[0:9]…FINGERPRINT[38:]</b>',
+    TOKEN_PAGE,
+    [`FINGERPRINT: ${hexes.FINGERPRINT.slice(0, 9)}…${hexes.FINGERPRINT.slice(38)}, if it is its text`],
+  ],
+  ['no heading of a list', '<h1>Snek</h1>', LIST, []],
+  ['no tab of its own page', `<p><a role="tab" href="${ASSET}?tab=mints">Mints</a></p>`, TOKEN_PAGE, []],
+  ['no link to its own page in a navigation', `<nav><a href="${ASSET}">Asset</a></nav>`, TOKEN_PAGE, []],
+  [
+    'a name under the policy',
+    '<td><i>NAME_12[0:20]</i><i>NAME_12[20:]</i></td>',
+    POLICY_PAGE,
+    ['SUBJECT: NAME_12, if found'],
+  ],
+  [
+    'a shortened name under the policy',
+    '<td title="NAME_12">ab…</td>',
+    POLICY_PAGE,
+    ['SUBJECT: ab…, if found'],
+  ],
+  ['no amount under the policy', '<td>1000</td>', POLICY_PAGE, []],
+])('on the page of a token or a policy, mentions %s', (_, html, address, mentions) => {
+  expect(mentionsIn(html, address)).toEqual(mentions);
+});
+
+/** What the text in brackets means: `[…]` in the markup. */
+function pointedAt(html: string, address?: string): Pointed | undefined {
+  const whole = filled(html);
+  const reading = read(whole.replace(/[[\]]/g, ''), address);
+  const [before = ''] = whole.split('[');
+  const at = before.replace(/<[^>]*>/g, '').length;
+  const element = Math.max(0, (before.match(/<[a-z]/g)?.length ?? 0) - 1);
+  return readPlace(reading, { at: whole.includes('[]') ? -1 : at, element });
+}
+
+const [snek, subject, policy] = [
+  hexes.asFingerprint(hexes.FINGERPRINT),
+  hexes.asSubject(hexes.SUBJECT),
+  hexes.asPolicy(hexes.POLICY),
+];
+it.each([
+  ['a link', `<p><a href="${ASSET}">[Snek]</a></p>`, LIST, { identifier: snek }],
+  ['a picture in a link', `<p><a href="${ASSET}"><img alt="">[]</a></p>`, LIST, { identifier: snek }],
+  ['an amount in a link', `<p><a href="${ASSET}">[5] Snek</a></p>`, LIST, { identifier: snek }],
+  ['the link to a policy', '<p><a href="/policy/POLICY">[x]</a></p>', LIST, { identifier: policy }],
+  ['bare hex', '<p>[POLICY]</p>', LIST, { identifier: policy, isBareHex: true }],
+  [
+    'hex beside one token',
+    `<p><a href="${ASSET}">x</a> <b>[NAME_28]</b></p>`,
+    LIST,
+    { identifier: snek, proof: hexes.NAME_28 },
+  ],
+  [
+    'a name beside one token',
+    `<p><a href="${ASSET}">x</a> <b>[Snek]</b></p>`,
+    LIST,
+    { identifier: snek, proof: 'Snek' },
+  ],
+  [
+    'a name beside two tokens',
+    `<p><a href="${ASSET}">x</a> <i>SUBJECT</i> <b>[Snek]</b></p>`,
+    LIST,
+    undefined,
+  ],
+  [
+    'hex beside two tokens',
+    `<p><a href="${ASSET}">x</a> <i>SUBJECT</i> <b>[NAME_28]</b></p>`,
+    LIST,
+    undefined,
+  ],
+  ['a link to something else beside a token', `<p>SUBJECT <a href="/tx/HASH">[x]</a></p>`, LIST, undefined],
+  ['hex on the page of a token', '<p>[NAME_28]</p>', TOKEN_PAGE, { identifier: snek, proof: hexes.NAME_28 }],
+  ['the hash of the page itself', '<p>[HASH]</p>', hexes.TRANSACTION_PAGE, undefined],
+  [
+    'the text after an identifier',
+    '<p>SUBJECT[ x]</p>',
+    LIST,
+    { identifier: subject, proof: `${hexes.SUBJECT} x` },
+  ],
+  ['an element with one identifier', '<p>[]SUBJECT x</p>', LIST, { identifier: subject }],
+  ['ordinary text', '<p>[Snek]</p>', LIST, undefined],
+])('pointing at %s', (_, html, address, expected) => {
+  const pointed = pointedAt(html, address);
+  const { identifier, proof, isBareHex } = pointed ?? {};
+  expect(pointed && { identifier, ...(proof && { proof }), ...(isBareHex && { isBareHex }) }).toEqual(
+    expected,
+  );
+});

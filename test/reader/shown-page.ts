@@ -1,0 +1,174 @@
+/**
+ * A page in happy-dom whose blocks are sent to the handlers of the background, with simulated pointing. Behind the handlers, a
+ * service and a token list that know the tokens of an index.
+ */
+
+import { pageHandlers } from '../../entrypoints/background/page-handlers.ts';
+import type { Fingerprint } from '../../lib/asset/bech32.ts';
+import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
+import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
+import { type ProofInputs, proveSubject } from '../../lib/asset/proof.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
+import type { TicketCard } from '../../lib/card/tickets.ts';
+import type { Outcome } from '../../lib/metadata/token.ts';
+import { usePageDocument } from '../page-document.ts';
+
+export type Opened = Pick<TicketCard, 'identifier' | 'unexplained'> & {
+  readonly subject: Subject | undefined;
+};
+
+/** A token in the metadata service (`isRegistered`), and in the token list. */
+type KnownToken = Readonly<Record<'policy' | 'subject' | 'fingerprint', string>> &
+  Readonly<Record<'isRegistered' | 'isListed', boolean>> & {
+    readonly name?: string;
+    readonly ticker?: string;
+  };
+
+/** Tokens that a service and a token list know: an index, since a test may open many pages with thousands of them. */
+export function indexOf(tokens: readonly KnownToken[]) {
+  const listed = tokens.filter(({ isListed }) => isListed);
+  return {
+    bySubject: new Map<string, KnownToken>(tokens.map((token) => [token.subject, token])),
+    tokenList: new Map<string, string>(listed.map((one) => [one.fingerprint, one.subject])),
+  };
+}
+
+const MAX_HASHES = 300;
+/** Elements of a block, as in lib/page/blocks.ts. */
+const MAX_ELEMENTS = 64;
+const ROW = /^(?:TR|LI|DL|ARTICLE|P|H[1-6])$/;
+const LISTS = 'table,tbody,ul,ol';
+
+/** The blocks of a page without layout: rows and what has no rows in it. */
+function blocksIn(element: Element): readonly Element[] {
+  const isSmall = element.querySelectorAll('*').length <= MAX_ELEMENTS;
+  const isWhole = ROW.test(element.tagName) || !element.querySelector(`tr,li,dl,article,p,h1,h2,h3,${LISTS}`);
+  if (isSmall && isWhole && !element.matches(`body,${LISTS}`)) return [element];
+  return [...element.children].flatMap(blocksIn);
+}
+
+/** The text nodes of an element that are not blank. */
+function textNodesIn(element: Element): readonly Text[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts.filter(({ data }) => /\S/.test(data));
+}
+
+function createService({ bySubject, tokenList }: ReturnType<typeof indexOf>) {
+  const learned = new Map<string, Subject>();
+  /** The subjects that were looked up. */
+  const asked = new Set<string>();
+  function prove(fingerprint: Fingerprint, { fingerprints, policies, subjects }: ProofInputs) {
+    for (const subject of subjects) learned.set(fingerprintOf(subject), subject);
+    for (const one of fingerprints.filter((one) => one.fingerprint === fingerprint)) {
+      const context = one.policies.length > 0 ? one : { ...one, policies };
+      const subject = learned.get(fingerprint) ?? proveSubject(context, MAX_HASHES).subject;
+      if (subject) learned.set(fingerprint, subject);
+    }
+    return learned.get(fingerprint);
+  }
+  return {
+    asked,
+    outcomes: async (
+      _network: string,
+      identifiers: readonly Identifier[],
+      { hints }: { readonly hints?: { readonly proofInputs?: ProofInputs | undefined } },
+    ) =>
+      identifiers.map((identifier): Outcome => {
+        const none = { fingerprints: [], policies: [], subjects: [] };
+        const subject =
+          identifier.kind === 'fingerprint'
+            ? ((tokenList.get(identifier.fingerprint) as Subject | undefined) ??
+              prove(identifier.fingerprint, hints?.proofInputs ?? none))
+            : (identifierText(identifier) as Subject);
+        if (subject === undefined)
+          return { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'none' };
+        asked.add(subject);
+        const token = bySubject.get(subject);
+        if (!token?.isRegistered) return { kind: 'absent', reason: 'not-registered', subject };
+        const sourced = (value: string | undefined) => value && { value, source: 'CIP_26' };
+        const shown = { subject, name: sourced(token.name), ticker: sourced(token.ticker) };
+        return { kind: 'found', token: shown, fetchedAt: 0, stale: false } as unknown as Outcome;
+      }),
+  };
+}
+
+type Page = { readonly address: string; readonly html: string };
+export type ShownPage = Awaited<ReturnType<ReturnType<typeof usePages>>>;
+
+/** Opens pages one after the other in one window. */
+export function usePages() {
+  const show = usePageDocument();
+  return async function open({ address, html }: Page, index: ReturnType<typeof indexOf>) {
+    show(html, address);
+    const { asked, outcomes } = createService(index);
+    // What the card itself looks up, once it is open.
+    const opened = createService(index);
+    const cards: TicketCard[] = [];
+    const { origin, host } = new URL(address);
+    const sites = [{ host, network: 'mainnet' }];
+    const handlers = pageHandlers({
+      loader: { outcomes } as never,
+      tickets: { issue: async (_tab, card) => String(cards.push(card)) },
+      settings: { read: async () => ({ sites, defaultNetwork: 'mainnet' }) as never },
+      now: () => 0,
+    });
+    const caller = { tab: 1, site: origin };
+    const blocks = blocksIn(document.body);
+    // As on a page that is scrolled to its end.
+    const looked = [];
+    for (let at = 0; at < blocks.length; at += 20) {
+      const request = { url: address, blocks: blocks.slice(at, at + 20).map((block) => block.outerHTML) };
+      looked.push(await handlers['page.look'](request, caller));
+    }
+
+    async function point(element: Element, text?: Text, offset = 0): Promise<Opened | undefined> {
+      const block = blocks.find((one) => one.contains(element));
+      if (!block) return undefined;
+      const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      let at = text ? 0 : -1;
+      while (text && texts.nextNode() && texts.currentNode !== text) at += (texts.currentNode as Text).length;
+      const number = element === block ? 0 : [...block.querySelectorAll('*')].indexOf(element) + 1;
+      const request = {
+        url: address,
+        block: block.outerHTML,
+        at: at + (text ? offset : 0),
+        element: number,
+        page: [],
+      };
+      const before = cards.length;
+      await handlers['card.point'](request, caller);
+      const card = cards[before];
+      if (!card) return undefined;
+      const { identifier, unexplained, hints } = card;
+      const [outcome] = await opened.outcomes('mainnet', [identifier], { ...(hints && { hints }) });
+      const subject = outcome?.kind === 'found' ? outcome.token.subject : outcome?.subject;
+      return { identifier, ...(unexplained && { unexplained }), subject };
+    }
+    return {
+      asked,
+      looked,
+      /** The cards at both ends of a mention's text, or on an element without text. */
+      async pointAt(mention: Element): Promise<readonly (Opened | undefined)[]> {
+        const texts = textNodesIn(mention);
+        const [first, last] = [texts[0], texts.at(-1)];
+        if (!first?.parentElement || !last?.parentElement) return [await point(innermost(mention))];
+        const start = first.data.search(/\S/);
+        const end = last.data.trimEnd().length - 1;
+        return [await point(first.parentElement, first, start), await point(last.parentElement, last, end)];
+      },
+    };
+  };
+}
+
+/** The asset names and hashes among these that were sent as a subject or as a policy. */
+export function sentAmong(texts: readonly string[], asked: ReadonlySet<string>): readonly string[] {
+  const policies = new Set([...asked].map((one) => one.slice(0, 56)));
+  return texts.filter((text) => policies.has(text.toLowerCase().slice(0, 56)));
+}
+
+/** The innermost first child of an element without text. */
+function innermost(element: Element): Element {
+  return element.firstElementChild ? innermost(element.firstElementChild) : element;
+}
