@@ -5,12 +5,7 @@ import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import type { Tickets } from '../../lib/card/tickets.ts';
 import { failed, success } from '../../lib/failure.ts';
 import type { CardSubject } from '../../lib/messaging/card-content.ts';
-import {
-  MAX_IDENTIFIERS,
-  MAX_NEIGHBOURS,
-  MAX_PAGE_POLICIES,
-  MAX_PAGE_SUBJECTS,
-} from '../../lib/messaging/limits.ts';
+import { MAX_NEIGHBOURS, MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../../lib/messaging/limits.ts';
 import type { Looked } from '../../lib/messaging/protocol.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { Caller } from '../../lib/metadata/caller.ts';
@@ -27,7 +22,7 @@ import { createWorkLimit } from '../../lib/work-limit.ts';
 import { subjectOf } from './viewed-tokens.ts';
 
 export type PageDeps = {
-  readonly loader: Pick<TokenLoader, 'outcomes' | 'cachedToken'>;
+  readonly loader: Pick<TokenLoader, 'outcomes' | 'clears'>;
   readonly tickets: Pick<Tickets, 'issue'>;
   readonly settings: { readonly read: () => Promise<Settings> };
   /** Milliseconds since the epoch. */
@@ -66,7 +61,7 @@ export function pageHandlers({ loader, tickets, settings, now }: PageDeps) {
       page: pageAt(url, site.explorer),
       network: site.network ?? defaultNetwork,
       caller,
-      memory: memories.get(`${tab} ${url.href}`),
+      memory: memories.get(`${loader.clears()} ${tab} ${url.href}`),
     };
   }
 
@@ -93,13 +88,8 @@ export function pageHandlers({ loader, tickets, settings, now }: PageDeps) {
       const shown = readings.map(({ mentions }) => mentions.filter(({ isPointedOnly }) => !isPointedOnly));
       const identifiers = new Map<string, Identifier>();
       for (const { identifier } of shown.flat()) identifiers.set(identifierText(identifier), identifier);
-      const asked = [...identifiers].slice(0, MAX_IDENTIFIERS);
-      const outcomes = await ask(
-        place,
-        asked.map(([, identifier]) => identifier),
-        readings,
-      );
-      const outcomeOf = new Map(asked.map(([text], i) => [text, outcomes[i]]));
+      const outcomes = await ask(place, [...identifiers.values()], readings);
+      const outcomeOf = new Map([...identifiers.keys()].map((text, i) => [text, outcomes[i]]));
       return success(lookedAt(shown, ({ identifier }) => outcomeOf.get(identifierText(identifier)), now()));
     },
 

@@ -88,6 +88,14 @@ function verdictOf(row: Row): 'yes' | 'no' | 'informs' | '' {
   return unit === 'ms' ? 'informs' : 'no';
 }
 
+/** A row as bench.json has it: with the ratio of the medians, the bar in words, and whether it holds. */
+export const reported = (row: Row) => ({
+  ...row,
+  ratio: ratioOf(row),
+  bar: barOf(row),
+  holds: !isMissed(row),
+});
+
 export const isMissed = (row: Row): boolean => verdictOf(row) === 'no';
 
 const DIGITS: Readonly<Record<Unit, (value: number) => string>> = {
@@ -104,18 +112,22 @@ function figureText(figure: Figure, unit: Unit): string {
   return `${write(medianOf(figure))} (${ends.join('–')})`;
 }
 
-function cellsOf(row: Row): readonly string[] {
-  const { part, what, unit, ours, beside, atMost, times } = row;
+function barOf({ unit, atMost, times }: Row): string {
   const bars = [
     atMost !== undefined && `<= ${DIGITS[unit](atMost)}`,
     times !== undefined && `<= ${times} times`,
   ];
+  return bars.filter(Boolean).join();
+}
+
+function cellsOf(row: Row): readonly string[] {
+  const { part, what, unit, ours, beside } = row;
   return [
     `${part}: ${what}`,
     figureText(ours, unit),
     beside ? `${beside[0]} ${figureText(beside[1], unit)}` : '',
     ratioOf(row)?.toFixed(2) ?? '',
-    bars.filter(Boolean).join(),
+    barOf(row),
     { yes: 'yes', no: 'NO', informs: 'over, informs', '': '' }[verdictOf(row)],
   ];
 }
