@@ -4,7 +4,17 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { filled } from './filled.ts';
 
 const GLOBALS = [
-  ...(['CSS', 'document', 'Node', 'NodeFilter', 'Element', 'Text', 'ShadowRoot', 'HTMLElement'] as const),
+  ...([
+    'CSS',
+    'document',
+    'Node',
+    'NodeFilter',
+    'Element',
+    'Text',
+    'ShadowRoot',
+    'HTMLElement',
+    'MutationObserver',
+  ] as const),
   ...(['HTMLFormElement', 'HTMLTableCellElement', 'HTMLTableRowElement', 'HTMLUnknownElement'] as const),
 ];
 const LIST = 'https://cexplorer.io/asset';

@@ -163,6 +163,8 @@ const countIn = (element: Element) => Element.prototype.getElementsByTagName.cal
 function isBlock(element: Element, { width, height }: DOMRect): boolean {
   if (!isSafeElement(element) || element === document.documentElement || element === document.body)
     return false;
+  // What is empty may become a list.
+  if (height === 0 && element.firstChild === null) return false;
   const tag = tagOf(element);
   // An element that leaves the layout to its children has no box.
   const isPart = ROW.test(tag) ? width + height > 0 : height <= MAX_HEIGHT && !TABLE.test(tag);

@@ -1,0 +1,189 @@
+/** What the sensor asks, and when it asks again. In a document without layout, in which everything is in view. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MAX_BLOCKS } from '../../lib/messaging/limits.ts';
+import type { Looked } from '../../lib/messaging/protocol.ts';
+import { Sensor } from '../../lib/page/sensor.ts';
+import { find, usePageDocument } from '../page-document.ts';
+import { FINGERPRINT, OTHER_SUBJECT, SUBJECT } from '../page-hex.ts';
+
+const show = usePageDocument();
+type Asked = { readonly url: string; readonly blocks: readonly string[] };
+const asked: Asked[] = [];
+let answer: (asked: Asked) => Partial<Looked> | undefined = () => ({});
+let ending: AbortController;
+const highlighted = new Map<string, { readonly ranges: readonly StaticRange[] }>();
+
+class FakeHighlight {
+  readonly ranges: readonly StaticRange[];
+  constructor(...ranges: readonly StaticRange[]) {
+    this.ranges = ranges;
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  answer = ({ blocks }) => ({
+    subjects: [SUBJECT],
+    marks: blocks.map((html) => (html.includes(SUBJECT) ? [0, 4, 0] : [])),
+  });
+  highlighted.clear();
+  ending = new AbortController();
+  const box = { left: 0, top: 0, right: 90, bottom: 20, width: 90, height: 20 };
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return { ...box, height: this.firstChild ? 20 : 0 } as DOMRect;
+  });
+  vi.stubGlobal('innerHeight', 700);
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('Highlight', FakeHighlight);
+  vi.stubGlobal('CSS', { highlights: highlighted });
+  vi.stubGlobal(
+    'StaticRange',
+    class {
+      constructor(init: object) {
+        Object.assign(this, init);
+      }
+    },
+  );
+});
+afterEach(() => {
+  ending.abort();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function start(html: string, settings = { mayLookUp: true, mayMark: true }, address?: string) {
+  show(html, address);
+  const sensor = new Sensor({
+    client: {
+      ask: async (_name: string, request: Asked) => {
+        asked.push(request);
+        const reply = answer(request);
+        const nothing = { subjects: [], marks: [], unresolved: [] };
+        return reply
+          ? { ok: true, value: { ...nothing, ...reply } }
+          : { ok: false, failure: { kind: 'offline' } };
+      },
+    } as never,
+    mayLookUp: () => settings.mayLookUp,
+    mayMark: () => settings.mayMark,
+    shown: () => {},
+    entered: () => {},
+    now: () => Date.now(),
+    pause: async () => {},
+    signal: ending.signal,
+  });
+  sensor.start();
+  await pass(50);
+  return sensor;
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const blocks = () => asked.flatMap((one) => one.blocks);
+const marks = () => highlighted.get('token-lens')?.ranges.length ?? 0;
+const row = (text: string, id = '') => `<p id="${id}">${text}</p>`;
+
+it('sends only blocks that may hold an identifier, once, and marks what is found', async () => {
+  const sensor = await start(`${row(SUBJECT, 'one')}${row('ordinary text')}${row(OTHER_SUBJECT)}`);
+  expect(blocks()).toEqual([row(SUBJECT, 'one'), row(OTHER_SUBJECT)]);
+  expect([marks(), [...sensor.found]]).toEqual([1, [SUBJECT]]);
+  await pass(10_000);
+  expect(asked).toHaveLength(1);
+});
+
+it('never sends blocks with form fields or editors', async () => {
+  await start(
+    `<p><b>${SUBJECT}</b><input value="x"></p><p contenteditable="true">${SUBJECT}</p><textarea>${SUBJECT}</textarea>`,
+  );
+  expect(blocks()).toEqual([`<b>${SUBJECT}</b>`]);
+});
+
+it('sends no long attributes, and no block beyond the limits of a message', async () => {
+  await start(
+    `${row(`<i style="color: red" class="x">${SUBJECT}</i>`)}<p title="${'x'.repeat(9_000)}">${SUBJECT}</p>`,
+  );
+  expect(blocks()).toEqual([row(`<i class="x">${SUBJECT}</i>`)]);
+  ending.abort();
+  asked.length = 0;
+  ending = new AbortController();
+  await start(Array.from({ length: MAX_BLOCKS + 3 }, (_, i) => row(SUBJECT, `b${i}`)).join(''));
+  expect(asked.map((one) => one.blocks.length)).toEqual([MAX_BLOCKS, 3]);
+});
+
+it('asks about changed and added blocks, not about clocks and known blocks', async () => {
+  await start(`${row(`${SUBJECT} <i>12:00</i>`, 'one')}<ul id="list"></ul>`);
+  find('#list').innerHTML = row(OTHER_SUBJECT);
+  await pass(100);
+  find('#one').setAttribute('title', OTHER_SUBJECT);
+  await pass(100);
+  expect(blocks().slice(1)).toEqual([row(OTHER_SUBJECT), expect.stringContaining('title=')]);
+  const time = find('#one i').firstChild as Text;
+  time.data = '12:01';
+  find('#list').append(document.createElement('hr'));
+  find('#list').insertAdjacentHTML('beforeend', row(OTHER_SUBJECT));
+  await pass(100);
+  expect(blocks()).toHaveLength(3);
+});
+
+it('on another route asks again, and counts from the start', async () => {
+  const sensor = await start(row(SUBJECT, 'one'));
+  vi.stubGlobal('location', new URL('https://cexplorer.io/policy/x'));
+  answer = () => ({});
+  find('#one').append(document.createElement('i'));
+  await pass(100);
+  expect(asked.map(({ url }) => url)).toEqual([
+    'https://cexplorer.io/asset',
+    'https://cexplorer.io/policy/x',
+  ]);
+  expect([marks(), sensor.found.size]).toEqual([0, 0]);
+});
+
+it.each([
+  ['the background does not answer', () => undefined, 5_000],
+  ['the background says when', () => ({ retryAfterMs: 9_000 }), 9_000],
+])('asks again when %s', async (_, first, ms) => {
+  const usual = answer;
+  answer = first;
+  await start(row(SUBJECT));
+  answer = usual;
+  await pass(ms - 200);
+  expect([asked.length, marks()]).toEqual([1, 0]);
+  await pass(400);
+  expect([asked.length, marks()]).toEqual([2, 1]);
+});
+
+it('asks about fingerprints that nothing resolved once more when the page shows more', async () => {
+  answer = ({ blocks }) => ({
+    unresolved: blocks.map((html) => (html.includes(FINGERPRINT) ? [FINGERPRINT] : [])),
+  });
+  const sensor = await start(`${row(FINGERPRINT, 'one')}<ul id="list"></ul>`);
+  await pass(5_000);
+  expect([[...sensor.unresolved], asked.length]).toEqual([[FINGERPRINT], 1]);
+  find('#list').innerHTML = row(SUBJECT);
+  await pass(5_000);
+  expect(asked.map((one) => one.blocks.length)).toEqual([1, 1, 1]);
+  expect(asked[2]?.blocks).toEqual([row(FINGERPRINT, 'one')]);
+});
+
+it('marks nothing and asks nothing where the settings say so, and keeps marks until there are new answers', async () => {
+  const settings = { mayLookUp: false, mayMark: true };
+  const sensor = await start(row(SUBJECT), settings);
+  expect([asked.length, marks()]).toEqual([0, 0]);
+  settings.mayLookUp = true;
+  sensor.askAgain();
+  await pass(100);
+  expect([asked.length, marks()]).toEqual([1, 1]);
+  sensor.askAgain();
+  expect(marks()).toBe(1);
+  settings.mayMark = false;
+  sensor.askAgain();
+  expect(marks()).toBe(0);
+});
+
+it('leaves nothing behind', async () => {
+  await start(row(SUBJECT, 'one'));
+  ending.abort();
+  expect(highlighted.size).toBe(0);
+  find('#one').innerHTML = OTHER_SUBJECT;
+  await pass(10_000);
+  expect(asked).toHaveLength(1);
+});
