@@ -57,6 +57,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     coverage: {
       include: ['lib/**'],
+      // What needs a layout is tested in real browsers.
+      exclude: ['lib/page/{blocks,card,dom,follow,frame,hover,page,sensor,target,theme}.ts'],
       reportOnFailure: true,
       reporter: ['json-summary', ['text', { skipFull: true }]],
       reportsDirectory: '.output/coverage',

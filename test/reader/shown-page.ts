@@ -109,7 +109,7 @@ export function usePages() {
     const { origin, host } = new URL(address);
     const sites = [{ host, network: 'mainnet' }];
     const handlers = pageHandlers({
-      loader: { outcomes } as never,
+      loader: { outcomes, clears: () => 0 } as never,
       tickets: { issue: async (_tab, card) => String(cards.push(card)) },
       settings: { read: async () => ({ sites, defaultNetwork: 'mainnet' }) as never },
       now: () => 0,
