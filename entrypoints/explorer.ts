@@ -70,7 +70,7 @@ function start(options: Options, life: AbortController): Running['change'] {
     report: (report, signal) => onContentMessage('page.report', report, signal),
     inspect: (inspect, signal) => onContentMessage('page.inspect', ({ closes }) => inspect(closes), signal),
     now: () => performance.now(),
-    // Yields to the page's next frame; unlike a timer, it does not wait for all tasks of a busy page.
+    // Lets the browser draw and handle input; unlike a timer, it does not wait for all tasks of a busy page.
     pause: () => scheduler.yield(),
   });
 }

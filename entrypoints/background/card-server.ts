@@ -41,8 +41,8 @@ export type CardPort = {
 const question = z.strictObject({ id: z.int(), ticket: text(40), what: z.enum(['stored', 'full']) });
 
 /**
- * Serves the ports of card frames: pushes what is cached, then on demand the full record, its logo and a policy's tokens, each
- * as soon as it is known. Closes the ports of others.
+ * Serves the ports of card frames: answers with what is cached (`stored`), or with the full record, its logo and a policy's
+ * tokens, each as soon as it is known (`full`). Closes the ports of others.
  */
 export function createCardServer(deps: CardDeps): (port: CardPort) => void {
   const reportRefusal = onceReported(deps.report);

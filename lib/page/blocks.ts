@@ -5,7 +5,7 @@
 import type { Subject } from '../asset/subject.ts';
 import { boxOf, childrenOf, closestTo, isSafeElement, parentOf } from './dom.ts';
 
-/** Characters of a block's text, and the index of a token in the answer's list. */
+/** Characters of a block's text, and the token that they name. */
 export type Mark = readonly [start: number, end: number, subject: Subject];
 
 export type Block = {

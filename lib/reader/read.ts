@@ -1,7 +1,6 @@
 /**
- * Reads blocks of a page as a person would: which tokens and policies a block names, and where. Captions, column heads and
- * neighbouring rows are not read: on real pages they found nothing that links, identifiers and attributes do not
- * (docs/explorers.md).
+ * Reads blocks of a page: which tokens and policies a block names, and where. Captions, column heads and neighbouring rows
+ * are not read: on real pages they found no more (docs/explorers.md, "What is not read").
  */
 import { amountAtEnd, amountAtStart } from '../asset/amount.ts';
 import { isLikelyAssetName } from '../asset/asset-name.ts';
@@ -26,7 +25,7 @@ type Located = { readonly start: number; readonly end: number; readonly element?
 /** A token or policy that a block names. `isPointedOnly`: it is not looked up before somebody points at it. */
 export type Mention = Named & Located & { readonly isPointedOnly?: true };
 
-/** 56 to 64 hex digits: a policy, a subject, an asset name or the hash of something else. */
+/** Hex that may be a policy or a subject, or an asset name or something else. */
 type BareHex = Located & { readonly identifier: Identifier };
 
 export type Reading = {
