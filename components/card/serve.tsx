@@ -26,7 +26,7 @@ export type ServeDeps = {
 
 type ShowMessage = Extract<ToCard, { kind: 'show' }>;
 
-/** The content script shows a second ticket when the first one has expired. */
+/** A page that frames the card may show any number of invented tickets. */
 const MAX_REFUSALS = 2;
 
 /** What is cached for a ticket; undefined for one that is refused. */

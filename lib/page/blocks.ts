@@ -28,7 +28,7 @@ const OWN_NAME = /^<h[1-6]|[0-9a-f]{8}|\w(?:\.{2,3}|…)\w|\d<\/|<\/\w+><\w+>[0-
 const FIELDS = 'textarea,input,select,[contenteditable]:not([contenteditable=false]),[role=textbox]';
 export const EDITORS = `${FIELDS},.CodeMirror,.cm-editor,.monaco-editor,.ace_editor`;
 const UNREAD = /^(?:SCRIPT|STYLE|NOSCRIPT|TEMPLATE|IFRAME|OBJECT)$/i;
-const ROW = /^(?:TR|LI|DL|OPTION|ARTICLE|P|H[1-6])$/i;
+const ROW = /^(?:TR|LI|DL|ARTICLE|P|H[1-6])$/i;
 const TABLE = /^(?:TABLE|TBODY|UL|OL)$/i;
 const HEADING = /^H[1-6]$/i;
 

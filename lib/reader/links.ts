@@ -20,6 +20,8 @@ export type Link =
   | { readonly leadsTo: 'something else' }
   | { readonly leadsTo: 'unknown' };
 
+export type LeadsTo = Link['leadsTo'];
+
 const UNKNOWN: Link = { leadsTo: 'unknown' };
 const SOMETHING_ELSE: Link = { leadsTo: 'something else' };
 /** Characters. Longer addresses are `data:` URLs and state dumps. */

@@ -7,7 +7,7 @@ import { isLikelyAssetName } from '../asset/asset-name.ts';
 import { locateIdentifiers, SHORTEST_IDENTIFIER } from '../asset/grammar.ts';
 import { type Identifier, identifierText, policyOfIdentifier } from '../asset/identifier.ts';
 import { isAmbiguous, type PolicyId, parseAssetName, type Subject, subjectOf } from '../asset/subject.ts';
-import { type AnchoredLink, createLinks, type Page } from './links.ts';
+import { type AnchoredLink, createLinks, type LeadsTo, type Page } from './links.ts';
 import { joinedIdentifier, joinedText, trimmedPlace } from './pieces.ts';
 import { around, type Block, isElement, type PlainElement, type PlainText, parseBlock } from './tree.ts';
 
@@ -102,7 +102,7 @@ class BlockReader {
   }
 
   #readElement(element: PlainElement, anchored: AnchoredLink | undefined): void {
-    const { leadsTo } = anchored?.link ?? { leadsTo: 'unknown' };
+    const leadsTo = anchored?.link.leadsTo ?? 'unknown';
     if (anchored?.anchor === element) this.#readLink(anchored);
     if (leadsTo === 'unknown') {
       this.#readOwnToken(element);
@@ -129,7 +129,7 @@ class BlockReader {
     this.#mentions.push({ identifier, element: anchor, ...place, isPointedOnly: true });
   }
 
-  #readAttributes(element: PlainElement, leadsTo: string): void {
+  #readAttributes(element: PlainElement, leadsTo: LeadsTo): void {
     for (const [name, value] of element.attributes) {
       if (!READABLE.test(name) || value.length > MAX_ATTRIBUTE || value.startsWith('data:')) continue;
       this.#addName(value);
@@ -144,7 +144,7 @@ class BlockReader {
     }
   }
 
-  #readPieces(element: PlainElement, leadsTo: string): void {
+  #readPieces(element: PlainElement, leadsTo: LeadsTo): void {
     if (element.start < this.#joinedUntil) return;
     const joined = joinedIdentifier(this.#block, element);
     if (joined === undefined) return;
@@ -152,7 +152,7 @@ class BlockReader {
     this.#addIdentifier({ ...joined, element }, leadsTo);
   }
 
-  #readText({ text, start }: PlainText, leadsTo: string): void {
+  #readText({ text, start }: PlainText, leadsTo: LeadsTo): void {
     this.#addName(text);
     if (start < this.#joinedUntil || text.length < SHORTEST_IDENTIFIER) return;
     for (const located of locateIdentifiers(text)) {
@@ -165,7 +165,7 @@ class BlockReader {
   }
 
   /** Adds an identifier of a text or an attribute. What a link leads to decides what is in it. */
-  #addIdentifier(found: Mention, leadsTo: string, isAsset = false): void {
+  #addIdentifier(found: Mention, leadsTo: LeadsTo, isAsset = false): void {
     const { identifier } = found;
     if (leadsTo === 'something else') return;
     const isToken =
@@ -253,7 +253,10 @@ function wordsIn({ text, start }: PlainText) {
   return { start: from, end: from + words.trim().length };
 }
 
-/** What a place in a block means; undefined if it means no token or policy. */
+/**
+ * What a place in a block means; undefined if it means no token or policy. In this order: what is mentioned in the text there,
+ * hex there, what an element around mentions up to its link, and the name of the block's only token.
+ */
 export function readPlace(reading: Reading, { at, element }: Place): Pointed | undefined {
   const { block, page, mentions, bareHex } = reading;
   const inText = innermost(mentions, at);

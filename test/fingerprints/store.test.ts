@@ -44,6 +44,7 @@ const learned = async (store: Pick<ReturnType<typeof start>, 'learned'>, site?: 
 
 it('has the tokens of the token list, which is opened when it is first needed', async () => {
   const fingerprints = start(NOW, WRITTEN, mica.subject);
+  expect(await fingerprints.listed([])).toEqual(new Map());
   expect(fingerprints.opened).not.toHaveBeenCalled();
   const listed = await fingerprints.listed([marrow.fingerprint, fernwood.fingerprint]);
   expect([...listed.values()]).toEqual([marrow.subject]);
