@@ -385,7 +385,10 @@ export class Sensor {
 
   /** Underlines the tokens in view. */
   #show(): void {
-    const ranges = this.#deps.mayMark() && this.#deps.mayLookUp() ? this.#rangesInView() : [];
+    // Chromium draws every highlight in the colors of selected text where colors are forced, whatever its style.
+    const isForced = !import.meta.env.FIREFOX && matchMedia('(forced-colors: active)').matches;
+    const isMarking = this.#deps.mayMark() && this.#deps.mayLookUp() && !isForced;
+    const ranges = isMarking ? this.#rangesInView() : [];
     this.#deps.shown();
     // Chromium draws all highlights of a document again when one of them changes.
     if (isAlike(ranges, this.#highlighted) && CSS.highlights.has(HIGHLIGHT) === ranges.length > 0) return;
