@@ -4,7 +4,7 @@
  */
 import type { CardEvent, FromCard, Theme } from '../card/port.ts';
 import { type CardAddress, CardFrame, cardWidth, USUAL_HEIGHT } from './frame.ts';
-import { type Box, type Point, place, type Side, type Surroundings } from './placement.ts';
+import { type Box, holds, type Point, place, type Side, type Surroundings } from './placement.ts';
 import { measureSurroundings } from './surroundings.ts';
 import { isSame, type Target } from './target.ts';
 
@@ -38,6 +38,8 @@ type Drawn = {
   isOpen: boolean;
   at: Point | undefined;
   side: Side | undefined;
+  /** CSS pixels from the left end of the line to the pointer when the card opened there. */
+  from: number | undefined;
   tooltips: Surroundings['tooltips'];
   /** CSS pixels of the content; undefined until it is drawn. */
   height: number | undefined;
@@ -46,6 +48,8 @@ type Drawn = {
 /** CSS pixels. */
 const SHEET_WIDTH = 560;
 const MARGIN = 8;
+/** The pointer is that far inside of the card's width on a wide line. */
+const NEAR = 40;
 /** The largest share of the window's height: what was tapped should stay visible. */
 const SHEET_SHARE = 0.7;
 
@@ -140,6 +144,7 @@ export class Card {
       isOpen,
       at,
       side: undefined,
+      from: undefined,
       tooltips: undefined,
       height: undefined,
     };
@@ -190,6 +195,7 @@ function placeCard(frame: CardFrame, drawn: Drawn, isSideFixed: boolean): void {
   const { row, columns = [], tooltips } = measureSurroundings(target.seen, line, frame.host);
   // While the pointer is in the card, a tooltip that closes must not move the card from under it.
   if (at || !drawn.tooltips) drawn.tooltips = tooltips;
+  if (at && holds(line, at)) drawn.from ??= Math.max(0, at.x - line.left - NEAR);
   const view = visibleWindow();
   /** As seen in the part of the page that is zoomed in on. */
   const seen = (box: Box): Box => ({
@@ -202,6 +208,7 @@ function placeCard(frame: CardFrame, drawn: Drawn, isSideFixed: boolean): void {
     columns: columns.map(seen),
     tooltips: drawn.tooltips?.map(seen),
     at: at && { x: at.x - view.offsetLeft, y: at.y - view.offsetTop },
+    from: drawn.from,
     isRtl: getComputedStyle(target.seen).direction === 'rtl',
   };
   const size = { width: widthOf(drawn), height };

@@ -23,6 +23,8 @@ export type Preferences = Surroundings & {
   readonly at?: Point | undefined;
   /** The target's text runs from right to left. */
   readonly isRtl?: boolean;
+  /** CSS pixels from the left end of a line that is wider than the card, above or below which it starts there. */
+  readonly from?: number | undefined;
   /** The side where the card is now; it stays there while it fits, or always if `isSideFixed`. */
   readonly side?: Side | undefined;
   readonly isSideFixed?: boolean;
@@ -109,8 +111,8 @@ function largest(positions: readonly Position[], card: Size): Position {
   return positions.reduce((best, one) => (shown(one) > shown(best) ? one : best));
 }
 
-/** The position beside `free`: level with the line on its left or right, at the start of the line above or below it. */
-function positionAt(side: Side, free: Box, line: Box, { card, window, isRtl }: Scene): Position {
+/** The position beside `free`: level with the line on its left or right, at its start or `from` above or below it. */
+function positionAt(side: Side, free: Box, line: Box, { card, window, isRtl, from }: Scene): Position {
   const bottom = free.top + free.height;
   if (side === 'right' || side === 'left') {
     const maxHeight = Math.max(0, window.height - 2 * EDGE);
@@ -121,7 +123,9 @@ function positionAt(side: Side, free: Box, line: Box, { card, window, isRtl }: S
   const space = side === 'below' ? window.height - EDGE - bottom - GAP : free.top - GAP - EDGE;
   const maxHeight = Math.max(0, space);
   const top = side === 'below' ? bottom + GAP : free.top - GAP - Math.min(card.height, maxHeight);
-  const start = isRtl ? line.left + line.width - card.width : line.left;
+  const end = line.left + line.width - card.width;
+  const near = from === undefined || end < line.left ? undefined : Math.min(line.left + from, end);
+  const start = near ?? (isRtl ? end : line.left);
   return { left: within(start, card.width, window.width), top, maxHeight, side };
 }
 
