@@ -30,19 +30,17 @@ type CardDeps = {
   readonly loaded: (target: Target) => void;
 };
 
-type Drawn = {
+type Drawn = Omit<Appearance, 'at'> & {
   readonly target: Target;
-  readonly isPinned: boolean;
-  readonly isSheet: boolean;
   /** Open, or about to open once it is drawn; false while only prepared. */
   isOpen: boolean;
   at: Point | undefined;
-  side: Side | undefined;
-  /** CSS pixels from the left end of the line to the pointer when the card opened there. */
-  from: number | undefined;
-  tooltips: Surroundings['tooltips'];
+  side?: Side;
+  /** CSS pixels from the left end of the line at which the card has opened, near the pointer. */
+  from?: number;
+  tooltips?: Surroundings['tooltips'];
   /** CSS pixels of the content; undefined until it is drawn. */
-  height: number | undefined;
+  height?: number;
 };
 
 /** CSS pixels. */
@@ -135,19 +133,9 @@ export class Card {
   }
 
   #draw(frame: CardFrame, target: Target, ticket: string, look: Appearance, isOpen: boolean): void {
-    const { theme, at, isPinned, isSheet } = look;
+    const { theme, isPinned, isSheet } = look;
     const turn = ++this.#turn;
-    const drawn = {
-      target,
-      isPinned,
-      isSheet,
-      isOpen,
-      at,
-      side: undefined,
-      from: undefined,
-      tooltips: undefined,
-      height: undefined,
-    };
+    const drawn = { ...look, target, isOpen };
     this.#drawn = drawn;
     frame.setTheme(theme);
     // The height depends on the width.

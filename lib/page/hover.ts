@@ -331,8 +331,8 @@ export class Hover {
     const line = where();
     const under = document.elementFromPoint(this.#at.x, this.#at.y);
     // Under an area of an image, Firefox finds the image.
-    const isSeen = under && (areRelated(under, seen) || seen instanceof HTMLAreaElement);
-    const isOn = line !== undefined && holds(line, this.#at) && isSeen === true;
+    const isSeen = seen instanceof HTMLAreaElement || (under !== null && areRelated(under, seen));
+    const isOn = line !== undefined && holds(line, this.#at) && isSeen;
     if (isOn) this.#enter('stay');
     else this.#leaveLine();
     return isOn;

@@ -124,8 +124,8 @@ function positionAt(side: Side, free: Box, line: Box, { card, window, isRtl, fro
   const maxHeight = Math.max(0, space);
   const top = side === 'below' ? bottom + GAP : free.top - GAP - Math.min(card.height, maxHeight);
   const end = line.left + line.width - card.width;
-  const near = from === undefined || end < line.left ? undefined : Math.min(line.left + from, end);
-  const start = near ?? (isRtl ? end : line.left);
+  const first = isRtl ? end : line.left;
+  const start = from === undefined || end < line.left ? first : Math.min(line.left + from, end);
   return { left: within(start, card.width, window.width), top, maxHeight, side };
 }
 
@@ -185,15 +185,13 @@ const within = (start: number, length: number, whole: number) =>
 
 /** The part of the line inside the window; of size 0 at the edge if the line is outside. */
 function clip(line: Box, window: Size): Box {
-  const [left, right] = ends(line.left, line.width, window.width);
-  const [top, bottom] = ends(line.top, line.height, window.height);
-  return { left, top, width: right - left, height: bottom - top };
+  const left = clamp(line.left, window.width);
+  const top = clamp(line.top, window.height);
+  const width = clamp(line.left + line.width, window.width) - left;
+  return { left, top, width, height: clamp(line.top + line.height, window.height) - top };
 }
 
-const ends = (start: number, length: number, whole: number): readonly [number, number] => {
-  const clamp = (end: number) => Math.max(0, Math.min(end, whole));
-  return [clamp(start), clamp(start + length)];
-};
+const clamp = (end: number, whole: number) => Math.max(0, Math.min(end, whole));
 
 /** A strip around the pointer if that is on the line, else at the start of the line. */
 function stripAround(line: Box, at: Point | undefined, window: Size): Box {

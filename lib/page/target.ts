@@ -89,7 +89,7 @@ export class Targets {
     const words = text?.data;
     const lines = () => (text ? textLines(outer, block, mark, text) : shapeOf(seen).getClientRects());
     if (point && text && !isAmong(lines(), point)) return undefined;
-    const element = seen === outer ? 0 : indexIn(outer, seen) + 1;
+    const element = seen === outer ? 0 : [...outer.getElementsByTagName('*')].indexOf(seen) + 1;
     const covered = point && !text && !isAmong(lines(), point) ? coveredBy(seen, point) : undefined;
     return {
       html: block.html,
@@ -110,12 +110,6 @@ export class Targets {
 /** The character at a caret, which is behind a character once the pointer is on its second half. */
 function characterAt({ data }: Text, caret: number): number {
   return /\w/.test(data[caret] ?? '') ? caret : Math.max(0, caret - 1);
-}
-
-function indexIn(outer: Element, element: Element): number {
-  const inside = outer.getElementsByTagName('*');
-  for (let i = 0; i < inside.length; i++) if (inside[i] === element) return i;
-  return -1;
 }
 
 /** The lines of a mark, or of a text without one. */
