@@ -4,7 +4,7 @@
  */
 import type { CardEvent, FromCard, Theme } from '../card/port.ts';
 import { type CardAddress, CardFrame, cardWidth, USUAL_HEIGHT } from './frame.ts';
-import { type Box, type Point, place, type Side, type Surroundings } from './placement.ts';
+import { type Box, holds, type Point, place, type Side, type Surroundings } from './placement.ts';
 import { measureSurroundings } from './surroundings.ts';
 import { isSame, type Target } from './target.ts';
 
@@ -30,22 +30,24 @@ type CardDeps = {
   readonly loaded: (target: Target) => void;
 };
 
-type Drawn = {
+type Drawn = Omit<Appearance, 'at'> & {
   readonly target: Target;
-  readonly isPinned: boolean;
-  readonly isSheet: boolean;
   /** Open, or about to open once it is drawn; false while only prepared. */
   isOpen: boolean;
   at: Point | undefined;
-  side: Side | undefined;
-  tooltips: Surroundings['tooltips'];
+  side?: Side;
+  /** CSS pixels from the left end of the line at which the card has opened, near the pointer. */
+  from?: number;
+  tooltips?: Surroundings['tooltips'];
   /** CSS pixels of the content; undefined until it is drawn. */
-  height: number | undefined;
+  height?: number;
 };
 
 /** CSS pixels. */
 const SHEET_WIDTH = 560;
 const MARGIN = 8;
+/** The pointer is that far inside of the card's width on a wide line. */
+const NEAR = 40;
 /** The largest share of the window's height: what was tapped should stay visible. */
 const SHEET_SHARE = 0.7;
 
@@ -131,18 +133,9 @@ export class Card {
   }
 
   #draw(frame: CardFrame, target: Target, ticket: string, look: Appearance, isOpen: boolean): void {
-    const { theme, at, isPinned, isSheet } = look;
+    const { theme, isPinned, isSheet } = look;
     const turn = ++this.#turn;
-    const drawn = {
-      target,
-      isPinned,
-      isSheet,
-      isOpen,
-      at,
-      side: undefined,
-      tooltips: undefined,
-      height: undefined,
-    };
+    const drawn = { ...look, target, isOpen };
     this.#drawn = drawn;
     frame.setTheme(theme);
     // The height depends on the width.
@@ -190,6 +183,7 @@ function placeCard(frame: CardFrame, drawn: Drawn, isSideFixed: boolean): void {
   const { row, columns = [], tooltips } = measureSurroundings(target.seen, line, frame.host);
   // While the pointer is in the card, a tooltip that closes must not move the card from under it.
   if (at || !drawn.tooltips) drawn.tooltips = tooltips;
+  if (at && holds(line, at)) drawn.from ??= Math.max(0, at.x - line.left - NEAR);
   const view = visibleWindow();
   /** As seen in the part of the page that is zoomed in on. */
   const seen = (box: Box): Box => ({
@@ -202,6 +196,7 @@ function placeCard(frame: CardFrame, drawn: Drawn, isSideFixed: boolean): void {
     columns: columns.map(seen),
     tooltips: drawn.tooltips?.map(seen),
     at: at && { x: at.x - view.offsetLeft, y: at.y - view.offsetTop },
+    from: drawn.from,
     isRtl: getComputedStyle(target.seen).direction === 'rtl',
   };
   const size = { width: widthOf(drawn), height };

@@ -23,6 +23,8 @@ export type Preferences = Surroundings & {
   readonly at?: Point | undefined;
   /** The target's text runs from right to left. */
   readonly isRtl?: boolean;
+  /** CSS pixels from the left end of a line that is wider than the card, above or below which it starts there. */
+  readonly from?: number | undefined;
   /** The side where the card is now; it stays there while it fits, or always if `isSideFixed`. */
   readonly side?: Side | undefined;
   readonly isSideFixed?: boolean;
@@ -109,8 +111,8 @@ function largest(positions: readonly Position[], card: Size): Position {
   return positions.reduce((best, one) => (shown(one) > shown(best) ? one : best));
 }
 
-/** The position beside `free`: level with the line on its left or right, at the start of the line above or below it. */
-function positionAt(side: Side, free: Box, line: Box, { card, window, isRtl }: Scene): Position {
+/** The position beside `free`: level with the line on its left or right, at its start or `from` above or below it. */
+function positionAt(side: Side, free: Box, line: Box, { card, window, isRtl, from }: Scene): Position {
   const bottom = free.top + free.height;
   if (side === 'right' || side === 'left') {
     const maxHeight = Math.max(0, window.height - 2 * EDGE);
@@ -121,7 +123,9 @@ function positionAt(side: Side, free: Box, line: Box, { card, window, isRtl }: S
   const space = side === 'below' ? window.height - EDGE - bottom - GAP : free.top - GAP - EDGE;
   const maxHeight = Math.max(0, space);
   const top = side === 'below' ? bottom + GAP : free.top - GAP - Math.min(card.height, maxHeight);
-  const start = isRtl ? line.left + line.width - card.width : line.left;
+  const end = line.left + line.width - card.width;
+  const first = isRtl ? end : line.left;
+  const start = from === undefined || end < line.left ? first : Math.min(line.left + from, end);
   return { left: within(start, card.width, window.width), top, maxHeight, side };
 }
 
@@ -181,15 +185,13 @@ const within = (start: number, length: number, whole: number) =>
 
 /** The part of the line inside the window; of size 0 at the edge if the line is outside. */
 function clip(line: Box, window: Size): Box {
-  const [left, right] = ends(line.left, line.width, window.width);
-  const [top, bottom] = ends(line.top, line.height, window.height);
-  return { left, top, width: right - left, height: bottom - top };
+  const left = clamp(line.left, window.width);
+  const top = clamp(line.top, window.height);
+  const width = clamp(line.left + line.width, window.width) - left;
+  return { left, top, width, height: clamp(line.top + line.height, window.height) - top };
 }
 
-const ends = (start: number, length: number, whole: number): readonly [number, number] => {
-  const clamp = (end: number) => Math.max(0, Math.min(end, whole));
-  return [clamp(start), clamp(start + length)];
-};
+const clamp = (end: number, whole: number) => Math.max(0, Math.min(end, whole));
 
 /** A strip around the pointer if that is on the line, else at the start of the line. */
 function stripAround(line: Box, at: Point | undefined, window: Size): Box {

@@ -16,7 +16,7 @@ export type SitesDeps = {
     getRegisteredContentScripts(): Promise<{ id: string }[]>;
     registerContentScripts(scripts: object[]): Promise<void>;
     unregisterContentScripts(filter: { ids: string[] }): Promise<void>;
-    insertCSS(injection: { target: Frames; files: string[] }): Promise<unknown>;
+    insertCSS(injection: { target: Frames; files: string[]; origin: 'USER' }): Promise<unknown>;
     executeScript(injection: { target: Frames; files: ['/explorer.js'] }): Promise<unknown>;
   };
   readonly tabs: { query(query: { url: string }): Promise<{ id?: number | undefined }[]> };
@@ -74,7 +74,7 @@ async function reconcile(deps: SitesDeps): Promise<void> {
 async function injectInto({ scripting, tabs, report }: SitesDeps, pattern: string): Promise<void> {
   const inject = async (tabId: number) => {
     const target = { tabId, allFrames: true };
-    await scripting.insertCSS({ target, files: [CONTENT_CSS] });
+    await scripting.insertCSS({ target, files: [CONTENT_CSS], origin: 'USER' });
     await scripting.executeScript({ target, files: [CONTENT_JS] });
   };
   const open = await tabs.query({ url: pattern });
@@ -101,6 +101,7 @@ const scriptFor = (pattern: string) => ({
   matches: [pattern],
   js: [CONTENT_JS],
   css: [CONTENT_CSS],
+  ...(import.meta.env.FIREFOX && { cssOrigin: 'user' }),
   allFrames: true,
   matchOriginAsFallback: true,
   persistAcrossSessions: true,
