@@ -2,11 +2,12 @@
  * Decides when a card opens and closes: by the pointer, the focus, a finger or the shortcut. The aim is where the pointer or
  * the focus rests and a card may open soon; the card itself has a state of its own.
  */
+
+import { holds, type Point } from '../card/geometry.ts';
 import type { CardEvent as FrameEvent } from '../card/port.ts';
 import type { Card } from './card.ts';
 import { ancestorsOf, closestTo, isSafeElement } from './dom.ts';
 import { createFollower } from './follow.ts';
-import { holds, type Point } from './placement.ts';
 import { isSame, type Target, type Targets } from './target.ts';
 import { themeBehind } from './theme.ts';
 

@@ -23,7 +23,7 @@ export function sizesOf(folder: string) {
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
   const messages = readdirSync(join(folder, 'messages')).map((name) => join(folder, 'messages', name));
   return [
-    { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 13_000 },
+    { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 12_300 },
     { name: 'card at its opening', bytes: gzipped(imported(card, STATIC)), limit: 21_200 },
     { name: 'card in whole', bytes: gzipped(imported(card, ANY)), limit: 33_300 },
     { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 77_600 },

@@ -1,21 +1,21 @@
 /** Computes where the card goes: beside its target, never under the pointer, never outside the window. */
 
-/** In CSS pixels of the window, like all positions and sizes here. */
-export type Point = { readonly x: number; readonly y: number };
-export type Size = { readonly width: number; readonly height: number };
-type Corner = { readonly left: number; readonly top: number };
-export type Box = Corner & Size;
-export type Side = 'below' | 'above' | 'right' | 'left';
-export type Position = Corner & { readonly maxHeight: number; readonly side: Side };
+import {
+  around,
+  type Box,
+  holds,
+  type Scene as Measured,
+  type Point,
+  type Size,
+  type Surroundings,
+} from './geometry.ts';
 
-/** Boxes that the card should leave uncovered, beside its target. */
-export type Surroundings = {
-  /** The columns of the vertical list that contains the target, the preferred one first. */
-  readonly columns?: readonly Box[];
-  /** The row or the short block that the target's line belongs to. */
-  readonly row?: Box | undefined;
-  /** Elements that the page shows above its content. */
-  readonly tooltips?: readonly Box[] | undefined;
+export type Side = 'below' | 'above' | 'right' | 'left';
+export type Position = {
+  readonly left: number;
+  readonly top: number;
+  readonly maxHeight: number;
+  readonly side: Side;
 };
 
 export type Preferences = Surroundings & {
@@ -39,6 +39,34 @@ const MIN_HEIGHT = 80;
 const TOLERANCE = 1e-6;
 /** CSS pixels that stay free around the pointer on a line that leaves no other space. */
 const STRIP = 32;
+
+/** CSS pixels. The height that cards usually have, and how far inside of the card's width the pointer is on a wide line. */
+const USUAL_HEIGHT = 380;
+const NEAR = 40;
+
+/** Where a card is: chosen once, so that it does not jump while it grows. */
+export type Placed = { readonly side?: Side; readonly from?: number | undefined };
+
+/** Places a card of this size. `isSideFixed`: the card stays on its side of the target, also where it does not fit. */
+export function placeCard(
+  scene: Measured,
+  card: Size,
+  placed: Placed,
+  isSideFixed: boolean,
+): { readonly box: Box; readonly placed: Placed } {
+  const { window, line, at } = scene;
+  const near = at && holds(line, at) ? Math.max(0, at.x - line.left - NEAR) : undefined;
+  const preferences = { ...scene, from: placed.from ?? near };
+  const usual = { ...card, height: Math.max(card.height, USUAL_HEIGHT) };
+  const first = placed.side ?? place(line, usual, window, preferences).side;
+  const { left, top, side, maxHeight } = place(line, card, window, {
+    ...preferences,
+    side: first,
+    isSideFixed,
+  });
+  const height = Math.min(card.height, maxHeight);
+  return { box: { left, top, width: card.width, height }, placed: { side, from: preferences.from } };
+}
 
 /**
  * Tries, in this order: beside the column of a list, so that its other rows can be hovered; below or above the row;
@@ -166,18 +194,6 @@ export const overlap = (a: Box, b: Box): boolean =>
   b.left < a.left + a.width &&
   a.top < b.top + b.height &&
   b.top < a.top + a.height;
-
-/** The smallest box around two. */
-export function around(a: Box, b: Box): Box {
-  const left = Math.min(a.left, b.left);
-  const top = Math.min(a.top, b.top);
-  const width = Math.max(a.left + a.width, b.left + b.width) - left;
-  const height = Math.max(a.top + a.height, b.top + b.height) - top;
-  return { left, top, width, height };
-}
-
-export const holds = ({ left, top, width, height }: Box, { x, y }: Point): boolean =>
-  x >= left && x <= left + width && y >= top && y <= top + height;
 
 /** The start of a card of that length, moved inside the window. */
 const within = (start: number, length: number, whole: number) =>
