@@ -54,7 +54,7 @@ const IMPORT_RULES = new Map(
   settings: asset network browser queue storage safe-text csv json lib/i18n/languages.ts
   integrations: asset network queue | metadata
   card: lib/metadata/resolution.ts lib/messaging/card-content.ts | asset fingerprints messaging metadata components
-  page: asset network settings work-limit lib/card/port.ts lib/messaging/limits.ts | messaging
+  page: asset network settings work-limit lib/card/port.ts lib/card/geometry.ts lib/messaging/limits.ts | messaging
   reader: asset network |
   components: safe-text failure i18n asset network card settings trust fingerprints csv lib/chain/provider.ts
     lib/chain/provider-key.ts lib/chain/latest-blocks.ts lib/metadata/request-limit.ts lib/messaging/limits.ts

@@ -16,7 +16,7 @@ export type Surroundings = {
 
 /** What is around a card: of the part of the window that a zoomed or half-hidden page shows. */
 export type Scene = Surroundings & {
-  readonly window: Size;
+  readonly view: Size;
   readonly line: Box;
   /** Where the pointer is; undefined while it is in the card. */
   readonly at?: Point | undefined;

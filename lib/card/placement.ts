@@ -10,7 +10,7 @@ import {
   type Surroundings,
 } from './geometry.ts';
 
-export type Side = 'below' | 'above' | 'right' | 'left';
+type Side = 'below' | 'above' | 'right' | 'left';
 export type Position = {
   readonly left: number;
   readonly top: number;
@@ -54,12 +54,12 @@ export function placeCard(
   placed: Placed,
   isSideFixed: boolean,
 ): { readonly box: Box; readonly placed: Placed } {
-  const { window, line, at } = scene;
+  const { view, line, at } = scene;
   const near = at && holds(line, at) ? Math.max(0, at.x - line.left - NEAR) : undefined;
   const preferences = { ...scene, from: placed.from ?? near };
   const usual = { ...card, height: Math.max(card.height, USUAL_HEIGHT) };
-  const first = placed.side ?? place(line, usual, window, preferences).side;
-  const { left, top, side, maxHeight } = place(line, card, window, {
+  const first = placed.side ?? place(line, usual, view, preferences).side;
+  const { left, top, side, maxHeight } = place(line, card, view, {
     ...preferences,
     side: first,
     isSideFixed,
@@ -77,9 +77,9 @@ export function placeCard(
  * pointer. The card gets lower only as a last resort. It is always inside the window and never under a pointer on the
  * line.
  */
-export function place(target: Box, card: Size, window: Size, preferences: Preferences = {}): Position {
+export function place(target: Box, card: Size, view: Size, preferences: Preferences = {}): Position {
   const { at, side, isSideFixed, tooltips = [] } = preferences;
-  const scene: Scene = { ...preferences, card, window };
+  const scene: Scene = { ...preferences, card, view };
   const groups = candidateGroups(target, scene);
   const find = (isGood: (one: Position) => boolean): Position | undefined => {
     const group = groups.find((positions) => positions.some(isGood));
@@ -99,11 +99,11 @@ export function place(target: Box, card: Size, window: Size, preferences: Prefer
   );
 }
 
-type Scene = Preferences & { readonly card: Size; readonly window: Size };
+type Scene = Preferences & { readonly card: Size; readonly view: Size };
 
 /** The candidates, in groups: an earlier group is better, and the largest of a group is the best. */
 function candidateGroups(target: Box, scene: Scene): readonly (readonly Position[])[] {
-  const { columns = [], row, isRtl, tooltips = [], card, window } = scene;
+  const { columns = [], row, isRtl, tooltips = [], card, view } = scene;
   const line = lineOf(target, scene);
   const beside: readonly Side[] = isRtl ? ['left', 'right'] : ['right', 'left'];
   const positionsAt = (sides: readonly Side[], free: Box) => {
@@ -111,12 +111,12 @@ function candidateGroups(target: Box, scene: Scene): readonly (readonly Position
     const moved = positions.flatMap((one) => tooltips.flatMap((tooltip) => moveClear(one, tooltip, scene)));
     return [...positions, ...moved.filter((one) => !overlap(boxOf(one, card), free))];
   };
-  const rowFree = row && clip(around(row, line), window);
+  const rowFree = row && clip(around(row, line), view);
   return [
     ...columns.map((column) =>
       positionsAt(beside, { ...around(column, line), top: line.top, height: line.height }),
     ),
-    ...(rowFree && rowFree.height <= window.height / 2 ? [positionsAt(['below', 'above'], rowFree)] : []),
+    ...(rowFree && rowFree.height <= view.height / 2 ? [positionsAt(['below', 'above'], rowFree)] : []),
     positionsAt(['below', 'above'], line),
     positionsAt(beside, line),
   ];
@@ -124,11 +124,11 @@ function candidateGroups(target: Box, scene: Scene): readonly (readonly Position
 
 /** The visible part of the target, which stays free; only a strip of it if that leaves no space. */
 function lineOf(target: Box, scene: Scene): Box {
-  const { card, window, at } = scene;
-  const line = clip(target, window);
+  const { card, view, at } = scene;
+  const line = clip(target, view);
   const least = { ...scene, card: { width: card.width, height: MIN_HEIGHT } };
   const hasSpaceAt = (side: Side) => hasSpace(positionAt(side, line, line, least), least);
-  return line.height <= window.height / 2 && SIDES.some(hasSpaceAt) ? line : stripAround(line, at, window);
+  return line.height <= view.height / 2 && SIDES.some(hasSpaceAt) ? line : stripAround(line, at, view);
 }
 
 const SIDES: readonly Side[] = ['below', 'above', 'right', 'left'];
@@ -140,30 +140,30 @@ function largest(positions: readonly Position[], card: Size): Position {
 }
 
 /** The position beside `free`: level with the line on its left or right, at its start or `from` above or below it. */
-function positionAt(side: Side, free: Box, line: Box, { card, window, isRtl, from }: Scene): Position {
+function positionAt(side: Side, free: Box, line: Box, { card, view, isRtl, from }: Scene): Position {
   const bottom = free.top + free.height;
   if (side === 'right' || side === 'left') {
-    const maxHeight = Math.max(0, window.height - 2 * EDGE);
+    const maxHeight = Math.max(0, view.height - 2 * EDGE);
     const height = Math.min(card.height, maxHeight);
     const left = side === 'right' ? free.left + free.width + GAP : free.left - GAP - card.width;
-    return { left, top: within(line.top, height, window.height), maxHeight, side };
+    return { left, top: within(line.top, height, view.height), maxHeight, side };
   }
-  const space = side === 'below' ? window.height - EDGE - bottom - GAP : free.top - GAP - EDGE;
+  const space = side === 'below' ? view.height - EDGE - bottom - GAP : free.top - GAP - EDGE;
   const maxHeight = Math.max(0, space);
   const top = side === 'below' ? bottom + GAP : free.top - GAP - Math.min(card.height, maxHeight);
   const end = line.left + line.width - card.width;
   const first = isRtl ? end : line.left;
   const start = from === undefined || end < line.left ? first : Math.min(line.left + from, end);
-  return { left: within(start, card.width, window.width), top, maxHeight, side };
+  return { left: within(start, card.width, view.width), top, maxHeight, side };
 }
 
 /** The position moved to each of the four sides of a tooltip. */
-function moveClear(one: Position, tooltip: Box, { card, window }: Scene): readonly Position[] {
+function moveClear(one: Position, tooltip: Box, { card, view }: Scene): readonly Position[] {
   const top = Math.max(EDGE, tooltip.top + tooltip.height + GAP);
-  const bottom = Math.min(window.height - EDGE, tooltip.top - GAP);
+  const bottom = Math.min(view.height - EDGE, tooltip.top - GAP);
   const heightAbove = bottom - EDGE;
   return [
-    { ...one, top, maxHeight: window.height - EDGE - top },
+    { ...one, top, maxHeight: view.height - EDGE - top },
     { ...one, top: bottom - Math.min(card.height, heightAbove), maxHeight: heightAbove },
     { ...one, left: tooltip.left + tooltip.width + GAP },
     { ...one, left: tooltip.left - GAP - card.width },
@@ -171,12 +171,12 @@ function moveClear(one: Position, tooltip: Box, { card, window }: Scene): readon
 }
 
 /** True where the card is inside the window, not under the pointer, and shows at least a few lines. */
-function hasSpace(one: Position, { card, window, at }: Scene): boolean {
+function hasSpace(one: Position, { card, view, at }: Scene): boolean {
   const { left, maxHeight } = one;
   return (
     maxHeight >= Math.min(card.height, MIN_HEIGHT) &&
     left >= EDGE &&
-    left + card.width <= window.width - EDGE + TOLERANCE &&
+    left + card.width <= view.width - EDGE + TOLERANCE &&
     !(at && holds(boxOf(one, card), at))
   );
 }
@@ -200,17 +200,17 @@ const within = (start: number, length: number, whole: number) =>
   Math.max(EDGE, Math.min(start, whole - EDGE - length));
 
 /** The part of the line inside the window; of size 0 at the edge if the line is outside. */
-function clip(line: Box, window: Size): Box {
-  const left = clamp(line.left, window.width);
-  const top = clamp(line.top, window.height);
-  const width = clamp(line.left + line.width, window.width) - left;
-  return { left, top, width, height: clamp(line.top + line.height, window.height) - top };
+function clip(line: Box, view: Size): Box {
+  const left = clamp(line.left, view.width);
+  const top = clamp(line.top, view.height);
+  const width = clamp(line.left + line.width, view.width) - left;
+  return { left, top, width, height: clamp(line.top + line.height, view.height) - top };
 }
 
 const clamp = (end: number, whole: number) => Math.max(0, Math.min(end, whole));
 
 /** A strip around the pointer if that is on the line, else at the start of the line. */
-function stripAround(line: Box, at: Point | undefined, window: Size): Box {
+function stripAround(line: Box, at: Point | undefined, view: Size): Box {
   const { x, y } = at && holds(line, at) ? at : { x: line.left, y: line.top };
-  return clip({ left: x, top: y - STRIP / 2, width: 1, height: STRIP }, window);
+  return clip({ left: x, top: y - STRIP / 2, width: 1, height: STRIP }, view);
 }

@@ -206,7 +206,7 @@ function measure(drawn: Drawn, host: Element): Scene | undefined {
     height,
   });
   return {
-    window: { width, height },
+    view: { width, height },
     line: seen(line),
     row: row && seen(row),
     columns: columns.map(seen),
