@@ -5,7 +5,7 @@ import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { ChainProperty, OnChain } from '../../lib/trust/on-chain.ts';
+import type { ChainProperty, OnChain } from '../../lib/trust/metadata/on-chain.ts';
 import { fetchedAge, formatNumber, shorten } from '../token/format.ts';
 import { isNamedProperty } from '../token/property-names.ts';
 import { Row } from '../token/Row.tsx';

@@ -2,9 +2,9 @@
 import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { DatumValue } from '../../lib/trust/datum.ts';
-import type { PolicyMinting } from '../../lib/trust/minting.ts';
-import type { OnChain } from '../../lib/trust/on-chain.ts';
+import type { DatumValue } from '../../lib/trust/metadata/datum.ts';
+import type { OnChain } from '../../lib/trust/metadata/on-chain.ts';
+import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
 import { formatNumber, shorten } from '../token/format.ts';
 import { dateOf } from '../token/minting-messages.ts';
 import { propertyName } from '../token/property-names.ts';

@@ -4,7 +4,7 @@ import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import type { Failure, Result } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { ChainProperty, OnChain } from '../../lib/trust/on-chain.ts';
+import type { ChainProperty, OnChain } from '../../lib/trust/metadata/on-chain.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 
 export type ChainQuery = {
@@ -70,7 +70,8 @@ export function useChainCheck(client: Client, query: ChainQuery, record: Service
 
 /** The properties of a record as JSON; empty where it has none. The reader is loaded on demand. */
 export function useJsonRecord(record: unknown): readonly ChainProperty[] | undefined {
-  const read = async () => (await import('../../lib/trust/json-metadata.ts')).readJsonMetadata(record) ?? [];
+  const read = async () =>
+    (await import('../../lib/trust/metadata/json-metadata.ts')).readJsonMetadata(record) ?? [];
   return useLoaded(read, [record]);
 }
 
@@ -91,6 +92,6 @@ async function decode(
   subject: Subject,
   record: ServiceRecord,
 ): Promise<OnChain> {
-  const { goneFromChain, readOnChain } = await import('../../lib/trust/on-chain.ts');
+  const { goneFromChain, readOnChain } = await import('../../lib/trust/metadata/on-chain.ts');
   return reference.kind === 'datum' ? readOnChain(reference, subject, record) : goneFromChain(record ?? {});
 }

@@ -4,8 +4,8 @@ import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { CardContent, CardSubject } from '../../lib/messaging/card-content.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
-import type { ShownTexts } from '../../lib/trust/lookalike.ts';
-import { headingOf } from '../../lib/trust/nft.ts';
+import type { ShownTexts } from '../../lib/trust/lookalikes/lookalike.ts';
+import { headingOf } from '../../lib/trust/metadata/nft.ts';
 import { subjectOf } from './viewed-tokens.ts';
 
 export type NftDeps = {

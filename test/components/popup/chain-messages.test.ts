@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { chainStatus, datumText } from '../../../components/popup/chain-messages.ts';
 import type { AssetOnChain } from '../../../lib/chain/provider.ts';
-import type { DatumValue } from '../../../lib/trust/datum.ts';
-import { type OnChain, readOnChain } from '../../../lib/trust/on-chain.ts';
+import type { DatumValue } from '../../../lib/trust/metadata/datum.ts';
+import { type OnChain, readOnChain } from '../../../lib/trust/metadata/on-chain.ts';
 import { TOKENS } from '../../data/index.ts';
 import { datumOf } from '../../data/on-chain.ts';
 import { setEnglish } from '../english.ts';

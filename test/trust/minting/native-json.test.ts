@@ -1,8 +1,13 @@
 /** Native scripts as JSON, and their CBOR. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { policyFromJson } from '../../lib/trust/native-json.ts';
-import { type Script as NamedScript, scriptJson, scriptPolicyId, scriptProperty } from '../data/signing.ts';
+import { policyFromJson } from '../../../lib/trust/minting/native-json.ts';
+import {
+  type Script as NamedScript,
+  scriptJson,
+  scriptPolicyId,
+  scriptProperty,
+} from '../../data/signing.ts';
 
 const script: NamedScript = {
   all: [{ key: 'one' }, { any: [{ before: 70_000 }, { atLeast: 1, of: [{ key: 'two' }, { after: 24 }] }] }],

@@ -1,8 +1,8 @@
 /** Native scripts of minting policies (CDDL `native_script` of the Cardano ledger), as the registry contains them. */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
-import { POLICY_DIGITS } from '../asset/subject.ts';
-import { type Head, InvalidData, MAJOR, type Reader, readItem, readMany } from './cbor-reader.ts';
+import { POLICY_DIGITS } from '../../asset/subject.ts';
+import { type Head, InvalidData, MAJOR, type Reader, readItem, readMany } from '../cbor-reader.ts';
 
 export type NativeScript =
   | { readonly kind: 'key'; readonly hash: string }

@@ -1,5 +1,5 @@
 /** Finds the slots at which a native script can be satisfied, if every key signs. */
-import type { NativeScript, Slot } from './native-script.ts';
+import type { NativeScript, Slot } from '../signatures/native-script.ts';
 
 /** The slots from `from` to the one before `to`; without `to`, for ever. */
 export type Span = { readonly from: Slot; readonly to: Slot | undefined };

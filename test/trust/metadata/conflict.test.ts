@@ -1,8 +1,8 @@
 /** Conflicts between the records of the two standards. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { agreementOn, CONFLICT_PROPERTIES, conflictsIn } from '../../lib/trust/conflict.ts';
-import { rows } from '../data/tables.ts';
+import { agreementOn, CONFLICT_PROPERTIES, conflictsIn } from '../../../lib/trust/metadata/conflict.ts';
+import { rows } from '../../data/tables.ts';
 
 const IMAGE = 'iVBORw0KGgo'.padEnd(400, 'A');
 const signed = (value: unknown) => ({ value, sequenceNumber: 0, signatures: [] });

@@ -1,7 +1,7 @@
 /** Reads the metadata in the datum of a reference NFT (CIP-68). */
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
-import { labelOf } from '../asset/label.ts';
-import type { AssetName, PolicyId } from '../asset/subject.ts';
+import { labelOf } from '../../asset/label.ts';
+import type { AssetName, PolicyId } from '../../asset/subject.ts';
 import { type PlutusData, readPlutusData } from './plutus-data.ts';
 
 /** Bytes that are UTF-8 are `text`, others `hex`. */

@@ -4,11 +4,11 @@ import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { encode } from 'cborg';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { VERDICTS, type Verdict, verifyAttestations } from '../../lib/trust/attestation.ts';
-import { cases } from '../cases.ts';
-import { registry } from '../data/registry/index.ts';
-import { type Script, scriptPolicyId, scriptProperty, sign } from '../data/signing.ts';
-import { policyOf } from './scripts.ts';
+import { VERDICTS, type Verdict, verifyAttestations } from '../../../lib/trust/signatures/attestation.ts';
+import { cases } from '../../cases.ts';
+import { registry } from '../../data/registry/index.ts';
+import { type Script, scriptPolicyId, scriptProperty, sign } from '../../data/signing.ts';
+import { policyOf } from '../minting/scripts.ts';
 
 // 100,000 runs take two minutes.
 const RUNS = cases(100, 200, 100_000);

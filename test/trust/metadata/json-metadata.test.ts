@@ -1,6 +1,6 @@
 /** Metadata of a mint (CIP-25) as providers send it. */
 import { expect, it } from 'vitest';
-import { readJsonMetadata } from '../../lib/trust/json-metadata.ts';
+import { readJsonMetadata } from '../../../lib/trust/metadata/json-metadata.ts';
 
 const read = (metadata: unknown) =>
   Object.fromEntries((readJsonMetadata(metadata) ?? []).map(({ property, chain }) => [property, chain]));

@@ -4,7 +4,7 @@
  */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { type Head, InvalidData, MAJOR, type Reader, readBytes, readItem, readMany } from './cbor-reader.ts';
+import { type Head, InvalidData, MAJOR, type Reader, readBytes, readItem, readMany } from '../cbor-reader.ts';
 
 export type PlutusData =
   | { readonly kind: 'integer'; readonly integer: bigint }

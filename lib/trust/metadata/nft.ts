@@ -1,12 +1,12 @@
 /** Converts the metadata of an NFT on the chain to a token, which the card shows. */
-import { fingerprintOf } from '../asset/fingerprint.ts';
-import { LABELS, labelOf } from '../asset/label.ts';
-import type { Source, Sourced } from '../asset/standard.ts';
-import { type AssetName, assetNameOf, policyOf, type Subject } from '../asset/subject.ts';
-import type { Token } from '../metadata/token.ts';
+import { fingerprintOf } from '../../asset/fingerprint.ts';
+import { LABELS, labelOf } from '../../asset/label.ts';
+import type { Source, Sourced } from '../../asset/standard.ts';
+import { type AssetName, assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
+import type { Token } from '../../metadata/token.ts';
+import { shorten } from '../shorten.ts';
 import type { DatumValue } from './datum.ts';
 import { readJsonMetadata } from './json-metadata.ts';
-import { shorten } from './shorten.ts';
 
 export type NftInput = {
   readonly source: Source;

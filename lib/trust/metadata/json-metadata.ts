@@ -1,5 +1,5 @@
 /** Reads the metadata of an NFT that a provider sends as JSON: of its mint (CIP-25), or of its reference NFT (CIP-68). */
-import { isRecord } from '../json.ts';
+import { isRecord } from '../../json.ts';
 import type { DatumValue } from './datum.ts';
 import type { ChainProperty } from './on-chain.ts';
 

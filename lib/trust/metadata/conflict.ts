@@ -2,8 +2,8 @@
  * Compares the CIP-68 and the CIP-26 record of a token. The registry wraps signed values as `{ value, … }`; the datum has
  * bare values (docs/services.md).
  */
-import { SERVED_SOURCES, type ServedSource, type Source } from '../asset/standard.ts';
-import type { StandardRecords } from '../metadata/token.ts';
+import { SERVED_SOURCES, type ServedSource, type Source } from '../../asset/standard.ts';
+import type { StandardRecords } from '../../metadata/token.ts';
 
 /** The properties that are compared, the most severe conflict first. */
 export const CONFLICT_PROPERTIES = ['decimals', 'name', 'ticker', 'url', 'logo'] as const;

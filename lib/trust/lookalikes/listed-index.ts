@@ -1,7 +1,7 @@
 /** Indexes the names of the token list for the comparison, when they are first needed. */
-import { readAssetName } from '../asset/asset-name.ts';
-import { assetNameOf, type Subject } from '../asset/subject.ts';
-import { once } from '../once.ts';
+import { readAssetName } from '../../asset/asset-name.ts';
+import { assetNameOf, type Subject } from '../../asset/subject.ts';
+import { once } from '../../once.ts';
 import { addToIndex, type DisplayNames, type NameIndex } from './lookalike.ts';
 
 /** Reads the token list (lib/fingerprints). */

@@ -3,11 +3,11 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { encode as encodeSorted, Tagged } from 'cborg';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
-import { type DatumValue, readDatum } from '../../lib/trust/datum.ts';
-import { readPlutusData } from '../../lib/trust/plutus-data.ts';
-import { cases } from '../cases.ts';
-import { corruptedBytes } from '../hostile/corrupted.ts';
+import { assetNameOf, parseSubject, policyOf, type Subject } from '../../../lib/asset/subject.ts';
+import { type DatumValue, readDatum } from '../../../lib/trust/metadata/datum.ts';
+import { readPlutusData } from '../../../lib/trust/metadata/plutus-data.ts';
+import { cases } from '../../cases.ts';
+import { corruptedBytes } from '../../hostile/corrupted.ts';
 
 const RUNS = cases(500, 2_000, 100_000);
 const SUBJECT = parseSubject(`${'5a'.repeat(28)}0014df10${bytesToHex(utf8ToBytes('Mica'))}`) as Subject;

@@ -3,12 +3,12 @@ import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { encode } from 'cborg';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { judgeMinting, readMinting } from '../../lib/trust/minting.ts';
-import { policyIdOf } from '../../lib/trust/native-script.ts';
-import type { KeyCount } from '../../lib/trust/script-keys.ts';
-import { cases, SEED } from '../cases.ts';
-import { plutusPolicyId } from '../data/signing.ts';
-import { corruptedBytes } from '../hostile/corrupted.ts';
+import { judgeMinting, readMinting } from '../../../lib/trust/minting/minting.ts';
+import { policyIdOf } from '../../../lib/trust/signatures/native-script.ts';
+import type { KeyCount } from '../../../lib/trust/signatures/script-keys.ts';
+import { cases, SEED } from '../../cases.ts';
+import { plutusPolicyId } from '../../data/signing.ts';
+import { corruptedBytes } from '../../hostile/corrupted.ts';
 import { cborOf, policyOf, type Script, SLOTS, satisfyingKeys, scripts, slowVerdict } from './scripts.ts';
 
 const RUNS = cases(500, 3_000, 100_000);

@@ -5,9 +5,9 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { base64 } from '@scure/base';
-import { isHex } from '../asset/subject.ts';
-import { isRecord } from '../json.ts';
-import { writeBytes, writeInteger, writeText } from './cbor-writer.ts';
+import { isHex } from '../../asset/subject.ts';
+import { isRecord } from '../../json.ts';
+import { writeBytes, writeInteger, writeText } from '../cbor-writer.ts';
 import { containsKey, hash224, isSatisfied, type NativeScript, readPolicyScript } from './native-script.ts';
 
 /**

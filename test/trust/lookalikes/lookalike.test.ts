@@ -1,13 +1,13 @@
 /** Lookalikes: constructed pairs, and the generated registry. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { policyOf, type Subject } from '../../lib/asset/subject.ts';
-import type { ComparedToken, DisplayNames, Lookalike } from '../../lib/trust/lookalike.ts';
-import { adaIndex, addToIndex, lookalikesOf } from '../../lib/trust/lookalike.ts';
-import { anyText } from '../asset/any-text.ts';
-import { cases } from '../cases.ts';
-import { type RegistryToken, registry } from '../data/registry/index.ts';
-import { upTo } from '../metadata/numbered-subjects.ts';
+import { policyOf, type Subject } from '../../../lib/asset/subject.ts';
+import type { ComparedToken, DisplayNames, Lookalike } from '../../../lib/trust/lookalikes/lookalike.ts';
+import { adaIndex, addToIndex, lookalikesOf } from '../../../lib/trust/lookalikes/lookalike.ts';
+import { anyText } from '../../asset/any-text.ts';
+import { cases } from '../../cases.ts';
+import { type RegistryToken, registry } from '../../data/registry/index.ts';
+import { upTo } from '../../metadata/numbered-subjects.ts';
 import { spoofsOf } from './spoofs.ts';
 
 /** Under a policy of 28 equal bytes. */

@@ -1,13 +1,13 @@
 /** Comparison of on-chain metadata with the record of the metadata service. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { datumText } from '../../components/popup/chain-messages.ts';
-import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
-import { type OnChain, readOnChain } from '../../lib/trust/on-chain.ts';
-import { HOSTILE } from '../data/hostile-strings.ts';
-import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';
-import { datumHash } from '../services/minted.ts';
+import { datumText } from '../../../components/popup/chain-messages.ts';
+import { parseSubject, type Subject } from '../../../lib/asset/subject.ts';
+import { type OnChain, readOnChain } from '../../../lib/trust/metadata/on-chain.ts';
+import { HOSTILE } from '../../data/hostile-strings.ts';
+import { TOKENS, UNREGISTERED } from '../../data/index.ts';
+import { datumOf, ON_CHAIN, referenceOf } from '../../data/on-chain.ts';
+import { datumHash } from '../../services/minted.ts';
 
 const { subject } = TOKENS.brindle;
 /** The asset name without its label. */

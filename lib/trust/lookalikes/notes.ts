@@ -5,9 +5,10 @@
  * other pages have shown do not count: a page could otherwise put words into the card of another site, or push a token out
  * of the comparison.
  */
-import { policyOf, type Subject } from '../asset/subject.ts';
-import type { Note, NoteKind, Outcome, StandardRecords, Token } from '../metadata/token.ts';
-import { type Conflict, conflictsIn } from './conflict.ts';
+import { policyOf, type Subject } from '../../asset/subject.ts';
+import type { Note, NoteKind, Outcome, StandardRecords, Token } from '../../metadata/token.ts';
+import { type Conflict, conflictsIn } from '../metadata/conflict.ts';
+import { shorten } from '../shorten.ts';
 import {
   createListedIndex,
   type Listed,
@@ -25,7 +26,6 @@ import {
   lookalikesOf,
   type ShownTexts,
 } from './lookalike.ts';
-import { shorten } from './shorten.ts';
 
 type Network = Token['network'];
 /** The settings for single tokens. */

@@ -1,12 +1,12 @@
 /** Skeletons of texts (UTS #39) and the table of confusables. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { skeletonOf } from '../../lib/trust/skeleton.ts';
-import { confusables, fileOf } from '../../release/confusables.ts';
-import { anyText } from '../asset/any-text.ts';
-import { cases } from '../cases.ts';
-import { HOSTILE } from '../data/hostile-strings.ts';
-import { read } from '../own-files.ts';
+import { skeletonOf } from '../../../lib/trust/lookalikes/skeleton.ts';
+import { confusables, fileOf } from '../../../release/confusables.ts';
+import { anyText } from '../../asset/any-text.ts';
+import { cases } from '../../cases.ts';
+import { HOSTILE } from '../../data/hostile-strings.ts';
+import { read } from '../../own-files.ts';
 
 const parts = fc.constantFrom(...'aAiIlL1|0OmMrnRNwvVW$₳ \u200b\u0301🇸🇳🅐ЅΙ', '𝕊', '한', '\u0327');
 const joined = fc.array(parts, { maxLength: 12 }).map((all) => all.join(''));
@@ -41,5 +41,5 @@ it('a skeleton never throws, and takes linear time', () => {
 });
 
 it('the table of confusables is up to date with its script', () => {
-  expect(read('lib/trust/confusables.ts')).toBe(fileOf(confusables()));
+  expect(read('lib/trust/lookalikes/confusables.ts')).toBe(fileOf(confusables()));
 });

@@ -1,18 +1,18 @@
 /** Metadata of NFTs, from the provider's answer to the card: what is shown, or that nothing is. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { datumText } from '../../components/popup/chain-messages.ts';
-import { LABELS, labelPrefix } from '../../lib/asset/label.ts';
-import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
-import { readJsonMetadata } from '../../lib/trust/json-metadata.ts';
-import { nftToken } from '../../lib/trust/nft.ts';
-import { cases } from '../cases.ts';
-import { createTestProvider, NOW } from '../chain/test-provider.ts';
-import { HOSTILE } from '../data/hostile-strings.ts';
-import { KEYS } from '../services/local.ts';
-import type { Minted } from '../services/minted.ts';
-import { createProvider } from '../services/provider.ts';
-import { record } from '../services/serve.ts';
+import { datumText } from '../../../components/popup/chain-messages.ts';
+import { LABELS, labelPrefix } from '../../../lib/asset/label.ts';
+import { parseSubject, type Subject } from '../../../lib/asset/subject.ts';
+import { readJsonMetadata } from '../../../lib/trust/metadata/json-metadata.ts';
+import { nftToken } from '../../../lib/trust/metadata/nft.ts';
+import { cases } from '../../cases.ts';
+import { createTestProvider, NOW } from '../../chain/test-provider.ts';
+import { HOSTILE } from '../../data/hostile-strings.ts';
+import { KEYS } from '../../services/local.ts';
+import type { Minted } from '../../services/minted.ts';
+import { createProvider } from '../../services/provider.ts';
+import { record } from '../../services/serve.ts';
 
 const buffer = (text: string) => ({ type: 'Buffer', data: [...Buffer.from(text)] });
 const nft = (metadata: object, standard: Minted['standard'] = 'CIP25v1'): Minted => {

@@ -2,8 +2,8 @@
  * Judges from a policy's script whether more tokens can be minted (docs/cardano.md, "Minting policies"). Every key is
  * assumed to sign, so only time locks close a policy.
  */
-import { type NativeScript, policyBytes, policyIdOf, readPolicyScript } from './native-script.ts';
-import { countKeys, type KeyCount } from './script-keys.ts';
+import { type NativeScript, policyBytes, policyIdOf, readPolicyScript } from '../signatures/native-script.ts';
+import { countKeys, type KeyCount } from '../signatures/script-keys.ts';
 import { slotsOf } from './script-slots.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Compares the datum of a reference NFT with the metadata service's CIP-68 record. */
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { assetNameOf, policyOf, type Subject } from '../asset/subject.ts';
+import { assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
 import { type DatumReading, type DatumValue, readDatum } from './datum.ts';
 import { type Datum, isGenuine } from './plutus-data.ts';
 

@@ -3,9 +3,9 @@
  * result is right.
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { isHex } from '../asset/subject.ts';
-import { writeBytes, writeInteger, writeList } from './cbor-writer.ts';
-import { MAX_DEPTH, NATIVE, policyIdOf } from './native-script.ts';
+import { isHex } from '../../asset/subject.ts';
+import { writeBytes, writeInteger, writeList } from '../cbor-writer.ts';
+import { MAX_DEPTH, NATIVE, policyIdOf } from '../signatures/native-script.ts';
 
 /** The script with this hash in hex CBOR, as in the `policy` of a registry entry; undefined for another script or none. */
 export function policyFromJson(json: unknown, hash: string): string | undefined {
