@@ -2,8 +2,8 @@
 import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { DatumValue } from '../../lib/trust/metadata/datum.ts';
 import type { OnChain } from '../../lib/trust/metadata/on-chain.ts';
+import { textOf, type Value } from '../../lib/trust/metadata/value.ts';
 import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
 import { formatNumber, shorten } from '../token/format.ts';
 import { dateOf } from '../token/minting-messages.ts';
@@ -97,31 +97,28 @@ export function metadataControl(
   }
 }
 
-/** Text as it is, bytes as hex, anything else as JSON. */
-export function datumText(value: DatumValue): string {
-  if (value.kind === 'text') return value.text;
-  if (value.kind === 'hex') return value.hex;
-  if (value.kind === 'integer') return String(value.integer);
-  // A long text may be a list of chunks, as in CIP-25.
-  const isChunked = value.kind === 'list' && value.items.every(({ kind }) => kind === 'text');
-  if (isChunked && value.items.length > 0) return value.items.map(datumText).join('\n');
-  return JSON.stringify(toJson(value), undefined, 1);
-}
+/** A text or a list as on the card, anything else as JSON. */
+export const datumText = (value: Value): string => textOf(value) ?? jsonText(value);
 
-/** Integers that JSON would round become strings. */
-function toJson(value: DatumValue): unknown {
+/** As `JSON.stringify` writes it, with repeated names too. Integers that JSON would round become strings. */
+function jsonText(value: Value, newLine = '\n'): string {
+  const inner = `${newLine} `;
   switch (value.kind) {
     case 'text':
-      return value.text;
+      return JSON.stringify(value.text);
     case 'hex':
-      return `0x${value.hex}`;
-    case 'integer': {
-      const number = Number(value.integer);
-      return Number.isSafeInteger(number) ? number : String(value.integer);
+      return `"0x${value.hex}"`;
+    case 'integer':
+      return Number.isSafeInteger(Number(value.digits)) ? value.digits : `"${value.digits}"`;
+    case 'list': {
+      const items = value.items.map((item) => inner + jsonText(item, inner));
+      return items.length === 0 ? '[]' : `[${items.join()}${newLine}]`;
     }
-    case 'list':
-      return value.items.map(toJson);
-    case 'map':
-      return Object.fromEntries(value.entries.map(([name, item]) => [name, toJson(item)]));
+    case 'map': {
+      const entries = value.entries.map(
+        ([name, item]) => `${inner}${JSON.stringify(name)}: ${jsonText(item, inner)}`,
+      );
+      return entries.length === 0 ? '{}' : `{${entries.join()}${newLine}}`;
+    }
   }
 }

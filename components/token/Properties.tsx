@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Note, Token } from '../../lib/metadata/token.ts';
 import { MAX_TICKER, safeBlock, safeLine } from '../../lib/safe-text.ts';
 import { ChainText } from './ChainText.tsx';
+import { DecimalsText } from './DecimalsText.tsx';
 import { decimalsMeaning } from './format.ts';
 import { Row } from './Row.tsx';
 import { SourceTag } from './SourceTag.tsx';
@@ -14,8 +15,8 @@ const MAX_KEY = 60;
 
 /** The source of all values of a token; undefined where they have several, or where its standards disagree. */
 export function commonSource(token: Token, notes: readonly Note[] = []): Source | undefined {
-  const { name, ticker, description, decimals, url, others } = token;
-  const values = [name, ticker, description, decimals, url, ...Object.values(others)];
+  const { name, ticker, description, decimals, decimalsText, url, others } = token;
+  const values = [name, ticker, description, decimals, decimalsText, url, ...Object.values(others)];
   const sources = new Set(values.flatMap((value) => (value ? [value.source] : [])));
   const [source] = sources;
   return sources.size === 1 && !notes.some(({ kind }) => isConflict(kind)) ? source : undefined;
@@ -63,7 +64,7 @@ export function Properties({ token, notes = [], isCut }: Props) {
     );
   };
   const text = (property: Sourced<string> | undefined) => property && <ChainText text={property.value} />;
-  const { name, ticker, description, decimals, url, others } = token;
+  const { name, ticker, description, decimals, decimalsText, url, others } = token;
   const isNamedTwice =
     name?.source !== ticker?.source || notes.some(({ kind }) => kind === 'name' || kind === 'ticker');
   const inHeading = isNamedTwice && !isCommon ? 'long' : 'visually-hidden';
@@ -87,11 +88,18 @@ export function Properties({ token, notes = [], isCut }: Props) {
                 isDisputed={otherOf('decimals', decimals.source) !== undefined}
               />,
             )
-          : !token.isNft && (
-              <Row property="decimals" label={t('property_decimals')}>
-                <span class="note">{t('not_stated')}</span>
-              </Row>
+          : row(
+              'decimals',
+              t('property_decimals'),
+              decimalsText,
+              '',
+              decimalsText && <DecimalsText text={decimalsText.value} />,
             )}
+        {!decimals && !decimalsText && !token.isNft && (
+          <Row property="decimals" label={t('property_decimals')}>
+            <span class="note">{t('not_stated')}</span>
+          </Row>
+        )}
         {row('url', t('property_url'), url, '', url && <Website address={url.value} />)}
         {Object.entries(others).map(([key, property]) =>
           row(key, safeLine(key, MAX_KEY), property, 'long', text(property)),

@@ -5,15 +5,15 @@ import type { Source, Sourced } from '../../asset/standard.ts';
 import { type AssetName, assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
 import type { Token } from '../../metadata/token.ts';
 import { shorten } from '../shorten.ts';
-import type { DatumValue } from './datum.ts';
-import { readJsonMetadata } from './json-metadata.ts';
+import { decimalsOf, type Metadata, textOf, type Value } from './value.ts';
 
-export type NftInput = {
+export type Nft = {
   readonly source: Source;
-  /** The metadata as JSON. */
-  readonly properties: Readonly<Record<string, unknown>>;
+  readonly properties: Metadata;
   /** The quantity of the asset, in decimal. */
   readonly quantity: string;
+  /** When it was read, in milliseconds since the epoch. */
+  readonly at: number;
   /** The base address of the provider. */
   readonly service: string;
 };
@@ -26,44 +26,45 @@ const TRAITS: readonly string[] = ['attributes', 'traits', 'properties'];
 const TRAIT_NAMES: readonly string[] = ['trait_type', 'trait', 'name', 'key', 'type'];
 const MAX_TRAITS = 12;
 const MAX_TEXT = 120;
-/** As many as a record can have (lib/metadata/schema.ts). */
-const MAX_DECIMALS = 255n;
 
-type Metadata = Pick<NftInput, 'source' | 'properties'>;
-const metadataOf = (properties: Metadata['properties']) =>
-  new Map(readJsonMetadata(properties)?.map(({ property, chain }) => [property, chain]));
-
-/** The properties that a record can have too. Never throws. */
-export function headingOf({ source, properties }: Metadata) {
-  const all = metadataOf(properties);
-  const text = (name: 'name' | 'ticker' | 'description' | 'url') => {
-    const value = textOf(all.get(name));
-    return value === undefined ? {} : { [name]: { value, source } };
-  };
-  const places = all.get('decimals');
-  const hasDecimals = places?.kind === 'integer' && places.integer >= 0n && places.integer <= MAX_DECIMALS;
-  const heading: Pick<Token, 'name' | 'ticker' | 'description' | 'url' | 'decimals'> = {
-    ...{ ...text('name'), ...text('ticker'), ...text('description'), ...text('url') },
-    ...(hasDecimals && { decimals: { value: Number(places.integer), source } }),
+/** The properties that a record can have too. */
+export function headingOf({ source, properties }: Pick<Nft, 'source' | 'properties'>) {
+  const all = new Map(properties);
+  const sourced = <T>(name: string, value: T | undefined) =>
+    value === undefined ? {} : { [name]: { value, source } };
+  const decimals = all.get('decimals');
+  const heading: Pick<Token, 'name' | 'ticker' | 'description' | 'url' | 'decimals' | 'decimalsText'> = {
+    ...sourced('name', textOf(all.get('name'))),
+    ...sourced('ticker', textOf(all.get('ticker'))),
+    ...sourced('description', textOf(all.get('description'))),
+    ...sourced('url', textOf(all.get('url'))),
+    ...sourced('decimals', decimalsOf(decimals)),
+    ...sourced('decimalsText', decimals?.kind === 'text' ? decimals.text : undefined),
   };
   return heading;
 }
 
-/** `isCut`: the metadata have more than the token. Never throws. */
+/** `isCut`: the metadata have more than the token. */
 export function nftToken(
   network: Token['network'],
   subject: Subject,
-  { source, properties, quantity, service }: NftInput,
+  { source, properties, quantity, service }: Nft,
 ): { readonly token: Token; readonly isCut: boolean } {
-  const all = metadataOf(properties);
   const heading = headingOf({ source, properties });
-  const sourced = (value: string): Sourced<string> => ({ value, source });
-  const rest = [...all].filter(([name]) => !NO_TRAITS.includes(name) && !Object.hasOwn(heading, name));
+  const isInHeading = (name: string) =>
+    Object.hasOwn(heading, name) || (name === 'decimals' && heading.decimalsText !== undefined);
+  const rest = properties.filter(([name]) => !NO_TRAITS.includes(name) && !isInHeading(name));
   const inOrder = rest.sort(([a], [b]) => Number(b === 'collection') - Number(a === 'collection'));
-  const traits = new Map(inOrder.flatMap(([name, value]) => traitsIn(name, value)));
-  const shown = [...traits].flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  const traits = inOrder.flatMap(([name, value]) => traitsIn(name, value));
+  const shown = new Map<string, string>();
+  for (const [name, text] of traits) {
+    const former = shown.get(name);
+    if (text !== undefined) shown.set(name, former === undefined ? text : `${former}, ${text}`);
+  }
   const assetName = assetNameOf(subject);
-  const others = shown.slice(0, MAX_TRAITS).map(([name, value]) => [name, sourced(shorten(value, MAX_TEXT))]);
+  const others = [...shown]
+    .slice(0, MAX_TRAITS)
+    .map(([name, value]): [string, Sourced<string>] => [name, { value: shorten(value, MAX_TEXT), source }]);
   const token = {
     network,
     subject,
@@ -78,9 +79,9 @@ export function nftToken(
     priority: [],
   };
   const isCut =
-    shown.length > MAX_TRAITS ||
-    shown.length < traits.size ||
-    shown.some(([, { length }]) => length > MAX_TEXT);
+    shown.size > MAX_TRAITS ||
+    traits.some(([, text]) => text === undefined) ||
+    [...shown.values()].some(({ length }) => length > MAX_TEXT);
   return { token, isCut };
 }
 
@@ -90,9 +91,9 @@ const isSingle = (assetName: AssetName, quantity: string) =>
 type Trait = readonly [name: string, value: string | undefined];
 
 /** The entries of a map or a list are traits of their own; what is nested deeper has no value. */
-function traitsIn(name: string, value: DatumValue | undefined): readonly Trait[] {
+function traitsIn(name: string, value: Value): readonly Trait[] {
   const text = textOf(value);
-  if (text !== undefined || value === undefined) return [[name, text]];
+  if (text !== undefined) return [[name, text]];
   const nested = (key: string) => (TRAITS.includes(name) ? key : `${name}: ${key}`);
   if (value.kind === 'map')
     return value.entries.length === 0
@@ -102,29 +103,11 @@ function traitsIn(name: string, value: DatumValue | undefined): readonly Trait[]
 }
 
 /** Reads `{ trait_type: …, value: … }`, or a map with one entry. */
-function traitOf(item: DatumValue): Trait | undefined {
+function traitOf(item: Value): Trait | undefined {
   if (item.kind !== 'map') return undefined;
   const entries = new Map(item.entries);
   const name = TRAIT_NAMES.map((key) => textOf(entries.get(key))).find((one) => one !== undefined);
   if (name !== undefined && entries.has('value')) return [name, textOf(entries.get('value'))];
   const [[key, value] = []] = item.entries;
   return item.entries.length === 1 && key !== undefined ? [key, textOf(value)] : undefined;
-}
-
-/** The text of a value, or of a list of texts. */
-function textOf(value: DatumValue | undefined): string | undefined {
-  switch (value?.kind) {
-    case 'text':
-      return value.text;
-    case 'integer':
-      return String(value.integer);
-    case 'hex':
-      return value.hex;
-    case 'list': {
-      const texts = value.items.flatMap((item) => (item.kind === 'list' ? [] : (textOf(item) ?? [])));
-      return texts.length > 0 && texts.length === value.items.length ? texts.join(', ') : undefined;
-    }
-    default:
-      return undefined;
-  }
 }

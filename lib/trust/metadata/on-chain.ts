@@ -1,13 +1,14 @@
 /** Compares the datum of a reference NFT with the metadata service's CIP-68 record. */
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
-import { type DatumReading, type DatumValue, readDatum } from './datum.ts';
+import type { Subject } from '../../asset/subject.ts';
 import { type Datum, isGenuine } from './plutus-data.ts';
+import { type DatumReading, readDatum } from './read.ts';
+import { decimalsOf, type Metadata, type Value } from './value.ts';
 
 export type ChainProperty = {
   readonly property: string;
   /** The value on the chain, if any. */
-  readonly chain: DatumValue | undefined;
+  readonly chain: Value | undefined;
   /** The value of the service, if any. */
   readonly service: string | undefined;
   /** Undefined if the service has no record or does not serve this property. */
@@ -33,8 +34,8 @@ type ServiceRecord = Readonly<Record<string, unknown>>;
 
 /** The properties that the service serves (docs/services.md), in the order of the card. */
 const SERVED = ['name', 'ticker', 'decimals', 'description', 'url', 'version', 'logo'];
-/** The order of the card, with the properties of NFTs (CIP-68, "222 NFT Standard"). */
-const ORDER = ['name', 'image', ...SERVED.slice(1), 'mediaType', 'files'];
+/** The order of the card. */
+const ORDER = ['name', 'image', ...SERVED.slice(1)];
 
 /** `record`: the service's CIP-68 record, if any. Never throws. */
 export function readOnChain(
@@ -43,17 +44,17 @@ export function readOnChain(
   record: ServiceRecord | undefined,
 ): OnChain {
   const bytes = hexToBytes(cbor);
-  const reading = readDatum(bytes, { policy: policyOf(subject), assetName: assetNameOf(subject) });
+  const reading = readDatum(bytes, subject);
   if (!reading.ok) return { kind: 'refused', refusal: reading.refusal };
   const { version } = reading;
   // The service serves the version as a property.
-  const chain = new Map(reading.properties).set('version', { kind: 'integer', integer: BigInt(version) });
+  const chain = new Map(reading.properties).set('version', { kind: 'integer', digits: String(version) });
   const names = [...new Set([...chain.keys(), ...servedIn(record)])].sort((a, b) => rankOf(a) - rankOf(b));
   return {
     kind: 'read',
     version,
     properties: names.map((property) => compare(property, chain.get(property), record)),
-    decimals: validDecimals(chain.get('decimals')),
+    decimals: decimalsOf(chain.get('decimals')),
     isGenuine: isGenuine(bytes, hash),
   };
 }
@@ -64,6 +65,17 @@ export const goneFromChain = (record: ServiceRecord): OnChain => ({
   properties: servedIn(record).map((property) => compare(property, undefined, record)),
 });
 
+const MAX_LISTED = 200;
+
+/** Metadata without anything to compare it with. */
+export function listed(metadata: Metadata): readonly ChainProperty[] {
+  const rest = metadata.length - MAX_LISTED;
+  const more: Metadata = rest > 0 ? [['…', { kind: 'text', text: `+ ${rest}` }]] : [];
+  return [...metadata.slice(0, MAX_LISTED), ...more]
+    .map(([property, chain]) => compare(property, chain, undefined))
+    .sort((a, b) => rankOf(a.property) - rankOf(b.property));
+}
+
 const servedIn = (record: ServiceRecord | undefined) =>
   SERVED.filter((property) => serviceText(record, property) !== undefined);
 
@@ -71,7 +83,7 @@ const rankOf = (property: string) => (ORDER.includes(property) ? ORDER.indexOf(p
 
 function compare(
   property: string,
-  chain: DatumValue | undefined,
+  chain: Value | undefined,
   record: ServiceRecord | undefined,
 ): ChainProperty {
   const service = serviceText(record, property);
@@ -87,14 +99,14 @@ function serviceText(record: ServiceRecord | undefined, property: string): strin
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function isSame(chain: DatumValue | undefined, service: string | undefined): boolean {
+function isSame(chain: Value | undefined, service: string | undefined): boolean {
   switch (chain?.kind) {
     case undefined:
       return service === undefined;
     case 'text':
       return service !== undefined && imageData(chain.text) === imageData(service);
     case 'integer':
-      return service === String(chain.integer);
+      return service === chain.digits;
     case 'hex':
     case 'list':
     case 'map':
@@ -107,12 +119,4 @@ function isSame(chain: DatumValue | undefined, service: string | undefined): boo
 function imageData(text: string): string {
   const data = /^data:image\/[\w.+-]+;base64,(.*)$/is.exec(text)?.[1];
   return data === undefined ? text : data.replace(/[\s=]/g, '');
-}
-
-/** The limit of the metadata service (lib/metadata/schema.ts). */
-const MAX_DECIMALS = 255n;
-
-function validDecimals(value: DatumValue | undefined): number | undefined {
-  const isValid = value?.kind === 'integer' && value.integer >= 0n && value.integer <= MAX_DECIMALS;
-  return isValid ? Number(value.integer) : undefined;
 }

@@ -6,18 +6,20 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { type Head, InvalidData, MAJOR, type Reader, readBytes, readItem, readMany } from '../cbor-reader.ts';
 
-export type PlutusData =
+export type Data =
   | { readonly kind: 'integer'; readonly integer: bigint }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly kind: 'list'; readonly items: readonly PlutusData[] }
-  | { readonly kind: 'map'; readonly entries: readonly (readonly [PlutusData, PlutusData])[] }
+  | { readonly kind: 'list'; readonly items: readonly Data[] }
+  | { readonly kind: 'map'; readonly entries: readonly (readonly [Data, Data])[] }
   /** Tags 121 to 127 are the constructors 0 to 6, tags 1280 to 1400 those from 7, and tag 102 contains the index. */
-  | { readonly kind: 'constructor'; readonly index: number; readonly fields: readonly PlutusData[] };
+  | { readonly kind: 'constructor'; readonly index: number; readonly fields: readonly Data[] }
+  /** Only in the JSON of providers. */
+  | { readonly kind: 'text'; readonly text: string };
 
-const MAX_DEPTH = 64;
+export const MAX_DEPTH = 64;
 
 /** Undefined unless the bytes are exactly one valid item. */
-export function readPlutusData(cbor: Uint8Array): PlutusData | undefined {
+export function readPlutusData(cbor: Uint8Array): Data | undefined {
   return readItem(cbor, (reader) => readData(reader, MAX_DEPTH));
 }
 
@@ -28,7 +30,7 @@ export type Datum = { readonly cbor: string; readonly hash: string | null };
 export const isGenuine = (datum: Uint8Array, hash: string | null): boolean =>
   hash === null || hash === bytesToHex(blake2b(datum, { dkLen: 32 }));
 
-function readData(reader: Reader, depth: number): PlutusData {
+function readData(reader: Reader, depth: number): Data {
   if (depth === 0) throw new InvalidData();
   const head = reader.head();
   switch (head.major) {
@@ -52,12 +54,12 @@ function readData(reader: Reader, depth: number): PlutusData {
   }
 }
 
-const integer = (magnitude: bigint, isNegative: boolean): PlutusData => ({
+const integer = (magnitude: bigint, isNegative: boolean): Data => ({
   kind: 'integer',
   integer: isNegative ? -1n - magnitude : magnitude,
 });
 
-function readTagged(reader: Reader, { size, isIndefinite }: Head, depth: number): PlutusData {
+function readTagged(reader: Reader, { size, isIndefinite }: Head, depth: number): Data {
   if (isIndefinite) throw new InvalidData();
   const tag = Number(size);
   if (tag === 2 || tag === 3) {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { datumText } from '../../../components/popup/chain-messages.ts';
 import { LABELS, labelPrefix } from '../../../lib/asset/label.ts';
 import { parseSubject, type Subject } from '../../../lib/asset/subject.ts';
-import { readJsonMetadata } from '../../../lib/trust/metadata/json-metadata.ts';
 import { nftToken } from '../../../lib/trust/metadata/nft.ts';
+import { readJson } from '../../../lib/trust/metadata/read.ts';
 import { cases } from '../../cases.ts';
 import { createTestProvider, NOW } from '../../chain/test-provider.ts';
 import { HOSTILE } from '../../data/hostile-strings.ts';
@@ -81,7 +81,14 @@ it.each(CASES.map((one, at) => [...one, at] as const))('shows %s', async (_what,
   const read = await provider.metadata('mainnet', subjectOf(index));
   if (!read.ok) throw new Error(read.failure.kind);
   if (read.value === null) return expect(shown).toBeUndefined();
-  const { token, isCut } = nftToken('mainnet', subjectOf(index), { ...read.value, service });
+  const properties = readJson(read.value.source, read.value.properties, subjectOf(index)) ?? [];
+  if (properties.length === 0) return expect(shown).toBeUndefined();
+  const { token, isCut } = nftToken('mainnet', subjectOf(index), {
+    ...read.value,
+    properties,
+    at: 0,
+    service,
+  });
   const { name, description, ticker, decimals, others, isNft } = token;
   const valuesOf = (of: object) =>
     Object.fromEntries(Object.entries(of).map(([property, one]) => [property, one?.value]));
@@ -91,25 +98,28 @@ it.each(CASES.map((one, at) => [...one, at] as const))('shows %s', async (_what,
 });
 
 it('shows something of an odd record, or says that there is more; the chain check shows each property', () => {
-  const isShown = fc.property(fc.dictionary(names, values, { minKeys: 1 }), (properties) => {
-    const given = { source: 'CIP_25', properties, quantity: '1', service: '' } as const;
+  const isShown = fc.property(fc.dictionary(names, values, { minKeys: 1 }), (json) => {
+    const properties = readJson('CIP_25', json, subjectOf(0)) ?? [];
+    const given = { source: 'CIP_25', properties, quantity: '1', at: 0, service: '' } as const;
     const { token, isCut } = nftToken('mainnet', subjectOf(0), given);
     const others = Object.values(token.others);
     const shown = [token.name, token.description, token.url, ...others].filter(Boolean);
-    const hasMore = Object.entries(properties).some(
+    const hasMore = Object.entries(json).some(
       ([name, value]) => !['image', 'files'].includes(name) && !(Array.isArray(value) && value.length === 0),
     );
     expect(shown.length > 0 || isCut || !hasMore).toBe(true);
     expect(shown.length).toBeLessThanOrEqual(15);
     for (const { value } of others) expect(value.length).toBeLessThanOrEqual(121);
-    const checked = readJsonMetadata(properties)?.map(({ chain }) => chain && datumText(chain));
-    expect(checked).toEqual(Object.keys(properties).map(() => expect.any(String)));
+    expect(properties.map(([, value]) => datumText(value))).toEqual(
+      Object.keys(json).map(() => expect.any(String)),
+    );
   });
   fc.assert(isShown, { numRuns: cases(100, 300, 10_000) });
 });
 
 it('calls a token of which there are several an NFT only by its label', () => {
-  const given = { source: 'CIP_25', properties: { name: 'Many' }, quantity: '1000', service: '' } as const;
+  const properties = readJson('CIP_25', { name: 'Many' }, subjectOf(0)) ?? [];
+  const given = { source: 'CIP_25', properties, quantity: '1000', at: 0, service: '' } as const;
   expect(nftToken('mainnet', subjectOf(0), given).token).not.toHaveProperty('isNft');
   const labelled = parseSubject(`${'6b'.repeat(28)}000de14041`) as Subject;
   expect(nftToken('mainnet', labelled, given).token.isNft).toBe(true);
