@@ -101,7 +101,11 @@ function PropertyRow({ row: { property, values, used, differs }, sources, verdic
           {i > 0 && values[source] !== undefined && !differs && values[sources[0] ?? source] !== undefined ? (
             <span class="same">{t('popup_same')}</span>
           ) : (
-            <RecordText text={values[source]} isAddress={property === 'url'} />
+            <RecordText
+              text={values[source]}
+              isAddress={property === 'url'}
+              missing={t(property === 'decimals' ? 'not_stated' : 'popup_not_given')}
+            />
           )}
           {used === source && <span class="visually-hidden">{t('popup_used')}</span>}
           {source === 'CIP_26' && verdict && <span class="verdict">{verdictText(verdict)}</span>}

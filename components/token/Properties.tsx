@@ -100,7 +100,7 @@ export function Properties({ token, notes = [], isCut }: Props) {
             <span class="note">{t('not_stated')}</span>
           </Row>
         )}
-        {row('url', t('property_url'), url, '', url && <Website address={url.value} />)}
+        {url?.value.trim() && row('url', t('property_url'), url, '', <Website address={url.value} />)}
         {Object.entries(others).map(([key, property]) =>
           row(key, safeLine(key, MAX_KEY), property, 'long', text(property)),
         )}
