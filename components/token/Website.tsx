@@ -34,7 +34,7 @@ const HAS_DOMAIN = /\.[a-z][a-z\d-]*\.?(?::\d+)?$/;
 function hostIn(address: string): string | undefined {
   if (SCHEME.test(address)) return URL.parse(address)?.host;
   const hosts = address.split(/\s+/).map((word) => {
-    const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}/]+$/gu, '');
+    const bare = word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}/])[^\p{L}\p{N}/]+$/gu, '');
     return URL.parse(`https://${bare}`)?.host;
   });
   return hosts.find((host) => host !== undefined && HAS_DOMAIN.test(host));
