@@ -12,7 +12,7 @@ import { isNamedProperty } from '../token/property-names.ts';
 import { Row } from '../token/Row.tsx';
 import type { ShownMinting } from '../token/read-minting.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { datumText, metadataControl } from './chain-messages.ts';
+import { metadataControl } from './chain-messages.ts';
 import { PropertyHeader, RecordText } from './RecordText.tsx';
 import { SupplyRows, TransactionRow, timeText } from './SupplyRows.tsx';
 import { type ChainCheckState, useMintedMetadata } from './use-chain-check.ts';
@@ -162,7 +162,7 @@ function DatumTable({ stated, heading = t('chain_value'), age = '' }: TableProps
   );
 }
 
-function DatumRow({ property, chain, service, agrees, age }: ChainProperty & { readonly age: string }) {
+function DatumRow({ property, chain, text, service, agrees, age }: ChainProperty & { readonly age: string }) {
   const differs = agrees === false;
   return (
     <tr>
@@ -171,7 +171,7 @@ function DatumRow({ property, chain, service, agrees, age }: ChainProperty & { r
         {property === 'decimals' && chain?.kind === 'text' ? (
           <DecimalsText text={chain.text} />
         ) : (
-          <RecordText text={chain && datumText(chain)} />
+          <RecordText text={text} />
         )}
         {chain?.kind === 'hex' && <span class="verdict">{t('chain_not_text')}</span>}
         {differs && (

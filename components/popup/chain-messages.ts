@@ -3,7 +3,6 @@ import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { OnChain } from '../../lib/trust/metadata/on-chain.ts';
-import { textOf, type Value } from '../../lib/trust/metadata/value.ts';
 import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
 import { formatNumber, shorten } from '../token/format.ts';
 import { dateOf } from '../token/minting-messages.ts';
@@ -94,31 +93,5 @@ export function metadataControl(
       return t('metadata_program');
     case 'unknown':
       return t('metadata_unknown');
-  }
-}
-
-/** A text or a list as on the card, anything else as JSON. */
-export const datumText = (value: Value): string => textOf(value) ?? jsonText(value);
-
-/** As `JSON.stringify` writes it, with repeated names too. Integers that JSON would round become strings. */
-function jsonText(value: Value, newLine = '\n'): string {
-  const inner = `${newLine} `;
-  switch (value.kind) {
-    case 'text':
-      return JSON.stringify(value.text);
-    case 'hex':
-      return `"0x${value.hex}"`;
-    case 'integer':
-      return Number.isSafeInteger(Number(value.digits)) ? value.digits : `"${value.digits}"`;
-    case 'list': {
-      const items = value.items.map((item) => inner + jsonText(item, inner));
-      return items.length === 0 ? '[]' : `[${items.join()}${newLine}]`;
-    }
-    case 'map': {
-      const entries = value.entries.map(
-        ([name, item]) => `${inner}${JSON.stringify(name)}: ${jsonText(item, inner)}`,
-      );
-      return entries.length === 0 ? '{}' : `{${entries.join()}${newLine}}`;
-    }
   }
 }

@@ -3,12 +3,14 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Subject } from '../../asset/subject.ts';
 import { type Datum, isGenuine } from './plutus-data.ts';
 import { type DatumReading, readDatum } from './read.ts';
-import { decimalsOf, type Metadata, type Value } from './value.ts';
+import { decimalsOf, type Metadata, textOf, type Value } from './value.ts';
 
 export type ChainProperty = {
   readonly property: string;
   /** The value on the chain, if any. */
   readonly chain: Value | undefined;
+  /** The text of that value, as it is shown. */
+  readonly text: string | undefined;
   /** The value of the service, if any. */
   readonly service: string | undefined;
   /** Undefined if the service has no record or does not serve this property. */
@@ -90,7 +92,8 @@ function compare(
   // A null logo is an image that is stored separately (lib/logos/record-logos.ts).
   const isRemoved = property === 'logo' && record?.logo === null;
   const isCompared = record !== undefined && SERVED.includes(property) && !isRemoved;
-  return { property, chain, service, agrees: isCompared ? isSame(chain, service) : undefined };
+  const text = chain && datumText(chain);
+  return { property, chain, text, service, agrees: isCompared ? isSame(chain, service) : undefined };
 }
 
 function serviceText(record: ServiceRecord | undefined, property: string): string | undefined {
@@ -119,4 +122,30 @@ function isSame(chain: Value | undefined, service: string | undefined): boolean 
 function imageData(text: string): string {
   const data = /^data:image\/[\w.+-]+;base64,(.*)$/is.exec(text)?.[1];
   return data === undefined ? text : data.replace(/[\s=]/g, '');
+}
+
+/** A text or a list as on the card, anything else as JSON. */
+export const datumText = (value: Value): string => textOf(value) ?? jsonText(value);
+
+/** As `JSON.stringify` writes it, with repeated names too. Integers that JSON would round become strings. */
+function jsonText(value: Value, newLine = '\n'): string {
+  const inner = `${newLine} `;
+  switch (value.kind) {
+    case 'text':
+      return JSON.stringify(value.text);
+    case 'hex':
+      return `"0x${value.hex}"`;
+    case 'integer':
+      return Number.isSafeInteger(Number(value.digits)) ? value.digits : `"${value.digits}"`;
+    case 'list': {
+      const items = value.items.map((item) => inner + jsonText(item, inner));
+      return items.length === 0 ? '[]' : `[${items.join()}${newLine}]`;
+    }
+    case 'map': {
+      const entries = value.entries.map(
+        ([name, item]) => `${inner}${JSON.stringify(name)}: ${jsonText(item, inner)}`,
+      );
+      return entries.length === 0 ? '{}' : `{${entries.join()}${newLine}}`;
+    }
+  }
 }

@@ -1,10 +1,10 @@
 /** Metadata of NFTs, from the provider's answer to the card: what is shown, or that nothing is. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { datumText } from '../../../components/popup/chain-messages.ts';
 import { LABELS, labelPrefix } from '../../../lib/asset/label.ts';
 import { parseSubject, type Subject } from '../../../lib/asset/subject.ts';
 import { nftToken } from '../../../lib/trust/metadata/nft.ts';
+import { listed } from '../../../lib/trust/metadata/on-chain.ts';
 import { readJson } from '../../../lib/trust/metadata/read.ts';
 import { cases } from '../../cases.ts';
 import { createTestProvider, NOW } from '../../chain/test-provider.ts';
@@ -110,7 +110,7 @@ it('shows something of an odd record, or says that there is more; the chain chec
     expect(shown.length > 0 || isCut || !hasMore).toBe(true);
     expect(shown.length).toBeLessThanOrEqual(15);
     for (const { value } of others) expect(value.length).toBeLessThanOrEqual(121);
-    expect(properties.map(([, value]) => datumText(value))).toEqual(
+    expect(listed(properties).map(({ text }) => text)).toEqual(
       Object.keys(json).map(() => expect.any(String)),
     );
   });

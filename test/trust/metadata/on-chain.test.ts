@@ -1,9 +1,9 @@
 /** Comparison of on-chain metadata with the record of the metadata service. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { datumText } from '../../../components/popup/chain-messages.ts';
 import { parseSubject, type Subject } from '../../../lib/asset/subject.ts';
-import { type OnChain, readOnChain } from '../../../lib/trust/metadata/on-chain.ts';
+import { datumText, type OnChain, readOnChain } from '../../../lib/trust/metadata/on-chain.ts';
+import type { Value } from '../../../lib/trust/metadata/value.ts';
 import { HOSTILE } from '../../data/hostile-strings.ts';
 import { TOKENS, UNREGISTERED } from '../../data/index.ts';
 import { datumOf, ON_CHAIN, referenceOf } from '../../data/on-chain.ts';
@@ -118,7 +118,26 @@ it.each([1, 2, 3, 4])('returns each property of version %i once, as text for the
     const written = Object.keys(metadata).map((name) => Buffer.from(name).toString());
     const onChain = properties.filter(({ chain }) => chain !== undefined);
     expect(new Set(onChain.map(({ property }) => property))).toEqual(new Set([...written, 'version']));
-    for (const { chain } of onChain) expect(chain && datumText(chain)).toEqual(expect.any(String));
+    for (const { text } of onChain) expect(text).toEqual(expect.any(String));
   });
   fc.assert(isWhole);
 });
+
+const text = (one: string): Value => ({ kind: 'text', text: one });
+const integer = (one: bigint): Value => ({ kind: 'integer', digits: String(one) });
+const hex = (one: string): Value => ({ kind: 'hex', hex: one });
+const list = (...items: readonly Value[]): Value => ({ kind: 'list', items });
+const entries: [string, Value][] = [
+  ['__proto__', integer(2n ** 53n)],
+  ['b', list(hex('ff'), integer(1n))],
+];
+const MAP = '{\n "__proto__": "9007199254740992",\n "b": [\n  "0xff",\n  1\n ]\n}';
+
+it.each<readonly [string, Value, string]>([
+  ['text', text('a "b"'), 'a "b"'],
+  ['bytes', hex('ff00'), 'ff00'],
+  ['a number beyond any', integer(-(2n ** 80n)), String(-(2n ** 80n))],
+  ['pieces of text', list(text('one'), text('two')), 'one, two'],
+  ['an empty list', list(), '[]'],
+  ['a map, whatever its keys', { kind: 'map', entries }, MAP],
+])('shows unchanged %s', (_what, value, shown) => expect(datumText(value)).toBe(shown));

@@ -5,7 +5,6 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { encode, Tagged } from 'cborg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { datumText } from '../../../components/popup/chain-messages.ts';
 import type { Source } from '../../../lib/asset/standard.ts';
 import { parseSubject, type Subject } from '../../../lib/asset/subject.ts';
 import { nftToken } from '../../../lib/trust/metadata/nft.ts';
@@ -86,7 +85,7 @@ async function onCard(kind: keyof typeof BODIES, source: Source, json: string, s
 }
 
 const textsOf = (properties: ReturnType<typeof listed>) =>
-  Object.fromEntries(properties.map(({ property, chain }) => [property, chain && datumText(chain)]));
+  Object.fromEntries(properties.map(({ property, text }) => [property, text]));
 
 const datumOf = (metadata: Plutus, version: bigint) =>
   bytesToHex(
