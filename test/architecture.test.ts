@@ -50,7 +50,7 @@ const IMPORT_RULES = new Map(
   trust: asset once json | metadata
   search: asset once trust | metadata network
   messaging: asset network failure browser lib/chain/provider.ts lib/chain/provider-key.ts lib/search/found-token.ts
-    | metadata chain fingerprints http settings
+    | metadata chain fingerprints http settings trust
   settings: asset network browser queue storage safe-text csv json lib/i18n/languages.ts
   integrations: asset network queue | metadata
   card: lib/metadata/resolution.ts lib/messaging/card-content.ts | asset fingerprints messaging metadata components

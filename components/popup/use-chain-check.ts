@@ -4,7 +4,7 @@ import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import type { Failure, Result } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { ChainProperty, OnChain } from '../../lib/trust/on-chain.ts';
+import type { ChainProperty, OnChain } from '../../lib/trust/metadata/on-chain.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 
 export type ChainQuery = {
@@ -68,10 +68,22 @@ export function useChainCheck(client: Client, query: ChainQuery, record: Service
   };
 }
 
-/** The properties of a record as JSON; empty where it has none. The reader is loaded on demand. */
-export function useJsonRecord(record: unknown): readonly ChainProperty[] | undefined {
-  const read = async () => (await import('../../lib/trust/json-metadata.ts')).readJsonMetadata(record) ?? [];
-  return useLoaded(read, [record]);
+/**
+ * What was written when a token was minted (CIP-25): null if nothing was, empty if that is no map of properties. Undefined
+ * until it is read, by code that is loaded on demand.
+ */
+export function useMintedMetadata(
+  json: unknown,
+  subject: Subject,
+): readonly ChainProperty[] | null | undefined {
+  return useLoaded(async () => {
+    const [{ readJson }, { listed }] = await Promise.all([
+      import('../../lib/trust/metadata/read.ts'),
+      import('../../lib/trust/metadata/on-chain.ts'),
+    ]);
+    const metadata = readJson('CIP_25', json, subject);
+    return metadata ? listed(metadata) : null;
+  }, [json, subject]);
 }
 
 /** Whether there is a datum to decode, or a record whose datum is gone from the chain. */
@@ -91,6 +103,6 @@ async function decode(
   subject: Subject,
   record: ServiceRecord,
 ): Promise<OnChain> {
-  const { goneFromChain, readOnChain } = await import('../../lib/trust/on-chain.ts');
+  const { goneFromChain, readOnChain } = await import('../../lib/trust/metadata/on-chain.ts');
   return reference.kind === 'datum' ? readOnChain(reference, subject, record) : goneFromChain(record ?? {});
 }

@@ -5,7 +5,7 @@ import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import { TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
 import type { MetadataService } from '../../lib/metadata/service.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { createNotes } from '../../lib/trust/notes.ts';
+import { createNotes } from '../../lib/trust/lookalikes/notes.ts';
 import { createViewedTokens } from './viewed-tokens.ts';
 
 type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver'> & {

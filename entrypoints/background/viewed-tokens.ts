@@ -6,8 +6,8 @@ import type { TokenLoader } from '../../lib/metadata/loader.ts';
 import { withFingerprint } from '../../lib/metadata/outcome.ts';
 import type { Logo, Note, Outcome, StandardRecords } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { ShownTexts } from '../../lib/trust/lookalike.ts';
-import type { Notes, Shown } from '../../lib/trust/notes.ts';
+import type { ShownTexts } from '../../lib/trust/lookalikes/lookalike.ts';
+import type { Notes, Shown } from '../../lib/trust/lookalikes/notes.ts';
 
 export type Viewed = Pick<Shown, 'page' | 'isUrgent'> & {
   readonly network: NetworkId;

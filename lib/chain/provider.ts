@@ -77,16 +77,13 @@ const scriptOnChain = z.object({
 });
 export type ScriptOnChain = Readonly<z.infer<typeof scriptOnChain>>;
 
-/**
- * The metadata of an asset on the chain as JSON, by standard: its properties, or null where there is metadata which is no
- * object with properties.
- */
-const records = z.partialRecord(z.enum(SOURCES), z.optional(z.nullable(z.record(z.string(), z.unknown()))));
+/** The metadata of an asset on the chain by standard, as the provider writes it; `lib/trust/metadata` reads it. */
+const records = z.partialRecord(z.enum(SOURCES), anything);
 
 /** The metadata by the preferred standard, and the quantity of the asset. */
 export type AssetMetadata = {
   readonly source: Source;
-  readonly properties: Readonly<Record<string, unknown>>;
+  readonly properties: unknown;
   readonly quantity: string;
 };
 

@@ -13,7 +13,7 @@ import { type Endpoint, subjectKey } from '../metadata/endpoint.ts';
 import type { FullRecord } from '../metadata/full-record.ts';
 import type { Logo, StandardRecords } from '../metadata/token.ts';
 import type { TokenStore } from '../metadata/token-store.ts';
-import { ARWEAVE } from '../network/gateways.ts';
+import { ARWEAVE, CID } from '../network/gateways.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { logoOf, readLogo } from './logo.ts';
 
@@ -125,8 +125,7 @@ function recordedAddress(priority: Priority, records: StandardRecords): Sourced<
   return undefined;
 }
 
-/** CIDv0, and CIDv1 in base32 (multiformats/cid). */
-const CID = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{50,120})$/;
+const WHOLE_CID = new RegExp(`^(?:${CID.source})$`);
 const ARWEAVE_ID = /^[\w-]{43}$/;
 const MAX_LENGTH = 2_000;
 
@@ -148,7 +147,7 @@ export function remoteAddressOf(recorded: string, gateway: string): string | und
       return contentUrl(rest, ARWEAVE_ID, ARWEAVE);
     default:
       // Some records repeat the path prefix of gateways: `ipfs://ipfs/CID`.
-      return contentUrl(rest.replace(/^\/*ipfs\//, ''), CID, `${gateway.replace(/\/ipfs$/, '')}/ipfs`);
+      return contentUrl(rest.replace(/^\/*ipfs\//, ''), WHOLE_CID, `${gateway.replace(/\/ipfs$/, '')}/ipfs`);
   }
 }
 

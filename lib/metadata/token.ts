@@ -16,6 +16,8 @@ export type Token = {
   readonly ticker?: Sourced<string>;
   readonly url?: Sourced<string>;
   readonly decimals?: Sourced<number>;
+  /** Decimals on the chain that are no integer but a text, and are not used. */
+  readonly decimalsText?: Sourced<string>;
   /** Properties that this version does not know, as plain text. */
   readonly others: Readonly<Record<string, Sourced<string>>>;
   /** By its metadata on the chain. */

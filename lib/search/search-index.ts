@@ -4,7 +4,7 @@ import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import { assetNameOf, isHex, MAX_SUBJECT_DIGITS, policyOf } from '../asset/subject.ts';
 import { once } from '../once.ts';
-import { skeletonOf } from '../trust/skeleton.ts';
+import { skeletonOf } from '../trust/lookalikes/skeleton.ts';
 import {
   CLOSENESSES,
   type Closeness,

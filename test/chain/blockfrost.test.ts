@@ -40,7 +40,7 @@ it.each<readonly [string, typeof qamar, Minted['standard'], object, object]>([
   ['the standard that Blockfrost names', qamar, 'CIP25v2', NAMED, { CIP_25: NAMED }],
   ['CIP-25, where Blockfrost names none and there is no label', quillback, null, NAMED, { CIP_25: NAMED }],
   ['none, where Blockfrost names none and there is a label', qamar, null, NAMED, {}],
-  ['a standard without properties', quillback, null, ['a list'], { CIP_25: null }],
+  ['a standard without properties', quillback, null, ['a list'], { CIP_25: ['a list'] }],
 ])('knows metadata on the chain by %s', async (_standard, token, standard, metadata, records) => {
   const body = minted(token.subject, { quantity: '1', standard, metadata });
   faults.set({ kind: 'status', status: 200, body, match: `/assets/${token.subject}` });

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import type { Subject } from '../../asset/subject.ts';
 import { failed, mapResult, type Result, success } from '../../failure.ts';
+import { isRecord } from '../../json.ts';
 import type { Topic } from '../../network/explorers.ts';
 import {
   type AssetOnChain,
@@ -19,7 +20,6 @@ import {
   time,
 } from '../provider.ts';
 import type { Adapter, Ask, NftRead } from '../reads.ts';
-import { cip25In, cip68In } from './metadata.ts';
 
 const rows = <S extends z.core.$ZodLooseShape>(columns: S) => z.array(z.object(columns));
 
@@ -103,9 +103,16 @@ const readSupply = (ask: Ask, subject: Subject): Promise<Result<AssetOnChain['su
       mintsAndBurns: minted + burned,
       counts: { minted, burned },
       firstMint: { tx: minted === 1 ? info.minting_tx_hash : null, at: info.creation_time },
-      records: { CIP_68: cip68In(info.cip68_metadata), CIP_25: cip25In(info.minting_tx_metadata, subject) },
+      records: { CIP_68: datumIn(info.cip68_metadata), CIP_25: cip25In(info.minting_tx_metadata) },
     };
   });
+
+/** The datum in `{ label: datum }`. */
+const datumIn = (datums: unknown): unknown => (isRecord(datums) ? Object.values(datums)[0] : undefined);
+
+/** The metadata of all NFTs of a transaction, without its other metadata. */
+const cip25In = (metadata: unknown): unknown =>
+  isRecord(metadata) && isRecord(metadata[721]) ? { 721: metadata[721] } : undefined;
 
 async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
   const response = await ask(UTXOS, utxos, { ...listOf(asset), _extended: true });
