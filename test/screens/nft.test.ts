@@ -61,7 +61,7 @@ describe('with a key and consent', () => {
     ['no label', lark, 'CIP_25', 'Lark of the Morning'],
   ])('asks once about an NFT with %s', async (_case, token, source, name) => {
     const image = ['ipfs://bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvq', expect.any(String)];
-    const service = 'https://cardano-mainnet.blockfrost.io/api/v0';
+    const service = 'https://cardano-mainnet.blockfrost.io';
     const { nft } = await opened(named(token));
     expect(nft).toMatchObject({ source, properties: { name, image }, quantity: '1', service });
     // A change of other settings leaves the provider.
