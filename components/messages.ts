@@ -6,11 +6,9 @@ import { currentLocale, plural, t } from '../lib/i18n/messages.ts';
 import type { Outcome } from '../lib/metadata/token.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
 import type { FoundToken } from '../lib/search/found-token.ts';
-import type { ProviderAddressReading } from '../lib/settings/provider-address.ts';
+import type { AddressRefusal } from '../lib/settings/address.ts';
 import type { SiteRefusal } from '../lib/settings/site.ts';
 import { formatNumber } from './token/format.ts';
-
-type AddressRefusal = Extract<ProviderAddressReading, { ok: false }>['refusal'];
 
 type Absent = Pick<Extract<Outcome, { kind: 'absent' }>, 'reason' | 'advice'>;
 

@@ -10,8 +10,6 @@ import { useLoaded } from '../hooks/use-loaded.ts';
 export type ChainQuery = {
   readonly network: NetworkId;
   readonly subject: Subject;
-  /** The base address of the provider. */
-  readonly provider: string;
   /** Whether to read the policy's script too. */
   readonly withScript: boolean;
 };
@@ -37,8 +35,8 @@ export type ChainCheckState = ReturnType<typeof useChainCheck>;
 
 /** Reads a token from the chain. Sends nothing before `check` is called. */
 export function useChainCheck(client: Client, query: ChainQuery, record: ServiceRecord) {
-  const { network, subject, provider, withScript } = query;
-  const key = `${network} ${subject} ${provider}`;
+  const { network, subject, withScript } = query;
+  const key = `${network} ${subject}`;
   const { answers, inFlight } = cacheOf(client);
   const asset = answers.get(key);
   const [request, setRequest] = useState<{ key: string; isPending: boolean; failure: Failure | undefined }>();

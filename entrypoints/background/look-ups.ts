@@ -3,13 +3,13 @@ import { createTickets, type TicketsDeps } from '../../lib/card/tickets.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
 import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import { TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
-import type { MetadataService } from '../../lib/metadata/service.ts';
+import type { MetadataSource } from '../../lib/metadata/source.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { createNotes } from '../../lib/trust/lookalikes/notes.ts';
 import { createViewedTokens } from './viewed-tokens.ts';
 
 type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver'> & {
-  readonly source: MetadataService;
+  readonly source: MetadataSource;
 } & Omit<FingerprintResolverDeps, 'fingerprints'> & {
     readonly fingerprints: FingerprintStore;
     readonly settings: () => Promise<Settings>;

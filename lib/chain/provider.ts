@@ -123,8 +123,6 @@ export const MAX_REQUESTS = 9;
  */
 export type ChainProvider = {
   latestBlock(network: NetworkId): Promise<Result<Block>>;
-  /** The number that identifies the network; undefined where the provider does not say it. */
-  networkMagic(network: NetworkId): Promise<Result<number | undefined>>;
   /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
   subjectsOf(network: NetworkId, topic: Topic, onRequest?: () => void): Promise<Result<readonly Subject[]>>;
   /** The metadata of an NFT, by one request; null if there is none that can be read. */

@@ -15,12 +15,6 @@ export type RequestClass = 'on-demand' | 'in-view';
 
 export type RequestLimit = { readonly requests: number; readonly windowMs: number };
 
-export type BudgetStatus = {
-  /** Requests within the window that ends now. */
-  readonly used: number;
-  readonly limit: RequestLimit;
-};
-
 export type RateLimiterDeps = {
   /** The limit of the service at a base address; undefined for an unlimited service. */
   readonly limitOf: (base: string) => RequestLimit | undefined;
@@ -113,12 +107,6 @@ export class RateLimiter {
       if (log.isFailing) log.pausedUntil = 0;
     } else return;
     void this.#save();
-  }
-
-  /** The use of a limit; undefined for a service without one. */
-  status(base: string): BudgetStatus | undefined {
-    const limit = this.#deps.limitOf(base);
-    return limit && { used: this.#logAt(base).sent.length, limit };
   }
 
   #pause(log: HostLog, isFailing: boolean, requestedMs: number | undefined): void {

@@ -12,7 +12,6 @@ import type { Learner } from '../fingerprints/learned.ts';
 import type { FingerprintResolver, PageHints } from '../fingerprints/resolver.ts';
 import type { FingerprintStore } from '../fingerprints/store.ts';
 import { RemoteLogos, type RemoteLogosDeps } from '../logos/remote-logos.ts';
-import type { MetadataApiId } from '../network/metadata-apis.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { ageOf, shownNow } from './cache-entry.ts';
 import type { Caller } from './caller.ts';
@@ -42,7 +41,6 @@ export type TokenLoaderDeps = TokenStoreDeps &
     readonly fingerprintResolver: FingerprintResolver;
     /** The base address set for a network; undefined for a network without a service. */
     readonly address: (network: NetworkId) => Promise<string | undefined>;
-    readonly api?: ((network: NetworkId) => Promise<MetadataApiId>) | undefined;
     readonly priority: () => Promise<Priority>;
   };
 
@@ -196,9 +194,9 @@ export class TokenLoader {
   }
 
   async #endpoint(network: NetworkId, order?: Priority): Promise<Endpoint | undefined> {
-    const { address, api, priority } = this.#deps;
-    const [base, kind, usual] = await Promise.all([address(network), api?.(network), priority()]);
-    return base === undefined ? undefined : { network, base, priority: order ?? usual, api: kind };
+    const { address, priority } = this.#deps;
+    const [base, usual] = await Promise.all([address(network), priority()]);
+    return base === undefined ? undefined : { network, base, priority: order ?? usual };
   }
 
   /** Cached outcomes, stale or not, and the summaries of the rest. */

@@ -1,23 +1,16 @@
-/** The rate limit of the metadata service at an address. */
-
+/** The rate limits of the public metadata services. */
 import { hostOf, type RequestLimit } from '../http/rate-limiter.ts';
-import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
+import { NETWORK_IDS, NETWORKS } from '../network/networks.ts';
 
 const WINDOW_MS = 300_000;
 
-/** A limit of 0 means no limit. */
-type ServiceSettings = {
-  readonly metadataAddress: Readonly<Record<NetworkId, string>>;
-  readonly requestLimit: Readonly<Record<NetworkId, number>>;
-};
-
-/** The limit of the public service, or that in the settings; undefined for none, and before the settings are read. */
-export function limitOf(base: string, settings: ServiceSettings | undefined): RequestLimit | undefined {
+/** Undefined for a service of the user's own, which has no limit. */
+export function limitOf(base: string): RequestLimit | undefined {
   const host = hostOf(base);
-  const isAt = (address: string | undefined) => !!address && hostOf(address) === host;
-  const published = NETWORK_IDS.find((network) => isAt(NETWORKS[network].metadata));
-  const own = NETWORK_IDS.filter((network) => isAt(settings?.metadataAddress[network]));
-  const set = own.flatMap((network) => settings?.requestLimit[network] || []);
-  const requests = published ? NETWORKS[published].metadataRequests : set.length > 0 && Math.min(...set);
+  const network = NETWORK_IDS.find((id) => {
+    const { metadata } = NETWORKS[id];
+    return metadata !== undefined && hostOf(metadata) === host;
+  });
+  const requests = network && NETWORKS[network].metadataRequests;
   return requests ? { requests, windowMs: WINDOW_MS } : undefined;
 }

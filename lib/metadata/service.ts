@@ -3,33 +3,25 @@
 import { failed, type Result, success } from '../failure.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Http, HttpRequest, HttpResponse } from '../http/request.ts';
-import { METADATA_APIS, type MetadataApiId } from '../network/metadata-apis.ts';
-import type { NetworkId } from '../network/networks.ts';
 import type { Endpoint } from './endpoint.ts';
-import { isHtml, type Recognized, recognize } from './recognize.ts';
+import { pathsAt } from './paths.ts';
 import { batchAnswer, knownSources, oneAnswer, readEntry, subjectIn } from './schema.ts';
 import type { MetadataSource, SourceEntry } from './source.ts';
-
-export type MetadataService = MetadataSource & {
-  /** Finds out which service answers at an address. */
-  recognize(base: string): Promise<Result<Recognized>>;
-};
 
 /** All properties but the logo, whose median is 50 kB in hex. The service refuses a list without name and description. */
 const WITHOUT_LOGO = ['name', 'description', 'ticker', 'decimals', 'url'] as const;
 /** A record with a logo of 512 kB, in hex and in base64. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** The rate limiter counts every request. `apiOf`: the API of the service that is set for a network. */
+/** The rate limiter counts every request. */
 export function createMetadataService(
   http: Http,
   limiter: Pick<RateLimiter, 'acquire' | 'release' | 'record' | 'refusal'>,
-  apiOf: (network: NetworkId) => Promise<MetadataApiId> = async () => 'v2',
-): MetadataService {
+): MetadataSource {
   // Counted before anything is waited for: the scheduler has checked that one more may be sent now.
-  const send = async (base: string, request: HttpRequest | Promise<HttpRequest>) => {
-    const [ready] = await Promise.all([request, limiter.acquire(base)]);
-    const response = await http(ready);
+  const send = async (base: string, request: HttpRequest) => {
+    await limiter.acquire(base);
+    const response = await http(request);
     if (!response.ok && response.failure.kind === 'not-allowed') limiter.release(base);
     limiter.record(base, response);
     // Before the content type is checked: a load balancer's 429 is an HTML page.
@@ -38,19 +30,14 @@ export function createMetadataService(
       : response;
   };
 
-  const pathsOf = async (network: NetworkId) => METADATA_APIS[await apiOf(network)];
-
   async function query(
-    { network, base, priority }: Endpoint,
+    { base, priority }: Endpoint,
     subjects: readonly string[],
     isFull: boolean,
   ): ReturnType<MetadataSource['summaries']> {
     const json = { subjects, ...(!isFull && { properties: WITHOUT_LOGO }) };
-    const request = pathsOf(network).then(({ many }) => ({
-      url: base + many + parameters(priority, isFull),
-      ...{ json, maxBytes: MAX_BYTES },
-    }));
-    const response = okOrFailure(await send(base, request));
+    const url = base + pathsAt(base).many + parameters(priority, isFull);
+    const response = okOrFailure(await send(base, { url, json, maxBytes: MAX_BYTES }));
     if (!response.ok) return response;
     const parsed = batchAnswer.safeParse(response.value.json);
     if (!parsed.success) return failed({ kind: 'malformed', detail: 'not-v2' });
@@ -65,10 +52,9 @@ export function createMetadataService(
     summaries: (endpoint, subjects) => query(endpoint, subjects, false),
     records: (endpoint, subjects) => query(endpoint, subjects, true),
 
-    async record({ network, base, priority }, subject) {
+    async record({ base, priority }, subject) {
       const path = `/${encodeURIComponent(subject)}${parameters(priority, true)}`;
-      const request = pathsOf(network).then(({ one }) => ({ url: base + one + path, maxBytes: MAX_BYTES }));
-      const response = await send(base, request);
+      const response = await send(base, { url: base + pathsAt(base).one + path, maxBytes: MAX_BYTES });
       if (response.ok && isNotFound(response.value)) return success({ entries: new Map(), priority });
       const found = okOrFailure(response);
       if (!found.ok) return found;
@@ -78,14 +64,13 @@ export function createMetadataService(
       const consulted = knownSources(parsed.data.queryPriority);
       return success({ entries: entriesOf([entry], [subject]), priority: consulted });
     },
-
-    recognize: (base) => recognize(send, base),
   };
 }
 
 /** The 404 of all services is empty; an HTML page, or an error in JSON, means a wrong address. */
 function isNotFound({ status, headers, json }: HttpResponse): boolean {
-  return status === 404 && json === undefined && !isHtml(headers);
+  const isHtml = /\bhtml\b/i.test(headers.get('content-type') ?? '');
+  return status === 404 && json === undefined && !isHtml;
 }
 
 function okOrFailure(response: Result<HttpResponse>): Result<HttpResponse> {

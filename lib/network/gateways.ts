@@ -9,5 +9,5 @@ export const CID =
 
 /** Serves logos with an `ar:` address. */
 export const ARWEAVE = 'https://arweave.net';
-/** Serves logos with an `ipfs:` address; the user may set another gateway. */
+/** Serves logos with an `ipfs:` address. */
 export const IPFS_GATEWAY = 'https://ipfs.io';

@@ -104,13 +104,12 @@ export async function playDay(habits: typeof HEAVY, people: number, seed: number
 function createBrowser({ http, time: { clock, wait } }: Simulation) {
   const now = () => clock.now;
   const [cache, storageItem] = [createMemoryCache(), createMemoryStorageItem()];
-  const limit = (base: string) => limitOf(base, undefined);
   // Hashes for each token that is found would take most of the time.
   const fingerprints = { ...createMemoryFingerprints(), learn: () => undefined };
   const fingerprintResolver = createTestResolver(fingerprints);
   const address = async () => NETWORKS.mainnet.metadata;
   return () => {
-    const limiter = new RateLimiter({ limitOf: limit, storageItem, now, report: fail });
+    const limiter = new RateLimiter({ limitOf, storageItem, now, report: fail });
     const source = createMetadataService(http, limiter);
     const own = { cache, fingerprints, fingerprintResolver, source, limiter };
     return createTestLoader({ ...own, address, clock, wait }).loader;

@@ -10,12 +10,12 @@ import { createTestProvider, MIDNIGHT } from './test-provider.ts';
 
 const { brindle, orrery, qamar, quillback } = TOKENS;
 const all = imitateAll();
-const { faults, provider, key } = all.of('blockfrost');
+const { faults, connection } = all.of('blockfrost');
 beforeAll(() => void vi.stubGlobal('fetch', all.fetch));
 beforeEach(() => all.reset());
 afterAll(() => void vi.unstubAllGlobals());
 
-const start = () => createTestProvider({ provider: async () => provider, keys: { mainnet: key } });
+const start = () => createTestProvider({ connection: async () => connection });
 const check = ({ subject }: Pick<typeof brindle, 'subject'>) => start().asset('mainnet', subject, false);
 const asset = () => check(qamar);
 

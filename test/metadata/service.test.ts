@@ -49,14 +49,6 @@ it('a request for several subjects has them in the body, and the properties of s
   ]);
 });
 
-it('is counted before the settings are read, so that the limit holds for requests at once', async () => {
-  const limiter = noLimit();
-  const acquire = vi.spyOn(limiter, 'acquire');
-  service = createMetadataService(http, limiter, () => new Promise(() => {}));
-  void Promise.all([record(), summaries(), service.records(ENDPOINT, [subject])]);
-  expect(acquire).toHaveBeenCalledTimes(3);
-});
-
 it('a response gives the valid entries that were requested', async () => {
   const bad = [null, 7, { subject: other }, entryOf(numberedSubject(3)), entryOf(UPPER)];
   respondWith(response(200, { subjects: [...bad, entryOf(subject)], queryPriority: ['CIP_99', 'CIP_26'] }));
@@ -110,12 +102,10 @@ it.each([
   expect([await record(), await summaries()]).toEqual([limited, limited]);
 });
 
-it('has the paths of the service that is set for the network', async () => {
-  const api = vi.fn(async () => 'yaci-store' as const);
-  service = createMetadataService(http, noLimit(), api);
-  await record();
-  await summaries();
+it('has the paths of yaci-store at a base address that ends in /api/v1', async () => {
+  const store = { ...ENDPOINT, base: `${ENDPOINT.base}/api/v1` };
+  await service.record(store, subject);
+  await service.summaries(store, [subject]);
   const paths = [`${subject}?${DETAILS}`, `query?${ORDER}`].map((end) => `/api/v1/tokens/subject/${end}`);
   expect(sent().map(({ path }) => path)).toEqual(paths);
-  expect(api.mock.calls).toEqual([['mainnet'], ['mainnet']]);
 });

@@ -62,7 +62,7 @@ describe('with a key and consent', () => {
   ])('asks once about an NFT with %s', async (_case, token, source, name) => {
     const image = expect.stringContaining('okvqdkegopuysa/');
     const text = (value: string) => ({ kind: 'text', text: value });
-    const service = 'https://cardano-mainnet.blockfrost.io/api/v0';
+    const service = 'https://cardano-mainnet.blockfrost.io';
     const { nft } = await opened(named(token));
     expect(nft).toMatchObject({ source, quantity: '1', service });
     expect(Object.fromEntries(nft?.properties ?? [])).toMatchObject({ name: text(name), image: text(image) });

@@ -60,8 +60,6 @@ const assets = rows({ policy_id: z.optional(z.string()), asset_name: z.nullable(
 const outputs = rows({ asset_list: z.nullable(assets) });
 /** `POST /tx_info` */
 const transactions = rows({ inputs: outputs, outputs });
-/** `GET /genesis` */
-const genesis = rows({ networkmagic: z.string() });
 
 const mapFirst = <R, B>(
   from: Promise<Result<readonly R[] | undefined>>,
@@ -78,8 +76,6 @@ export const koios: Adapter = (ask) => ({
   script: (hash) => readScript(ask, hash),
   records: (subject) => readSupply(ask, subject),
   units: (topic) => readUnits(ask, topic),
-  networkMagic: () =>
-    mapFirst(ask('/genesis?select=networkmagic', genesis), (row) => row && Number(row.networkmagic)),
 });
 
 async function readTip(ask: Ask): Promise<Result<Block>> {

@@ -75,7 +75,8 @@ beforeAll(() => void vi.stubGlobal('fetch', fetch));
 afterAll(() => void vi.unstubAllGlobals());
 
 const service = 'https://provider.example/mainnet/api/v0';
-const provider = createTestProvider({ provider: async () => ({ kind: 'blockfrost', address: service }) });
+const connection = { kind: 'blockfrost', address: service, key: KEYS.mainnet } as const;
+const provider = createTestProvider({ connection: async () => connection });
 
 it.each(CASES.map((one, at) => [...one, at] as const))('shows %s', async (_what, _minted, shown, index) => {
   const read = await provider.metadata('mainnet', subjectOf(index));

@@ -73,7 +73,8 @@ const BODIES = {
 async function onCard(kind: keyof typeof BODIES, source: Source, json: string, subject: Subject) {
   body = BODIES[kind](source, json);
   const address = 'https://provider.example';
-  const provider = createTestProvider({ provider: async () => ({ kind, address }) });
+  const connection = { kind, address, key: 'any' };
+  const provider = createTestProvider({ connection: async () => connection });
   const found = await provider.metadata('mainnet', subject);
   if (!found.ok || found.value === null) return undefined;
   const properties = readJson(found.value.source, found.value.properties, subject) ?? [];
@@ -208,7 +209,8 @@ it.each(MINTS.map(([what, json, shown, checked = shown]) => [what, json, shown, 
     for (const kind of ['blockfrost', 'koios'] as const) {
       const given = kind === 'koios' ? named : json;
       body = BODIES[kind]('CIP_25', given);
-      const provider = createTestProvider({ provider: async () => ({ kind, address: 'https://a.example' }) });
+      const connection = { kind, address: 'https://a.example', key: 'any' };
+      const provider = createTestProvider({ connection: async () => connection });
       const found = await provider.metadata('mainnet', PLAIN);
       const metadata = readJson('CIP_25', found.ok && found.value?.properties, PLAIN) ?? [];
       expect(textsOf(listed(metadata))).toEqual(checked);
