@@ -55,14 +55,16 @@ export function placeCard(
   isSideFixed: boolean,
 ): { readonly box: Box; readonly placed: Placed } {
   const { view, line, at } = scene;
-  const near = at && holds(line, at) ? Math.max(0, at.x - line.left - NEAR) : undefined;
+  const isOnLine = at !== undefined && holds(line, at);
+  const near = isOnLine ? Math.max(0, at.x - line.left - NEAR) : undefined;
   const preferences = { ...scene, from: placed.from ?? near };
   const usual = { ...card, height: Math.max(card.height, USUAL_HEIGHT) };
   const first = placed.side ?? place(line, usual, view, preferences).side;
   const { left, top, side, maxHeight } = place(line, card, view, {
     ...preferences,
     side: first,
-    isSideFixed,
+    // A card that keeps its side could come under a pointer that the target has left.
+    isSideFixed: isSideFixed && (isOnLine || at === undefined || at.x < 0),
   });
   const height = Math.min(card.height, maxHeight);
   return { box: { left, top, width: card.width, height }, placed: { side, from: preferences.from } };

@@ -6,9 +6,9 @@
 
 const MAX_DEPTH = 1_000;
 
-/** True for any element except a form: its properties can be trusted. */
+/** True for any element except a form: its properties can be trusted. By a selector: a page pays for each interface named here. */
 export const isSafeElement = (node: Node | null | undefined): node is Element =>
-  node instanceof Element && !(node instanceof HTMLFormElement);
+  node instanceof Element && !Element.prototype.matches.call(node, 'form');
 
 export const boxOf = (element: Element): DOMRect => Element.prototype.getBoundingClientRect.call(element);
 export const closestTo = (element: Element, selector: string): Element | null =>
@@ -16,12 +16,14 @@ export const closestTo = (element: Element, selector: string): Element | null =>
 
 /** The children of an element or a shadow root. */
 export const childrenOf = (parent: Element | ShadowRoot): HTMLCollection =>
-  parent instanceof HTMLFormElement ? Reflect.get(Element.prototype, 'children', parent) : parent.children;
+  parent instanceof Element && !isSafeElement(parent)
+    ? Reflect.get(Element.prototype, 'children', parent)
+    : parent.children;
 
-/** The element or the shadow root that a node is in; of what is directly in a shadow root, its host. */
+/** The element or the document that a node is in; of what is directly in a shadow root, its host. */
 export function parentOf(node: Node): Node | null {
   const parent: Node | null = Reflect.get(Node.prototype, 'parentNode', node);
-  return parent instanceof ShadowRoot ? parent.host : parent;
+  return parent instanceof Element ? parent : ((parent as ShadowRoot | null)?.host ?? parent);
 }
 
 /** The element, then its ancestors as the page is drawn, innermost first. */

@@ -102,7 +102,7 @@ class Page {
   /** Listens in an open shadow root too, to what the document gets no event for. */
   #listen(root: Document | ShadowRoot): void {
     const { signal } = this.#deps;
-    for (const type of root instanceof ShadowRoot ? INNER_EVENTS : EVENTS)
+    for (const type of root === document ? EVENTS : INNER_EVENTS)
       root.addEventListener(type, this.#receive, { signal, capture: true, passive: true });
   }
 

@@ -217,16 +217,16 @@ export class Sensor {
   }
 
   #noteOutside({ target, type, addedNodes }: MutationRecord): void {
-    if (this.#changed === 'everything') {
-      this.#readSoon();
-      return;
-    }
     if (type === 'characterData' && (target as Text).length < SHORTEST_IDENTIFIER) return;
     const text = type === 'characterData' ? target.parentNode : target;
-    const changed = (type === 'childList' ? [...addedNodes] : [text]).filter((one) => one instanceof Element);
-    for (const element of changed) this.#changed.add(element);
-    if (this.#changed.size > MAX_CHANGED) this.#changed = 'everything';
-    if (changed.length > 0) this.#readSoon();
+    const changed: ArrayLike<Node | null> = type === 'childList' ? addedNodes : [text];
+    if (changed.length === 0) return;
+    // After scrolling everything is read anyway.
+    if (this.#rest !== undefined || changed.length > MAX_CHANGED) this.#changed = 'everything';
+    if (this.#changed !== 'everything')
+      for (const one of Array.from(changed)) if (one instanceof Element) this.#changed.add(one);
+    if (this.#changed !== 'everything' && this.#changed.size > MAX_CHANGED) this.#changed = 'everything';
+    this.#readSoon();
   }
 
   #knownAround(node: Node): Block | undefined {

@@ -21,13 +21,13 @@ test('options and privacy policies list exactly the hosts that the code can reac
   const options = await openOwn(context, 'options');
   const links = options.locator('a[href^="https:"]');
   await expect(links).not.toHaveCount(0);
-  const listed = await options.locator('.sent code').allTextContents();
+  const listed = () => options.locator('.sent code').allTextContents();
   // The browser follows links, not the extension.
   const linked = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).host));
   for (const build of BUILDS) {
     const others = [...linked, ...sitesOf(build).map((pattern) => pattern.split('/')[2] ?? '')];
     const reached = hostsIn(build).filter((host) => !NOT_REACHED.test(host) && !others.includes(host));
-    expect(listed.toSorted(), build).toEqual(reached.toSorted());
+    await expect.poll(async () => (await listed()).toSorted(), build).toEqual(reached.toSorted());
     for (const policy of POLICIES)
       expect(codeWords(read(policy), 'hosts'), policy).toEqual(reached.toSorted());
   }

@@ -37,7 +37,6 @@ const showsCard = async (site: Tab) => (await site.card())?.label === 'Mica Shee
 
 it('uses the local metadata service', async () => {
   const options = await firefox.open('options.html');
-  await options.click({ role: 'button', name: 'Change' });
   const address = { role: 'textbox', name: 'Metadata service address' };
   await enter(options, 'Mainnet', address, `${metadata.origin}/`);
   await expect.poll(() => statuses(options, 'Mainnet')).toContain('Saved');
