@@ -40,10 +40,10 @@ const IMPORT_RULES = new Map(
   asset: once
   browser failure queue once in-flight json map-of safe-text csv work-limit: |
   network: asset once
-  http: failure
+  http: network failure
   storage: network
   i18n: browser http
-  logos: asset network failure in-flight json lib/metadata/endpoint.ts | http metadata
+  logos: asset network failure in-flight json lib/metadata/token.ts | http metadata
   fingerprints: asset network failure storage http map-of | metadata
   metadata: asset network http storage logos failure in-flight json map-of | fingerprints
   chain: asset network http storage failure queue json
@@ -53,11 +53,11 @@ const IMPORT_RULES = new Map(
     | metadata chain fingerprints http settings
   settings: asset network browser queue storage safe-text csv json lib/i18n/languages.ts
   integrations: asset network queue | metadata
-  card: lib/metadata/resolution.ts lib/messaging/card-content.ts | asset fingerprints messaging metadata components
+  card: failure lib/messaging/card-content.ts | asset fingerprints messaging metadata components
   page: asset network settings work-limit lib/card/port.ts lib/messaging/limits.ts | messaging
   reader: asset network |
   components: safe-text failure i18n asset network card settings trust fingerprints csv lib/chain/provider.ts
-    lib/chain/provider-key.ts lib/chain/latest-blocks.ts lib/metadata/request-limit.ts lib/messaging/limits.ts
+    lib/chain/provider-key.ts lib/chain/latest-blocks.ts lib/http/rate-limiter.ts lib/messaging/limits.ts
     | metadata chain messaging integrations search
 `
     .trim()

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
+import { limitOf } from '../../lib/http/rate-limiter.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { ReplyOf } from '../../lib/messaging/protocol.ts';
-import { limitOf } from '../../lib/metadata/request-limit.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { PROVIDERS } from '../../lib/network/providers.ts';
 import { DEFAULT_SETTINGS, REQUEST_LIMITS, type Settings } from '../../lib/settings/settings.ts';

@@ -5,17 +5,16 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createChain } from '../../lib/chain/create-chain.ts';
-import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
+import { FingerprintStore } from '../../lib/fingerprints/learned.ts';
 import { TokenList } from '../../lib/fingerprints/token-list.ts';
 import { countFailures } from '../../lib/http/failure-counts.ts';
-import { RateLimiter } from '../../lib/http/rate-limiter.ts';
+import { limitOf, RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp, createHttpBytes, readOwnBytes } from '../../lib/http/request.ts';
 import { createBadge } from '../../lib/integrations/badge.ts';
 import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
-import { limitOf } from '../../lib/metadata/request-limit.ts';
+import { TokenCache } from '../../lib/metadata/cache.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
-import { createTokenCache } from '../../lib/metadata/token-cache.ts';
 import { once } from '../../lib/once.ts';
 import { createTokenSearch } from '../../lib/search/token-search.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
@@ -46,19 +45,20 @@ export default defineBackground(() => {
     ...{ isPrivate, keepIn, now, wait, report },
   });
   const list = once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin'))));
-  const fingerprints = createFingerprintStore({ list, report, wait, now });
+  const fingerprints = new FingerprintStore({ list, report, wait, now });
   const limiter = new RateLimiter({
     limitOf: (base) => limitOf(base, settings.latest()),
     storageItem: stored('local', 'requestsSent'),
     ...{ now, report },
   });
-  const service = createMetadataService(http, limiter, settings.metadataApi);
-  const cache = createTokenCache({ report, now });
+  const service = createMetadataService(http, limiter);
+  const cache = new TokenCache({ report, now, wait });
   const queries = createPopupQueries(createStorageItem('session', 'queries'));
   const lookUps = createLookUps({
     ...{ source: service, limiter, cache, fingerprints },
     subjectsOf: chain.topicAssets.subjectsOf,
     bytes: createHttpBytes(mayReach),
+    api: settings.metadataApi,
     address: async (network) => (await settings.metadataAddress(network)) || undefined,
     ...{ gateway: settings.gateway, priority: settings.priority, settings: settings.read },
     cards: stored('session', 'cards'),
@@ -67,7 +67,7 @@ export default defineBackground(() => {
   });
   const search = createTokenSearch({
     clears: () => lookUps.loader.clears(),
-    listedTokens: fingerprints.listedTokens,
+    listedTokens: () => fingerprints.listedTokens(),
     cachedTokens: (network) => lookUps.loader.latest(network),
     labelledTokens: async () => (await settings.read()).labelledTokens,
     now,

@@ -1,7 +1,7 @@
 /** Handlers for look-ups of tokens. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { success } from '../../lib/failure.ts';
-import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
+import type { FingerprintStore } from '../../lib/fingerprints/learned.ts';
 import { MAX_POLICY_TOKENS } from '../../lib/messaging/limits.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { TokenLoader } from '../../lib/metadata/loader.ts';

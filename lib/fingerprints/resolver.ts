@@ -10,20 +10,16 @@ import { emptyNameSubject, isAmbiguous, type Subject } from '../asset/subject.ts
 import type { Advice } from '../metadata/token.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
-import type { FingerprintStore } from './store.ts';
+import type { FingerprintStore, Learner } from './learned.ts';
 
 /** The facts of a page by which its fingerprints are resolved. `topic`: the provider may be asked about it. */
 export type PageHints = {
   readonly proofInputs?: ProofInputs | undefined;
   readonly topic?: Topic | undefined;
-  /** The origin of the page; undefined for our own pages. */
-  readonly site?: string | undefined;
-  /** How often the learned subjects had been cleared when the look-up began. */
-  readonly asked?: number | undefined;
 };
 
 export type FingerprintResolverDeps = {
-  readonly fingerprints: Pick<FingerprintStore, 'learn' | 'learned' | 'listed'>;
+  readonly fingerprints: Pick<FingerprintStore, 'listed'>;
   /** The subjects that the provider lists for a topic; empty if it may not be asked. */
   readonly subjectsOf: (network: NetworkId, topic: Topic) => Promise<readonly Subject[]>;
   /** Whether the user has allowed requests about pages to the chain provider and has set a project ID. */
@@ -53,37 +49,38 @@ export class FingerprintResolver {
     network: NetworkId,
     identifiers: readonly Identifier[],
     hints: PageHints,
+    learner: Learner,
   ): Promise<readonly (Subject | undefined)[]> {
     // Learned first, since a subject may resolve a fingerprint beside it. Hex that may be something else is learned only once
     // the service has it.
     const certain = identifiers.flatMap((one) =>
       one.kind === 'subject' && !one.joined && !isAmbiguous(one.subject) ? [one.subject] : [],
     );
-    this.#deps.fingerprints.learn(certain, hints);
+    learner.learn(certain);
     const fingerprints = identifiers.flatMap((one) => (one.kind === 'fingerprint' ? [one.fingerprint] : []));
-    const resolved = await this.resolve(network, fingerprints, hints);
+    const resolved = await this.resolve(network, fingerprints, hints, learner);
     return identifiers.map((one) => subjectIn(resolved, one));
   }
 
-  /** The subject of an identifier, by the learned subjects alone. `site`: the origin of the page. */
-  async learned(identifier: Identifier, site: string | undefined): Promise<Subject | undefined> {
+  /** The subject of an identifier, by the learned subjects alone. */
+  async learned(identifier: Identifier, learner: Learner): Promise<Subject | undefined> {
     const fingerprints = identifier.kind === 'fingerprint' ? [identifier.fingerprint] : [];
-    return subjectIn(await this.#deps.fingerprints.learned(fingerprints, site), identifier);
+    return subjectIn(await learner.find(fingerprints), identifier);
   }
 
   /** The subjects of the fingerprints that could be resolved. */
   async resolve(
     network: NetworkId,
     fingerprints: readonly Fingerprint[],
-    hints: PageHints,
+    { proofInputs, topic }: PageHints,
+    learner: Learner,
   ): Promise<Resolved> {
-    const { proofInputs, site, asked } = hints;
-    this.#deps.fingerprints.learn(proofInputs?.subjects ?? [], { site, asked });
+    learner.learn(proofInputs?.subjects ?? []);
     const steps: readonly ((unresolved: readonly Fingerprint[]) => Promise<Resolved>)[] = [
-      (unresolved) => this.#deps.fingerprints.learned(unresolved, site),
-      (unresolved) => this.#prove(unresolved, hints),
+      (unresolved) => learner.find(unresolved),
+      (unresolved) => this.#prove(unresolved, proofInputs, learner),
       (unresolved) => this.#deps.fingerprints.listed(unresolved),
-      (unresolved) => this.#askProvider(unresolved, network, hints),
+      (unresolved) => this.#askProvider(unresolved, network, topic, learner),
     ];
     const resolved = new Map<Fingerprint, Subject>();
     for (const step of steps) {
@@ -105,16 +102,17 @@ export class FingerprintResolver {
 
   async #prove(
     unresolved: readonly Fingerprint[],
-    { proofInputs, site, asked }: PageHints,
+    proofInputs: ProofInputs | undefined,
+    learner: Learner,
   ): Promise<Resolved> {
     const found = new Map<Fingerprint, Subject>();
     if (proofInputs === undefined) return found;
     let hashesLeft = MAX_HASHES_PER_REQUEST;
     let sincePause = 0;
     for (const { maxHashes, context } of attemptsFor(unresolved, proofInputs)) {
-      const most = Math.min(maxHashes, hashesLeft);
-      if (found.has(context.fingerprint) || most === 0) continue;
-      const proof = proveSubject(context, most);
+      const max = Math.min(maxHashes, hashesLeft);
+      if (found.has(context.fingerprint) || max === 0) continue;
+      const proof = proveSubject(context, max);
       if (proof.subject !== undefined) found.set(context.fingerprint, proof.subject);
       hashesLeft -= proof.hashes;
       sincePause += proof.hashes;
@@ -122,17 +120,18 @@ export class FingerprintResolver {
       sincePause = 0;
       await this.#deps.pause();
     }
-    this.#deps.fingerprints.learn([...found.values()], { site, asked });
+    learner.learn([...found.values()]);
     return found;
   }
 
   async #askProvider(
     unresolved: readonly Fingerprint[],
     network: NetworkId,
-    { topic, site, asked }: PageHints,
+    topic: Topic | undefined,
+    learner: Learner,
   ): Promise<Resolved> {
     const subjects = topic === undefined ? [] : await this.#deps.subjectsOf(network, topic);
-    this.#deps.fingerprints.learn(subjects, { site, asked });
+    learner.learn(subjects);
     const pairs = subjects.map((subject) => [fingerprintOf(subject), subject] as const);
     return new Map(pairs.filter(([fingerprint]) => unresolved.includes(fingerprint)));
   }

@@ -8,6 +8,7 @@
  */
 import * as z from 'zod/mini';
 import type { Failure, Result } from '../failure.ts';
+import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
 import { type HttpResponse, retryAfterMs } from './request.ts';
 
 /** `on-demand`: a token that the user points at or looks up. `in-view`: the tokens of a page, and what is renewed or prefetched. */
@@ -37,7 +38,7 @@ const IN_VIEW_SHARE = 0.8;
 const FAILED_PAUSE_MS = 1_000;
 const REFUSED_PAUSE_MS = 120_000;
 const MAX_PAUSE_MS = 300_000;
-const DEFAULT_WINDOW_MS = 300_000;
+const WINDOW_MS = 300_000;
 /** The longest `Retry-After` that is respected. */
 const HOUR_MS = 3_600_000;
 
@@ -147,7 +148,7 @@ export class RateLimiter {
     const host = hostOf(base);
     const now = this.#deps.now();
     const { sent, pausedUntil, isFailing, pauses } = this.#logs[host] ?? EMPTY_LOG;
-    const since = now - (this.#deps.limitOf(base)?.windowMs ?? DEFAULT_WINDOW_MS);
+    const since = now - (this.#deps.limitOf(base)?.windowMs ?? WINDOW_MS);
     const log = {
       sent: sent.map((at) => Math.min(at, now)).filter((at) => at > since),
       pausedUntil: Math.min(pausedUntil, now + HOUR_MS),
@@ -160,6 +161,23 @@ export class RateLimiter {
 }
 
 /** The host that identifies a service, without the root dot. */
-export function hostOf(base: string): string {
+function hostOf(base: string): string {
   return new URL(base).host.replace(/\.(?=:|$)/, '');
+}
+
+/** A limit of 0 means no limit. */
+type ServiceSettings = {
+  readonly metadataAddress: Readonly<Record<NetworkId, string>>;
+  readonly requestLimit: Readonly<Record<NetworkId, number>>;
+};
+
+/** The limit of the public service, or that in the settings; undefined for none, and before the settings are read. */
+export function limitOf(base: string, settings: ServiceSettings | undefined): RequestLimit | undefined {
+  const host = hostOf(base);
+  const isAt = (address: string | undefined) => !!address && hostOf(address) === host;
+  const published = NETWORK_IDS.find((network) => isAt(NETWORKS[network].metadata));
+  const own = NETWORK_IDS.filter((network) => isAt(settings?.metadataAddress[network]));
+  const set = own.flatMap((network) => settings?.requestLimit[network] || []);
+  const requests = published ? NETWORKS[published].metadataRequests : set.length > 0 && Math.min(...set);
+  return requests ? { requests, windowMs: WINDOW_MS } : undefined;
 }

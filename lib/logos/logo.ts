@@ -1,12 +1,14 @@
 /**
  * Converts a recorded logo into an image that a card may show, or the reason why there is none. Records declare no
- * reliable media type (docs/services.md), so the bytes decide.
+ * reliable media type (docs/services.md), so the bytes decide. Records are cached without their embedded images, which are
+ * stored separately, and shown with them.
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { base64 } from '@scure/base';
-import { type Source, type Sourced, STANDARDS } from '../asset/standard.ts';
+import { SOURCES, type Source, type Sourced, STANDARDS } from '../asset/standard.ts';
 import { isHex } from '../asset/subject.ts';
-import type { Logo } from '../metadata/token.ts';
+import { isRecord } from '../json.ts';
+import type { Logo, StandardRecords } from '../metadata/token.ts';
 import { readImageHeader } from './image-header.ts';
 
 const MAX_PIXELS = 2048;
@@ -47,4 +49,42 @@ function decodeBytes(text: string): Uint8Array | undefined {
   const digits = data.replace(/\s/g, '').replace(/={0,2}$/, '');
   if (!/^[0-9A-Za-z+/]*$/.test(digits) || digits.length % 4 === 1) return undefined;
   return Uint8Array.from(atob(digits), (character) => character.charCodeAt(0));
+}
+
+/** In characters: a longer logo is an embedded image. */
+const MAX_ADDRESS_LENGTH = 2_000;
+
+/** The records with null in place of embedded images. */
+export function withoutImages(records: StandardRecords): StandardRecords {
+  return mapRecords(records, (record) => {
+    const { logo } = record;
+    const value = isRecord(logo) ? logo.value : logo;
+    if (typeof value !== 'string' || value.length <= MAX_ADDRESS_LENGTH) return record;
+    return { ...record, logo: isRecord(logo) ? { ...logo, value: null } : null };
+  });
+}
+
+/** Restores an image that `withoutImages` removed. */
+export function withImage(records: StandardRecords, image: Logo): StandardRecords {
+  return mapRecords(records, (record, source) => {
+    const { logo } = record;
+    if (image.kind !== 'image' || image.source !== source) return record;
+    if (isRecord(logo) && logo.value === null) return { ...record, logo: { ...logo, value: image.base64 } };
+    if (logo !== null) return record;
+    return { ...record, logo: `data:${image.type};base64,${image.base64}` };
+  });
+}
+
+type StandardRecord = Readonly<Record<string, unknown>>;
+
+function mapRecords(
+  records: StandardRecords,
+  change: (record: StandardRecord, source: Source) => StandardRecord,
+): StandardRecords {
+  return Object.fromEntries(
+    SOURCES.flatMap((source) => {
+      const record = records[source];
+      return record === undefined ? [] : [[source, change(record, source)]];
+    }),
+  );
 }

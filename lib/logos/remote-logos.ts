@@ -3,23 +3,26 @@
  * followed, so of arweave.net only those logos are shown that it serves itself: it redirects others to hosts that the user
  * has not allowed.
  */
-import QuickLRU from 'quick-lru';
 import type { Priority, Sourced } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { HttpBytes } from '../http/request.ts';
 import { InFlight } from '../in-flight.ts';
 import { isRecord } from '../json.ts';
-import { type Endpoint, subjectKey } from '../metadata/endpoint.ts';
-import type { FullRecord } from '../metadata/full-record.ts';
-import type { Logo, StandardRecords } from '../metadata/token.ts';
-import type { TokenStore } from '../metadata/token-store.ts';
+import type { TokenCache, Writer } from '../metadata/cache.ts';
+import {
+  type Endpoint,
+  type FullRecord,
+  type Logo,
+  type StandardRecords,
+  subjectKey,
+} from '../metadata/token.ts';
 import { ARWEAVE } from '../network/gateways.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { logoOf, readLogo } from './logo.ts';
 
 export type RemoteLogosDeps = {
   readonly bytes: HttpBytes;
-  readonly tokenStore: Pick<TokenStore, 'logo' | 'putLogo' | 'clears' | 'onClear'>;
+  readonly cache: Pick<TokenCache, 'logo' | 'writer'>;
   /** The base address for `ipfs:`; undefined while remote logos are disabled. */
   readonly gateway: () => Promise<string | undefined>;
   /** Milliseconds since the epoch. */
@@ -29,7 +32,6 @@ export type RemoteLogosDeps = {
 const MAX_BYTES = 512 * 1024;
 /** How long a failed download is not tried again. */
 const COOLDOWN_MS = 10 * 60_000;
-const MAX_COOLDOWNS = 500;
 const DAY_MS = 86_400_000;
 
 const UNAVAILABLE: Logo = { kind: 'none', reason: 'unavailable' };
@@ -37,14 +39,9 @@ const UNAVAILABLE: Logo = { kind: 'none', reason: 'unavailable' };
 export class RemoteLogos {
   readonly #deps: RemoteLogosDeps;
   readonly #downloads = new InFlight<Logo>();
-  /** The URLs of failed downloads and refused pictures. `until`: when the cooldown ends, in milliseconds since the epoch. */
-  readonly #failed = new QuickLRU<string, { readonly logo: Logo; readonly until: number }>({
-    maxSize: MAX_COOLDOWNS,
-  });
 
   constructor(deps: RemoteLogosDeps) {
     this.#deps = deps;
-    deps.tokenStore.onClear(() => this.#failed.clear());
   }
 
   /** The logo of a token that the user looks at. With `mayDownload: false`, a remote logo is shown only if it is cached. */
@@ -74,14 +71,16 @@ export class RemoteLogos {
     if (url === undefined) return UNAVAILABLE;
     // The cache key has the URL, since the gateway and the record may change; and the day, where the file may.
     const day = isContentAddress(recorded.value) ? '' : `#${Math.floor(this.#deps.now() / DAY_MS)}`;
-    const location: Endpoint = { network, base: url + day, priority: [] };
-    const cached = await this.#deps.tokenStore.logo(location, subject);
+    const location: Endpoint = { network, base: url + day, priority: [], api: 'v2' };
+    const cached = await this.#deps.cache.logo(location, subject);
     if (cached !== undefined || !mayDownload) return cached ?? logo;
-    const failed = this.#failed.get(url);
-    if (failed !== undefined && this.#deps.now() < failed.until) return failed.logo;
+    const writer = this.#deps.cache.writer();
+    const failed = writer.failures.get(url);
+    if (failed?.logo !== undefined && this.#deps.now() < failed.until) return failed.logo;
     const key = subjectKey(location, subject);
     return (
-      this.#downloads.get(key) ?? this.#downloads.add(key, this.#download(url, location, subject, recorded))
+      this.#downloads.get(key) ??
+      this.#downloads.add(key, this.#download(url, location, subject, recorded, writer))
     );
   }
 
@@ -90,27 +89,25 @@ export class RemoteLogos {
     location: Endpoint,
     subject: Subject,
     { source }: Sourced<string>,
+    writer: Writer,
   ): Promise<Logo> {
-    const asked = this.#deps.tokenStore.clears();
     const response = await this.#deps.bytes({ url, maxBytes: MAX_BYTES });
     if (response.ok) {
       const logo = logoOf(response.value, source);
       // A gateway may answer with a page once, so what is no picture is not stored.
-      if (logo.kind === 'image' || logo.reason !== 'not-an-image')
-        this.#deps.tokenStore.putLogo(location, subject, logo, asked);
+      if (logo.kind === 'image' || logo.reason !== 'not-an-image') writer.putLogo(location, subject, logo);
       // Many tokens may refer to the same file.
-      return logo.kind === 'none' ? this.#refuse(url, logo, asked) : logo;
+      return logo.kind === 'none' ? this.#refuse(url, logo, writer) : logo;
     }
     const { kind } = response.failure;
     // The user has not allowed the host, so the logo stays remote.
     if (kind === 'not-allowed') return { kind: 'none', reason: 'remote' };
     const reason = kind === 'too-large' ? kind : 'unavailable';
-    return this.#refuse(url, { kind: 'none', reason }, asked);
+    return this.#refuse(url, { kind: 'none', reason }, writer);
   }
 
-  #refuse(url: string, logo: Logo, asked: number): Logo {
-    const { now, tokenStore } = this.#deps;
-    if (asked === tokenStore.clears()) this.#failed.set(url, { logo, until: now() + COOLDOWN_MS });
+  #refuse(url: string, logo: Logo, writer: Writer): Logo {
+    writer.failures.set(url, { logo, until: this.#deps.now() + COOLDOWN_MS });
     return logo;
   }
 }

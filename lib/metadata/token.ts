@@ -3,7 +3,31 @@ import type { Fingerprint } from '../asset/bech32.ts';
 import type { Priority, Source, Sourced } from '../asset/standard.ts';
 import type { AssetName, PolicyId, Subject } from '../asset/subject.ts';
 import type { Failure } from '../failure.ts';
+import type { MetadataApiId } from '../network/metadata-apis.ts';
 import type { NetworkId } from '../network/networks.ts';
+
+/** The service of a network, and the order in which it consults the standards. */
+export type Endpoint = {
+  readonly network: NetworkId;
+  readonly base: string;
+  readonly priority: Priority;
+  readonly api: MetadataApiId;
+};
+
+export function endpointKey({ network, base, priority, api }: Endpoint): string {
+  return [network, base, priority.join(), api].join('|');
+}
+
+export function subjectKey(endpoint: Endpoint, subject: Subject): string {
+  return `${endpointKey(endpoint)}|${subject}`;
+}
+
+/** The caller of a look-up: a tab, or an extension page if `tab` is undefined. */
+export type Caller = {
+  readonly tab?: number | undefined;
+  /** The origin of the page in the tab. */
+  readonly site?: string | undefined;
+};
 
 export type Token = {
   readonly network: NetworkId;
@@ -116,13 +140,20 @@ export type Logo =
   | { readonly kind: 'none'; readonly reason: LogoAbsence };
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
-const LOGO_ABSENCES = ['not-recorded', 'remote', 'not-an-image', 'too-large', 'unavailable'] as const;
-export type LogoAbsence = (typeof LOGO_ABSENCES)[number];
-export const isLogoAbsence = (value: unknown): value is LogoAbsence =>
-  LOGO_ABSENCES.some((absence) => absence === value);
+type LogoAbsence = 'not-recorded' | 'remote' | 'not-an-image' | 'too-large' | 'unavailable';
 
 /** The standards' own records as the service returned them. */
 export type StandardRecords = Readonly<Partial<Record<Source, Readonly<Record<string, unknown>>>>>;
+
+/** A token with the standards' own records and its logo. */
+export type FullRecord = {
+  readonly outcome: Outcome;
+  /** Empty unless the token was found. */
+  readonly records: StandardRecords;
+  readonly logo: Logo;
+  /** Why the records are unknown, if the outcome is that of a cached summary. */
+  readonly failure?: Failure;
+};
 
 /** The known tokens of a policy, without its empty-name asset. */
 export type PolicyTokens = {

@@ -4,12 +4,10 @@
  */
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
-import { success } from '../../lib/failure.ts';
-import { RateLimiter } from '../../lib/http/rate-limiter.ts';
+import { retryAfterMs, success } from '../../lib/failure.ts';
+import { limitOf, RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Http } from '../../lib/http/request.ts';
 import { MAX_NEIGHBOURS } from '../../lib/messaging/limits.ts';
-import { limitOf } from '../../lib/metadata/request-limit.ts';
-import { retryAfterMs } from '../../lib/metadata/resolution.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import type { Outcome } from '../../lib/metadata/token.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
@@ -103,10 +101,13 @@ export async function playDay(habits: typeof HEAVY, people: number, seed: number
 /** The returned function starts the background, which is stopped between sittings; storage persists. */
 function createBrowser({ http, time: { clock, wait } }: Simulation) {
   const now = () => clock.now;
-  const [cache, storageItem] = [createMemoryCache(), createMemoryStorageItem()];
+  const [cache, storageItem] = [createMemoryCache(now), createMemoryStorageItem()];
+  // The database keeps more logos than the memory.
+  cache.logo = async () => ({ kind: 'none', reason: 'not-recorded' });
   const limit = (base: string) => limitOf(base, undefined);
   // Hashes for each token that is found would take most of the time.
-  const fingerprints = { ...createMemoryFingerprints(), learn: () => undefined };
+  const { store: fingerprints } = createMemoryFingerprints();
+  fingerprints.at = () => ({ learn: () => undefined, find: async () => new Map() });
   const fingerprintResolver = createTestResolver(fingerprints);
   const address = async () => NETWORKS.mainnet.metadata;
   return () => {

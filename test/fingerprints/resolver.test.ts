@@ -22,25 +22,26 @@ function start({
   isBroken = false,
   ...deps
 }: Partial<FingerprintResolverDeps> & { isBroken?: boolean } = {}) {
-  const fingerprints = createMemoryFingerprints();
+  const { store, setList } = createMemoryFingerprints();
+  const learner = store.at(undefined);
   const steps: string[] = [];
-  const listed: typeof fingerprints.listed = (wanted) => {
+  const listed: typeof store.listed = (wanted) => {
     steps.push(`listed ${wanted.length}`);
-    return isBroken ? Promise.reject(new Error('broken')) : fingerprints.listed(wanted);
+    return isBroken ? Promise.reject(new Error('broken')) : store.listed(wanted);
   };
   const subjectsOf: FingerprintResolverDeps['subjectsOf'] = async (network, { kind }) => {
     steps.push(`provider ${network} ${kind}`);
     return [tern.subject, mica.subject];
   };
-  const resolver = createTestResolver({ ...fingerprints, listed }, { subjectsOf, ...deps });
+  const resolver = createTestResolver({ listed }, { subjectsOf, ...deps });
   type Tokens = readonly Pick<typeof mica, 'fingerprint'>[];
   const resolve = async (of: Tokens, topic?: Topic, inputs: Partial<ProofInputs> = {}) => {
     const proofInputs = { fingerprints: [], policies: [], subjects: [], ...inputs };
     const wanted = of.map(({ fingerprint }) => fingerprint);
-    const resolved = await resolver.resolve('mainnet', wanted, { topic, proofInputs });
+    const resolved = await resolver.resolve('mainnet', wanted, { topic, proofInputs }, learner);
     return of.filter(({ fingerprint }) => resolved.has(fingerprint));
   };
-  return { fingerprints, steps, resolve };
+  return { learner, setList, steps, resolve };
 }
 
 it.each<[string, Partial<ProofInputs>]>([
@@ -55,15 +56,15 @@ it.each<[string, Partial<ProofInputs>]>([
 });
 
 it('reads the token list for what is not proven', async () => {
-  const { fingerprints, steps, resolve } = start();
-  fingerprints.setList(orrery.subject);
+  const { setList, steps, resolve } = start();
+  setList(orrery.subject);
   expect(await resolve([orrery])).toEqual([orrery]);
   expect(steps).toEqual(['listed 1']);
 });
 
 it('asks the provider last, for the remaining fingerprints and only with a topic', async () => {
-  const { fingerprints, steps, resolve } = start();
-  fingerprints.learn([orrery.subject], {});
+  const { learner, steps, resolve } = start();
+  learner.learn([orrery.subject]);
   expect(await resolve([orrery, mica])).toEqual([orrery]);
   expect(await resolve([orrery, mica], TOPIC)).toEqual([orrery, mica]);
   // Every subject in the response is learned.
@@ -94,6 +95,8 @@ it.each([
   ['none', 'if the provider was asked', true, TOPIC],
   ['none', 'if the provider lists nothing for the page', false, undefined],
 ] as const)('advises `%s` %s', async (advice, _when, isAsked, topic) => {
-  const resolver = createTestResolver(createMemoryFingerprints(), { isProviderAsked: async () => isAsked });
+  const resolver = createTestResolver(createMemoryFingerprints().store, {
+    isProviderAsked: async () => isAsked,
+  });
   expect(await resolver.advise('mainnet', topic)).toBe(advice);
 });

@@ -1,8 +1,7 @@
 /** Logos are recognized by their bytes, not by the declared type (docs/services.md). */
 import { expect, it } from 'vitest';
 import type { Source } from '../../lib/asset/standard.ts';
-import { readLogo } from '../../lib/logos/logo.ts';
-import { withImage, withoutImages } from '../../lib/logos/record-logos.ts';
+import { readLogo, withImage, withoutImages } from '../../lib/logos/logo.ts';
 import type { Logo } from '../../lib/metadata/token.ts';
 import { gif, jpeg, png, webp } from './image-bytes.ts';
 

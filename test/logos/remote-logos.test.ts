@@ -4,8 +4,7 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import type { HttpBytes } from '../../lib/http/request.ts';
 import { RemoteLogos } from '../../lib/logos/remote-logos.ts';
-import type { FullRecord } from '../../lib/metadata/full-record.ts';
-import { createTokenStore } from '../../lib/metadata/token-store.ts';
+import type { FullRecord } from '../../lib/metadata/token.ts';
 import { TOKENS } from '../data/index.ts';
 import { ENDPOINT } from '../metadata/cache-fixture.ts';
 import { createMemoryCache } from '../metadata/memory-cache.ts';
@@ -26,8 +25,8 @@ function setUp(...responses: readonly Result<Uint8Array<ArrayBuffer>>[]) {
   for (const one of responses) bytes.mockResolvedValueOnce(one);
   const state = { now: 1_000, gateway: GATEWAY as string | undefined };
   const now = () => state.now;
-  const tokenStore = createTokenStore({ cache: createMemoryCache(), now, wait: async () => undefined });
-  const logos = new RemoteLogos({ bytes, tokenStore, gateway: async () => state.gateway, now });
+  const cache = createMemoryCache(now);
+  const logos = new RemoteLogos({ bytes, cache, gateway: async () => state.gateway, now });
   const show = (records: FullRecord['records'], mayDownload = true, logo: FullRecord['logo'] = REMOTE) =>
     logos.resolve(ENDPOINT, TOKENS.fernwood.subject, { logo, records }, { mayDownload });
   const shown = (recorded = `ipfs://${CID}/logo.png`, mayDownload = true) =>
@@ -35,7 +34,7 @@ function setUp(...responses: readonly Result<Uint8Array<ArrayBuffer>>[]) {
   const shownFor = (subject: Subject) =>
     logos.load('mainnet', subject, { value: `ipfs://${CID}`, source: 'CIP_68' });
   const asked = () => bytes.mock.calls.map(([{ url }]) => url);
-  return { bytes, state, tokenStore, show, shown, shownFor, asked };
+  return { bytes, state, cache, show, shown, shownFor, asked };
 }
 
 it('makes no request while remote logos are disabled', async () => {
@@ -112,12 +111,12 @@ it.each<[Failure, reason: string, cooldownMs: number]>([
 });
 
 it('forgets with the cache which downloads have failed (promise 17)', async () => {
-  const { bytes, tokenStore, shown } = setUp(failed(GONE));
+  const { bytes, cache, shown } = setUp(failed(GONE));
   expect(await shown()).toEqual(none('unavailable'));
-  await tokenStore.clear();
+  await expect(cache.clear()).rejects.toThrow();
   // Cleared while it is downloaded.
   bytes.mockImplementationOnce(async () => {
-    await tokenStore.clear();
+    await cache.clear().catch(() => undefined);
     return failed(GONE);
   });
   expect(await shown()).toEqual(none('unavailable'));

@@ -3,13 +3,14 @@ import { expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Priority } from '../../lib/asset/standard.ts';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
-import { withoutImages } from '../../lib/logos/record-logos.ts';
-import type { MetadataApiId } from '../../lib/network/metadata-apis.ts';
+import { withoutImages } from '../../lib/logos/logo.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { useMemoryDatabase } from '../storage/memory-database.ts';
 import { asSubject, HOUR, NOW, nameOf, serveTokens } from './served-loader.ts';
 
 const { fernwood, mica, orrery, brindle, tern, hollow } = TOKENS;
 const { gorse, heron, sluice, brindleReference, fernwoodBadge } = UNREGISTERED;
+useMemoryDatabase();
 const { faults, served, startLoader, requests } = serveTokens();
 const URGENCIES = ['visible', 'hovered'] as const;
 const asFingerprint = ({ fingerprint }: Pick<typeof fernwood, 'fingerprint'>) =>
@@ -28,25 +29,22 @@ it('a lookup returns all properties of a token', async () => {
   expect(outcome).toEqual({ kind: 'found', fetchedAt: NOW, stale: false, token });
 });
 
-it('a lookup separates networks, orders of standards, and the kinds of services at one address', async () => {
-  const set = { priority: ['CIP_68', 'CIP_26'] as Priority, api: 'v2' as MetadataApiId };
-  const { loader } = startLoader({ priority: async () => set.priority, api: async () => set.api });
+it('a lookup separates networks and orders of standards', async () => {
+  const set = { priority: ['CIP_68', 'CIP_26'] as Priority };
+  const { loader } = startLoader({ priority: async () => set.priority });
   const ask = async (network: 'mainnet' | 'preprod' = 'mainnet') =>
     (await loader.outcomes(network, [asSubject(fernwood)], 'visible')).map(nameOf);
   expect([await ask(), await ask('preprod')]).toEqual([['Fernwood'], ['Fernwood Seedling']]);
   set.priority = ['CIP_26', 'CIP_68'];
   expect(await ask()).toEqual(['Fernwood']);
   expect(requests()).toHaveLength(2);
-  set.api = 'yaci-store';
-  await ask();
-  await ask();
-  expect(requests()).toHaveLength(3);
 });
 
 it('a lookup stores its tokens for the search by network, the latest first, and none on a network without a service', async () => {
-  const { loader } = startLoader();
+  const { loader, clock } = startLoader();
   const { latest } = loader;
   await loader.outcomes('mainnet', [asSubject(fernwood)], 'visible');
+  clock.now++;
   await loader.outcomes('mainnet', [asSubject(gorse), asSubject(orrery)], 'visible');
   const names = async () => (await latest('mainnet')).map(({ name }) => name?.value);
   await expect.poll(names).toEqual(['Orrery', 'Fernwood']);

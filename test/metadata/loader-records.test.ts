@@ -5,9 +5,11 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { createRecords } from '../services/records.ts';
 import { serve } from '../services/serve.ts';
+import { useMemoryDatabase } from '../storage/memory-database.ts';
 import { asSubject, DAY, NOW, nameOf, serveTokens } from './served-loader.ts';
 
 const { fernwood, mica, orrery, lanterns, brindle, tern, sedge } = TOKENS;
+useMemoryDatabase();
 const { faults, startLoader, requests } = serveTokens();
 const none = (reason: string) => ({ kind: 'none', reason });
 

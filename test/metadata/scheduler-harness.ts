@@ -2,8 +2,8 @@
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import type { RequestClass } from '../../lib/http/rate-limiter.ts';
 import type { HttpResponse } from '../../lib/http/request.ts';
-import { type Answer, RequestScheduler } from '../../lib/metadata/request-scheduler.ts';
-import type { MetadataSource, SourceAnswer } from '../../lib/metadata/source.ts';
+import { RequestScheduler } from '../../lib/metadata/scheduler.ts';
+import type { MetadataSource, SourceAnswer } from '../../lib/metadata/service.ts';
 import { answered, noLimit } from '../http/test-limiter.ts';
 import { ENDPOINT } from './cache-fixture.ts';
 import { createManualClock } from './manual-clock.ts';
@@ -43,7 +43,7 @@ export function setUp({ waitMs }: Options = {}) {
     new Promise<Result<SourceAnswer>>((resolve, reject) => {
       const respond = (failure?: Failure, ...malformed: readonly string[]) => {
         limiter.record(base, responseTo(failure));
-        const nothing = { entries: new Map(), malformed: new Set(malformed), priority: [] };
+        const nothing = { entries: new Map(), malformed: new Set(malformed) };
         resolve(failure ? failed(failure) : success(nothing));
         return settle();
       };
@@ -58,7 +58,7 @@ export function setUp({ waitMs }: Options = {}) {
 
   /** In the order in which they came. */
   const failures: Failure[] = [];
-  const note = (answer: Promise<Result<Answer>>) =>
+  const note = (answer: Promise<Result<unknown>>) =>
     void answer.then((result) => {
       if (!result.ok) failures.push(result.failure);
     });

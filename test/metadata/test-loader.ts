@@ -5,9 +5,9 @@ import { PRIORITIES, type Priority } from '../../lib/asset/standard.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp } from '../../lib/http/request.ts';
-import type { Caller } from '../../lib/metadata/caller.ts';
 import { type Question, TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
+import type { Caller } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
 import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
@@ -32,8 +32,10 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
     bytes: async () => throwError(new Error('a remote logo was requested')),
     gateway: async () => undefined,
     source: createMetadataService(createHttp(anywhere), limiter),
-    cache: createMemoryCache(),
-    fingerprintResolver: createTestResolver(memory),
+    cache: createMemoryCache(() => clock.now),
+    fingerprints: memory.store,
+    fingerprintResolver: createTestResolver(memory.store),
+    api: async () => 'v2',
     priority: async () => PRIORITIES['CIP_68,CIP_26'],
     now: () => clock.now,
     async wait(ms) {
@@ -42,7 +44,7 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
     },
     report: throwError,
     ...options,
-    ...{ limiter, fingerprints: { ...memory, ...options.fingerprints } },
+    limiter,
   });
   const caller: Caller = {};
   return {

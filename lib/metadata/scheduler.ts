@@ -3,14 +3,13 @@
  * retries, then batches. Subjects that are loaded within a short window share a batch, as in graphql/dataloader. A failed
  * request is retried; a failed batch is split until the subject that caused the failure is in a request of its own.
  */
-import type { Priority } from '../asset/standard.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
 import type { RateLimiter, RequestClass } from '../http/rate-limiter.ts';
-import { type Endpoint, endpointKey } from './endpoint.ts';
-import type { MetadataSource, SourceAnswer, SourceEntry } from './source.ts';
+import type { MetadataSource, SourceAnswer, SourceEntry } from './service.ts';
+import { type Endpoint, endpointKey } from './token.ts';
 
-/** `entry`: undefined where the service has none. `priority`: the standards that the service consulted. */
-export type Answer = { readonly entry: SourceEntry | undefined; readonly priority: Priority };
+/** Undefined if the service has no entry. */
+type Answer = SourceEntry | undefined;
 
 /** `subject`: as it is spelled in the request. `tab`: undefined for our own pages, and for records. */
 type Wanted = {
@@ -235,10 +234,10 @@ const rankOf = ({ kind, attempts }: Job) => (kind !== 'batch' ? 0 : attempts > 0
 const isOnDemand = ({ requestClass }: Item) => requestClass === 'on-demand';
 const classOf = ({ items }: Job): RequestClass => (items.some(isOnDemand) ? 'on-demand' : 'in-view');
 
-function settle(items: readonly Item[], { entries, malformed, priority }: SourceAnswer): void {
+function settle(items: readonly Item[], { entries, malformed }: SourceAnswer): void {
   for (const item of items) {
-    if (malformed?.has(item.subject)) fail([item], { kind: 'malformed', detail: 'unexpected' });
-    else item.settle(success({ entry: entries.get(item.subject), priority }));
+    if (malformed.has(item.subject)) fail([item], { kind: 'malformed', detail: 'unexpected' });
+    else item.settle(success(entries.get(item.subject)));
   }
 }
 

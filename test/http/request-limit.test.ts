@@ -1,6 +1,6 @@
 /** The rate limit of each metadata service. */
 import { expect, it } from 'vitest';
-import { limitOf } from '../../lib/metadata/request-limit.ts';
+import { limitOf } from '../../lib/http/rate-limiter.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 
