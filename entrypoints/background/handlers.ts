@@ -5,7 +5,7 @@ import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { ShowBadge } from '../../lib/integrations/badge.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { MetadataService } from '../../lib/metadata/service.ts';
-import type { TokenSearch } from '../../lib/search/token-search.ts';
+import type { TokenSearch } from '../../lib/search/search.ts';
 import { settingsOfSite } from '../../lib/settings/page-settings.ts';
 import { type PageDeps, pageHandlers } from './page-handlers.ts';
 import type { BackgroundSettings } from './settings.ts';

@@ -16,7 +16,7 @@ import { createRouter } from '../../lib/messaging/router.ts';
 import { TokenCache } from '../../lib/metadata/cache.ts';
 import { createMetadataService } from '../../lib/metadata/service.ts';
 import { once } from '../../lib/once.ts';
-import { createTokenSearch } from '../../lib/search/token-search.ts';
+import { createTokenSearch } from '../../lib/search/search.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { startBrowserUi } from './browser-ui.ts';
 import { createCardServer } from './card-server.ts';

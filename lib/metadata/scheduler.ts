@@ -62,7 +62,7 @@ export class RequestScheduler {
   readonly #inFlight = new Map<string, number>();
   /** The running timers, by class and service. */
   readonly #timers = new Set<string>();
-  /** When the batches of each tab were sent, in milliseconds since the epoch. */
+  /** When the latest batches of each tab were sent, in milliseconds since the epoch. */
   readonly #batchTimes = new Map<number | undefined, readonly number[]>();
 
   constructor(deps: SchedulerDeps) {
@@ -80,10 +80,10 @@ export class RequestScheduler {
   }
 
   /** Loads the full record of one subject. */
-  record(endpoint: Endpoint, wanted: Wanted): Promise<Result<Answer>> {
+  async record(endpoint: Endpoint, wanted: Wanted): Promise<Result<Answer>> {
+    await this.ready;
     return new Promise((settle) => {
-      const job: Job = { kind: 'record', endpoint, items: [{ ...wanted, settle }], attempts: 0 };
-      void this.ready.then(() => this.#enqueue(job));
+      this.#enqueue({ kind: 'record', endpoint, items: [{ ...wanted, settle }], attempts: 0 });
     });
   }
 
@@ -136,17 +136,15 @@ export class RequestScheduler {
       fail(job.items.splice(0), limiter.refusal(base, requestClass));
       return false;
     }
-    if (waitMs > 0) this.#sendWaitingAfter(waitMs, `${requestClass} ${base}`);
+    const timer = `${requestClass} ${base}`;
+    if (waitMs > 0 && !this.#timers.has(timer)) {
+      this.#timers.add(timer);
+      void this.#deps.wait(waitMs).then(() => {
+        this.#timers.delete(timer);
+        this.#sendWaiting();
+      });
+    }
     return waitMs === 0 && this.#hasCapacity(base, job.kind === 'batch' ? RESERVED_FOR_RECORDS : 0);
-  }
-
-  #sendWaitingAfter(ms: number, key: string): void {
-    if (this.#timers.has(key)) return;
-    this.#timers.add(key);
-    void this.#deps.wait(ms).then(() => {
-      this.#timers.delete(key);
-      this.#sendWaiting();
-    });
   }
 
   /** Sends a request, or the first part of a large batch. */
@@ -175,13 +173,12 @@ export class RequestScheduler {
     return allowed.slice(0, MAX_BATCH_SIZE);
   }
 
-  /** Milliseconds until a tab may send another batch. */
+  /** Milliseconds until a tab may send another batch; our own pages may always. */
   #tabWaitMs(tab: number | undefined): number {
     const recent = this.#recentBatches(tab);
-    const [oldest = 0] = recent;
-    return tab === undefined || recent.length < BATCHES_PER_MINUTE
-      ? 0
-      : oldest + MINUTE_MS - this.#deps.now();
+    const [oldest] = recent;
+    const isFree = tab === undefined || oldest === undefined || recent.length < BATCHES_PER_MINUTE;
+    return isFree ? 0 : oldest + MINUTE_MS - this.#deps.now();
   }
 
   /** Without those in the future, after the clock was set back. */
@@ -190,14 +187,13 @@ export class RequestScheduler {
     return (this.#batchTimes.get(tab) ?? []).filter((at) => at <= now && now - at < MINUTE_MS);
   }
 
-  #request({ kind, endpoint }: Job, items: Item[]): Promise<Result<SourceAnswer>> {
+  #request({ kind, endpoint }: Job, items: readonly Item[]): Promise<Result<SourceAnswer>> {
     const { source, now } = this.#deps;
-    if (kind === 'batch')
-      for (const tab of new Set(items.map((item) => item.tab)))
-        this.#batchTimes.set(tab, [...this.#recentBatches(tab), now()].slice(-BATCHES_PER_MINUTE));
     const subjects = items.map(({ subject }) => subject);
-    const [subject = ''] = subjects;
-    return kind === 'batch' ? source.summaries(endpoint, subjects) : source.record(endpoint, subject);
+    if (kind === 'record') return source.record(endpoint, subjects[0] ?? '');
+    for (const tab of new Set(items.map((item) => item.tab)))
+      this.#batchTimes.set(tab, [...this.#recentBatches(tab), now()].slice(-BATCHES_PER_MINUTE));
+    return source.summaries(endpoint, subjects);
   }
 
   async #track<T>(base: string, send: () => Promise<Result<T>>): Promise<Result<T>> {

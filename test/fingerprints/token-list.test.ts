@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { prefixOf, TokenList } from '../../lib/fingerprints/token-list.ts';
-import { createTokenSearch } from '../../lib/search/token-search.ts';
+import { createTokenSearch } from '../../lib/search/search.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { listFile, tokenListOf } from '../data/token-list.ts';
 import { numberedSubject, numberedSubjects } from '../metadata/numbered-subjects.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import type { SearchableToken } from '../../lib/search/found-token.ts';
-import { createSearchIndex } from '../../lib/search/search-index.ts';
+import { createSearchIndex } from '../../lib/search/search.ts';
 import { registry } from '../data/registry/index.ts';
 
 /** Under a policy of 28 equal bytes. */

@@ -1,7 +1,7 @@
 /** The tokens that a search by name includes, and when they are read again. */
 import { expect, it } from 'vitest';
 import type { Token } from '../../lib/metadata/token.ts';
-import { createTokenSearch } from '../../lib/search/token-search.ts';
+import { createTokenSearch } from '../../lib/search/search.ts';
 import { PREPROD_TOKENS, TOKENS } from '../data/index.ts';
 
 const { fernwood, mica, tern } = TOKENS;
