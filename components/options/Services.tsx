@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import { limitOf } from '../../lib/http/rate-limiter.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { ReplyOf } from '../../lib/messaging/protocol.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { PROVIDERS } from '../../lib/network/providers.ts';
 import { DEFAULT_SETTINGS, REQUEST_LIMITS, type Settings } from '../../lib/settings/settings.ts';
+import { limitOf } from '../../lib/tokens/rate-limiter.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import { failureMessage, named, networkName } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';

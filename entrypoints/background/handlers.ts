@@ -1,12 +1,12 @@
 /** The handlers of all messages to the background (lib/messaging/protocol.ts). */
 import type { Chain } from '../../lib/chain/create-chain.ts';
 import { failed, success } from '../../lib/failure.ts';
-import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { ShowBadge } from '../../lib/integrations/badge.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
-import type { MetadataService } from '../../lib/metadata/service.ts';
-import type { TokenSearch } from '../../lib/search/search.ts';
 import { settingsOfSite } from '../../lib/settings/page-settings.ts';
+import type { RateLimiter } from '../../lib/tokens/rate-limiter.ts';
+import type { TokenSearch } from '../../lib/tokens/search.ts';
+import type { MetadataService } from '../../lib/tokens/service.ts';
 import { type PageDeps, pageHandlers } from './page-handlers.ts';
 import type { BackgroundSettings } from './settings.ts';
 import type { StoredData } from './stored-data.ts';

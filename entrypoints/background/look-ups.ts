@@ -1,10 +1,10 @@
 /** Looks up tokens. */
 import { createTickets, type TicketsDeps } from '../../lib/card/tickets.ts';
-import type { FingerprintStore } from '../../lib/fingerprints/learned.ts';
-import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
-import { TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
-import type { MetadataService } from '../../lib/metadata/service.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { FingerprintStore } from '../../lib/tokens/learned.ts';
+import { TokenLoader, type TokenLoaderDeps } from '../../lib/tokens/loader.ts';
+import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/tokens/resolve.ts';
+import type { MetadataService } from '../../lib/tokens/service.ts';
 import { createNotes } from '../../lib/trust/notes.ts';
 import { createViewedTokens } from './viewed-tokens.ts';
 

@@ -2,9 +2,9 @@
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
-import type { TokenLoader } from '../../lib/metadata/loader.ts';
-import type { Caller, Logo, Note, Outcome, StandardRecords } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
+import type { TokenLoader } from '../../lib/tokens/loader.ts';
+import type { Caller, Logo, Note, Outcome, StandardRecords } from '../../lib/tokens/token.ts';
 import type { ShownTexts } from '../../lib/trust/lookalike.ts';
 import type { Notes, Shown } from '../../lib/trust/notes.ts';
 

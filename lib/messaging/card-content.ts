@@ -2,9 +2,9 @@
 import type { Identifier } from '../asset/identifier.ts';
 import type { Source } from '../asset/standard.ts';
 import type { NftOnChain } from '../chain/nft-metadata.ts';
-import type { ListMark } from '../fingerprints/token-list.ts';
-import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../metadata/token.ts';
 import type { NetworkId } from '../network/networks.ts';
+import type { ListMark } from '../tokens/list.ts';
+import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../tokens/token.ts';
 
 export const CARD_PORT = 'card';
 

@@ -9,14 +9,14 @@ import type { KeyStatus } from '../chain/key-vault.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
 import type { AssetOnChain } from '../chain/provider.ts';
 import type { ProviderTest } from '../chain/recognize.ts';
-import type { ListMark } from '../fingerprints/token-list.ts';
-import type { BudgetStatus } from '../http/rate-limiter.ts';
-import type { Recognized } from '../metadata/service.ts';
-import type { FullRecord, Logo, Outcome, PolicyTokens } from '../metadata/token.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
-import type { FoundToken } from '../search/found-token.ts';
 import type { Addresses } from '../settings/approved-addresses.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
+import type { FoundToken } from '../tokens/found-token.ts';
+import type { ListMark } from '../tokens/list.ts';
+import type { BudgetStatus } from '../tokens/rate-limiter.ts';
+import type { Recognized } from '../tokens/service.ts';
+import type { FullRecord, Logo, Outcome, PolicyTokens } from '../tokens/token.ts';
 import * as limits from './limits.ts';
 import {
   addressChanges,

@@ -3,7 +3,7 @@ import { fingerprintOf } from '../asset/fingerprint.ts';
 import { LABELS, labelOf } from '../asset/label.ts';
 import type { Source, Sourced } from '../asset/standard.ts';
 import { type AssetName, assetNameOf, policyOf, type Subject } from '../asset/subject.ts';
-import type { Token } from '../metadata/token.ts';
+import type { Token } from '../tokens/token.ts';
 import type { DatumValue } from './datum.ts';
 import { readJsonMetadata } from './json-metadata.ts';
 import { shorten } from './shorten.ts';
@@ -26,7 +26,7 @@ const TRAITS: readonly string[] = ['attributes', 'traits', 'properties'];
 const TRAIT_NAMES: readonly string[] = ['trait_type', 'trait', 'name', 'key', 'type'];
 const MAX_TRAITS = 12;
 const MAX_TEXT = 120;
-/** As many as a record can have (lib/metadata/schema.ts). */
+/** As many as a record can have (lib/tokens/service.ts). */
 const MAX_DECIMALS = 255n;
 
 type Metadata = Pick<NftInput, 'source' | 'properties'>;

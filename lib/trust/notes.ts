@@ -6,7 +6,7 @@
  * of the comparison.
  */
 import { policyOf, type Subject } from '../asset/subject.ts';
-import type { Note, NoteKind, Outcome, StandardRecords, Token } from '../metadata/token.ts';
+import type { Note, NoteKind, Outcome, StandardRecords, Token } from '../tokens/token.ts';
 import { type Conflict, conflictsIn } from './conflict.ts';
 import {
   createListedIndex,

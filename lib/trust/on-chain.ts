@@ -75,7 +75,7 @@ function compare(
   record: ServiceRecord | undefined,
 ): ChainProperty {
   const service = serviceText(record, property);
-  // A null logo is an image that is stored separately (lib/logos/record-logos.ts).
+  // A null logo is an image that is stored separately (lib/tokens/logo.ts).
   const isRemoved = property === 'logo' && record?.logo === null;
   const isCompared = record !== undefined && SERVED.includes(property) && !isRemoved;
   return { property, chain, service, agrees: isCompared ? isSame(chain, service) : undefined };
@@ -109,7 +109,7 @@ function imageData(text: string): string {
   return data === undefined ? text : data.replace(/[\s=]/g, '');
 }
 
-/** The limit of the metadata service (lib/metadata/schema.ts). */
+/** The limit of the metadata service (lib/tokens/service.ts). */
 const MAX_DECIMALS = 255n;
 
 function validDecimals(value: DatumValue | undefined): number | undefined {

@@ -5,21 +5,21 @@
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { retryAfterMs, success } from '../../lib/failure.ts';
-import { limitOf, RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Http } from '../../lib/http/request.ts';
 import { MAX_NEIGHBOURS } from '../../lib/messaging/limits.ts';
-import { createMetadataService } from '../../lib/metadata/service.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { once } from '../../lib/once.ts';
+import { limitOf, RateLimiter } from '../../lib/tokens/rate-limiter.ts';
+import { createMetadataService } from '../../lib/tokens/service.ts';
+import type { Outcome } from '../../lib/tokens/token.ts';
 import { inventTokens, recordsWith } from '../e2e/invented-tokens.ts';
-import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
-import { createManualClock } from '../metadata/manual-clock.ts';
-import { createMemoryCache } from '../metadata/memory-cache.ts';
-import { createTestLoader } from '../metadata/test-loader.ts';
 import { createRandom } from '../random.ts';
 import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
+import { createManualClock } from '../tokens/manual-clock.ts';
+import { createMemoryCache } from '../tokens/memory-cache.ts';
+import { createMemoryFingerprints, createTestResolver } from '../tokens/memory-fingerprints.ts';
+import { createTestLoader } from '../tokens/test-loader.ts';
 
 /** The habits of a heavy user: 2,000 hovers and 400 look-ups a day in 10 tabs. */
 export const HEAVY = {

@@ -7,7 +7,7 @@ import { adaIndex, addToIndex, lookalikesOf } from '../../lib/trust/lookalike.ts
 import { anyText } from '../asset/any-text.ts';
 import { cases } from '../cases.ts';
 import { type RegistryToken, registry } from '../data/registry/index.ts';
-import { upTo } from '../metadata/numbered-subjects.ts';
+import { upTo } from '../tokens/numbered-subjects.ts';
 import { spoofsOf } from './spoofs.ts';
 
 /** Under a policy of 28 equal bytes. */

@@ -1,12 +1,12 @@
 /** A large cache: the time to read a hundred tokens, memory and disk. */
 import type { Subject } from '../../../lib/asset/subject.ts';
-import { keyAt } from '../../../lib/metadata/cache.ts';
-import type { Endpoint } from '../../../lib/metadata/token.ts';
+import { keyAt } from '../../../lib/tokens/cache.ts';
+import type { Endpoint } from '../../../lib/tokens/token.ts';
 import { METADATA } from '../../e2e/apps.ts';
 import { type Own, openOwn, stopWorkers } from '../../e2e/extension.ts';
 import { workerHeap } from '../../e2e/heap.ts';
 import { inventTokens } from '../../e2e/invented-tokens.ts';
-import { found } from '../../metadata/cache-fixture.ts';
+import { found } from '../../tokens/cache-fixture.ts';
 import { quantile, rowsOf } from '../table.ts';
 import type { Part } from '../world.ts';
 import { lookUp } from './requests.ts';
