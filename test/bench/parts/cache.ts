@@ -28,7 +28,7 @@ export const cachePart: Part = async (world, rounds) => {
   const { requests } = world.serve([]);
   const options = await openOwn(world.context, 'options');
   // Opening the options creates the database.
-  await options.getByText('Nothing is saved.').waitFor({ state: 'attached' });
+  await options.getByText('Tokens: 0,').waitFor({ state: 'attached' });
   const subjects = inventTokens(TOKENS, 'cached').map(({ subject }) => subject);
   const records = subjects.map((subject, i) => recordOf(subject, i, Date.now()));
   const logos = { count: (LOGOS * WRITTEN_AT_ONCE) / TOKENS, bytes: LOGO_BYTES };
