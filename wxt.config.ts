@@ -70,7 +70,14 @@ export default defineConfig({
     optional_host_permissions: ANY_SITE,
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
     content_scripts: [
-      { ...CONTENT_SCRIPT, js: ['explorer.js'], css: ['assets/marks.css'], run_at: 'document_start' },
+      {
+        ...CONTENT_SCRIPT,
+        js: ['explorer.js'],
+        css: ['assets/marks.css'],
+        run_at: 'document_start',
+        // Firefox inherits no highlight into shadow roots, where only styles of the user and the browser hold.
+        ...(browser === 'firefox' && { css_origin: 'user' }),
+      },
     ],
     web_accessible_resources: [
       {

@@ -22,8 +22,6 @@ export type Failure =
   | { readonly kind: 'key-missing' }
   | { readonly kind: 'key-refused' }
   | { readonly kind: 'key-wrong-network' }
-  /** The user has not agreed to send the key to the address that is set now. */
-  | { readonly kind: 'key-not-for-address' }
   /** `until`: milliseconds since the epoch. */
   | { readonly kind: 'quota-exceeded'; readonly until: number }
   | { readonly kind: 'banned'; readonly until: number }

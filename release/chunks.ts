@@ -11,10 +11,10 @@ import type { WxtHooks } from 'wxt';
 const GROUPS = [
   {
     name: 'card-view',
-    test: /components\/(?:card\/Card|page\/follow-settings)\.|lib\/(?:card\/load|i18n\/language|messaging\/client|settings\/(?:language|store))\.|wxt-html-plugins|components\/(?:ui\/theme|token\/token-card)\.css/,
+    test: /components\/(?:card\/Card|page\/follow-settings)\.|lib\/(?:json|card\/load|i18n\/language|messaging\/client|settings\/(?:language|store))\.|wxt-html-plugins|components\/(?:ui\/theme|token\/token-card)\.css/,
   },
   { name: 'complete-content', test: /components\/card\/complete-content\./ },
-  { name: 'attestation', test: /lib\/trust\/attestation\./ },
+  { name: 'attestation', test: /lib\/trust\/signatures\/attestation\./ },
 ];
 
 /** For the step that builds the pages; the other scripts are one file each. */

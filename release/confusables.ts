@@ -1,5 +1,5 @@
 /**
- * `npx tsx release/confusables.ts`: writes lib/trust/confusables.ts from the UTS #39 data in the package
+ * `npx tsx release/confusables.ts`: writes lib/trust/lookalikes/confusables.ts from the UTS #39 data in the package
  * `unhomoglyph`: the characters that look like Latin letters and digits and that NFKD does not map to them.
  */
 import { writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import unhomoglyph from 'unhomoglyph';
 
-const FILE = join(import.meta.dirname, '../lib/trust/confusables.ts');
+const FILE = join(import.meta.dirname, '../lib/trust/lookalikes/confusables.ts');
 
 /** Parses words of a letter and its confusable characters. */
 const pairsIn = (words: string) =>

@@ -21,7 +21,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 /** The sources of generated data files. The bundler does not know them. */
 const DATA: Readonly<Record<string, readonly Shipped[]>> = {
-  'lib/trust/confusables.ts': [
+  'lib/trust/lookalikes/confusables.ts': [
     {
       name: 'Unicode confusables.txt (UTS #39), changed',
       version: '13.0.0',

@@ -46,15 +46,15 @@ const IMPORT_RULES = new Map(
   tokens: asset network http storage failure json map-of once trust
   chain: asset network http storage failure queue json
   trust: asset once json | tokens
-  messaging: asset network failure browser lib/chain/provider.ts lib/chain/provider-key.ts lib/tokens/found-token.ts
-    | tokens chain http settings
+  messaging: asset network failure browser lib/chain/provider.ts lib/settings/address.ts lib/tokens/found-token.ts
+    | tokens chain http settings trust
   settings: asset network browser queue storage safe-text csv json lib/i18n/languages.ts
   integrations: asset network queue | tokens
   card: failure lib/messaging/card-content.ts | asset tokens messaging components
-  page: asset network settings work-limit lib/card/port.ts lib/messaging/limits.ts | messaging
+  page: asset network settings work-limit lib/card/port.ts lib/card/geometry.ts lib/messaging/limits.ts | messaging
   reader: asset network |
   components: safe-text failure i18n asset network card settings trust csv lib/chain/provider.ts
-    lib/chain/provider-key.ts lib/chain/latest-blocks.ts lib/tokens/rate-limiter.ts lib/messaging/limits.ts
+    lib/chain/provider-key.ts lib/chain/latest-blocks.ts lib/messaging/limits.ts
     | tokens chain messaging integrations
 `
     .trim()
@@ -83,12 +83,12 @@ function forbiddenImports({ file, imports }: Source): readonly string[] {
 /** Who may use each platform API: files, or folders that end in a slash. */
 const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: string])[] = [
   ['fetch', /\bfetch\b(?!\w)|XMLHttpRequest|WebSocket|EventSource|sendBeacon/, 'lib/http/request.ts'],
-  ['IndexedDB', /\bindexedDB\b|\bopenDB\b/, 'lib/storage/database.ts lib/chain/key-vault.ts'],
+  ['IndexedDB', /\bindexedDB\b|\bopenDB\b/, 'lib/storage/database.ts'],
   [
     'the browser API',
     /'wxt\/browser'|\/browser\.ts'|\bscope\.chrome\b|\bchrome\./,
     'lib/browser.ts lib/messaging/ lib/i18n/language.ts lib/settings/store.ts lib/settings/settings-store.ts ' +
-      'lib/chain/key-vault.ts entrypoints/ components/hooks/use-permissions.ts',
+      'entrypoints/ components/hooks/use-permissions.ts',
   ],
   [
     'the document',
@@ -96,7 +96,7 @@ const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: string
     'lib/page/ components/ entrypoints/card/ entrypoints/popup/ entrypoints/options/ entrypoints/welcome/',
   ],
   ['the clock', /\bDate\.now\b|\bperformance\.now\b|new Date\(\)/, 'entrypoints/'],
-  ['randomness', /Math\.random|getRandomValues/, 'lib/chain/key-vault.ts entrypoints/'],
+  ['randomness', /Math\.random|getRandomValues/, 'lib/chain/connections.ts entrypoints/'],
 ];
 
 const isOwner = (file: string, owner: string) =>

@@ -13,7 +13,6 @@ export const FAILURES: { readonly [K in Failure['kind']]: Extract<Failure, { kin
   'key-missing': { kind: 'key-missing' },
   'key-refused': { kind: 'key-refused' },
   'key-wrong-network': { kind: 'key-wrong-network' },
-  'key-not-for-address': { kind: 'key-not-for-address' },
   'quota-exceeded': { kind: 'quota-exceeded', until: LATER },
   banned: { kind: 'banned', until: LATER },
   'rate-limited': { kind: 'rate-limited', retryAfterMs: 6_500 },

@@ -30,9 +30,10 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   note: words('label ada decimals name ticker url logo ticker_same name_same text_same text_confusable'),
   section: SECTION_IDS,
   // The settings with a row of their own in the options.
-  setting: words('defaultNetwork priority lookUp askProvider askAboutNfts theme marks sessionKeys').flatMap(
-    (field) => [field, `${field}_hint`],
-  ),
+  setting: words('defaultNetwork priority lookUp askProvider askAboutNfts theme marks').flatMap((field) => [
+    field,
+    `${field}_hint`,
+  ]),
   setting_theme: THEMES,
   setting_lookUp: LOOK_UPS,
   list: words('community-scams minswap-suspicious'),

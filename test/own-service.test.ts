@@ -1,6 +1,6 @@
 /** The files of docs/own-service.md agree with each other and with the code. */
 import { describe, expect, it } from 'vitest';
-import { METADATA_APIS } from '../lib/network/metadata-apis.ts';
+import { subjectsPathAt } from '../lib/tokens/service.ts';
 import { read } from './own-files.ts';
 
 const guide = read('docs/own-service.md');
@@ -23,8 +23,9 @@ describe('the compose file', () => {
       expect(guide + file('.env.example')).toContain(behind);
     const [, prefix] = /^\s*apiPrefix=(.+)$/m.exec(compose) ?? [];
     const [, provider] = /^\s*blockfrost\.apiPrefix=(.+)$/m.exec(compose) ?? [];
-    expect(METADATA_APIS['yaci-store'].one).toBe(`${prefix}/tokens/subject`);
-    for (const path of [METADATA_APIS.v2.one, METADATA_APIS['yaci-store'].one, provider])
+    const store = `/api/v1${subjectsPathAt('https://own.example/api/v1')}`;
+    expect(store).toBe(`${prefix}/tokens/subject`);
+    for (const path of [subjectsPathAt('https://own.example'), store, provider])
       expect(guide).toContain(`\`${path}\``);
   });
 });

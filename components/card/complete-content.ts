@@ -3,7 +3,7 @@
  * demand, with the code that reads scripts and metadata.
  */
 import type { Content } from '../../lib/card/load.ts';
-import { nftToken } from '../../lib/trust/nft.ts';
+import { nftToken } from '../../lib/trust/metadata/nft.ts';
 import { judgeMinting } from '../token/read-minting.ts';
 import { resolved } from '../token/view.ts';
 

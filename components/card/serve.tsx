@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import type { createCardClient } from '../../lib/card/ask.ts';
 import { type Content, loadCard } from '../../lib/card/load.ts';
+import { type Placed, placeCard } from '../../lib/card/placement.ts';
 import { type FromCard, PORT_MESSAGE, type Ready, type ToCard } from '../../lib/card/port.ts';
 import { markLanguage } from '../../lib/i18n/messages.ts';
 import type { CardContent, CardQuestion } from '../../lib/messaging/card-content.ts';
@@ -25,6 +26,7 @@ export type ServeDeps = {
 };
 
 type ShowMessage = Extract<ToCard, { kind: 'show' }>;
+type PlaceMessage = Extract<ToCard, { kind: 'place' }>;
 
 /** A page that frames the card may show any number of invented tickets. */
 const MAX_REFUSALS = 2;
@@ -39,6 +41,9 @@ type Shown = {
   /** Called when the content script has made the card visible. */
   readonly reveal: () => void;
   view?: TokenView;
+  /** CSS pixels that the whole card needs. */
+  height: number;
+  placed: Placed;
 };
 
 export function serveCard(deps: ServeDeps): void {
@@ -74,6 +79,8 @@ class CardPage {
     if (message.kind === 'show') void this.#show(message);
     if (message.kind === 'prefetch' && !this.#pending)
       this.#prefetched = { ticket, stored: this.#redeem(ticket) };
+    if (message.kind === 'place' && message.turn === this.#shown?.message.turn)
+      this.#place(this.#shown, message);
     if (message.kind === 'focus') this.#deps.root.querySelector<HTMLElement>('[role=dialog]')?.focus();
     if (message.kind === 'shown' && message.turn === this.#shown?.message.turn) this.#onVisible(this.#shown);
   }
@@ -116,7 +123,7 @@ class CardPage {
     const visible = new Promise<void>((resolve) => {
       reveal = resolve;
     });
-    const shown: Shown = { message, controller, reveal };
+    const shown: Shown = { message, controller, reveal, height: 0, placed: {} };
     this.#shown = shown;
     const prefetched = this.#prefetched?.ticket === ticket ? this.#prefetched.stored : undefined;
     this.#prefetched = undefined;
@@ -158,11 +165,15 @@ class CardPage {
 
   #sendSize(): void {
     if (!this.#shown?.view) return;
-    this.#send({
-      kind: 'size',
-      turn: this.#shown.message.turn,
-      height: naturalHeight(this.#deps.root),
-    });
+    this.#shown.height = naturalHeight(this.#deps.root);
+    const { height, message } = this.#shown;
+    this.#send({ kind: 'size', turn: message.turn, height });
+  }
+
+  #place(shown: Shown, { turn, scene, width, isSideFixed }: PlaceMessage): void {
+    const { box, placed } = placeCard(scene, { width, height: shown.height }, shown.placed, isSideFixed);
+    shown.placed = placed;
+    this.#send({ kind: 'placed', turn, box });
   }
 
   #onVisible({ reveal }: Shown): void {

@@ -3,13 +3,12 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Environment } from '../../lib/settings/diagnostics.ts';
 import type { SettingsStore } from '../../lib/settings/settings-store.ts';
+import { useConnections } from '../hooks/use-connections.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { useSettings } from '../hooks/use-settings.ts';
-import type { OptionsApproval } from './approval.ts';
 import { BackupSection } from './BackupSection.tsx';
 import { CardsSection } from './CardsSection.tsx';
-import { ChangedAddresses } from './ChangedAddresses.tsx';
 import { KeysSection } from './KeysSection.tsx';
 import { NamesSection } from './NamesSection.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -23,17 +22,17 @@ import { useTarget } from './use-target.ts';
 type Props = {
   readonly client: Client;
   readonly settings: SettingsStore;
-  readonly approved: OptionsApproval;
   readonly permissions: Permissions;
   readonly clock: Clock;
   readonly readEnvironment: () => Promise<Environment>;
 };
 
 export function App(props: Props) {
-  const { client, settings: store, approved, permissions, clock, readEnvironment } = props;
+  const { client, settings: store, permissions, clock, readEnvironment } = props;
   const stored = useSettings(store);
   const { saving, shown: settings } = useSaving(store, stored);
   const access = usePermissions(permissions);
+  const connecting = useConnections(client);
   const target = useTarget();
   const current = sectionOf(target);
   const title = t('options_title');
@@ -41,12 +40,11 @@ export function App(props: Props) {
     document.title = title;
   }, [title]);
   if (settings === undefined) return null;
-  const section = { client, clock, settings, access, saving, current };
+  const section = { client, clock, settings, connecting, access, saving, current };
   return (
     <>
       <Navigation current={current} />
       <main>
-        {stored && <ChangedAddresses settings={stored} {...{ store, approved, current }} />}
         <KeysSection {...section} target={target} />
         <NamesSection {...section} />
         <CardsSection {...section} />

@@ -1,8 +1,7 @@
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
-import { ARWEAVE } from '../../lib/network/gateways.ts';
-import { NETWORK_IDS, PROVIDER_TERMS } from '../../lib/network/networks.ts';
-import { publicAddress } from '../../lib/settings/provider-address.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
+import { ARWEAVE, IPFS_GATEWAY } from '../../lib/network/gateways.ts';
+import { NETWORK_IDS, type NetworkId, PROVIDER_TERMS } from '../../lib/network/networks.ts';
+import type { Connections } from '../hooks/use-connections.ts';
 import { networkName } from '../messages.ts';
 import { Group } from './Section.tsx';
 
@@ -23,34 +22,38 @@ type Receiver = {
   readonly hosts: ReadonlyMap<string, readonly string[]>;
 };
 
-const hostOf = (address: string) => new URL(publicAddress(address)).host;
+const hostOf = (address: string) => new URL(address).host;
 
 /** The hosts of the services of all networks. */
-function hostsOf(addresses: Settings['metadataAddress']): Receiver['hosts'] {
+function hostsOf(hostAt: (network: NetworkId) => string | undefined): Receiver['hosts'] {
   const hosts = new Map<string, string[]>();
-  for (const network of NETWORK_IDS.filter((id) => addresses[id] !== '')) {
-    const host = hostOf(addresses[network]);
+  for (const network of NETWORK_IDS) {
+    const host = hostAt(network);
+    if (!host) continue;
     hosts.set(host, [...(hosts.get(host) ?? []), networkName(network)]);
   }
   return hosts;
 }
 
-const single = (...addresses: readonly string[]): Receiver['hosts'] =>
-  new Map(addresses.map((address) => [hostOf(address), []]));
-
-const receiversOf = (settings: Settings): readonly Receiver[] => [
-  { name: 'metadata', hosts: hostsOf(settings.metadataAddress) },
-  { name: 'provider', hosts: hostsOf(settings.providerAddress) },
-  { name: 'logos', hosts: single(settings.ipfsGateway, ARWEAVE) },
+const receiversOf = (connections: Connections): readonly Receiver[] => [
+  {
+    name: 'metadata',
+    hosts: hostsOf((network) => {
+      const address = connections[network]?.metadata;
+      return address && hostOf(address);
+    }),
+  },
+  { name: 'provider', hosts: hostsOf((network) => connections[network]?.host) },
+  { name: 'logos', hosts: new Map([IPFS_GATEWAY, ARWEAVE].map((address) => [hostOf(address), []])) },
 ];
 
 /** Lists the data that each host receives with these settings, the data that is never sent, and the terms that apply. */
-export function DataSent({ settings }: { readonly settings: Settings }) {
+export function DataSent({ connections }: { readonly connections: Connections }) {
   const listed = new Intl.ListFormat(currentLocale());
   return (
     <>
       <Group title={t('sent_heading')}>
-        {receiversOf(settings).map(({ name, hosts }) => (
+        {receiversOf(connections).map(({ name, hosts }) => (
           <div key={name} class="item sent">
             <div>
               <h3>{t(`sent_to_${name}`)}</h3>

@@ -9,7 +9,6 @@ import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 import { DataSent } from './DataSent.tsx';
-import { SettingSwitch } from './fields.tsx';
 import { Item } from './Item.tsx';
 import { Group, Section } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -34,10 +33,9 @@ export function PrivacySection({ readEnvironment, ...section }: Props) {
         </Item>
         {stored && section.settings.askProvider && <RequestsToday kind="topics" {...stored.topicsToday} />}
         {stored && section.settings.askAboutNfts && <RequestsToday kind="nfts" {...stored.nftsToday} />}
-        <SettingSwitch {...section} field="sessionKeys" />
         {stored && <DiagnosticsRow {...section} {...{ stored, readEnvironment }} />}
       </Group>
-      <DataSent settings={section.settings} />
+      <DataSent connections={section.connecting.connections} />
     </Section>
   );
 }

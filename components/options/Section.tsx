@@ -24,22 +24,16 @@ export function Section({ id, current, note, headingRef = null, children }: Prop
 
 type GroupProps = {
   readonly title?: string;
-  /** A note beside the title. */
-  readonly aside?: string;
   /** Makes the group a list of this name, with the rows as its items. */
   readonly list?: string;
   readonly children: ComponentChildren;
 };
 
 /** Rows in a box, with their heading. */
-export function Group({ title, aside, list, children }: GroupProps) {
+export function Group({ title, list, children }: GroupProps) {
   return (
     <>
-      {title !== undefined && (
-        <h2>
-          {title} {aside !== undefined && <span>· {aside}</span>}
-        </h2>
-      )}
+      {title !== undefined && <h2>{title}</h2>}
       {list === undefined ? (
         <div class="group">{children}</div>
       ) : (

@@ -1,5 +1,6 @@
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { useConnections } from '../hooks/use-connections.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import type { Access } from '../hooks/use-permissions.ts';
 import type { SectionId } from './Section.tsx';
@@ -10,6 +11,7 @@ export type SectionProps = {
   readonly client: Client;
   readonly clock: Clock;
   readonly settings: Settings;
+  readonly connecting: ReturnType<typeof useConnections>;
   readonly access: Access;
   readonly saving: Saving;
   /** The visible section. */

@@ -6,6 +6,7 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import type { RecentItem } from '../../lib/settings/store.ts';
 import type { Entry } from '../export/entry.ts';
+import { useConnections } from '../hooks/use-connections.ts';
 import { type Clock, useNow } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { useSettings } from '../hooks/use-settings.ts';
@@ -41,6 +42,7 @@ export function App(props: Props) {
   const now = useNow(clock);
   const settings = useSettings(store) ?? initialSettings;
   const requestAccess = usePermissions(props.permissions).request;
+  const { connections } = useConnections(client);
   const blocks = useBlocks(client, clock, watchTab ? PANEL_POLL_MS : POLL_MS);
   const { recent, add, clear } = useRecent(props.recentStore);
   const navigation = useNavigation();
@@ -52,7 +54,7 @@ export function App(props: Props) {
   const content = useContent({ client, clock, settings, network, navigation, recent, page, isRecentChosen });
   useEffect(focusSearchBox, []);
   const tools: Tools = {
-    ...{ client, settings, change: store.change, requestAccess, openOptions },
+    ...{ client, settings, connections, change: store.change, requestAccess, openOptions },
     hasNoKey: (network) => blocks[network]?.failure?.kind === 'key-missing',
   };
   const isUnresolved = isStart && page?.kind === 'read' && page.unresolved > 0;

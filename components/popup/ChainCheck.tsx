@@ -4,7 +4,7 @@ import { MAX_REQUESTS } from '../../lib/chain/provider.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Token } from '../../lib/tokens/token.ts';
 import { failureMessage } from '../messages.ts';
-import { formatNumber, hostOf } from '../token/format.ts';
+import { formatNumber } from '../token/format.ts';
 import type { ShownMinting } from '../token/read-minting.ts';
 import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -39,7 +39,7 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
   const state = useChainCheck(tools.client, { ...query, withScript: !isRegistered }, record ?? undefined);
   const { isLoading, result, failure } = state;
   const read = useProviderScript(network, policyOf(subject), result?.asset.policyScript, now);
-  const host = hostOf(query.provider) ?? query.provider;
+  const host = tools.connections[network]?.host ?? '';
   const statusLine = useRef<HTMLParagraphElement>(null);
   const wasLoading = useRef(false);
   useEffect(() => {

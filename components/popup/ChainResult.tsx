@@ -1,20 +1,21 @@
 import { paymentScriptOf } from '../../lib/asset/address.ts';
 import { LABELS, labelOf } from '../../lib/asset/label.ts';
-import { SOURCES, type Source, STANDARDS } from '../../lib/asset/standard.ts';
+import { STANDARDS } from '../../lib/asset/standard.ts';
 import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Token } from '../../lib/tokens/token.ts';
-import type { ChainProperty, OnChain } from '../../lib/trust/on-chain.ts';
+import type { ChainProperty, OnChain } from '../../lib/trust/metadata/on-chain.ts';
+import { DecimalsText } from '../token/DecimalsText.tsx';
 import { fetchedAge, formatNumber, shorten } from '../token/format.ts';
 import { isNamedProperty } from '../token/property-names.ts';
 import { Row } from '../token/Row.tsx';
 import type { ShownMinting } from '../token/read-minting.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { datumText, metadataControl } from './chain-messages.ts';
+import { metadataControl } from './chain-messages.ts';
 import { PropertyHeader, RecordText } from './RecordText.tsx';
 import { SupplyRows, TransactionRow, timeText } from './SupplyRows.tsx';
-import { type ChainCheckState, useJsonRecord } from './use-chain-check.ts';
+import { type ChainCheckState, useMintedMetadata } from './use-chain-check.ts';
 import { useProviderScript } from './use-minting.ts';
 
 type Props = NonNullable<ChainCheckState['result']> & {
@@ -42,8 +43,8 @@ export function ChainResult(props: Props) {
   // For other labels the card already explains that the service does not support them.
   const isUnexpected = isRecordMissing && label === LABELS.fungible && reference.kind === 'datum';
   // CIP-68 is read from the datum itself.
-  const written = SOURCES.filter((one) => one !== 'CIP_68' && supply?.records[one] !== undefined);
-  const hasNone = supply !== null && reference.kind === 'no-label' && written.length === 0;
+  const minted = useMintedMetadata(supply?.records.CIP_25, subject);
+  const hasNone = supply !== null && reference.kind === 'no-label' && minted === null;
   return (
     <>
       {isUnexpected && <p class="note">{t('chain_no_record')}</p>}
@@ -53,9 +54,7 @@ export function ChainResult(props: Props) {
         readAt={asset.block.time}
         age={fetchedAt === undefined ? '' : fetchedAge(now - fetchedAt)}
       />
-      {written.map((one) => (
-        <Written key={one} source={one} record={supply?.records[one]} />
-      ))}
+      {minted && <Minted properties={minted} />}
       <dl>
         {supply && (
           <SupplyRows
@@ -93,14 +92,12 @@ function Holder({ asset: { holder }, minting, network, now }: Props) {
   );
 }
 
-/** The metadata by a standard, as the provider sends it. */
-function Written({ source, record }: { readonly source: Source; readonly record: unknown }) {
-  const properties = useJsonRecord(record);
-  if (properties === undefined) return null;
+function Minted({ properties }: { readonly properties: readonly ChainProperty[] }) {
   const isReadable = properties.length > 0;
+  const { label } = STANDARDS.CIP_25;
   return (
-    <section aria-label={t('chain_minted', STANDARDS[source].label)}>
-      <p class="note">{t(isReadable ? 'chain_minted' : 'chain_minted_odd', STANDARDS[source].label)}</p>
+    <section aria-label={t('chain_minted', label)}>
+      <p class="note">{t(isReadable ? 'chain_minted' : 'chain_minted_odd', label)}</p>
       {isReadable && <DatumTable stated={properties} />}
     </section>
   );
@@ -165,13 +162,17 @@ function DatumTable({ stated, heading = t('chain_value'), age = '' }: TableProps
   );
 }
 
-function DatumRow({ property, chain, service, agrees, age }: ChainProperty & { readonly age: string }) {
+function DatumRow({ property, chain, text, service, agrees, age }: ChainProperty & { readonly age: string }) {
   const differs = agrees === false;
   return (
     <tr>
       <PropertyHeader property={property} differs={differs} />
       <td>
-        <RecordText text={chain && datumText(chain)} />
+        {property === 'decimals' && chain?.kind === 'text' ? (
+          <DecimalsText text={chain.text} />
+        ) : (
+          <RecordText text={text} />
+        )}
         {chain?.kind === 'hex' && <span class="verdict">{t('chain_not_text')}</span>}
         {differs && (
           <p class="service">

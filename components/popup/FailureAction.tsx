@@ -21,19 +21,21 @@ type Props = {
 /** The one button that helps against a failure: allows the address, opens the field to correct, or tries again. */
 export function FailureAction({ tools, failure, network, of, onRetry }: Props) {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
-  const allow = async () => {
-    const { metadataAddress, providerAddress } = tools.settings;
-    const address = (of === 'metadata' ? metadataAddress : providerAddress)[network];
-    const isAllowed = await tools.requestAccess(hostPatternOf(new URL(address)));
-    setStatus(isAllowed ? undefined : bad(() => t('popup_site_declined')));
-    if (isAllowed) onRetry?.();
-  };
   // Client errors mean a wrong address. Other errors of the service pass.
   const isClientError = failure.kind === 'service' && failure.status < 500;
   const action = isClientError ? 'address' : ACTIONS[failure.kind];
   // The field for the provider's address stands below that for the key.
   const section = action === 'address' && of === 'metadata' ? 'service' : 'keys';
   const openField = () => tools.openOptions(`${section}-${network}`);
+  const allow = async () => {
+    const { metadata, pattern } = tools.connections[network] ?? {};
+    const wanted = of === 'metadata' ? metadata && hostPatternOf(new URL(metadata)) : pattern;
+    // The options ask for the address again, which may have a secret host.
+    if (!wanted) return openField();
+    const isAllowed = await tools.requestAccess(wanted);
+    setStatus(isAllowed ? undefined : bad(() => t('popup_site_declined')));
+    if (isAllowed) onRetry?.();
+  };
   const options = t(failure.kind === 'key-missing' ? 'blocks_add_key' : 'popup_options');
   const [name, act] = {
     allow: [t('popup_allow'), () => void allow()] as const,
@@ -56,7 +58,6 @@ const ACTIONS: Readonly<Record<Failure['kind'], 'allow' | 'key' | 'address' | 'r
   'key-missing': 'key',
   'key-refused': 'key',
   'key-wrong-network': 'key',
-  'key-not-for-address': 'key',
   redirected: 'address',
   'too-large': 'address',
   service: 'retry',

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, StandardRecords, Token } from '../../lib/tokens/token.ts';
-import type { Verdict } from '../../lib/trust/attestation.ts';
+import type { Verdict } from '../../lib/trust/signatures/attestation.ts';
 import { type Verdicts, verdictSummary, verdictText } from '../token/attestation-messages.ts';
 import { signatureState, signatureText } from '../token/SignatureLine.tsx';
 import { SourceTag } from '../token/SourceTag.tsx';
@@ -101,7 +101,11 @@ function PropertyRow({ row: { property, values, used, differs }, sources, verdic
           {i > 0 && values[source] !== undefined && !differs && values[sources[0] ?? source] !== undefined ? (
             <span class="same">{t('popup_same')}</span>
           ) : (
-            <RecordText text={values[source]} isAddress={property === 'url'} />
+            <RecordText
+              text={values[source]}
+              isAddress={property === 'url'}
+              missing={t(property === 'decimals' ? 'not_stated' : 'popup_not_given')}
+            />
           )}
           {used === source && <span class="visually-hidden">{t('popup_used')}</span>}
           {source === 'CIP_26' && verdict && <span class="verdict">{verdictText(verdict)}</span>}

@@ -175,7 +175,7 @@ function chainTab({ tools, lookup, answer, now }: Props, minting: ShownMinting |
   const subject = subjectOf(lookup, outcome);
   if (subject === undefined) return [];
   const { token, fetchedAt } = outcome?.kind === 'found' ? outcome : {};
-  const query = { network, subject, provider: tools.settings.providerAddress[network] };
+  const query = { network, subject };
   const record = onChainRecord(answer);
   const content = <ChainCheck {...query} {...{ tools, token, record, fetchedAt, minting, now }} />;
   return [{ id: 'chain', name: t('popup_tab_chain'), content }];

@@ -2,9 +2,8 @@
 import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { DatumValue } from '../../lib/trust/datum.ts';
-import type { PolicyMinting } from '../../lib/trust/minting.ts';
-import type { OnChain } from '../../lib/trust/on-chain.ts';
+import type { OnChain } from '../../lib/trust/metadata/on-chain.ts';
+import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
 import { formatNumber, shorten } from '../token/format.ts';
 import { dateOf } from '../token/minting-messages.ts';
 import { propertyName } from '../token/property-names.ts';
@@ -94,34 +93,5 @@ export function metadataControl(
       return t('metadata_program');
     case 'unknown':
       return t('metadata_unknown');
-  }
-}
-
-/** Text as it is, bytes as hex, anything else as JSON. */
-export function datumText(value: DatumValue): string {
-  if (value.kind === 'text') return value.text;
-  if (value.kind === 'hex') return value.hex;
-  if (value.kind === 'integer') return String(value.integer);
-  // A long text may be a list of chunks, as in CIP-25.
-  const isChunked = value.kind === 'list' && value.items.every(({ kind }) => kind === 'text');
-  if (isChunked && value.items.length > 0) return value.items.map(datumText).join('\n');
-  return JSON.stringify(toJson(value), undefined, 1);
-}
-
-/** Integers that JSON would round become strings. */
-function toJson(value: DatumValue): unknown {
-  switch (value.kind) {
-    case 'text':
-      return value.text;
-    case 'hex':
-      return `0x${value.hex}`;
-    case 'integer': {
-      const number = Number(value.integer);
-      return Number.isSafeInteger(number) ? number : String(value.integer);
-    }
-    case 'list':
-      return value.items.map(toJson);
-    case 'map':
-      return Object.fromEntries(value.entries.map(([name, item]) => [name, toJson(item)]));
   }
 }

@@ -2,7 +2,7 @@
 import { isSource, SOURCES, type Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Logo, StandardRecords, Token } from '../../lib/tokens/token.ts';
-import { agreementOn, asText, recordedValue } from '../../lib/trust/conflict.ts';
+import { agreementOn, asText, recordedValue } from '../../lib/trust/metadata/conflict.ts';
 import { formatNumber, hostOf } from '../token/format.ts';
 import { NAMED_PROPERTIES } from '../token/property-names.ts';
 
@@ -45,7 +45,7 @@ export function compare(token: Token, records: StandardRecords, logo: Logo | und
   return { sources, rows };
 }
 
-/** All properties of the records, first the ones with a translated name. */
+/** All properties of the records and the decimals, first the ones with a translated name. */
 function propertiesOf(records: StandardRecords, sources: readonly Source[]): readonly string[] {
   const properties = sources.flatMap((source) =>
     Object.keys(records[source] ?? {}).filter(
@@ -57,7 +57,9 @@ function propertiesOf(records: StandardRecords, sources: readonly Source[]): rea
     const index = NAMED_PROPERTIES.indexOf(property);
     return index === -1 ? NAMED_PROPERTIES.length : index;
   };
-  return [...new Set(properties)].sort((a, b) => rank(a) - rank(b));
+  // Always a row: amounts are wrong without them.
+  const all = sources.length === 0 ? properties : ['decimals', ...properties];
+  return [...new Set(all)].sort((a, b) => rank(a) - rank(b));
 }
 
 function usedSource(token: Token, property: string, logo: Logo | undefined): Source | undefined {

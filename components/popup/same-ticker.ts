@@ -2,8 +2,8 @@
 import { t } from '../../lib/i18n/messages.ts';
 import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
 import type { Token } from '../../lib/tokens/token.ts';
-import { addToIndex, isInRegistry, lookalikesOf } from '../../lib/trust/lookalike.ts';
-import { skeletonOf } from '../../lib/trust/skeleton.ts';
+import { addToIndex, isInRegistry, lookalikesOf } from '../../lib/trust/lookalikes/lookalike.ts';
+import { skeletonOf } from '../../lib/trust/lookalikes/skeleton.ts';
 import { type Entry, tokenOf } from '../export/entry.ts';
 import { shorten } from '../token/format.ts';
 

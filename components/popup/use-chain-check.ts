@@ -4,14 +4,12 @@ import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import type { Failure, Result } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { ChainProperty, OnChain } from '../../lib/trust/on-chain.ts';
+import type { ChainProperty, OnChain } from '../../lib/trust/metadata/on-chain.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 
 export type ChainQuery = {
   readonly network: NetworkId;
   readonly subject: Subject;
-  /** The base address of the provider. */
-  readonly provider: string;
   /** Whether to read the policy's script too. */
   readonly withScript: boolean;
 };
@@ -37,8 +35,8 @@ export type ChainCheckState = ReturnType<typeof useChainCheck>;
 
 /** Reads a token from the chain. Sends nothing before `check` is called. */
 export function useChainCheck(client: Client, query: ChainQuery, record: ServiceRecord) {
-  const { network, subject, provider, withScript } = query;
-  const key = `${network} ${subject} ${provider}`;
+  const { network, subject, withScript } = query;
+  const key = `${network} ${subject}`;
   const { answers, inFlight } = cacheOf(client);
   const asset = answers.get(key);
   const [request, setRequest] = useState<{ key: string; isPending: boolean; failure: Failure | undefined }>();
@@ -68,10 +66,22 @@ export function useChainCheck(client: Client, query: ChainQuery, record: Service
   };
 }
 
-/** The properties of a record as JSON; empty where it has none. The reader is loaded on demand. */
-export function useJsonRecord(record: unknown): readonly ChainProperty[] | undefined {
-  const read = async () => (await import('../../lib/trust/json-metadata.ts')).readJsonMetadata(record) ?? [];
-  return useLoaded(read, [record]);
+/**
+ * What was written when a token was minted (CIP-25): null if nothing was, empty if that is no map of properties. Undefined
+ * until it is read, by code that is loaded on demand.
+ */
+export function useMintedMetadata(
+  json: unknown,
+  subject: Subject,
+): readonly ChainProperty[] | null | undefined {
+  return useLoaded(async () => {
+    const [{ readJson }, { listed }] = await Promise.all([
+      import('../../lib/trust/metadata/read.ts'),
+      import('../../lib/trust/metadata/on-chain.ts'),
+    ]);
+    const metadata = readJson('CIP_25', json, subject);
+    return metadata ? listed(metadata) : null;
+  }, [json, subject]);
 }
 
 /** Whether there is a datum to decode, or a record whose datum is gone from the chain. */
@@ -91,6 +101,6 @@ async function decode(
   subject: Subject,
   record: ServiceRecord,
 ): Promise<OnChain> {
-  const { goneFromChain, readOnChain } = await import('../../lib/trust/on-chain.ts');
+  const { goneFromChain, readOnChain } = await import('../../lib/trust/metadata/on-chain.ts');
   return reference.kind === 'datum' ? readOnChain(reference, subject, record) : goneFromChain(record ?? {});
 }

@@ -79,16 +79,14 @@ function useLocated({ token, list }: Inputs['navigation'], network: NetworkId) {
 function useToken(
   client: Client,
   clock: Clock,
-  { priority, metadataAddress, labelledTokens, mutedTokens }: Settings,
+  { priority, labelledTokens, mutedTokens }: Settings,
   lookup: Recent | undefined,
   page: readonly Subject[],
 ): { answer: Answer; reload: () => void } {
   const { network, identifier } = lookup ?? {};
-  // Another service gives other answers.
-  const address = network && metadataAddress[network];
   const query = useMemo(
-    () => network && identifier && { network, priority, address, identifier },
-    [network, priority, address, identifier],
+    () => network && identifier && { network, priority, identifier },
+    [network, priority, identifier],
   );
   /** The latest tokens of the page; a change of them alone loads nothing. */
   const pageRef = useRef(page);

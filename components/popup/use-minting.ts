@@ -24,7 +24,7 @@ export function useProviderScript(
   return useJudged(hash, script ?? undefined, async (hash) => {
     if (script?.kind === 'program') return verdictAlone('program', network);
     if (script?.kind !== 'native') return verdictAlone('unknown', network);
-    const { policyFromJson } = await import('../../lib/trust/native-json.ts');
+    const { policyFromJson } = await import('../../lib/trust/minting/native-json.ts');
     return judgeMinting({ network, policy: hash, script: policyFromJson(script.json, hash), now });
   });
 }

@@ -12,7 +12,7 @@ import { wait } from '../hooks/wait.ts';
 import { createPauses } from './load-token.ts';
 
 type Outcomes = ReadonlyMap<string, Outcome>;
-type Question = { readonly lookups: readonly Recent[]; readonly settingsKey: string };
+type Question = { readonly lookups: readonly Recent[]; readonly priority: Settings['priority'] };
 
 export const keyOf = ({ identifier, network }: Recent) => `${network}-${identifierText(identifier)}`;
 
@@ -20,14 +20,12 @@ export const keyOf = ({ identifier, network }: Recent) => `${network}-${identifi
 export function useOutcomes(
   client: Client,
   clock: Clock,
-  { priority, metadataAddress }: Settings,
+  { priority }: Settings,
   lookups: readonly Recent[],
   isShown: boolean,
 ): (lookup: Recent) => Outcome | undefined {
-  // Another priority or service gives other answers.
-  const settingsKey = `${priority} ${JSON.stringify(metadataAddress)}`;
-  const [known, setKnown] = useState({ settingsKey, outcomes: new Map() as Outcomes });
-  const question = useMemo<Question>(() => ({ lookups, settingsKey }), [lookups, settingsKey]);
+  const [known, setKnown] = useState({ priority, outcomes: new Map() as Outcomes });
+  const question = useMemo<Question>(() => ({ lookups, priority }), [lookups, priority]);
   const online = useOnline();
   useAsyncEffect(
     async (signal) => {
@@ -42,9 +40,9 @@ export function useOutcomes(
           const outcomes = await requestOutcomes(client, network, onNetwork);
           if (signal.aborted) return;
           setKnown((before) => {
-            const isCurrent = before.settingsKey === question.settingsKey;
+            const isCurrent = before.priority === question.priority;
             const kept = [...(isCurrent ? before.outcomes : [])].filter(([key]) => keys.has(key));
-            return { settingsKey: question.settingsKey, outcomes: new Map([...kept, ...outcomes]) };
+            return { priority: question.priority, outcomes: new Map([...kept, ...outcomes]) };
           });
           pauseMs = pauseAfter([...outcomes.values()]);
         } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
@@ -53,7 +51,7 @@ export function useOutcomes(
     },
     [client, clock, question, isShown, online],
   );
-  return (lookup) => (known.settingsKey === settingsKey ? known.outcomes.get(keyOf(lookup)) : undefined);
+  return (lookup) => (known.priority === priority ? known.outcomes.get(keyOf(lookup)) : undefined);
 }
 
 async function requestOutcomes(

@@ -1,11 +1,17 @@
 import { t } from '../../lib/i18n/messages.ts';
 import { safeBlock } from '../../lib/safe-text.ts';
 
-type Props = { readonly text: string; readonly look?: string };
+type Props = {
+  readonly text: string;
+  readonly look?: string;
+  /** Control characters are removed from the text already. */
+  readonly isCleaned?: boolean;
+};
 
 /** Text from the chain or a registry, isolated and made safe, with a note about unusual characters. */
-export function ChainText({ text, look = '' }: Props) {
-  const { text: shown, oddities } = safeBlock(text);
+export function ChainText({ text, look = '', isCleaned = false }: Props) {
+  const { text: shown, oddities: found } = safeBlock(text);
+  const oddities = isCleaned ? [...found, 'control' as const] : found;
   return (
     <>
       {shown.trim() === '' ? (

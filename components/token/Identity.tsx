@@ -58,6 +58,7 @@ export function Identity({ policy, assetName, fingerprint, hex, isLoading }: Ide
           label={t('property_asset_name')}
           value={assetName}
           name={readable?.text}
+          isCleaned={readable?.isCleaned}
           note={readable?.label !== undefined && `(${readable.label})`}
           hex={shorten(readable?.hex ?? '', readable?.label === undefined ? 6 : 4, 6)}
         />
@@ -81,15 +82,17 @@ type RowProps = {
   readonly start?: number;
   /** The value as text. */
   readonly name?: string | undefined;
+  /** Control characters are removed from the name. */
+  readonly isCleaned?: boolean | undefined;
   /** The shortened hex, shown beside the text. */
   readonly hex?: string;
   readonly note?: ComponentChildren;
 };
 
-function IdentityRow({ label, value, start = 8, name, hex, note }: RowProps) {
+function IdentityRow({ label, value, start = 8, name, isCleaned, hex, note }: RowProps) {
   return (
     <Row label={label} look="one-line" end={<CopyButton value={value} name={label} />}>
-      {name !== undefined && <ChainText text={name} />}
+      {name !== undefined && <ChainText text={name} isCleaned={isCleaned ?? false} />}
       {note && <span class="note">{note}</span>}
       <code class={name !== undefined ? 'note' : start > 8 ? 'whole' : ''} title={value}>
         {name === undefined ? shorten(value, start, 8) : hex}

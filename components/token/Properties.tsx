@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import type { Source, Sourced } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import { MAX_TICKER, safeBlock, safeLine } from '../../lib/safe-text.ts';
+import { MAX_TICKER, safeBlock, safeLine, safeText } from '../../lib/safe-text.ts';
 import type { Note, Token } from '../../lib/tokens/token.ts';
 import { ChainText } from './ChainText.tsx';
+import { DecimalsText } from './DecimalsText.tsx';
 import { decimalsMeaning } from './format.ts';
 import { Row } from './Row.tsx';
 import { SourceTag } from './SourceTag.tsx';
@@ -14,12 +15,15 @@ const MAX_KEY = 60;
 
 /** The source of all values of a token; undefined where they have several, or where its standards disagree. */
 export function commonSource(token: Token, notes: readonly Note[] = []): Source | undefined {
-  const { name, ticker, description, decimals, url, others } = token;
-  const values = [name, ticker, description, decimals, url, ...Object.values(others)];
+  const { name, ticker, description, decimals, decimalsText, others } = token;
+  const values = [name, ticker, description, decimals, decimalsText, urlOf(token), ...Object.values(others)];
   const sources = new Set(values.flatMap((value) => (value ? [value.source] : [])));
   const [source] = sources;
   return sources.size === 1 && !notes.some(({ kind }) => isConflict(kind)) ? source : undefined;
 }
+
+/** Undefined for an empty one. */
+const urlOf = ({ url }: Token) => (url && safeText(url.value).text.trim() !== '' ? url : undefined);
 
 const isConflict = (kind: Note['kind']): kind is 'decimals' | 'name' | 'ticker' | 'url' =>
   kind === 'decimals' || kind === 'name' || kind === 'ticker' || kind === 'url';
@@ -63,7 +67,8 @@ export function Properties({ token, notes = [], isCut }: Props) {
     );
   };
   const text = (property: Sourced<string> | undefined) => property && <ChainText text={property.value} />;
-  const { name, ticker, description, decimals, url, others } = token;
+  const { name, ticker, description, decimals, decimalsText, others } = token;
+  const url = urlOf(token);
   const isNamedTwice =
     name?.source !== ticker?.source || notes.some(({ kind }) => kind === 'name' || kind === 'ticker');
   const inHeading = isNamedTwice && !isCommon ? 'long' : 'visually-hidden';
@@ -87,11 +92,18 @@ export function Properties({ token, notes = [], isCut }: Props) {
                 isDisputed={otherOf('decimals', decimals.source) !== undefined}
               />,
             )
-          : !token.isNft && (
-              <Row property="decimals" label={t('property_decimals')}>
-                <span class="note">{t('not_stated')}</span>
-              </Row>
+          : row(
+              'decimals',
+              t('property_decimals'),
+              decimalsText,
+              '',
+              decimalsText && <DecimalsText text={decimalsText.value} />,
             )}
+        {!decimals && !decimalsText && !token.isNft && (
+          <Row property="decimals" label={t('property_decimals')}>
+            <span class="note">{t('not_stated')}</span>
+          </Row>
+        )}
         {row('url', t('property_url'), url, '', url && <Website address={url.value} />)}
         {Object.entries(others).map(([key, property]) =>
           row(key, safeLine(key, MAX_KEY), property, 'long', text(property)),

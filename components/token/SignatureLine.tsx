@@ -1,6 +1,6 @@
 import type { Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Verdict } from '../../lib/trust/attestation.ts';
+import type { Verdict } from '../../lib/trust/signatures/attestation.ts';
 import { named } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { Verdicts } from './attestation-messages.ts';
@@ -9,8 +9,8 @@ import { SourceTag } from './SourceTag.tsx';
 type Props = {
   /** The verdicts on the registry record; undefined until they are computed, or without such a record. */
   readonly verdicts: Verdicts | undefined;
-  /** The source of all values, if they share one. */
-  readonly source: Source | undefined;
+  /** The source of all values if they share one, and that of the logo; empty if they share none. */
+  readonly sources: readonly Source[];
   /** When the record was fetched, and whether it is complete. */
   readonly age: string;
   /** The host of the service. */
@@ -20,7 +20,8 @@ type Props = {
 };
 
 /** One line below a token: who signed its record, the source of its values, and their age. */
-export function SignatureLine({ verdicts, source, age, host, onExplain }: Props) {
+export function SignatureLine({ verdicts, sources, age, host, onExplain }: Props) {
+  const [source] = sources;
   const state = verdicts && signatureState(verdicts);
   const sentence = state && signatureText(state);
   return (
@@ -37,7 +38,9 @@ export function SignatureLine({ verdicts, source, age, host, onExplain }: Props)
           ))}
         {source !== undefined && source !== 'CIP_26' && <span>{t('recorded_on_chain')}</span>}
       </span>
-      {source && <SourceTag source={source} />}
+      {sources.map((one) => (
+        <SourceTag key={one} source={one} />
+      ))}
       <span class="age" title={t('fetched_from', host)}>
         {age}
       </span>

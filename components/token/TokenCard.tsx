@@ -112,13 +112,14 @@ function Status({ view, found, waitS, onExplain }: StatusProps) {
   const verdicts = useAttestations(view.registered);
   const age = moreInMs && waitS ? t('more_in', String(waitS)) : fetchedAge(view.now - fetchedAt);
   const source = commonSource(token, notes);
-  const { minting } = view;
+  const { minting, logo } = view;
+  const logoSource = logo?.kind === 'image' ? logo.source : undefined;
   return (
     <>
       {minting && <MintingRow minting={minting} isCommon={source === 'CIP_26'} />}
       <SignatureLine
         verdicts={verdicts}
-        source={source}
+        sources={source ? [...new Set([source, logoSource ?? source])] : []}
         age={stale ? `${age} · ${t('stale')}` : age}
         host={hostOf(token.service) ?? token.service}
         onExplain={onExplain}

@@ -55,7 +55,7 @@ export function TokenLine(props: Props) {
       </div>
       <span class="tags">
         {network && network !== 'mainnet' && <span class="network test">{networkName(network)}</span>}
-        {token && sourcesOf(token).map((source) => <SourceTag key={source} source={source} />)}
+        {token && sourcesOf(token, logo).map((source) => <SourceTag key={source} source={source} />)}
       </span>
     </Frame>
   );
@@ -72,9 +72,10 @@ function Facts({ token, state }: { readonly token: Token | undefined; readonly s
 }
 
 /** The sources of the values that a line shows. */
-const sourcesOf = ({ name, ticker, decimals }: Token): readonly Source[] => [
-  ...new Set([name, ticker, decimals].flatMap((value) => (value ? [value.source] : []))),
-];
+const sourcesOf = ({ name, ticker, decimals }: Token, logo: Logo | undefined): readonly Source[] => {
+  const image = logo?.kind === 'image' ? logo : undefined;
+  return [...new Set([name, ticker, decimals, image].flatMap((value) => value?.source ?? []))];
+};
 
 /** Empty for a current record. */
 function stateSentence(outcome: Outcome | undefined): string {

@@ -1,5 +1,4 @@
 import { safeText } from '../../lib/safe-text.ts';
-import { hostOf } from './format.ts';
 
 /**
  * An address as inert text with its registrable domain in bold: a page could place its own link over a real one. A host
@@ -8,9 +7,10 @@ import { hostOf } from './format.ts';
  */
 export function Website({ address: written }: { readonly address: string }) {
   const address = safeText(written).text;
-  const host = hostOf(address);
+  const host = hostIn(address);
   if (host === undefined) return <bdi class="value website">{address}</bdi>;
-  const at = address.toLowerCase().indexOf(host, address.indexOf('//'));
+  const [scheme = ''] = SCHEME.exec(address) ?? [];
+  const at = address.toLowerCase().indexOf(host, scheme.length);
   const before = at < 0 ? `${address} ` : address.slice(0, at);
   const after = at < 0 ? '' : address.slice(at + host.length);
   const domain = registrableDomain(host);
@@ -24,6 +24,20 @@ export function Website({ address: written }: { readonly address: string }) {
       </span>
     </bdi>
   );
+}
+
+/** The schemes of addresses with a host (WHATWG URL), with any number of slashes. */
+const SCHEME = /^\s*(?:https?|ftp|wss?):[\\/]*/i;
+const HAS_DOMAIN = /\.[a-z][a-z\d-]*\.?(?::\d+)?$/;
+
+/** The host that the address bar of a browser opens: of an address without a scheme too, or of one within a text. */
+function hostIn(address: string): string | undefined {
+  if (SCHEME.test(address)) return URL.parse(address)?.host;
+  const hosts = address.split(/\s+/).map((word) => {
+    const bare = word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}/])[^\p{L}\p{N}/]+$/gu, '');
+    return URL.parse(`https://${bare}`)?.host;
+  });
+  return hosts.find((host) => host !== undefined && HAS_DOMAIN.test(host));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Messages about the signatures of a registry record. */
 
 import { t } from '../../lib/i18n/messages.ts';
-import type { Verdict } from '../../lib/trust/attestation.ts';
+import type { Verdict } from '../../lib/trust/signatures/attestation.ts';
 import { named } from '../messages.ts';
 
 /** The verdicts on a record, keyed by property. */

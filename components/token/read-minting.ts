@@ -1,7 +1,7 @@
 /** Judges a policy by a script. */
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { slotAt } from '../../lib/network/slots.ts';
-import { type PolicyMinting, readMinting } from '../../lib/trust/minting.ts';
+import { type PolicyMinting, readMinting } from '../../lib/trust/minting/minting.ts';
 import { type MintingSentence, mintingSentence } from './minting-messages.ts';
 
 type Question = {

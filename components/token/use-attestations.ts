@@ -9,7 +9,7 @@ export const useAttestations = (record: Entry | undefined): Verdicts | undefined
 
 /** Verifies the signatures of a registry record. The cryptography is loaded on demand. */
 async function verifyRecord(record: Entry): Promise<Verdicts> {
-  const { verifyAttestations } = await import('../../lib/trust/attestation.ts');
+  const { verifyAttestations } = await import('../../lib/trust/signatures/attestation.ts');
   return verifyAttestations(withoutMissing(record));
 }
 

@@ -4,8 +4,10 @@ import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { CardContent, CardSubject } from '../../lib/messaging/card-content.ts';
 import type { TokenLoader } from '../../lib/tokens/loader.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
-import type { ShownTexts } from '../../lib/trust/lookalike.ts';
-import { headingOf } from '../../lib/trust/nft.ts';
+import type { ShownTexts } from '../../lib/trust/lookalikes/lookalike.ts';
+import { headingOf } from '../../lib/trust/metadata/nft.ts';
+import { readJson } from '../../lib/trust/metadata/read.ts';
+import { textOf } from '../../lib/trust/metadata/value.ts';
 import { subjectOf } from './viewed-tokens.ts';
 
 export type NftDeps = {
@@ -39,7 +41,10 @@ export async function nftOf(
   if (subject === undefined || unexplained || outcome?.kind === 'found') return undefined;
   const kind = kindByLabel(subject);
   if (kind === 'other') return undefined;
-  return { subject, kind, nft: await nftMetadata.of(network, subject) };
+  const found = await nftMetadata.of(network, subject);
+  if (typeof found !== 'object') return { subject, kind, nft: found };
+  const properties = readJson(found.source, found.properties, subject) ?? [];
+  return { subject, kind, nft: properties.length > 0 ? { ...found, properties } : ('none' as const) };
 }
 
 /** The picture of an NFT without a record. */
@@ -51,6 +56,6 @@ export async function pictureOf(
   const { subject, nft } = (await nftOf(deps, card, outcome)) ?? {};
   if (subject === undefined || typeof nft !== 'object') return {};
   const { source, properties } = nft;
-  const value = Array.isArray(properties.image) ? properties.image.join('') : String(properties.image ?? '');
+  const value = textOf(new Map(properties).get('image')) ?? '';
   return { logo: await deps.loader.picture(card.network, subject, { value, source }) };
 }

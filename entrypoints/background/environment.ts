@@ -42,3 +42,10 @@ export function createEnvironment() {
       permissions.contains({ origins: [hostPatternOf(new URL(url))] }).catch(() => false),
   };
 }
+
+/** Content scripts can read these areas by default. Firefox has no `setAccessLevel`; nothing secret is in them. */
+export async function restrictStorageAccess(): Promise<void> {
+  type Area = { setAccessLevel?(level: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void> };
+  const areas = [browser.storage.local, browser.storage.sync] as readonly Area[];
+  await Promise.all(areas.map((area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })));
+}

@@ -1,12 +1,14 @@
 /** The handlers of all messages to the background (lib/messaging/protocol.ts). */
+import type { Connections } from '../../lib/chain/connections.ts';
 import type { Chain } from '../../lib/chain/create-chain.ts';
-import { failed, success } from '../../lib/failure.ts';
+import { failed, mapResult, type Result, success } from '../../lib/failure.ts';
 import type { ShowBadge } from '../../lib/integrations/badge.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
 import { settingsOfSite } from '../../lib/settings/page-settings.ts';
 import type { RateLimiter } from '../../lib/tokens/rate-limiter.ts';
 import type { TokenSearch } from '../../lib/tokens/search.ts';
-import type { MetadataService } from '../../lib/tokens/service.ts';
+import type { MetadataSource } from '../../lib/tokens/service.ts';
 import { type PageDeps, pageHandlers } from './page-handlers.ts';
 import type { BackgroundSettings } from './settings.ts';
 import type { StoredData } from './stored-data.ts';
@@ -18,19 +20,18 @@ type Parts = TokenDeps &
     readonly showBadge: ShowBadge;
     readonly search: TokenSearch;
     readonly stored: StoredData;
-    readonly chain: Pick<Chain, 'keys' | 'latestBlocks' | 'provider' | 'test'>;
-    readonly service: Pick<MetadataService, 'recognize'>;
-    readonly limiter: Pick<RateLimiter, 'ready' | 'status' | 'waitMs' | 'refusal'>;
+    readonly chain: Pick<Chain, 'latestBlocks' | 'provider' | 'test'>;
+    readonly connections: Connections;
+    readonly service: Pick<MetadataSource, 'summaries'>;
+    readonly limiter: Pick<RateLimiter, 'ready' | 'waitMs' | 'refusal'>;
   };
 
 export function createHandlers(parts: Parts): Handlers {
-  const { settings, showBadge, search, stored } = parts;
-  const { keys, latestBlocks, provider } = parts.chain;
+  const { settings, connections, showBadge, search, stored } = parts;
+  const { latestBlocks, provider } = parts.chain;
   return {
     ...tokenHandlers(parts),
     ...pageHandlers(parts),
-    ...serviceHandlers(parts),
-    ...settings.handlers,
 
     'page.settings': async (_, { site }) =>
       success(site === undefined ? null : (settingsOfSite(await settings.read(), site) ?? null)),
@@ -49,30 +50,26 @@ export function createHandlers(parts: Parts): Handlers {
 
     'chain.latest': async ({ networks }) => success(await Promise.all(networks.map(latestBlocks.status))),
     'token.chain': ({ network, subject, withScript }) => provider.asset(network, subject, withScript),
-    'key.set': async ({ network, key, session, to }) => success(await keys.set(network, key, session, to)),
-    'key.approve': async ({ network }) => success(await keys.approve(network)),
-    'key.clear': async ({ network }) => success(await keys.clear(network)),
-    'key.status': async ({ network }) => success(await keys.status(network)),
-    'provider.test': async ({ network }) => {
-      await settings.renew();
-      return parts.chain.test(network);
-    },
+    'connection.set': ({ network, ...change }) => connections.set(network, change),
+    'connection.clear': async ({ network }) => success(await connections.clear(network)),
+    'connection.status': async ({ network }) => success(await connections.status(network)),
+    'connection.test': ({ network }) => parts.chain.test(network),
+    'service.test': ({ network }) => testService(parts, network),
   };
 }
 
-function serviceHandlers({ service, limiter, settings }: Pick<Parts, 'service' | 'limiter' | 'settings'>) {
-  return {
-    'service.test': async ({ address }) => {
-      await limiter.ready;
-      const refusal = limiter.refusal(address, 'on-demand');
-      // A test may end the pause of a service that was failing.
-      if (limiter.waitMs(address, 'on-demand') > 0 && refusal.kind !== 'paused') return failed(refusal);
-      return service.recognize(address);
-    },
-    'service.budget': async ({ network }) => {
-      const base = await settings.metadataAddress(network);
-      await limiter.ready;
-      return success((base === '' ? undefined : limiter.status(base)) ?? null);
-    },
-  } satisfies Partial<Handlers>;
+/** Asks the metadata service about a token that does not exist. */
+async function testService(
+  { connections, service, limiter }: Pick<Parts, 'connections' | 'service' | 'limiter'>,
+  network: NetworkId,
+): Promise<Result<null>> {
+  const base = await connections.metadata(network);
+  await limiter.ready;
+  const refusal = limiter.refusal(base, 'on-demand');
+  // A test may end the pause of a service that was failing.
+  if (limiter.waitMs(base, 'on-demand') > 0 && refusal.kind !== 'paused') return failed(refusal);
+  return mapResult(service.summaries({ network, base, priority: [] }, [NO_POLICY]), () => null);
 }
+
+/** A policy ID that no script has. */
+const NO_POLICY = '00'.repeat(28);

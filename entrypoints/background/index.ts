@@ -4,6 +4,7 @@
  */
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
+import { createConnections } from '../../lib/chain/connections.ts';
 import { createChain } from '../../lib/chain/create-chain.ts';
 import { countFailures } from '../../lib/http/failure-counts.ts';
 import { createHttp, createHttpBytes, readOwnBytes } from '../../lib/http/request.ts';
@@ -21,7 +22,7 @@ import { createMetadataService } from '../../lib/tokens/service.ts';
 import { startBrowserUi } from './browser-ui.ts';
 import { createCardServer } from './card-server.ts';
 import { notifyPages } from './content-scripts.ts';
-import { createEnvironment } from './environment.ts';
+import { createEnvironment, restrictStorageAccess } from './environment.ts';
 import { createHandlers } from './handlers.ts';
 import { createLookUps } from './look-ups.ts';
 import { createSettings } from './settings.ts';
@@ -30,24 +31,25 @@ import { createStoredData } from './stored-data.ts';
 
 export default defineBackground(() => {
   const { now, wait, pause, report, ownFile, mayReach, keepIn, isPrivate, stored } = createEnvironment();
-  const settings = createSettings(mayReach, report);
+  const settings = createSettings(mayReach);
+  const connections = createConnections({ mayReach, report });
   const { http, failures } = countFailures(createHttp(mayReach));
 
   const chain = createChain({
     http,
-    provider: settings.provider,
+    connections,
     isAllowed: settings.isProviderAllowed,
     areNftsAllowed: settings.areNftsAllowed,
-    cooldowns: stored('local', 'cooldowns'),
+    pauses: stored('local', 'pauses'),
     topics: stored('local', 'topics'),
     nfts: stored('local', 'nfts'),
     blocks: stored('session', 'blocks'),
-    ...{ isPrivate, keepIn, now, wait, report },
+    ...{ keepIn, now, wait, report },
   });
   const list = once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin'))));
   const fingerprints = new FingerprintStore({ list, report, wait, now });
   const limiter = new RateLimiter({
-    limitOf: (base) => limitOf(base, settings.latest()),
+    limitOf,
     storageItem: stored('local', 'requestsSent'),
     ...{ now, report },
   });
@@ -58,8 +60,7 @@ export default defineBackground(() => {
     ...{ source: service, limiter, cache, fingerprints },
     subjectsOf: chain.topicAssets.subjectsOf,
     bytes: createHttpBytes(mayReach),
-    api: settings.metadataApi,
-    address: async (network) => (await settings.metadataAddress(network)) || undefined,
+    address: async (network) => (await connections.metadata(network)) || undefined,
     ...{ gateway: settings.gateway, priority: settings.priority, settings: settings.read },
     cards: stored('session', 'cards'),
     isProviderAsked: chain.isEnabled,
@@ -73,9 +74,12 @@ export default defineBackground(() => {
     now,
   });
 
-  settings.watch(() => void notifyPages().catch(report));
+  restrictStorageAccess().catch(report);
+  const notify = () => void notifyPages().catch(report);
+  settings.watch(notify);
+  connections.watch(notify);
   // Registered content scripts and permissions are the same for private windows.
-  if (!isPrivate) startSites({ settings, report });
+  if (!isPrivate) startSites({ settings, services: connections.addresses, report });
   startBrowserUi({ settings, queries, ownFile, report });
 
   const recent = createStorageItem('local', 'recent');
@@ -83,7 +87,7 @@ export default defineBackground(() => {
     ...{ cache, ...lookUps, fingerprints, recent, queries, failures, ...chain },
   });
   const handlers = createHandlers({
-    ...{ settings, ...lookUps, search, stored: storedData, chain, service, limiter },
+    ...{ settings, connections, ...lookUps, search, stored: storedData, chain, service, limiter },
     ...{ fingerprints, showBadge: createBadge(browser.action), now },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];

@@ -4,12 +4,12 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import type { FingerprintStore } from '../../lib/tokens/learned.ts';
 import { TokenLoader, type TokenLoaderDeps } from '../../lib/tokens/loader.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/tokens/resolve.ts';
-import type { MetadataService } from '../../lib/tokens/service.ts';
-import { createNotes } from '../../lib/trust/notes.ts';
+import type { MetadataSource } from '../../lib/tokens/service.ts';
+import { createNotes } from '../../lib/trust/lookalikes/notes.ts';
 import { createViewedTokens } from './viewed-tokens.ts';
 
 type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver'> & {
-  readonly source: MetadataService;
+  readonly source: MetadataSource;
 } & Omit<FingerprintResolverDeps, 'fingerprints'> & {
     readonly fingerprints: FingerprintStore;
     readonly settings: () => Promise<Settings>;

@@ -4,15 +4,16 @@ import { createSites } from '../../lib/settings/sites.ts';
 import type { BackgroundSettings } from './settings.ts';
 
 type Deps = {
-  readonly settings: Pick<BackgroundSettings, 'read' | 'inUse' | 'watch'>;
+  readonly settings: Pick<BackgroundSettings, 'read' | 'watch'>;
+  readonly services: () => Promise<readonly string[]>;
   readonly report: (error: unknown) => void;
 };
 
-export function startSites({ settings, report }: Deps): void {
+export function startSites({ settings, services, report }: Deps): void {
   const { permissions, runtime, scripting, tabs } = browser;
   const required = requiredPatterns();
-  const { read, inUse, watch } = settings;
-  const sites = createSites({ scripting, tabs, permissions, settings: read, inUse, required, report });
+  const { read, watch } = settings;
+  const sites = createSites({ scripting, tabs, permissions, settings: read, services, required, report });
   const reconcile = () => void sites.reconcile().catch(report);
   for (const event of [runtime.onInstalled, runtime.onStartup, permissions.onAdded, permissions.onRemoved])
     event.addListener(reconcile);

@@ -5,8 +5,8 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { TokenLoader } from '../../lib/tokens/loader.ts';
 import type { Caller, Logo, Note, Outcome, StandardRecords } from '../../lib/tokens/token.ts';
-import type { ShownTexts } from '../../lib/trust/lookalike.ts';
-import type { Notes, Shown } from '../../lib/trust/notes.ts';
+import type { ShownTexts } from '../../lib/trust/lookalikes/lookalike.ts';
+import type { Notes, Shown } from '../../lib/trust/lookalikes/notes.ts';
 
 export type Viewed = Pick<Shown, 'page' | 'isUrgent'> & {
   readonly network: NetworkId;

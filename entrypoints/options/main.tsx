@@ -1,7 +1,6 @@
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { App } from '../../components/options/App.tsx';
-import { createApproval } from '../../components/options/approval.ts';
 import { startPage } from '../../components/page/start-page.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
@@ -12,8 +11,7 @@ import '../../components/options/options.css';
 
 const { permissions, runtime } = browser;
 const client = createClient();
-const approved = createApproval(client);
-const settings = createSettingsStore(readSettings, storedForm, approved);
+const settings = createSettingsStore(readSettings, storedForm);
 const readEnvironment = async () => ({
   version: runtime.getManifest().version,
   browser: navigator.userAgent,
@@ -22,6 +20,6 @@ const readEnvironment = async () => ({
 startPage({
   settings,
   draw(root) {
-    render(<App {...{ client, settings, approved, permissions, readEnvironment }} clock={Date.now} />, root);
+    render(<App {...{ client, settings, permissions, readEnvironment }} clock={Date.now} />, root);
   },
 });

@@ -35,7 +35,7 @@ async function start(tabId: number): Promise<void> {
   isStarted = true;
   const target = { tabId, allFrames: true };
   try {
-    await scripting.insertCSS({ target, files: [CONTENT_CSS] });
+    await scripting.insertCSS({ target, files: [CONTENT_CSS], origin: 'USER' });
     await scripting.executeScript({ target, files: [CONTENT_JS] });
   } catch {
     // The popup was opened without a click on the icon, so the browser does not allow it. The page stays unread.

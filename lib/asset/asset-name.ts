@@ -8,13 +8,28 @@ export type ReadableName = {
   readonly hex: string;
   /** The name without its label as text; undefined if its bytes are not printable UTF-8. */
   readonly text: string | undefined;
+  /** Control characters are removed from the text. */
+  readonly isCleaned: boolean;
 };
 
 export function readAssetName(name: AssetName): ReadableName {
   const labelled = labelOf(name);
   const hex = labelled?.rest ?? name;
-  return { label: labelled?.label, hex, text: printableText(hex) };
+  const text = utf8Text(hex);
+  const controls = text?.match(CONTROL)?.length ?? 0;
+  const cleaned = text?.replace(CONTROL, '');
+  const isReadable = controls === 0 || (controls <= MAX_CONTROLS && (cleaned?.length ?? 0) >= MIN_LETTERS);
+  return {
+    label: labelled?.label,
+    hex,
+    text: isReadable ? cleaned : undefined,
+    isCleaned: isReadable && controls > 0,
+  };
 }
+
+const CONTROL = /\p{Cc}/gu;
+/** Names end in a line break or a zero byte by mistake. Shorter ones with control characters are more likely numbers. */
+const [MAX_CONTROLS, MIN_LETTERS] = [2, 3];
 
 /** The labels in use (`LABELS`), as names begin with them. */
 const LABEL_IN_USE = /^00(?:0643b0|0de140|14df10|1bc280|1f4d70)/;
@@ -24,14 +39,16 @@ const LABEL_IN_USE = /^00(?:0643b0|0de140|14df10|1bc280|1f4d70)/;
  * are printable text. Random bytes practically never do either.
  */
 export function isLikelyAssetName(hex: string): boolean {
-  return LABEL_IN_USE.test(hex) || printableText(hex) !== undefined;
+  const text = utf8Text(hex);
+  return LABEL_IN_USE.test(hex) || (text !== undefined && !text.match(CONTROL));
 }
 
-function printableText(hex: string): string | undefined {
+/** Undefined for other bytes than UTF-8, and for unassigned characters. */
+function utf8Text(hex: string): string | undefined {
   if (hex === '') return undefined;
   try {
     const text = decodeURIComponent(hex.replace(/../g, '%$&'));
-    return /\p{Cc}|\p{Cn}/u.test(text) ? undefined : text;
+    return /\p{Cn}/u.test(text) ? undefined : text;
   } catch (error) {
     // Bytes that are not UTF-8.
     if (error instanceof URIError) return undefined;

@@ -3,6 +3,8 @@
  * the card never goes this way.
  */
 
+import type { Box, Scene } from './geometry.ts';
+
 export type Theme = 'light' | 'dark';
 
 export type ToCard =
@@ -18,6 +20,15 @@ export type ToCard =
     }
   /** Load the cached record of a ticket ahead of `show`. */
   | { readonly kind: 'prefetch'; readonly ticket: string }
+  /** Compute where the card goes. `width`: its width. */
+  | {
+      readonly kind: 'place';
+      readonly turn: number;
+      readonly scene: Scene;
+      readonly width: number;
+      /** The card stays on its side of the target. */
+      readonly isSideFixed: boolean;
+    }
   /** The card is visible: load the rest. */
   | { readonly kind: 'shown'; readonly turn: number }
   | { readonly kind: 'focus' };
@@ -29,8 +40,10 @@ export type Ready = { readonly kind: 'ready' };
 export type CardEvent = 'entered' | 'left' | 'focused' | 'blurred' | 'tab' | 'escape';
 
 export type FromCard =
-  /** `height`: CSS pixels that the whole card needs. */
+  /** The card is drawn, or its size has changed. `height`: CSS pixels that the whole card needs. */
   | { readonly kind: 'size'; readonly turn: number; readonly height: number }
+  /** The answer to `place`. */
+  | { readonly kind: 'placed'; readonly turn: number; readonly box: Box }
   /** The full record was loaded. */
   | { readonly kind: 'loaded'; readonly turn: number }
   /** The background does not know the ticket. */

@@ -3,30 +3,27 @@ import { SOURCES } from '../asset/standard.ts';
 import { parseSubject } from '../asset/subject.ts';
 import { mapResult } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
-import { PROVIDERS, type Provider } from '../network/providers.ts';
 import { blockfrost } from './blockfrost/reads.ts';
 import type { ChainClient } from './client.ts';
+import type { Connection } from './connections.ts';
 import { koios } from './koios/reads.ts';
 import type { AssetMetadata, AssetRecords, ChainProvider } from './provider.ts';
 import { readAsset } from './read-asset.ts';
 import type { Reads } from './reads.ts';
 
-/** The adapters, by the API of the provider. */
-export const ADAPTERS = { blockfrost, koios } as const;
+/** The adapters, by the kind of provider. */
+const ADAPTERS = { blockfrost, koios } as const;
 
 export function createChainProvider(
   { request }: Pick<ChainClient, 'request'>,
-  provider: (network: NetworkId) => Promise<Provider>,
+  connection: (network: NetworkId) => Promise<Connection>,
 ): ChainProvider {
   const readsOf = async (network: NetworkId, onRequest = () => {}): Promise<Reads> => {
-    const { kind } = await provider(network);
-    return ADAPTERS[PROVIDERS[kind].api]((path, schema, json) =>
-      request(network, path, schema, { json, onRequest }),
-    );
+    const { kind } = await connection(network);
+    return ADAPTERS[kind]((path, schema, json) => request(network, path, schema, { json, onRequest }));
   };
   return {
     latestBlock: async (network) => (await readsOf(network)).latestBlock(),
-    networkMagic: async (network) => (await readsOf(network)).networkMagic(),
     async subjectsOf(network, topic, onRequest) {
       const units = (await readsOf(network, onRequest)).units(topic);
       return mapResult(units, (all) => [...new Set(all)].flatMap((unit) => parseSubject(unit) ?? []));

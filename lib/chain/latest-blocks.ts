@@ -13,8 +13,6 @@ export type BlockStatus = { readonly last: FetchedBlock | null; readonly failure
 
 export type LatestBlocksDeps = {
   readonly provider: Pick<ChainProvider, 'latestBlock'>;
-  /** The provider's base address. Blocks from another address are not used. */
-  readonly address: (network: NetworkId) => Promise<string>;
   readonly storageItem: StorageItem;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -25,41 +23,38 @@ export const POLL_MS = 20_000;
 /** Shorter than the interval, so that each poll sends a request. */
 const FRESH_MS = POLL_MS - 1_000;
 
-type Request = { readonly base: string; readonly at: number; readonly result: Promise<Result<FetchedBlock>> };
+type Request = { readonly at: number; readonly result: Promise<Result<FetchedBlock>> };
 
-const storedBlock = z.object({ base: z.string(), block, fetchedAt: z.number() });
+const storedBlock = z.object({ block, fetchedAt: z.number() });
 
-export function createLatestBlocks({ provider, address, storageItem, now }: LatestBlocksDeps) {
+export function createLatestBlocks({ provider, storageItem, now }: LatestBlocksDeps) {
   const requests = new Map<NetworkId, Request>();
   const store = createNetworkStore(storageItem, storedBlock);
 
-  function request(network: NetworkId, base: string): Promise<Result<FetchedBlock>> {
+  function request(network: NetworkId): Promise<Result<FetchedBlock>> {
     const result = provider.latestBlock(network).then(async (response): Promise<Result<FetchedBlock>> => {
       if (!response.ok) return response;
       const fetched = { block: response.value, fetchedAt: now() };
-      // After `clear`, which removes the request, the block belongs to the previous key.
-      if (requests.get(network)?.result === result) await store.set(network, { base, ...fetched });
+      // After `clear`, which removes the request, the block belongs to the previous connection.
+      if (requests.get(network)?.result === result) await store.set(network, fetched);
       return success(fetched);
     });
-    requests.set(network, { base, at: now(), result });
+    requests.set(network, { at: now(), result });
     return result;
   }
 
   return {
     async status(network: NetworkId): Promise<BlockStatus> {
-      const base = await address(network);
       const recent = requests.get(network);
       const age = now() - (recent?.at ?? 0);
-      const isFresh = recent?.base === base && age >= 0 && age < FRESH_MS;
-      const result = await (isFresh ? recent.result : request(network, base));
+      const isFresh = age >= 0 && age < FRESH_MS;
+      const result = await (recent && isFresh ? recent.result : request(network));
       if (result.ok) return { last: result.value, failure: null };
-      const stored = await store.get(network);
-      if (stored?.base !== base) return { last: null, failure: result.failure };
-      const { block, fetchedAt } = stored;
-      return { last: { block, fetchedAt }, failure: result.failure };
+      return { last: (await store.get(network)) ?? null, failure: result.failure };
     },
     /** Sends a request, however recent the last one is. */
-    refresh: async (network: NetworkId) => request(network, await address(network)),
+    refresh: request,
+    /** Forgets the block of the previous connection. */
     async clear(network: NetworkId): Promise<void> {
       requests.delete(network);
       await store.set(network, undefined);

@@ -6,7 +6,7 @@ import { createPageQuery, type PageQuery, type PageQueryDeps } from './page-quer
 import type { AssetMetadata, ChainProvider } from './provider.ts';
 
 /** `at`: when it was read, in milliseconds since the epoch. `service`: the base address of the provider. */
-export type NftOnChain = AssetMetadata & { readonly at: number; readonly service: string };
+type NftOnChain = AssetMetadata & { readonly at: number; readonly service: string };
 export type NftMetadata = Pick<PageQuery<Subject, unknown>, 'clear' | 'today'> & {
   /** The metadata, or why there is none: no key, no consent, a failure, or nothing on the chain that can be read. */
   of(network: NetworkId, subject: Subject): Promise<NftOnChain | 'key' | 'consent' | 'failed' | 'none'>;

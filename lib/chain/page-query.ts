@@ -14,8 +14,6 @@ export type PageQuery<About, Answer> = {
 };
 
 export type PageQueryDeps = {
-  /** The name of the provider: answers of another one are not used. */
-  readonly service: (network: NetworkId) => Promise<string>;
   readonly dailyCount: DailyCount;
   /** Keeps the answers. */
   readonly keep: Keep;
@@ -25,7 +23,7 @@ export type PageQueryDeps = {
 };
 
 type Question<About, Answer> = {
-  /** Sends one request, and calls `onRequest` then; or none, without a key or during a cooldown. */
+  /** Sends one request, and calls `onRequest` then; or none, without a key or during a pause. */
   readonly send: (network: NetworkId, about: About, onRequest: () => void) => Promise<Result<Answer>>;
   readonly keyOf: (about: About) => string;
   /** Requests in a day (UTC). */
@@ -58,7 +56,7 @@ type Kept = {
 
 export function createPageQuery<About, Answer>(
   { send, keyOf, maxPerDay }: Question<About, Answer>,
-  { service, dailyCount, keep, now, report }: PageQueryDeps,
+  { dailyCount, keep, now, report }: PageQueryDeps,
 ): PageQuery<About, Answer> {
   const cache = new QuickLRU<string, Entry<Answer>>({ maxSize: MAX_ENTRIES });
   let recentRequests: readonly number[] = [];
@@ -90,21 +88,10 @@ export function createPageQuery<About, Answer>(
     }
   }
 
-  /** Undefined if the provider's address cannot be read. */
-  async function keyFor(network: NetworkId, about: About): Promise<string | undefined> {
-    try {
-      return [network, await service(network), keyOf(about)].join('|');
-    } catch (error) {
-      report(error);
-      return undefined;
-    }
-  }
-
   return {
     async ask(network, about) {
       await kept.ready();
-      const key = await keyFor(network, about);
-      if (key === undefined) return undefined;
+      const key = `${network}|${keyOf(about)}`;
       const entry = cache.get(key);
       if (entry !== undefined && now() < entry.expiresAt) return entry.answer;
       recentRequests = recentRequests.filter((at) => now() - at <= MINUTE_MS);

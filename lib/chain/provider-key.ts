@@ -1,6 +1,9 @@
 /** The formats of the user's keys. A project ID of Blockfrost is the network's name, then letters and digits. */
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
-import { type KeyPurpose, PROVIDERS } from '../network/providers.ts';
+import { PROVIDERS, type ProviderKind } from '../network/providers.ts';
+
+/** The provider that a key is for. `needsKey`: it is Blockfrost itself, not its API at another address. */
+export type KeyOwner = { readonly kind: ProviderKind; readonly needsKey: boolean };
 
 export type KeyRefusal =
   | { readonly kind: 'empty' }
@@ -16,48 +19,36 @@ export type KeyReading =
   | { readonly ok: false; readonly refusal: KeyRefusal };
 
 const LETTERS_AND_DIGITS = /^[0-9A-Za-z]+$/;
-/** The characters of a header; a password in an address can have any character but controls. */
+/** The characters of a header. */
 const IN_HEADER = /^[!-~]+$/;
-const IN_ADDRESS = /^\P{Cc}+$/u;
 const PROJECT_ID = /^(?:mainnet|preprod|preview)[0-9A-Za-z]{32}$/;
 
 /** Whether the text is a key and nothing else. */
-export function isKey(network: NetworkId, purpose: KeyPurpose, text: string): boolean {
-  if (text !== text.trim()) return false;
-  if (purpose === 'address') return IN_ADDRESS.test(text);
-  if (purpose === 'blockfrost')
-    return text.startsWith(network) && LETTERS_AND_DIGITS.test(text.slice(network.length));
-  // A key of Blockfrost that is entered for another provider would be sent to that provider.
-  return IN_HEADER.test(text) && !PROJECT_ID.test(text);
+export function isKey(network: NetworkId, { kind, needsKey }: KeyOwner, text: string): boolean {
+  if (needsKey) return text.startsWith(network) && LETTERS_AND_DIGITS.test(text.slice(network.length));
+  // A key of Blockfrost that is entered for another provider or network would be sent there.
+  const isOther = PROJECT_ID.test(text) && (kind !== 'blockfrost' || !text.startsWith(network));
+  return IN_HEADER.test(text) && !isOther;
 }
 
 /** Reads a typed or pasted key without surrounding blanks and the name of its header. */
-export function readKey(network: NetworkId, purpose: KeyPurpose, typed: string): KeyReading {
-  const key = withoutHeader(typed, purpose);
-  if (isKey(network, purpose, key)) {
-    const unusualLength = purpose === 'blockfrost' && !PROJECT_ID.test(key);
-    return { ok: true, key, unusualLength };
+export function readKey(network: NetworkId, owner: KeyOwner, typed: string): KeyReading {
+  const key = withoutHeader(typed, owner.kind);
+  if (isKey(network, owner, key)) {
+    return { ok: true, key, unusualLength: owner.needsKey && !PROJECT_ID.test(key) };
   }
-  return { ok: false, refusal: key === '' ? { kind: 'empty' } : refusalOf(network, purpose, key) };
+  return { ok: false, refusal: key === '' ? { kind: 'empty' } : refusalOf(network, owner, key) };
 }
 
-function withoutHeader(typed: string, purpose: KeyPurpose): string {
-  const key = typed.trim();
-  const { keyHeader } = purpose === 'address' ? {} : PROVIDERS[purpose];
-  if (keyHeader === undefined) return key;
-  const bare = key.replace(new RegExp(`^${keyHeader.name}\\s*[:=]\\s*`, 'i'), '').trim();
-  return bare.startsWith(keyHeader.prefix) ? bare.slice(keyHeader.prefix.length).trim() : bare;
+function withoutHeader(typed: string, kind: ProviderKind): string {
+  const { name, prefix } = PROVIDERS[kind].keyHeader;
+  const bare = typed.trim().replace(new RegExp(`^${name}\\s*[:=]\\s*`, 'i'), '');
+  return bare.startsWith(prefix) ? bare.slice(prefix.length).trim() : bare;
 }
 
-function refusalOf(network: NetworkId, purpose: KeyPurpose, key: string): KeyRefusal {
-  if (purpose !== 'blockfrost') return { kind: 'no-key' };
+function refusalOf(network: NetworkId, { kind, needsKey }: KeyOwner, key: string): KeyRefusal {
   const of = NETWORK_IDS.find((id) => key.startsWith(id));
-  if (of === undefined) return { kind: 'no-prefix' };
-  return of === network ? { kind: 'characters' } : { kind: 'wrong-network', of };
+  if (kind === 'blockfrost' && of !== undefined && of !== network) return { kind: 'wrong-network', of };
+  if (!needsKey) return { kind: 'no-key' };
+  return { kind: of === undefined ? 'no-prefix' : 'characters' };
 }
-
-const EXAMPLES: Readonly<Partial<Record<KeyPurpose, string>>> = { koios: 'eyJ…', demeter: 'dmtr_…' };
-
-/** What a key looks like; empty where that is not known. */
-export const keyExample = (network: NetworkId, purpose: KeyPurpose) =>
-  purpose === 'blockfrost' ? `${network}…` : (EXAMPLES[purpose] ?? '');

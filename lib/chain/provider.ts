@@ -77,16 +77,13 @@ const scriptOnChain = z.object({
 });
 export type ScriptOnChain = Readonly<z.infer<typeof scriptOnChain>>;
 
-/**
- * The metadata of an asset on the chain as JSON, by standard: its properties, or null where there is metadata which is no
- * object with properties.
- */
-const records = z.partialRecord(z.enum(SOURCES), z.optional(z.nullable(z.record(z.string(), z.unknown()))));
+/** The metadata of an asset on the chain by standard, as the provider writes it; `lib/trust/metadata` reads it. */
+const records = z.partialRecord(z.enum(SOURCES), anything);
 
 /** The metadata by the preferred standard, and the quantity of the asset. */
 export type AssetMetadata = {
   readonly source: Source;
-  readonly properties: Readonly<Record<string, unknown>>;
+  readonly properties: unknown;
   readonly quantity: string;
 };
 
@@ -126,8 +123,6 @@ export const MAX_REQUESTS = 9;
  */
 export type ChainProvider = {
   latestBlock(network: NetworkId): Promise<Result<Block>>;
-  /** The number that identifies the network; undefined where the provider does not say it. */
-  networkMagic(network: NetworkId): Promise<Result<number | undefined>>;
   /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
   subjectsOf(network: NetworkId, topic: Topic, onRequest?: () => void): Promise<Result<readonly Subject[]>>;
   /** The metadata of an NFT, by one request; null if there is none that can be read. */

@@ -24,8 +24,6 @@ export type Reads = {
   records(subject: Subject): Promise<Result<AssetRecords | null>>;
   /** The assets of a topic, as policy ID and asset name; other units are ignored. */
   units(topic: Topic): Promise<Result<readonly string[]>>;
-  /** The number that identifies the network; undefined where the provider does not say it. */
-  networkMagic(): Promise<Result<number | undefined>>;
 };
 
 /** The reads of a provider's API. `ask` knows the network, by its address or its key. */

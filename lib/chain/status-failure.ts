@@ -15,7 +15,7 @@ export function failureOf({ status, headers, json }: HttpResponse, hasKey: boole
       return { kind: 'quota-exceeded', until: nextUtcMidnight(now) };
     case 401:
     case 403: {
-      if (!hasKey) return { kind: 'service', status };
+      if (!hasKey) return { kind: 'key-missing' };
       const error = errorBody.safeParse(json);
       // The status is the same for every refused key; Blockfrost's message tells that it is of another network.
       const isMismatch = error.success && /network token mismatch/i.test(error.data.message);

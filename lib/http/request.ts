@@ -3,6 +3,7 @@
  * a header set by fetch would be sent on to another origin (docs/services.md, "For both").
  */
 import { failed, type Result, success } from '../failure.ts';
+import { parseJson } from './parse-json.ts';
 
 export type HttpRequest = {
   readonly url: string;
@@ -112,7 +113,7 @@ async function discardBody(response: Response): Promise<Result<HttpResponse>> {
 function readAnswer(response: Response, text: string): Result<HttpResponse> {
   const { status, headers } = response;
   try {
-    return success({ status, headers, json: JSON.parse(text) });
+    return success({ status, headers, json: parseJson(text) });
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return response.ok

@@ -1,10 +1,10 @@
 /** What the card's frame and the background say to each other over the port `card`. */
 import type { Identifier } from '../asset/identifier.ts';
 import type { Source } from '../asset/standard.ts';
-import type { NftOnChain } from '../chain/nft-metadata.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { ListMark } from '../tokens/list.ts';
 import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../tokens/token.ts';
+import type { Nft } from '../trust/metadata/nft.ts';
 
 export const CARD_PORT = 'card';
 
@@ -23,7 +23,7 @@ export type CardContent = CardSubject & {
   readonly registered?: StandardRecords[Source];
   readonly tokens?: PolicyTokens;
   /** The metadata on the chain, for an NFT without a record. */
-  readonly nft?: NftOnChain;
+  readonly nft?: Nft;
   /** What third-party lists say. */
   readonly marks?: readonly ListMark[];
 };

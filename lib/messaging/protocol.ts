@@ -5,26 +5,20 @@
 import * as z from 'zod/mini';
 import type { Fingerprint } from '../asset/bech32.ts';
 import type { Subject } from '../asset/subject.ts';
-import type { KeyStatus } from '../chain/key-vault.ts';
+import type { ConnectionStatus } from '../chain/connections.ts';
+import type { ProviderTest } from '../chain/create-chain.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
 import type { AssetOnChain } from '../chain/provider.ts';
-import type { ProviderTest } from '../chain/recognize.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
-import type { Addresses } from '../settings/approved-addresses.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
 import type { FoundToken } from '../tokens/found-token.ts';
 import type { ListMark } from '../tokens/list.ts';
-import type { BudgetStatus } from '../tokens/rate-limiter.ts';
-import type { Recognized } from '../tokens/service.ts';
 import type { FullRecord, Logo, Outcome, PolicyTokens } from '../tokens/token.ts';
 import * as limits from './limits.ts';
 import {
-  addressChanges,
-  addresses,
-  atAddress,
+  connectionChange,
   fingerprint,
   identifier,
-  keyOfProvider,
   list,
   network,
   pageBlocks,
@@ -138,30 +132,14 @@ export const protocol = {
     request: z.strictObject({ networks: list(network, NETWORK_IDS.length).check(z.minLength(1)) }),
     reply: trusted<readonly BlockStatus[]>(),
   },
-  /**
-   * The only message that carries a key, or the secret in an address. `to`: the provider that it is for, by default Blockfrost
-   * at the address that is set now. `session`: the key is deleted when the browser closes.
-   */
-  'key.set': { from: PAGE, request: keyOfProvider, reply: trusted<KeyStatus>() },
-  /** The user agrees to send the key to the provider address that is set now. */
-  'key.approve': { from: PAGE, request: onNetwork, reply: trusted<KeyStatus>() },
-  'key.clear': { from: PAGE, request: onNetwork, reply: trusted<KeyStatus>() },
-  'key.status': { from: PAGE, request: onNetwork, reply: trusted<KeyStatus>() },
-
-  /** Tests the provider of a network: its kind, and whether it can be read. */
-  'provider.test': { from: PAGE, request: onNetwork, reply: trusted<ProviderTest>() },
-
-  /** The addresses that the user has approved (`ApprovedAddresses`); null where their database fails. */
-  'addresses.read': { from: PAGE, request: nothing, reply: trusted<Addresses | 'lost' | null>() },
-  /** The user has set or accepted these addresses. Replies with those before; null where they are lost. */
-  'addresses.approve': { from: PAGE, request: addressChanges, reply: trusted<Addresses | null>() },
-  /** Replaces all approved addresses. */
-  'addresses.approveAll': { from: PAGE, request: addresses, reply: trusted<null>() },
-
-  /** Which kind of service answers at an address. */
-  'service.test': { from: PAGE, request: atAddress, reply: trusted<Recognized>() },
-  /** How much of the request limit of the metadata service is used; null if there is no service or no limit. */
-  'service.budget': { from: PAGE, request: onNetwork, reply: trusted<BudgetStatus | null>() },
+  /** The only message that carries a key, or an address that may contain a secret. */
+  'connection.set': { from: PAGE, request: connectionChange, reply: trusted<ConnectionStatus>() },
+  'connection.clear': { from: PAGE, request: onNetwork, reply: trusted<ConnectionStatus>() },
+  'connection.status': { from: PAGE, request: onNetwork, reply: trusted<ConnectionStatus>() },
+  /** Whether the provider of a network can be read. */
+  'connection.test': { from: PAGE, request: onNetwork, reply: trusted<ProviderTest>() },
+  /** Whether the metadata service of a network answers. */
+  'service.test': { from: PAGE, request: onNetwork, reply: trusted<null>() },
 } satisfies Table;
 
 /** Messages to content scripts, from the background or the popup. The content script trusts its own extension. */

@@ -5,10 +5,10 @@ import type { Identifier } from '../asset/identifier.ts';
 import { isOtherSpelling } from '../asset/spelling.ts';
 import { PRIORITY_IDS } from '../asset/standard.ts';
 import { type PolicyId, parsePolicyId, parseSubject, type Subject } from '../asset/subject.ts';
-import { isKey } from '../chain/provider-key.ts';
-import { NETWORK_IDS } from '../network/networks.ts';
-import { keyPurposeOf, PROVIDER_KINDS } from '../network/providers.ts';
-import type { Addresses, Change } from '../settings/approved-addresses.ts';
+import type { ConnectionChange } from '../chain/connections.ts';
+import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
+import { PROVIDER_KINDS } from '../network/providers.ts';
+import { readAddress, readProviderAddress } from '../settings/address.ts';
 import * as limits from './limits.ts';
 
 export const list = <T>(item: z.ZodMiniType<T>, most: number) => z.array(item).check(z.maxLength(most));
@@ -22,18 +22,25 @@ export const subject = parsed<Subject>(parseSubject);
 export const policy = parsed<PolicyId>(parsePolicyId);
 export const fingerprint = parsed<Fingerprint>(parseFingerprint);
 export const network = z.enum(NETWORK_IDS);
-const address = text(limits.MAX_ADDRESS_LENGTH).check(z.refine((address) => URL.canParse(address)));
-const provider = z.strictObject({ kind: z.enum(PROVIDER_KINDS), address });
 
-/** `to`: the provider that the key is for. */
-export const keyOfProvider = z
-  .strictObject({
-    network,
-    key: text(limits.MAX_KEY_LENGTH),
-    to: z.exactOptional(provider),
-    session: z.boolean(),
-  })
-  .check(z.refine(({ network, to, key }) => isKey(network, to ? keyPurposeOf(to) : 'blockfrost', key)));
+/** An address as its reader writes it; empty for the default one, or for none. */
+const address = (read: typeof readProviderAddress) =>
+  z.exactOptional(
+    text(limits.MAX_ADDRESS_LENGTH).check(
+      z.refine((typed) => {
+        const reading = read(typed);
+        return typed === '' || (reading.ok && reading.address === typed);
+      }),
+    ),
+  );
+
+export const connectionChange: z.ZodMiniType<{ network: NetworkId } & ConnectionChange> = z.strictObject({
+  network,
+  kind: z.exactOptional(z.enum(PROVIDER_KINDS)),
+  address: address(readProviderAddress),
+  key: z.exactOptional(text(limits.MAX_KEY_LENGTH)),
+  metadata: address((typed) => readAddress(typed)),
+});
 
 /** The spelling of a subject with upper-case digits. */
 const written = text(120);
@@ -86,30 +93,3 @@ export const recordRequest = z
     page: z.exactOptional(comparedTokens),
   })
   .check(isSpelling);
-
-/** Empty for no service. */
-const serviceAddress = z.union([z.literal(''), address]);
-const perNetwork = z.strictObject({
-  mainnet: serviceAddress,
-  preprod: serviceAddress,
-  preview: serviceAddress,
-});
-export const addresses: z.ZodMiniType<Addresses> = z.strictObject({
-  metadataAddress: perNetwork,
-  providerAddress: perNetwork,
-  ipfsGateway: address,
-});
-const addressChange: z.ZodMiniType<Change> = z.strictObject({
-  of: z.enum(['metadataAddress', 'providerAddress', 'ipfsGateway']),
-  network: z.exactOptional(network),
-  from: serviceAddress,
-  to: serviceAddress,
-});
-export const addressChanges = z.strictObject({
-  changes: list(addressChange, 2 * NETWORK_IDS.length + 1).check(z.minLength(1)),
-});
-
-/** An address of a service. */
-export const atAddress = z.strictObject({
-  address: z.string().check(z.maxLength(limits.MAX_ADDRESS_LENGTH), z.regex(/^https?:\/\/./)),
-});

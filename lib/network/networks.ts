@@ -10,8 +10,6 @@ type Network = {
   readonly metadataRequests?: number;
   /** Base address of the chain query provider. */
   readonly provider: string;
-  /** Identifies the network among nodes. */
-  readonly magic: number;
   /** Slots in an epoch; a slot lasts one second. */
   readonly epochSlots: number;
   /** Seconds after which the latest block counts as old; the average block interval is 20 s. */
@@ -23,7 +21,6 @@ export const NETWORKS: Readonly<Record<NetworkId, Network>> = {
     metadata: 'https://tokens.cardano.org',
     metadataRequests: 90,
     provider: 'https://cardano-mainnet.blockfrost.io/api/v0',
-    magic: 764_824_073,
     epochSlots: 432_000,
     blockOldS: 180,
   },
@@ -31,14 +28,12 @@ export const NETWORKS: Readonly<Record<NetworkId, Network>> = {
     metadata: 'https://preprod.tokens.cardano.org',
     metadataRequests: 90,
     provider: 'https://cardano-preprod.blockfrost.io/api/v0',
-    magic: 1,
     epochSlots: 432_000,
     blockOldS: 300,
   },
   preview: {
     metadata: undefined,
     provider: 'https://cardano-preview.blockfrost.io/api/v0',
-    magic: 2,
     epochSlots: 86_400,
     blockOldS: 300,
   },

@@ -134,11 +134,6 @@ export function renewed(before: Block, block: Block): Block {
   };
 }
 
-function unchanged(before: ReadonlyMap<Element, Block>, element: Element): Block | undefined {
-  const block = before.get(element);
-  return block && !block.isDirty ? block : undefined;
-}
-
 const tagOf = (element: Element): string => (isSafeElement(element) ? element.tagName : 'FORM');
 
 /** The first child that may be near, in a list that runs down the page. */
@@ -188,11 +183,8 @@ const mayHoldIdentifier = (element: Element, html: string) =>
   IDENTIFIER.test(html) ||
   (IDENTIFIER.test(location.href) && (HEADING.test(tagOf(element)) || OWN_NAME.test(html)));
 
-function hasShadow(element: Element): boolean {
-  const inside = element.getElementsByTagName('*');
-  for (let i = -1; i < inside.length; i++) if ((inside[i] ?? element).shadowRoot) return true;
-  return false;
-}
+const hasShadow = (element: Element) =>
+  [element, ...element.getElementsByTagName('*')].some(({ shadowRoot }) => shadowRoot);
 
 /** The block around an element, the largest there is, read now if it is not known. */
 export function blockAround(
@@ -202,8 +194,8 @@ export function blockAround(
   if (closestTo(start, EDITORS)) return undefined;
   const path: Element[] = [];
   for (let node: Node | null = start; node instanceof Element; node = parentOf(node)) {
-    const known = unchanged(near, node);
-    if (known) return { element: node, block: known };
+    const known = near.get(node);
+    if (known && !known.isDirty) return { element: node, block: known };
     if (countIn(node) <= MAX_ELEMENTS) path.unshift(node);
   }
   for (const element of path) {

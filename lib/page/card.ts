@@ -2,9 +2,9 @@
  * Opens, moves and closes the card on the page. Only the frame knows its content; this module sets its position, size and
  * visibility. The frame is prepared while the pointer rests, and removed when the card closes.
  */
+import type { Box, Point, Scene, Surroundings } from '../card/geometry.ts';
 import type { CardEvent, FromCard, Theme } from '../card/port.ts';
-import { type CardAddress, CardFrame, cardWidth, USUAL_HEIGHT } from './frame.ts';
-import { type Box, type Point, place, type Side, type Surroundings } from './placement.ts';
+import { type CardAddress, CardFrame, cardWidth } from './frame.ts';
 import { measureSurroundings } from './surroundings.ts';
 import { isSame, type Target } from './target.ts';
 
@@ -30,17 +30,15 @@ type CardDeps = {
   readonly loaded: (target: Target) => void;
 };
 
-type Drawn = {
+type Drawn = Omit<Appearance, 'at'> & {
   readonly target: Target;
-  readonly isPinned: boolean;
-  readonly isSheet: boolean;
   /** Open, or about to open once it is drawn; false while only prepared. */
   isOpen: boolean;
   at: Point | undefined;
-  side: Side | undefined;
-  tooltips: Surroundings['tooltips'];
+  isVisible?: true;
+  tooltips?: Surroundings['tooltips'];
   /** CSS pixels of the content; undefined until it is drawn. */
-  height: number | undefined;
+  height?: number;
 };
 
 /** CSS pixels. */
@@ -105,14 +103,14 @@ export class Card {
     }
     before.isOpen = true;
     before.at = look.at;
-    if (before.height !== undefined) this.#reveal(frame, before);
+    this.#place(frame, before, true);
   }
 
   /** Repositions the open card after its target or the window has changed. */
   move(at: Point | undefined): void {
     if (!this.#drawn?.isOpen || !this.#frame) return;
     this.#drawn.at = at;
-    placeCard(this.#frame, this.#drawn, false);
+    this.#place(this.#frame, this.#drawn, false);
   }
 
   close(): void {
@@ -131,18 +129,9 @@ export class Card {
   }
 
   #draw(frame: CardFrame, target: Target, ticket: string, look: Appearance, isOpen: boolean): void {
-    const { theme, at, isPinned, isSheet } = look;
+    const { theme, isPinned, isSheet } = look;
     const turn = ++this.#turn;
-    const drawn = {
-      target,
-      isPinned,
-      isSheet,
-      isOpen,
-      at,
-      side: undefined,
-      tooltips: undefined,
-      height: undefined,
-    };
+    const drawn = { ...look, target, isOpen };
     this.#drawn = drawn;
     frame.setTheme(theme);
     // The height depends on the width.
@@ -156,19 +145,41 @@ export class Card {
     else if (message.turn !== this.#turn || !drawn) return;
     else if (message.kind === 'loaded') this.#deps.loaded(drawn.target);
     else if (message.kind === 'refused') this.#deps.refused();
-    else this.#resize(frame, drawn, message.height);
+    else if (message.kind === 'placed') this.#reveal(frame, drawn, message.box);
+    else {
+      drawn.height = message.height;
+      this.#place(frame, drawn, true);
+    }
   }
 
-  #resize(frame: CardFrame, drawn: Drawn, height: number): void {
-    const isFirst = drawn.height === undefined;
-    drawn.height = height;
-    if (!drawn.isOpen) return;
-    if (isFirst) this.#reveal(frame, drawn);
-    else placeCard(frame, drawn, true);
+  /** Puts a sheet at the lower edge; for another card, asks the frame where it goes. */
+  #place(frame: CardFrame, drawn: Drawn, isSideFixed: boolean): void {
+    const { isOpen, isSheet, height } = drawn;
+    if (!isOpen || height === undefined) return;
+    const width = widthOf(drawn);
+    if (isSheet) {
+      const view = visibleWindow();
+      const shown = Math.min(height, Math.round(view.height * SHEET_SHARE));
+      this.#reveal(frame, drawn, {
+        width,
+        height: shown,
+        left: (view.width - width) / 2,
+        top: view.height - shown - MARGIN,
+      });
+      return;
+    }
+    const scene = measure(drawn, frame.host);
+    if (scene) frame.post({ kind: 'place', turn: this.#turn, scene, width, isSideFixed });
   }
 
-  #reveal(frame: CardFrame, drawn: Drawn): void {
-    placeCard(frame, drawn, true);
+  #reveal(frame: CardFrame, drawn: Drawn, { left, top, width, height }: Box): void {
+    const { offsetLeft, offsetTop } = visibleWindow();
+    const y = Math.round(top + offsetTop);
+    // The inset is the page's: inside the frame it is always 0.
+    const edge = drawn.isSheet ? `calc(${y}px - env(safe-area-inset-bottom))` : y;
+    frame.setBox({ width, height, left: left + offsetLeft, top: edge });
+    if (drawn.isVisible) return;
+    drawn.isVisible = true;
     frame.reveal();
     frame.post({ kind: 'shown', turn: this.#turn });
     if (drawn.isPinned) frame.focus();
@@ -178,52 +189,29 @@ export class Card {
 const widthOf = ({ isSheet }: Drawn): number =>
   isSheet ? Math.min(SHEET_WIDTH, visibleWindow().width - 2 * MARGIN) : cardWidth();
 
-/** `isSideFixed`: the card stays on its side of the target, so that it does not jump while it grows. */
-function placeCard(frame: CardFrame, drawn: Drawn, isSideFixed: boolean): void {
-  const { target, at, height } = drawn;
+/** What is around the target; undefined once that is no longer shown. */
+function measure(drawn: Drawn, host: Element): Scene | undefined {
+  const { target, at } = drawn;
   const line = target.where();
-  if (!line || height === undefined) return;
-  if (drawn.isSheet) {
-    placeSheet(frame, widthOf(drawn), height);
-    return;
-  }
-  const { row, columns = [], tooltips } = measureSurroundings(target.seen, line, frame.host);
+  if (!line) return undefined;
+  const { row, columns = [], tooltips } = measureSurroundings(target.seen, line, host);
   // While the pointer is in the card, a tooltip that closes must not move the card from under it.
   if (at || !drawn.tooltips) drawn.tooltips = tooltips;
-  const view = visibleWindow();
+  const { offsetLeft, offsetTop, width, height } = visibleWindow();
   /** As seen in the part of the page that is zoomed in on. */
-  const seen = (box: Box): Box => ({
-    ...{ width: box.width, height: box.height },
-    left: box.left - view.offsetLeft,
-    top: box.top - view.offsetTop,
+  const seen = ({ left, top, width, height }: Box): Box => ({
+    left: left - offsetLeft,
+    top: top - offsetTop,
+    width,
+    height,
   });
-  const preferences = {
+  return {
+    view: { width, height },
+    line: seen(line),
     row: row && seen(row),
     columns: columns.map(seen),
     tooltips: drawn.tooltips?.map(seen),
-    at: at && { x: at.x - view.offsetLeft, y: at.y - view.offsetTop },
+    at: at && { x: at.x - offsetLeft, y: at.y - offsetTop },
     isRtl: getComputedStyle(target.seen).direction === 'rtl',
   };
-  const size = { width: widthOf(drawn), height };
-  // The side is chosen once, for the height that cards usually have.
-  const usual = { ...size, height: Math.max(height, USUAL_HEIGHT) };
-  const box = seen(line);
-  drawn.side ??= place(box, usual, view, preferences).side;
-  const { left, top, side, maxHeight } = place(box, size, view, {
-    ...preferences,
-    side: drawn.side,
-    isSideFixed,
-  });
-  drawn.side = side;
-  const corner = { left: left + view.offsetLeft, top: top + view.offsetTop };
-  frame.setBox({ width: size.width, height: Math.min(height, maxHeight), ...corner });
-}
-
-/** Puts the sheet at the lower edge. The inset is the page's: inside the frame it is always 0. */
-function placeSheet(frame: CardFrame, width: number, needed: number): void {
-  const view = visibleWindow();
-  const height = Math.min(needed, Math.round(view.height * SHEET_SHARE));
-  const left = view.offsetLeft + (view.width - width) / 2;
-  const top = Math.round(view.offsetTop + view.height - height - MARGIN);
-  frame.setBox({ width, height, left, top: `calc(${top}px - env(safe-area-inset-bottom))` });
 }

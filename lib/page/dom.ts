@@ -27,11 +27,9 @@ export function parentOf(node: Node): Node | null {
 /** The element, then its ancestors as the page is drawn, innermost first. */
 export function ancestorsOf(element: Element): readonly Element[] {
   const path: Element[] = [];
-  for (let node: Node | null = element; node !== null && path.length < MAX_DEPTH; ) {
-    if (node instanceof Element) path.push(node);
-    const slot: Element | null =
-      node instanceof Element ? Reflect.get(Element.prototype, 'assignedSlot', node) : null;
-    node = slot ?? parentOf(node);
+  for (let node: Node | null = element; node instanceof Element && path.length < MAX_DEPTH; ) {
+    path.push(node);
+    node = Reflect.get(Element.prototype, 'assignedSlot', node) ?? parentOf(node);
   }
   return path;
 }

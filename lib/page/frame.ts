@@ -6,7 +6,7 @@ import { type FromCard, PORT_MESSAGE, type Ready, type Theme, type ToCard } from
 import { ancestorsOf } from './dom.ts';
 
 /** CSS pixels. */
-export const USUAL_HEIGHT = 380;
+const FIRST_HEIGHT = 380;
 const WIDTH = 360;
 const MARGIN = 16;
 
@@ -50,7 +50,7 @@ export class CardFrame {
       else received(data);
     };
     host.attachShadow({ mode: 'closed' }).append(sheet, iframe);
-    this.setBox({ width: cardWidth(), height: USUAL_HEIGHT });
+    this.setBox({ width: cardWidth(), height: FIRST_HEIGHT });
     homeOf(source).append(host);
     this.anchor(source);
     const sendPort = () => iframe.contentWindow?.postMessage(PORT_MESSAGE, card.origin, [port2]);

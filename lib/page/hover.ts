@@ -2,11 +2,12 @@
  * Decides when a card opens and closes: by the pointer, the focus, a finger or the shortcut. The aim is where the pointer or
  * the focus rests and a card may open soon; the card itself has a state of its own.
  */
+
+import { holds, type Point } from '../card/geometry.ts';
 import type { CardEvent as FrameEvent } from '../card/port.ts';
 import type { Card } from './card.ts';
 import { ancestorsOf, closestTo, isSafeElement } from './dom.ts';
 import { createFollower } from './follow.ts';
-import { holds, type Point } from './placement.ts';
 import { isSame, type Target, type Targets } from './target.ts';
 import { themeBehind } from './theme.ts';
 
@@ -245,17 +246,10 @@ export class Hover {
     if (!shown) return;
     const line = shown.target.where();
     if (!line || !shown.target.isIntact()) this.close();
-    else if (!isInWindow(line) || (shown.opener === 'pointer' && this.#isCovered(shown.target)))
-      this.#enter('gone');
-    else this.#deps.card.move(this.#isInCard ? undefined : this.#at);
-  }
-
-  /** Something else of the page is where the pointer rests on the target: a sticky header, or what an animation leaves behind. */
-  #isCovered({ seen, where }: Target): boolean {
-    const line = where();
-    if (this.#isInCard || this.#at === NOWHERE || !line || !holds(line, this.#at)) return false;
-    const under = document.elementFromPoint(this.#at.x, this.#at.y);
-    return under !== null && under !== this.#deps.card.element && !areRelated(under, seen);
+    else if (!isInWindow(line)) this.#enter('gone');
+    // A card that moved along with a target that leaves the pointer could come under it, and stay.
+    else if (this.#isOverCard() || this.#followLine())
+      this.#deps.card.move(this.#isInCard ? undefined : this.#at);
   }
 
   #enter(step: Step): void {
@@ -319,20 +313,30 @@ export class Hover {
     // With a button down it selects text or drags something.
     if (event.pointerType === 'mouse' && event.buttons > 0) return;
     this.#at = { x: event.clientX, y: event.clientY };
-    if (event.target === this.#deps.card.element) {
+    const { card, targets } = this.#deps;
+    if (event.target === card.element) {
       this.#enterCard();
       return;
     }
     this.#isInCard = false;
     this.#followLine();
-    this.#rest('pointer', () => this.#deps.targets.under(this.#at), event.timeStamp);
+    const { target } = event;
+    const isArea = target instanceof HTMLAreaElement;
+    this.#rest('pointer', () => (isArea ? targets.of(target) : targets.under(this.#at)), event.timeStamp);
   }
 
-  #followLine(): void {
-    if (this.#shown?.opener !== 'pointer') return;
-    const line = this.#shown.target.where();
-    if (line && holds(line, this.#at)) this.#enter('stay');
+  /** The pointer or the target has moved, or something else of the page over the target. False if the pointer is off it. */
+  #followLine(): boolean {
+    if (this.#shown?.opener !== 'pointer') return true;
+    const { seen, where } = this.#shown.target;
+    const line = where();
+    const under = document.elementFromPoint(this.#at.x, this.#at.y);
+    // Under an area of an image, Firefox finds the image.
+    const isSeen = seen instanceof HTMLAreaElement || (under !== null && areRelated(under, seen));
+    const isOn = line !== undefined && holds(line, this.#at) && isSeen;
+    if (isOn) this.#enter('stay');
     else this.#leaveLine();
+    return isOn;
   }
 
   /** A card that the focus or a finger opened stays. */

@@ -72,7 +72,6 @@ export class Sensor {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
-  #movedAt = 0;
   #highlighted: readonly StaticRange[] = [];
   #route = location.href;
   readonly #roots = new WeakSet<Node>();
@@ -90,7 +89,9 @@ export class Sensor {
 
   start(): void {
     this.#listen();
-    if (document.readyState === 'loading') this.#readWhileLoading();
+    const { signal } = this.#deps;
+    document.addEventListener('DOMContentLoaded', () => this.#watchFromNow(), { signal });
+    if (document.readyState === 'loading') this.#readWhileLoading(FIRST_MS);
     else this.#watchFromNow();
   }
 
@@ -157,24 +158,17 @@ export class Sensor {
   }
 
   /** Reads what a page shows while it still loads, without watching how it is built. */
-  #readWhileLoading(): void {
-    const { signal } = this.#deps;
-    let timer: ReturnType<typeof setTimeout>;
-    const read = () => {
+  #readWhileLoading(ms: number): void {
+    this.#timer = setTimeout(() => {
       this.#changed = 'everything';
       if (document.body && !document.hidden) void this.#read();
-      timer = setTimeout(read, Math.max(LOADING_MS, this.#limit.waitMs()));
-    };
-    timer = setTimeout(read, FIRST_MS);
-    const loaded = () => {
-      clearTimeout(timer);
-      if (!signal.aborted) this.#watchFromNow();
-    };
-    document.addEventListener('DOMContentLoaded', loaded, { signal, once: true });
-    signal.addEventListener('abort', () => clearTimeout(timer));
+      this.#readWhileLoading(Math.max(LOADING_MS, this.#limit.waitMs()));
+    }, ms);
   }
 
   #watchFromNow(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#watch(document);
     this.#changed = 'everything';
     if (!document.hidden) void this.#read();
@@ -188,17 +182,12 @@ export class Sensor {
   }
 
   #scrolled(): void {
-    this.#movedAt = this.#deps.now();
-    this.#rest ??= setTimeout(() => this.#rested(), REST_MS);
-  }
-
-  #rested(): void {
-    const left = this.#movedAt + REST_MS - this.#deps.now();
-    // Timers fire up to a millisecond early.
-    this.#rest = left > 1 ? setTimeout(() => this.#rested(), left) : undefined;
-    if (this.#rest !== undefined) return;
-    this.#changed = 'everything';
-    this.#readSoon();
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      this.#rest = undefined;
+      this.#changed = 'everything';
+      this.#readSoon();
+    }, REST_MS);
   }
 
   /** Notes what the page has changed: in a block, which is read again, or outside of all blocks. */
@@ -233,8 +222,9 @@ export class Sensor {
       return;
     }
     if (type === 'characterData' && (target as Text).length < SHORTEST_IDENTIFIER) return;
-    const changed = type === 'childList' ? elementsIn(addedNodes) : [elementOf(target)];
-    for (const element of changed) if (element) this.#changed.add(element);
+    const text = type === 'characterData' ? target.parentNode : target;
+    const changed = (type === 'childList' ? [...addedNodes] : [text]).filter((one) => one instanceof Element);
+    for (const element of changed) this.#changed.add(element);
     if (this.#changed.size > MAX_CHANGED) this.#changed = 'everything';
     if (changed.length > 0) this.#readSoon();
   }
@@ -385,7 +375,10 @@ export class Sensor {
 
   /** Underlines the tokens in view. */
   #show(): void {
-    const ranges = this.#deps.mayMark() && this.#deps.mayLookUp() ? this.#rangesInView() : [];
+    // Chromium draws every highlight in the colors of selected text where colors are forced, whatever its style.
+    const isForced = !import.meta.env.FIREFOX && matchMedia('(forced-colors: active)').matches;
+    const isMarking = this.#deps.mayMark() && this.#deps.mayLookUp() && !isForced;
+    const ranges = isMarking ? this.#rangesInView() : [];
     this.#deps.shown();
     // Chromium draws all highlights of a document again when one of them changes.
     if (isAlike(ranges, this.#highlighted) && CSS.highlights.has(HIGHLIGHT) === ranges.length > 0) return;
@@ -428,23 +421,9 @@ function marksOf(flat: readonly number[], subjects: readonly Subject[]): readonl
   return marks;
 }
 
-const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
-const elementsIn = (nodes: NodeList) => [...nodes].filter((node) => node instanceof Element);
+const isIn = (nodes: NodeList, node: Node) => [...nodes].some((one) => one.contains(node));
 
-function isIn(nodes: NodeList, node: Node): boolean {
-  for (const one of nodes) if (one.contains(node)) return true;
-  return false;
-}
-
+const PLACE = ['startContainer', 'endContainer', 'startOffset', 'endOffset'] as const;
 const isAlike = (some: readonly StaticRange[], others: readonly StaticRange[]) =>
   some.length === others.length &&
-  some.every((one, i) => {
-    const other = others[i];
-    return (
-      one === other ||
-      (one.startContainer === other?.startContainer &&
-        one.endContainer === other.endContainer &&
-        one.startOffset === other.startOffset &&
-        one.endOffset === other.endOffset)
-    );
-  });
+  some.every((one, i) => one === others[i] || PLACE.every((part) => one[part] === others[i]?.[part]));

@@ -1,7 +1,7 @@
 /** Measures what the card should leave uncovered around its target: the row, the list's column, open tooltips. */
 
+import { around, type Box, type Surroundings } from '../card/geometry.ts';
 import { ancestorsOf, boxOf, isSafeElement } from './dom.ts';
-import { around, type Box, type Surroundings } from './placement.ts';
 
 /** CSS pixels. A taller element is not a row of a list. */
 const MAX_ROW_HEIGHT = 160;

@@ -1,7 +1,8 @@
 /** What the pointer, the focus or the selection is on: a place in a block, and the line of it that the card belongs to. */
+
+import { type Box, holds, type Point } from '../card/geometry.ts';
 import { type Block, EDITORS, IDENTIFIER, type Mark, offsetIn, rangesOf } from './blocks.ts';
 import { ancestorsOf, boxOf, closestTo, isSafeElement } from './dom.ts';
-import { type Box, holds, type Point } from './placement.ts';
 import type { Sensor } from './sensor.ts';
 
 export type Target = {
@@ -87,9 +88,9 @@ export class Targets {
     const at = text ? offsetIn(outer, text, characterAt(text, offset)) : -1;
     const mark = block.marks?.find(([start, end]) => at >= start && at < end);
     const words = text?.data;
-    const lines = text ? () => textLines(outer, block, mark, text) : () => seen.getClientRects();
+    const lines = () => (text ? textLines(outer, block, mark, text) : shapeOf(seen).getClientRects());
     if (point && text && !isAmong(lines(), point)) return undefined;
-    const element = seen === outer ? 0 : indexIn(outer, seen) + 1;
+    const element = seen === outer ? 0 : [...outer.getElementsByTagName('*')].indexOf(seen) + 1;
     const covered = point && !text && !isAmong(lines(), point) ? coveredBy(seen, point) : undefined;
     return {
       html: block.html,
@@ -112,12 +113,6 @@ function characterAt({ data }: Text, caret: number): number {
   return /\w/.test(data[caret] ?? '') ? caret : Math.max(0, caret - 1);
 }
 
-function indexIn(outer: Element, element: Element): number {
-  const inside = outer.getElementsByTagName('*');
-  for (let i = 0; i < inside.length; i++) if (inside[i] === element) return i;
-  return -1;
-}
-
 /** The lines of a mark, or of a text without one. */
 function textLines(outer: Element, block: Block, mark: Mark | undefined, text: Text): Iterable<DOMRect> {
   const range = document.createRange();
@@ -130,6 +125,12 @@ function textLines(outer: Element, block: Block, mark: Mark | undefined, text: T
 }
 
 const isAmong = (lines: Iterable<DOMRect>, point: Point) => [...lines].some((line) => holds(line, point));
+
+/** The image that an area is a part of: Chromium gives an area no box, Firefox that of the image. */
+function shapeOf(seen: Element): Element {
+  const map = seen instanceof HTMLAreaElement && seen.closest('map');
+  return (map && document.querySelector(`[usemap="#${CSS.escape(map.name)}"]`)) || seen;
+}
 
 /** The tile or row that a link covers by its `::after`, which has no box of its own: the element that positions it. */
 function coveredBy(seen: Element, point: Point): Element | undefined {

@@ -86,23 +86,23 @@ const onlyIfNoAsset = (link: PageLink | undefined) =>
 function isTabOfOwnPage(anchor: PlainElement, url: URL, link: PageLink, page: Page): boolean {
   if (page.link?.kind !== link.kind || page.link.id.toLowerCase() !== link.id.toLowerCase()) return false;
   if (url.pathname !== page.url.pathname || url.search !== page.url.search || url.hash !== '') return true;
-  return around(anchor).some(isNavigation) || isFirstTab(anchor, url.pathname);
+  return around(anchor).some(isNavigation) || isFirstTab(anchor, url);
 }
 
 const isNavigation = ({ tag, attributes }: PlainElement) =>
   tag === 'nav' || attributes.has('aria-current') || /^tab(?:list)?$/.test(attributes.get('role') ?? '');
 
 /** True if links beside this one differ from it only by their query or fragment. */
-function isFirstTab(anchor: PlainElement, path: string): boolean {
+function isFirstTab(anchor: PlainElement, own: URL): boolean {
   const nearby = anchor.parent?.parent ?? anchor.parent;
   if (nearby === undefined) return false;
   const links = [nearby, ...nearby.children].flatMap((node) => ('tag' in node ? node.children : []));
   return links.some(
-    (node) => 'tag' in node && node !== anchor && isAnchor(node) && isOtherView(hrefOf(node), path),
+    (node) => 'tag' in node && node !== anchor && isAnchor(node) && isOtherView(hrefOf(node), own),
   );
 }
 
-function isOtherView(href: string, path: string): boolean {
-  const url = URL.parse(href, 'https://any.invalid');
-  return url?.pathname === path && url.search + url.hash !== '';
+function isOtherView(href: string, own: URL): boolean {
+  const url = URL.parse(href, own.href);
+  return url?.pathname === own.pathname && url.search + url.hash !== '';
 }

@@ -1,5 +1,5 @@
 /** Reads the base address of a service as the user types it. */
-import { ARWEAVE } from '../network/gateways.ts';
+import { ARWEAVE, IPFS_GATEWAY } from '../network/gateways.ts';
 
 export type AddressRefusal = 'not-an-address' | 'not-https' | 'credentials' | 'query';
 export type AddressReading =
@@ -12,29 +12,39 @@ export function hostPatternOf({ protocol, hostname }: URL): string {
 }
 
 /** Match patterns of the hosts of external logos, which are fetched only where the user allows it. */
-export function remoteLogoPatterns(ipfsGateway: string): readonly string[] {
-  return [ipfsGateway, ARWEAVE].map((address) => hostPatternOf(new URL(address)));
-}
+export const REMOTE_LOGO_PATTERNS: readonly string[] = [IPFS_GATEWAY, ARWEAVE].map((address) =>
+  hostPatternOf(new URL(address)),
+);
 
 /** The names of this machine. */
 export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
+
+/** The address of a chain provider may contain a secret: a user name and password, or a query. */
+export const readProviderAddress = (typed: string): AddressReading => readAddress(typed, true);
 
 /**
  * The address without a trailing slash, and the match pattern of its host for the permission. Except on this machine it must
  * be https: a key must not cross a network unencrypted.
  */
-export function readAddress(typed: string): AddressReading {
+export function readAddress(typed: string, mayHaveSecret = false): AddressReading {
   const text = typed.trim();
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return { ok: false, refusal: 'not-an-address' };
   const url = new URL(text);
   // A star would request the permission for every subdomain.
   if (url.hostname.includes('*')) return { ok: false, refusal: 'not-an-address' };
   if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname)) return { ok: false, refusal: 'not-https' };
-  if (url.username !== '' || url.password !== '') return { ok: false, refusal: 'credentials' };
-  if (url.search !== '' || url.hash !== '') return { ok: false, refusal: 'query' };
+  const hasUser = url.username !== '' || url.password !== '';
+  if (hasUser && !(mayHaveSecret && isEncoded(url.username + url.password)))
+    return { ok: false, refusal: 'credentials' };
+  if (url.hash !== '' || (url.search !== '' && !mayHaveSecret)) return { ok: false, refusal: 'query' };
+  const user = hasUser ? `${url.username}:${url.password}@` : '';
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return {
     ok: true,
-    address: (url.origin + url.pathname).replace(/(?<!\/)\/+$/, ''),
+    address: `${url.protocol}//${user}${url.host}${path}${url.search}`,
     hostPattern: hostPatternOf(url),
   };
 }
+
+/** Whether every `%` begins an escape. */
+const isEncoded = (text: string) => !/%(?![\da-f]{2})/i.test(text);

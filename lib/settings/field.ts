@@ -16,7 +16,7 @@ export type Field<T> = {
 /** Returns undefined for an invalid value. */
 type Parse<T> = (given: unknown) => T | undefined;
 
-export function field<T>(defaultValue: T, parse: Parse<T>): Field<T> {
+function field<T>(defaultValue: T, parse: Parse<T>): Field<T> {
   return {
     defaultValue,
     read(given, fallback) {
@@ -83,12 +83,6 @@ export function readFields<T extends object>(fields: Fields<T>, given: unknown, 
   }
   return { value, ...(invalid !== undefined && { invalid }) };
 }
-
-/** A setting with fields of its own. */
-export const group = <T extends object>(fields: Fields<T>): Field<T> => ({
-  defaultValue: defaultsOf(fields),
-  read: (given, fallback) => readFields(fields, given, fallback),
-});
 
 const MAX_SHOWN_NAME = 40;
 

@@ -4,7 +4,7 @@
  */
 import type { AddedSite } from '../network/explorers.ts';
 import { createQueue } from '../queue.ts';
-import { hostPatternOf, remoteLogoPatterns } from './address.ts';
+import { hostPatternOf, REMOTE_LOGO_PATTERNS } from './address.ts';
 import type { Settings } from './settings.ts';
 import { originOfSite } from './site.ts';
 
@@ -16,7 +16,7 @@ export type SitesDeps = {
     getRegisteredContentScripts(): Promise<{ id: string }[]>;
     registerContentScripts(scripts: object[]): Promise<void>;
     unregisterContentScripts(filter: { ids: string[] }): Promise<void>;
-    insertCSS(injection: { target: Frames; files: string[] }): Promise<unknown>;
+    insertCSS(injection: { target: Frames; files: string[]; origin: 'USER' }): Promise<unknown>;
     executeScript(injection: { target: Frames; files: ['/explorer.js'] }): Promise<unknown>;
   };
   readonly tabs: { query(query: { url: string }): Promise<{ id?: number | undefined }[]> };
@@ -26,8 +26,8 @@ export type SitesDeps = {
     remove(permissions: { origins: string[] }): Promise<boolean>;
   };
   readonly settings: () => Promise<Settings>;
-  /** The settings with the addresses that are in use. Rejects if those cannot be read: then no permission is removed. */
-  readonly inUse: () => Promise<Settings>;
+  /** The addresses of services in use. Rejects if they cannot be read: then no permission is removed. */
+  readonly services: () => Promise<readonly string[]>;
   /** Match patterns of hosts that are always needed, such as those of the manifest. */
   readonly required: readonly string[];
   readonly report: (error: unknown) => void;
@@ -74,7 +74,7 @@ async function reconcile(deps: SitesDeps): Promise<void> {
 async function injectInto({ scripting, tabs, report }: SitesDeps, pattern: string): Promise<void> {
   const inject = async (tabId: number) => {
     const target = { tabId, allFrames: true };
-    await scripting.insertCSS({ target, files: [CONTENT_CSS] });
+    await scripting.insertCSS({ target, files: [CONTENT_CSS], origin: 'USER' });
     await scripting.executeScript({ target, files: [CONTENT_JS] });
   };
   const open = await tabs.query({ url: pattern });
@@ -101,6 +101,7 @@ const scriptFor = (pattern: string) => ({
   matches: [pattern],
   js: [CONTENT_JS],
   css: [CONTENT_CSS],
+  ...(import.meta.env.FIREFOX && { cssOrigin: 'user' }),
   allFrames: true,
   matchOriginAsFallback: true,
   persistAcrossSessions: true,
@@ -112,16 +113,12 @@ function patternOf({ host }: AddedSite): string {
   return hostPatternOf(new URL(originOfSite(host)));
 }
 
-/** The patterns of sites and services. A changed address is in the settings before the user agrees to use it. */
-async function usedPatterns({ inUse }: SitesDeps, settings: Settings): Promise<ReadonlySet<string>> {
-  const patterns = [...settings.sites.map(patternOf), ...servicePatterns(settings)];
-  return new Set([...patterns, ...servicePatterns(await inUse())]);
-}
-
-function servicePatterns(now: Settings): ReadonlySet<string> {
-  const addresses = [now.metadataAddress, now.providerAddress].flatMap((group) => Object.values(group));
+/** The patterns of sites and services. */
+async function usedPatterns({ services }: SitesDeps, settings: Settings): Promise<ReadonlySet<string>> {
+  const addresses = await services();
   return new Set([
-    ...addresses.filter((address) => address !== '').map((address) => hostPatternOf(new URL(address))),
-    ...(now.remoteLogos ? remoteLogoPatterns(now.ipfsGateway) : []),
+    ...settings.sites.map(patternOf),
+    ...addresses.map((address) => hostPatternOf(new URL(address))),
+    ...(settings.remoteLogos ? REMOTE_LOGO_PATTERNS : []),
   ]);
 }

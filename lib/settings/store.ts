@@ -49,13 +49,6 @@ export function createRecentItem(isPrivate: boolean): RecentItem {
   };
 }
 
-export type CachedStore<S> = ReadingStore<S> & {
-  /** Undefined before the first read. */
-  latest(): S | undefined;
-  /** Reads again: a message can overtake the event of the change before it. */
-  renew(): Promise<void>;
-};
-
 export const KEY = 'settings';
 
 /** `parse` selects the settings that this context needs. */
@@ -76,29 +69,15 @@ function onChange(changed: (area: string, changes: Changes) => void, signal: Abo
 }
 
 /** A store that reads once, then follows the changes. */
-export function createCachedStore<S>({ read, watch }: ReadingStore<S>): CachedStore<S> {
+export function createCachedStore<S>({ read, watch }: ReadingStore<S>): ReadingStore<S> {
   let cached: Promise<S> | undefined;
   let latest: S | undefined;
-  let changes = 0;
   watch((settings) => {
-    changes++;
     latest = settings;
     cached = Promise.resolve(settings);
   });
   return {
     watch,
-    latest: () => latest,
-    async renew() {
-      let now: S;
-      let before: number;
-      do {
-        before = changes;
-        now = await read();
-        // The event of a change during the read may be that of an earlier change, so only another read is newer.
-      } while (changes !== before);
-      latest = now;
-      cached = Promise.resolve(now);
-    },
     async read() {
       cached ??= read();
       try {

@@ -1,20 +1,9 @@
-/** Exports preferences, sites and labels to a file, and imports one: whole or not at all. A file has no addresses. */
+/** Exports preferences, sites and labels to a file, and imports one: whole or not at all. */
 import { isRecord } from '../json.ts';
 import { DEFAULT_SETTINGS, SETTING_NAMES, type Settings, settingsIn } from './settings.ts';
 
 const FORMAT = 'token-lens-settings';
 const VERSION = 1;
-
-/** The addresses of services, and what belongs to an address. */
-const ADDRESS_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
-  'metadataAddress',
-  'metadataApi',
-  'recognizedAddress',
-  'requestLimit',
-  'providerKind',
-  'providerAddress',
-  'ipfsGateway',
-]);
 
 /** The settings in a valid file. */
 export type Patch = Readonly<Record<string, unknown>>;
@@ -26,8 +15,7 @@ export type FileReading =
 /** `at`: milliseconds since the epoch. */
 export function writeSettingsFile(settings: Settings, at: number): { name: string; text: string } {
   const exportedAt = new Date(at).toISOString();
-  const names = SETTING_NAMES.filter((name) => !ADDRESS_SETTINGS.has(name));
-  const fields = Object.fromEntries(names.map((name) => [name, settings[name]]));
+  const fields = Object.fromEntries(SETTING_NAMES.map((name) => [name, settings[name]]));
   const file = { format: FORMAT, version: VERSION, exportedAt, settings: fields };
   return {
     name: `${FORMAT}-${exportedAt.slice(0, 10)}.json`,
@@ -47,10 +35,7 @@ export async function readSettingsFile(file: Pick<File, 'text'>): Promise<FileRe
   const { settings } = given;
   const { invalid } = settingsIn(settings, DEFAULT_SETTINGS);
   if (!isRecord(settings) || invalid !== undefined) return { ok: false, invalid: `settings${invalid ?? ''}` };
-  const address = Object.keys(settings).find((name) => ADDRESS_SETTINGS.has(name));
-  return address === undefined
-    ? { ok: true, patch: settings }
-    : { ok: false, invalid: `settings.${address}` };
+  return { ok: true, patch: settings };
 }
 
 /** The settings, changed by those of a valid file. */

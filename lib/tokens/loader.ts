@@ -11,7 +11,6 @@ import { type Spellings, spellingsOf } from '../asset/spelling.ts';
 import type { Priority, Sourced } from '../asset/standard.ts';
 import { assetNameOf, isAmbiguous, type PolicyId, type Subject } from '../asset/subject.ts';
 import { retryAfterMs } from '../failure.ts';
-import type { MetadataApiId } from '../network/metadata-apis.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { ageOf, type CacheEntry, shownNow, type TokenCache, type Writer } from './cache.ts';
 import { InFlight } from './in-flight.ts';
@@ -51,7 +50,6 @@ export type TokenLoaderDeps = SchedulerDeps &
     readonly fingerprintResolver: FingerprintResolver;
     /** The base address set for a network; undefined for a network without a service. */
     readonly address: (network: NetworkId) => Promise<string | undefined>;
-    readonly api: (network: NetworkId) => Promise<MetadataApiId>;
     readonly priority: () => Promise<Priority>;
   };
 
@@ -202,9 +200,9 @@ export class TokenLoader {
   }
 
   async #endpoint(network: NetworkId, order?: Priority): Promise<Endpoint | undefined> {
-    const { address, api, priority } = this.#deps;
-    const [base, kind, usual] = await Promise.all([address(network), api(network), priority()]);
-    return base === undefined ? undefined : { network, base, priority: order ?? usual, api: kind };
+    const { address, priority } = this.#deps;
+    const [base, usual] = await Promise.all([address(network), priority()]);
+    return base === undefined ? undefined : { network, base, priority: order ?? usual };
   }
 
   /** Subjects that the registry does not spell in lower case. The token list is that of mainnet's registry. */

@@ -8,6 +8,7 @@ import { base64 } from '@scure/base';
 import { SOURCES, type Source, type Sourced, STANDARDS } from '../asset/standard.ts';
 import { isHex } from '../asset/subject.ts';
 import { isRecord } from '../json.ts';
+import { CID } from '../network/gateways.ts';
 import { readImageHeader } from './image-header.ts';
 import type { Logo, StandardRecords } from './token.ts';
 
@@ -32,13 +33,9 @@ export function logoOf(bytes: Uint8Array, source: Source): Logo {
   return { kind: 'image', type: header.type, base64: base64.encode(bytes), source };
 }
 
-/** A URL, or a content ID (CIDv0, CIDv1) without a scheme. */
-function isRemote(text: string): boolean {
-  return (
-    /^(?:https?|ipfs|ar):/i.test(text) ||
-    /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|baf[a-z2-7]{50,})(?:\/|$)/.test(text)
-  );
-}
+/** A URL, or a content ID without a scheme. */
+const isRemote = (text: string) => /^(?:https?|ipfs|ar):/i.test(text) || BARE_CID.test(text);
+const BARE_CID = new RegExp(`^(?:/?ipfs/)?(?:${CID.source})(?:/|$)`);
 
 /** Decodes hex, base64 or a data URI. */
 function decodeBytes(text: string): Uint8Array | undefined {

@@ -9,18 +9,12 @@
 import * as z from 'zod/mini';
 import type { Failure, Result } from '../failure.ts';
 import { type HttpResponse, retryAfterMs } from '../http/request.ts';
-import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
+import { NETWORK_IDS, NETWORKS } from '../network/networks.ts';
 
 /** `on-demand`: a token that the user points at or looks up. `in-view`: the tokens of a page, and what is renewed or prefetched. */
 export type RequestClass = 'on-demand' | 'in-view';
 
 export type RequestLimit = { readonly requests: number; readonly windowMs: number };
-
-export type BudgetStatus = {
-  /** Requests within the window that ends now. */
-  readonly used: number;
-  readonly limit: RequestLimit;
-};
 
 export type RateLimiterDeps = {
   /** The limit of the service at a base address; undefined for an unlimited service. */
@@ -116,12 +110,6 @@ export class RateLimiter {
     void this.#save();
   }
 
-  /** The use of a limit; undefined for a service without one. */
-  status(base: string): BudgetStatus | undefined {
-    const limit = this.#deps.limitOf(base);
-    return limit && { used: this.#logAt(base).sent.length, limit };
-  }
-
   #pause(log: HostLog, isFailing: boolean, requestedMs: number | undefined): void {
     const now = this.#deps.now();
     // Requests that were in flight together fail for one reason.
@@ -165,19 +153,13 @@ function hostOf(base: string): string {
   return new URL(base).host.replace(/\.(?=:|$)/, '');
 }
 
-/** A limit of 0 means no limit. */
-type ServiceSettings = {
-  readonly metadataAddress: Readonly<Record<NetworkId, string>>;
-  readonly requestLimit: Readonly<Record<NetworkId, number>>;
-};
-
-/** The limit of the public service, or that in the settings; undefined for none, and before the settings are read. */
-export function limitOf(base: string, settings: ServiceSettings | undefined): RequestLimit | undefined {
+/** Undefined for a service of the user's own, which has no limit. */
+export function limitOf(base: string): RequestLimit | undefined {
   const host = hostOf(base);
-  const isAt = (address: string | undefined) => !!address && hostOf(address) === host;
-  const published = NETWORK_IDS.find((network) => isAt(NETWORKS[network].metadata));
-  const own = NETWORK_IDS.filter((network) => isAt(settings?.metadataAddress[network]));
-  const set = own.flatMap((network) => settings?.requestLimit[network] || []);
-  const requests = published ? NETWORKS[published].metadataRequests : set.length > 0 && Math.min(...set);
+  const network = NETWORK_IDS.find((id) => {
+    const { metadata } = NETWORKS[id];
+    return metadata !== undefined && hostOf(metadata) === host;
+  });
+  const requests = network && NETWORKS[network].metadataRequests;
   return requests ? { requests, windowMs: WINDOW_MS } : undefined;
 }

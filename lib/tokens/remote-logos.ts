@@ -7,7 +7,7 @@ import type { Priority, Sourced } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { HttpBytes } from '../http/request.ts';
 import { isRecord } from '../json.ts';
-import { ARWEAVE } from '../network/gateways.ts';
+import { ARWEAVE, CID } from '../network/gateways.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { TokenCache, Writer } from './cache.ts';
 import { InFlight } from './in-flight.ts';
@@ -65,7 +65,7 @@ export class RemoteLogos {
     if (url === undefined) return UNAVAILABLE;
     // The cache key has the URL, since the gateway and the record may change; and the day, where the file may.
     const day = isContentAddress(recorded.value) ? '' : `#${Math.floor(this.#deps.now() / DAY_MS)}`;
-    const location: Endpoint = { network, base: url + day, priority: [], api: 'v2' };
+    const location: Endpoint = { network, base: url + day, priority: [] };
     const cached = await this.#deps.cache.logo(location, subject);
     if (cached !== undefined || !mayDownload) return cached ?? logo;
     const writer = this.#deps.cache.writer();
@@ -116,8 +116,7 @@ function recordedAddress(priority: Priority, records: StandardRecords): Sourced<
   return undefined;
 }
 
-/** CIDv0, and CIDv1 in base32 (multiformats/cid). */
-const CID = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{50,120})$/;
+const WHOLE_CID = new RegExp(`^(?:${CID.source})$`);
 const ARWEAVE_ID = /^[\w-]{43}$/;
 const MAX_LENGTH = 2_000;
 
@@ -139,7 +138,7 @@ export function remoteAddressOf(recorded: string, gateway: string): string | und
       return contentUrl(rest, ARWEAVE_ID, ARWEAVE);
     default:
       // Some records repeat the path prefix of gateways: `ipfs://ipfs/CID`.
-      return contentUrl(rest.replace(/^\/*ipfs\//, ''), CID, `${gateway.replace(/\/ipfs$/, '')}/ipfs`);
+      return contentUrl(rest.replace(/^\/*ipfs\//, ''), WHOLE_CID, `${gateway.replace(/\/ipfs$/, '')}/ipfs`);
   }
 }
 

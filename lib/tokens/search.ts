@@ -8,7 +8,7 @@ import { fingerprintOf } from '../asset/fingerprint.ts';
 import { assetNameOf, isHex, MAX_SUBJECT_DIGITS, policyOf, type Subject } from '../asset/subject.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { once } from '../once.ts';
-import { skeletonOf } from '../trust/skeleton.ts';
+import { skeletonOf } from '../trust/lookalikes/skeleton.ts';
 import {
   CLOSENESSES,
   type Closeness,

@@ -9,7 +9,6 @@ import { assetNameOf, parseSubject, policyOf } from '../asset/subject.ts';
 import { failed, type Result, success } from '../failure.ts';
 import type { Http, HttpRequest, HttpResponse } from '../http/request.ts';
 import { isDeeper, isRecord } from '../json.ts';
-import { METADATA_API_IDS, METADATA_APIS, type MetadataApiId } from '../network/metadata-apis.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { Endpoint, StandardRecords, Token } from './token.ts';
 
@@ -38,33 +37,20 @@ export type MetadataSource = {
   records(endpoint: Endpoint, subjects: readonly string[]): Promise<Result<SourceAnswer>>;
 };
 
-export type Recognized =
-  | { readonly kind: 'service'; readonly api: MetadataApiId }
-  /** `provider`: a chain provider with the API of Blockfrost. `unknown`: something else that answers in JSON. */
-  | { readonly kind: 'web-page' | 'provider' | 'koios' | 'unknown' };
-
-export type MetadataService = MetadataSource & {
-  /** Finds out what answers at an address that a user has entered. */
-  recognize(base: string): Promise<Result<Recognized>>;
-};
-
 /** All properties but the logo, whose median is 50 kB in hex. The service refuses a list without name and description. */
 const WITHOUT_LOGO = ['name', 'description', 'ticker', 'decimals', 'url'] as const;
 /** A record with a logo of 512 kB, in hex and in base64. */
 const MAX_BYTES = 2 * 1024 * 1024;
-const MAX_PROBE_BYTES = 64 * 1024;
-
-type Send = (base: string, request: Omit<HttpRequest, 'url'>, path: string) => Promise<Result<HttpResponse>>;
 
 /** The rate limiter counts every request. */
 export function createMetadataService(
   http: Http,
   limiter: Pick<RateLimiter, 'acquire' | 'release' | 'record' | 'refusal'>,
-): MetadataService {
-  const send: Send = async (base, request, path) => {
+): MetadataSource {
+  const send = async (base: string, request: HttpRequest) => {
     // Counted before anything else: the scheduler has checked that one more may be sent now.
     await limiter.acquire(base);
-    const response = await http({ ...request, url: base + path });
+    const response = await http(request);
     if (!response.ok && response.failure.kind === 'not-allowed') limiter.release(base);
     limiter.record(base, response);
     // Before the content type is checked: a load balancer's 429 is an HTML page.
@@ -74,9 +60,10 @@ export function createMetadataService(
   };
 
   async function query(endpoint: Endpoint, subjects: readonly string[], isFull: boolean) {
+    const { base, priority } = endpoint;
     const json = { subjects, ...(!isFull && { properties: WITHOUT_LOGO }) };
-    const path = METADATA_APIS[endpoint.api].many + parameters(endpoint.priority, isFull);
-    const response = okOrFailure(await send(endpoint.base, { json, maxBytes: MAX_BYTES }, path));
+    const url = `${base}${subjectsPathAt(base)}/query${parameters(priority, isFull)}`;
+    const response = okOrFailure(await send(base, { url, json, maxBytes: MAX_BYTES }));
     if (!response.ok) return response;
     const parsed = batchAnswer.safeParse(response.value.json);
     return parsed.success
@@ -89,9 +76,9 @@ export function createMetadataService(
     records: (endpoint, subjects) => query(endpoint, subjects, true),
 
     async record(endpoint, subject) {
-      const { one } = METADATA_APIS[endpoint.api];
-      const path = `${one}/${encodeURIComponent(subject)}${parameters(endpoint.priority, true)}`;
-      const response = await send(endpoint.base, { maxBytes: MAX_BYTES }, path);
+      const { base, priority } = endpoint;
+      const url = `${base}${subjectsPathAt(base)}/${encodeURIComponent(subject)}${parameters(priority, true)}`;
+      const response = await send(base, { url, maxBytes: MAX_BYTES });
       if (response.ok && isNotFound(response.value))
         return success({ entries: new Map(), malformed: new Set() });
       const found = okOrFailure(response);
@@ -103,16 +90,17 @@ export function createMetadataService(
         ? success(answer)
         : failed({ kind: 'malformed', detail: 'not-v2' });
     },
-
-    recognize: (base) => recognize(base, send),
   };
 }
 
-const isHtml = (headers: Headers): boolean => /\bhtml\b/i.test(headers.get('content-type') ?? '');
+/** The path of subjects (docs/services.md). A base address that ends in `/api/v1` is that of yaci-store. */
+export const subjectsPathAt = (base: string) =>
+  base.endsWith('/api/v1') ? '/tokens/subject' : '/api/v2/subjects';
 
 /** The 404 of all services is empty; an HTML page, or an error in JSON, means a wrong address. */
 function isNotFound({ status, headers, json }: HttpResponse): boolean {
-  return status === 404 && json === undefined && !isHtml(headers);
+  const isHtml = /\bhtml\b/i.test(headers.get('content-type') ?? '');
+  return status === 404 && json === undefined && !isHtml;
 }
 
 function okOrFailure(response: Result<HttpResponse>): Result<HttpResponse> {
@@ -222,49 +210,4 @@ function readRecords(standards: unknown): StandardRecords | undefined {
   if (!parsed.success) return undefined;
   const { cip26, cip68 } = parsed.data;
   return { ...(cip68 && { CIP_68: cip68 }), ...(cip26 && { CIP_26: cip26 }) };
-}
-
-/** A policy ID that no script has. */
-const NOBODYS = '00'.repeat(28);
-/** Errors of Blockfrost's API name their status. */
-const providerError = z.object({ status_code: z.number(), error: z.string() });
-const latestBlock = z.object({ hash: z.string(), slot: z.nullable(z.number()) });
-const koiosTip = z.array(z.object({ abs_slot: z.number() })).check(z.minLength(1));
-
-type Probe = {
-  readonly path: string;
-  readonly json?: object;
-  readonly fits: z.ZodMiniType;
-  readonly found: Recognized;
-};
-
-/** In the order in which they are sent. */
-const PROBES: readonly Probe[] = [
-  ...METADATA_API_IDS.map((api) => ({
-    path: METADATA_APIS[api].many,
-    json: { subjects: [NOBODYS], properties: ['name', 'description'] },
-    fits: batchAnswer,
-    found: { kind: 'service', api } as const,
-  })),
-  { path: '/blocks/latest', fits: latestBlock, found: { kind: 'provider' } },
-  { path: '/tip', fits: koiosTip, found: { kind: 'koios' } },
-];
-
-async function recognize(base: string, send: Send): Promise<Result<Recognized>> {
-  let isWebPage = false;
-  for (const { path, json, fits, found } of PROBES) {
-    const response = await send(base, { maxBytes: MAX_PROBE_BYTES, ...(json && { json }) }, path);
-    if (!response.ok) {
-      // Web sites and Wi-Fi portals may answer every request with a page.
-      if (response.failure.kind !== 'malformed') return response;
-      isWebPage ||= response.failure.detail === 'not-json';
-      continue;
-    }
-    const { status, headers, json: answer } = response.value;
-    if (status >= 500) return failed({ kind: 'service', status });
-    if (status === 200 && fits.safeParse(answer).success) return success(found);
-    if (providerError.safeParse(answer).success) return success({ kind: 'provider' });
-    isWebPage ||= isHtml(headers);
-  }
-  return success({ kind: isWebPage ? 'web-page' : 'unknown' });
 }

@@ -3,7 +3,6 @@ import type { Fingerprint } from '../asset/bech32.ts';
 import type { Priority, Source, Sourced } from '../asset/standard.ts';
 import type { AssetName, PolicyId, Subject } from '../asset/subject.ts';
 import type { Failure } from '../failure.ts';
-import type { MetadataApiId } from '../network/metadata-apis.ts';
 import type { NetworkId } from '../network/networks.ts';
 
 /** The service of a network, and the order in which it consults the standards. */
@@ -11,11 +10,10 @@ export type Endpoint = {
   readonly network: NetworkId;
   readonly base: string;
   readonly priority: Priority;
-  readonly api: MetadataApiId;
 };
 
-export function endpointKey({ network, base, priority, api }: Endpoint): string {
-  return [network, base, priority.join(), api].join('|');
+export function endpointKey({ network, base, priority }: Endpoint): string {
+  return [network, base, priority.join()].join('|');
 }
 
 export function subjectKey(endpoint: Endpoint, subject: Subject): string {
@@ -40,6 +38,8 @@ export type Token = {
   readonly ticker?: Sourced<string>;
   readonly url?: Sourced<string>;
   readonly decimals?: Sourced<number>;
+  /** Decimals on the chain that are no integer but a text, and are not used. */
+  readonly decimalsText?: Sourced<string>;
   /** Properties that this version does not know, as plain text. */
   readonly others: Readonly<Record<string, Sourced<string>>>;
   /** By its metadata on the chain. */

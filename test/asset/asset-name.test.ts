@@ -20,7 +20,7 @@ it.each([
   ['0014df10', 333, undefined],
   [`efbbbf${hexOf('Fern')}`, undefined, '\ufeffFern'],
 ])('readAssetName decodes %s with label %s as %s', (hex, label, text) => {
-  expect(read(hex)).toEqual({ label, hex: label === undefined ? hex : hex.slice(8), text });
+  expect(read(hex)).toEqual({ label, hex: label === undefined ? hex : hex.slice(8), text, isCleaned: false });
 });
 
 it.each([
@@ -28,18 +28,29 @@ it.each([
   ...['ff00', 'e99b', '80', 'c0af'],
   // A surrogate, and a code point above U+10FFFF.
   ...['eda080', 'f4908080'],
-  // Control characters, an unassigned code point, a noncharacter.
-  ...['a\0b', 'a\nb', '\u001b[31m', 'a\u007f', 'a\u0085b', '\u0378', '\uffff'].map(hexOf),
+  // Short names and numbers with control characters.
+  ...['a\0b', 'a\nb', 'a\u007f', 'a\u0085b', '\0\0A', '\0\u0001Abc\0'].map(hexOf),
+  // An unassigned code point, a noncharacter.
+  ...['\u0378', '\uffff'].map(hexOf),
 ])('readAssetName gives no text for %s', (hex) => {
-  expect(read(hex)).toEqual({ label: undefined, hex, text: undefined });
+  expect(read(hex)).toEqual({ label: undefined, hex, text: undefined, isCleaned: false });
 });
+
+it.each(['Ouzel Club\n', 'Ouzel Club\0', 'Ouzel Club\n\0', '\u001bOuzel Club'])(
+  'readAssetName removes a few control characters, and says so: %j',
+  (name) => {
+    expect(read(hexOf(name))).toMatchObject({ text: 'Ouzel Club', isCleaned: true });
+    // A hash of 28 bytes may have some too.
+    expect(isLikelyAssetName(hexOf(name))).toBe(false);
+  },
+);
 
 it('readAssetName gives a text that encodes to the same bytes', () => {
   const bytes = fc.uint8Array({ maxLength: 32 }).map((given) => Buffer.from(given).toString('hex'));
   let texts = 0;
   const isSame = fc.property(fc.oneof(bytes, anyText(8).map(hexOf)), (given) => {
-    const { text, hex } = read(given);
-    if (text === undefined) return;
+    const { text, hex, isCleaned } = read(given);
+    if (text === undefined || isCleaned) return;
     texts++;
     expect(hexOf(text)).toBe(hex);
   });

@@ -104,14 +104,13 @@ function createBrowser({ http, time: { clock, wait } }: Simulation) {
   const [cache, storageItem] = [createMemoryCache(now), createMemoryStorageItem()];
   // The database keeps more logos than the memory.
   cache.logo = async () => ({ kind: 'none', reason: 'not-recorded' });
-  const limit = (base: string) => limitOf(base, undefined);
   // Hashes for each token that is found would take most of the time.
   const { store: fingerprints } = createMemoryFingerprints();
   fingerprints.at = () => ({ learn: () => undefined, find: async () => new Map() });
   const fingerprintResolver = createTestResolver(fingerprints);
   const address = async () => NETWORKS.mainnet.metadata;
   return () => {
-    const limiter = new RateLimiter({ limitOf: limit, storageItem, now, report: fail });
+    const limiter = new RateLimiter({ limitOf, storageItem, now, report: fail });
     const source = createMetadataService(http, limiter);
     const own = { cache, fingerprints, fingerprintResolver, source, limiter };
     return createTestLoader({ ...own, address, clock, wait }).loader;

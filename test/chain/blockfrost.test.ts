@@ -10,12 +10,12 @@ import { createTestProvider, MIDNIGHT } from './test-provider.ts';
 
 const { brindle, orrery, qamar, quillback } = TOKENS;
 const all = imitateAll();
-const { faults, provider, key } = all.of('blockfrost');
+const { faults, connection } = all.of('blockfrost');
 beforeAll(() => void vi.stubGlobal('fetch', all.fetch));
 beforeEach(() => all.reset());
 afterAll(() => void vi.unstubAllGlobals());
 
-const start = () => createTestProvider({ provider: async () => provider, keys: { mainnet: key } });
+const start = () => createTestProvider({ connection: async () => connection });
 const check = ({ subject }: Pick<typeof brindle, 'subject'>) => start().asset('mainnet', subject, false);
 const asset = () => check(qamar);
 
@@ -40,7 +40,7 @@ it.each<readonly [string, typeof qamar, Minted['standard'], object, object]>([
   ['the standard that Blockfrost names', qamar, 'CIP25v2', NAMED, { CIP_25: NAMED }],
   ['CIP-25, where Blockfrost names none and there is no label', quillback, null, NAMED, { CIP_25: NAMED }],
   ['none, where Blockfrost names none and there is a label', qamar, null, NAMED, {}],
-  ['a standard without properties', quillback, null, ['a list'], { CIP_25: null }],
+  ['a standard without properties', quillback, null, ['a list'], { CIP_25: ['a list'] }],
 ])('knows metadata on the chain by %s', async (_standard, token, standard, metadata, records) => {
   const body = minted(token.subject, { quantity: '1', standard, metadata });
   faults.set({ kind: 'status', status: 200, body, match: `/assets/${token.subject}` });

@@ -7,8 +7,8 @@ import { FAILURES } from '../failures.ts';
 import { latestBlock } from '../services/chain.ts';
 import { asset } from '../services/minted.ts';
 import { dump, resetBrowser, useFakeBrowser } from './fake-browser.ts';
-import { answer, providerAt, setUpChain } from './test-chain.ts';
-import { MINUTE, NOW, SECRET } from './test-provider.ts';
+import { answer, setUpChain } from './test-chain.ts';
+import { HOUR, MIDNIGHT, MINUTE, NOW, SECRET } from './test-provider.ts';
 
 vi.mock('wxt/browser', () => import('./fake-browser.ts'));
 useFakeBrowser();
@@ -17,22 +17,22 @@ afterEach(() => void vi.restoreAllMocks());
 const KEY = `mainnet${SECRET}`;
 const topic = (i: number) => ({ kind: 'transaction', id: i.toString(16).padStart(64, '0') }) as const;
 
-it('is enabled where the user allows it and there is a key for the address', async () => {
+it('is enabled where the user allows it and there is a key, or the provider needs none', async () => {
   const { start, world } = setUpChain();
-  const { keys, isEnabled } = start();
+  const { connections, isEnabled } = start();
   expect(await isEnabled('mainnet')).toBe(false);
-  await keys.set('mainnet', KEY, false);
+  await connections.set('mainnet', { key: KEY });
   expect([await isEnabled('mainnet'), await isEnabled('preprod')]).toEqual([true, false]);
+  await connections.set('preprod', { kind: 'koios' });
+  expect(await isEnabled('preprod')).toBe(true);
   world.isAllowed = false;
-  expect(await isEnabled('mainnet')).toBe(false);
-  Object.assign(world, { isAllowed: true, provider: providerAt('https://elsewhere.example') });
   expect(await isEnabled('mainnet')).toBe(false);
 });
 
 it('sends five requests a second at most for the popup and all tabs together', async () => {
   const { start, sent, waiting } = setUpChain({ waits: true });
-  const { keys, latestBlocks, topicAssets } = start();
-  await Promise.all(NETWORK_IDS.map((network) => keys.set(network, network + SECRET, false)));
+  const { connections, latestBlocks, topicAssets } = start();
+  await Promise.all(NETWORK_IDS.map((network) => connections.set(network, { key: network + SECRET })));
   const calls = [
     ...Array.from({ length: 12 }, (_, tab) => topicAssets.subjectsOf('mainnet', topic(tab))),
     ...NETWORK_IDS.map(latestBlocks.status),
@@ -45,7 +45,8 @@ it('sends five requests a second at most for the popup and all tabs together', a
   for (const { resume } of waiting) resume();
   await Promise.all(calls);
   expect(sent).toHaveLength(calls.length);
-  for (const { url, headers } of sent) expect(url).toContain(`/${headers?.project_id?.split(SECRET)[0]}/`);
+  for (const { url, headers } of sent)
+    expect(url).toContain(`cardano-${headers?.project_id?.split(SECRET)[0]}.`);
 });
 
 const nft = (i: number) => `${'5a'.repeat(28)}000de140${i.toString(16).padStart(8, '0')}` as Subject;
@@ -53,13 +54,13 @@ const nft = (i: number) => `${'5a'.repeat(28)}000de140${i.toString(16).padStart(
 it.each([
   ['there is no key', () => answer(404), false, [0, 0]],
   ['the host is not allowed', () => failed({ kind: 'not-allowed' }), true, [0, 0]],
-  // One request starts the cooldown, for both.
-  ['a cooldown is on', () => answer(402), true, [1, 0]],
+  // One request starts the pause, for both.
+  ['a pause is on', () => answer(402), true, [1, 0]],
   ['the browser is offline', () => failed({ kind: 'offline' }), true, [5, 5]],
 ] as const)('counts the requests that are sent where %s', async (_why, respond, hasKey, used) => {
   const { start, world } = setUpChain();
-  const { keys, topicAssets, nftMetadata } = start();
-  if (hasKey) await keys.set('mainnet', KEY, false);
+  const { connections, topicAssets, nftMetadata } = start();
+  if (hasKey) await connections.set('mainnet', { key: KEY });
   Object.assign(world, { respond });
   for (let i = 0; i < 5; i++) await topicAssets.subjectsOf('mainnet', topic(i));
   world.now += 2_000;
@@ -70,11 +71,11 @@ it.each([
 const METADATA = [{ name: 'One' }, undefined];
 it.each(METADATA)('asks about an NFT once an hour, by key and consent: %j', async (metadata) => {
   const { start, sent, world } = setUpChain();
-  const { keys, nftMetadata } = start();
-  await keys.set('mainnet', KEY, false);
+  const { connections, nftMetadata } = start();
+  await connections.set('mainnet', { key: KEY });
   world.respond = ({ url }) =>
     url.endsWith(`/assets/${nft(0)}`) ? answer(200, asset(nft(0), { quantity: '1', metadata })) : answer(400);
-  const { address: service } = world.provider('mainnet');
+  const service = 'https://cardano-mainnet.blockfrost.io';
   const found = { source: 'CIP_25', properties: metadata, quantity: '1', at: NOW, service };
   const expected = metadata ? found : 'none';
   const read = () => nftMetadata.of('mainnet', nft(0));
@@ -82,14 +83,14 @@ it.each(METADATA)('asks about an NFT once an hour, by key and consent: %j', asyn
   Object.assign(world, { now: NOW + 61 * MINUTE, isAllowed: false });
   expect(await read()).toBe('consent');
   world.isAllowed = true;
-  await keys.clear('mainnet');
+  await connections.clear('mainnet');
   expect([await read(), sent.length]).toEqual(['key', 1]);
 });
 
 it('asks about 20 NFTs a minute and 300 a day at most', async () => {
   const { start, sent, world } = setUpChain();
-  const { keys, nftMetadata } = start();
-  await keys.set('mainnet', KEY, false);
+  const { connections, nftMetadata } = start();
+  await connections.set('mainnet', { key: KEY });
   world.respond = () => answer(404);
   for (let i = 0; i < 450; i++) {
     await nftMetadata.of('mainnet', nft(i));
@@ -101,10 +102,10 @@ it('asks about 20 NFTs a minute and 300 a day at most', async () => {
   expect(await nftMetadata.of('mainnet', nft(5_000))).toBe('failed');
 });
 
-it('asks again at another address or another kind of provider, and not after another change', async () => {
+it('asks again after the connection has changed', async () => {
   const { start, sent, world } = setUpChain();
-  const { keys, topicAssets, nftMetadata } = start();
-  await keys.set('mainnet', KEY, false);
+  const { connections, topicAssets, nftMetadata } = start();
+  await connections.set('mainnet', { key: KEY });
   world.respond = () => answer(404);
   const ask = async () => {
     for (let i = 0; i < 2; i++) {
@@ -115,14 +116,50 @@ it('asks again at another address or another kind of provider, and not after ano
     return sent.length;
   };
   expect(await ask()).toBe(2);
-  // The key is for its origin.
-  const [before, other] = [world.provider, 'https://provider.example/other'];
-  world.provider = providerAt(other);
+  await connections.set('mainnet', { kind: 'koios' });
   expect(await ask()).toBe(4);
-  world.provider = providerAt(other, 'koios');
-  expect(await ask()).toBe(6);
-  world.provider = before;
-  expect(await ask()).toBe(6);
+});
+
+it('a pause lasts as long as the provider asked for, also after a restart, and ends with the connection', async () => {
+  const { start, sent, world } = setUpChain();
+  const { connections, latestBlocks } = start();
+  await connections.set('mainnet', { key: KEY });
+  const { respond } = world;
+  const refused = async (status: number, worker = latestBlocks) => {
+    Object.assign(world, { respond: () => answer(status) });
+    await worker.refresh('mainnet');
+    Object.assign(world, { respond });
+    const before = sent.length;
+    const next = await start().latestBlocks.refresh('mainnet');
+    return [next.ok ? 'none' : next.failure.kind, sent.length - before];
+  };
+  expect(await refused(500)).toEqual(['none', 1]);
+  expect(await refused(429)).toEqual(['rate-limited', 0]);
+  world.now += MINUTE;
+  expect(await refused(418)).toEqual(['banned', 0]);
+  world.now += HOUR;
+  expect(await refused(402)).toEqual(['quota-exceeded', 0]);
+  world.now = MIDNIGHT;
+  expect(await refused(403)).toEqual(['key-refused', 0]);
+  world.now += 48 * HOUR;
+  expect(await latestBlocks.refresh('mainnet')).toMatchObject({ failure: { kind: 'key-refused' } });
+  await connections.set('mainnet', { key: `mainnet${SECRET}2` });
+  expect(await latestBlocks.refresh('mainnet')).toMatchObject({ ok: true });
+});
+
+it('a test tells the network by the slot of the latest block', async () => {
+  const { start, world } = setUpChain();
+  const { connections, test } = start();
+  await connections.set('mainnet', { address: 'https://node.example' });
+  const read = async (changed: object) => {
+    world.respond = () => answer(200, { ...latestBlock('preprod', NOW), ...changed });
+    return (await test('mainnet')) as object;
+  };
+  expect(await read({})).toMatchObject({ value: { network: 'preprod' } });
+  expect(await read({ slot: null })).toMatchObject({ value: { network: null } });
+  expect(await read({ slot: 7 })).toMatchObject({ value: { network: 'other' } });
+  world.respond = () => answer(503);
+  expect(await test('mainnet')).toEqual(failed({ kind: 'service', status: 503 }));
 });
 
 it('never repeats a key that a response echoes, in replies, storage, reports or the console (promise 1)', async () => {
@@ -141,15 +178,15 @@ it('never repeats a key that a response echoes, in replies, storage, reports or 
   for (const response of echoes) {
     await resetBrowser();
     const { start, world, reported, storageItems } = setUpChain();
-    const { keys, latestBlocks, topicAssets } = start();
-    outputs.push(await keys.set('mainnet', KEY, false));
+    const { connections, latestBlocks, topicAssets } = start();
+    outputs.push(await connections.set('mainnet', { key: KEY }));
     world.respond = () => response;
     outputs.push(await latestBlocks.status('mainnet'));
     world.now += 24 * 3_600_000;
     outputs.push(await latestBlocks.refresh('mainnet'), await topicAssets.subjectsOf('mainnet', topic(0)));
-    outputs.push(await start().latestBlocks.status('mainnet'), await keys.status('mainnet'));
-    outputs.push(await keys.approve('mainnet'), reported, await dump());
-    outputs.push(...Object.values(storageItems).map((one) => one.text()), await keys.clear('mainnet'));
+    outputs.push(await start().latestBlocks.status('mainnet'), await connections.status('mainnet'));
+    outputs.push(reported, await dump());
+    outputs.push(...Object.values(storageItems).map((one) => one.text()), await connections.clear('mainnet'));
   }
   const text = JSON.stringify([outputs, consoleCalls.map(({ mock }) => mock.calls)]);
   expect(text).toContain(SECRET.slice(-4));

@@ -1,4 +1,4 @@
-/** The browser APIs of the key vault, in memory: storage areas and IndexedDB. */
+/** The browser APIs in memory: storage areas and IndexedDB. */
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import * as fake from '../screens/browser.ts';

@@ -18,12 +18,10 @@ function setUp({ count = item(), answers = item() } = {}) {
     return success([subject]);
   });
   const reported: unknown[] = [];
-  const service = async () => 'https://provider.example';
-  const world = { allowed: true, service, now: Date.UTC(2026, 10, 21) };
+  const world = { allowed: true, now: Date.UTC(2026, 10, 21) };
   const topicAssets = createTopicAssets({
     provider: { subjectsOf: requested },
     isAllowed: async () => world.allowed,
-    service: () => world.service(),
     dailyCount: createDailyCount(count, () => world.now),
     keep: createMemoryKeep(answers),
     now: () => world.now,
@@ -62,12 +60,6 @@ it.each([
   world.now += MINUTE;
   expect(await subjectsOf()).toEqual([subject]);
   expect([requested.mock.calls.length, reported.length]).toEqual([2, reports]);
-});
-
-it('asks nothing while the address of the provider cannot be read, which is reported', async () => {
-  const { subjectsOf, requested, reported, world } = setUp();
-  world.service = () => Promise.reject(new Error('the database is broken'));
-  expect([await subjectsOf(), requested.mock.calls.length, reported.length]).toEqual([[], 0, 1]);
 });
 
 it('sends 60 requests a day at most, whatever routes pages make up, also over restarts', async () => {

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import * as words from '../../components/messages.ts';
-import { projectIdRefusalMessage } from '../../components/provider-messages.ts';
+import { keyRefusalMessage } from '../../components/provider-messages.ts';
 import type { Refusal } from '../../lib/asset/query.ts';
 import { PRIORITY_IDS, SOURCES, STANDARDS } from '../../lib/asset/standard.ts';
 import type { KeyRefusal } from '../../lib/chain/provider-key.ts';
@@ -45,7 +45,7 @@ setEnglish();
 const unresolved = (advice?: Advice) =>
   words.absenceMessage({ reason: 'fingerprint-unresolved', ...(advice && { advice }) }, 'mainnet');
 const refusedId = (kind: KeyRefusal['kind']) =>
-  projectIdRefusalMessage(kind === 'wrong-network' ? { kind, of: 'preview' } : { kind }, 'mainnet');
+  keyRefusalMessage(kind === 'wrong-network' ? { kind, of: 'preview' } : { kind }, 'mainnet', 'blockfrost');
 const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
   ['failure', Object.values(FAILURES).map(words.failureMessage)],
   ['absence', ABSENCES.map((reason) => words.absenceMessage({ reason }, 'preview'))],
@@ -73,7 +73,6 @@ it.each([
   ['rate-limited', /7 s/],
   ['banned', /\d/],
   ['quota-exceeded', /\d/],
-  ['key-not-for-address', /another address.*sent.*Options/],
 ] as const)('a message contains the details of a failure: %s', (kind, sentence) => {
   expect(words.failureMessage(FAILURES[kind])).toMatch(sentence);
 });

@@ -32,7 +32,7 @@ async function showWindow(): Promise<void> {
   });
   for (const index of [2, 1, 0]) await openSite(context, index);
   console.log(`Hover over any token in the three lists; open the popup from the toolbar and paste an identifier.
-In the options, enter ${KEYS.mainnet} as the mainnet project ID to see blocks.
+In the options, enter ${KEYS.mainnet} as the mainnet key to see blocks.
 Everything here is invented and local. Close the window, or press Ctrl+C, to end.`);
   await ended;
 }

@@ -61,7 +61,7 @@ const textOf = (locator: Locator) => () => locator.innerText();
 
 async function useOptions(options: Page): Promise<void> {
   heading('Options: a key for each network');
-  const field = (network: keyof typeof NAMES) => options.getByLabel(`${NAMES[network]} project ID`);
+  const field = (network: keyof typeof NAMES) => options.getByLabel(`${NAMES[network]} key`);
   const status = (network: keyof typeof NAMES) => textOf(keyStatus(options, NAMES[network]));
   for (const network of ['mainnet', 'preprod'] as const) {
     await field(network).fill(KEYS[network]);

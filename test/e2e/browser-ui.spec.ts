@@ -1,7 +1,8 @@
 /** The extension in the browser's own interface: context menu and shortcut. */
 import type { BrowserContext, Worker } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
-import { host, marks } from './card-page.ts';
+import { inCard } from './card-in-chromium.ts';
+import { host, link, marks, pressEscapeInCard } from './card-page.ts';
 import { type Own, openAddresses, openPage } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -52,5 +53,29 @@ test('menu and shortcut open a card or the popup', async ({ context, openExample
   await pressShortcut(worker);
   await expect.poll(() => openPopups(context)).toHaveLength(1);
   // Another tab in front closes the browser's popup.
+  await (await context.newPage()).bringToFront();
+});
+
+test('the shortcut pins the card of a selected token, and opens the popup for other text beside it', async ({
+  context,
+  openBody,
+  worker,
+}) => {
+  const page = await openBody(`<p><span id="text">Some text</span> ${link(fernwood, 'one')}</p>`);
+  await page.bringToFront();
+  await expect.poll(() => marks(page)).toBe(1);
+  const select = (id: string) =>
+    page.locator(`#${id}`).evaluate((element) => getSelection()?.selectAllChildren(element));
+  await select('one');
+  await pressShortcut(worker);
+  await expect.poll(() => inCard(page, (root) => root.querySelector('.pinned') !== null)).toBe(true);
+  expect(await openPopups(context)).toEqual([]);
+  pressEscapeInCard(page);
+  await expect(host(page)).toHaveCount(0);
+
+  await select('text');
+  await pressShortcut(worker);
+  await expect.poll(() => openPopups(context)).toHaveLength(1);
+  await expect(host(page)).toHaveCount(0);
   await (await context.newPage()).bringToFront();
 });

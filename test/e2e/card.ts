@@ -1,7 +1,7 @@
 /** The open card as a test reads it from inside its frame. */
 
 /** The card's host element on a page, also before the card is shown. */
-export const HOST = 'html > div[popover]';
+export const HOST = ':is(html, :modal, :fullscreen) > div[popover=manual]';
 export const CARD_PAGE = '/card.html';
 
 export type Card = Readonly<ReturnType<typeof readCard>>;

@@ -10,12 +10,6 @@ export const NAMES: Readonly<Record<NetworkId, string>> = {
 
 const group = (options: Page, name: string): Locator => options.getByRole('group', { name });
 
-/** A field with its buttons and its status message. */
-const formOf = (options: Page, name: string, label: string): Locator =>
-  group(options, name)
-    .locator('form')
-    .filter({ has: options.getByLabel(label) });
-
 /** A network's key: a field without a key, else what is known of it. */
 const keyForm = (options: Page, name: string): Locator => group(options, name).locator('form').first();
 
@@ -27,36 +21,16 @@ export const keyStatus = (options: Page, name: string): Locator => keyForm(optio
 export const showSection = (options: Page, id: string): Promise<void> =>
   options.locator(`nav a[href="#${id}"]`).click();
 
-/** Shows the address fields, which are behind a button while they hold the defaults. */
-async function showServices(options: Page): Promise<void> {
-  const button = options.getByRole('button', { name: 'Change', exact: true });
-  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
-}
-
 export async function enter(options: Page, network: string, label: string, text: string): Promise<Locator> {
-  if (label.endsWith('address')) await showServices(options);
   const field = group(options, network).getByLabel(label);
   await field.fill(text);
   await field.press('Enter');
   return field;
 }
 
-/** Enters a text, and waits until it is saved. */
-export async function enterAndSave(options: Page, name: string, label: string, text: string): Promise<void> {
-  await enter(options, name, label, text);
-  await expect(formOf(options, name, label).getByRole('status')).toHaveText('Saved');
-}
-
 export async function enterKey(options: Page, name: string, key: string): Promise<void> {
-  await enter(options, name, `${name} project ID`, key);
+  await enter(options, name, `${name} key`, key);
   await expect(keyStatus(options, name)).toHaveText('Saved');
-}
-
-/** Whether keys that are saved from now on are forgotten when the browser closes. */
-export async function forgetKeys(options: Page, isOn: boolean): Promise<void> {
-  await showSection(options, 'privacy');
-  await options.getByLabel('Forget keys when the browser closes').setChecked(isOn);
-  await showSection(options, 'keys');
 }
 
 export const pressTest = (options: Page, name: string): Promise<void> =>

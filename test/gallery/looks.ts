@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Frame, Page } from '@playwright/test';
+import type { RequestOf } from '../../lib/messaging/protocol.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { RULES_OF_LANGUAGE, violationsIn, violationsInCard } from '../e2e/axe.ts';
 import { cardFrame, inCard } from '../e2e/card-in-chromium.ts';
@@ -211,9 +212,13 @@ export async function hoverCard(page: Page, id: string, { hasResult = true } = {
 
 export async function setKeys(own: Page): Promise<void> {
   for (const network of NETWORK_IDS) {
-    const message = { name: 'key.set', request: { network, key: KEYS[network], session: false } };
-    await own.evaluate((one) => (globalThis as unknown as Own).chrome.runtime.sendMessage(one), message);
+    await changeConnection(own, { network, key: KEYS[network] });
   }
+}
+
+export async function changeConnection(own: Page, request: RequestOf<'connection.set'>): Promise<void> {
+  const message = { name: 'connection.set', request };
+  await own.evaluate((one) => (globalThis as unknown as Own).chrome.runtime.sendMessage(one), message);
 }
 
 /** Look-ups without a token. */

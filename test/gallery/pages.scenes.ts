@@ -1,9 +1,8 @@
 /** Options, section by section, and first-run page, in full height. */
 import type { Page } from '@playwright/test';
-import { changeSettings } from '../e2e/card-page.ts';
-import { type Own, openOwn } from '../e2e/extension.ts';
+import { openOwn } from '../e2e/extension.ts';
 import { showSection } from '../e2e/options-page.ts';
-import { setKeys, test } from './looks.ts';
+import { changeConnection, setKeys, test } from './looks.ts';
 
 const SECTIONS = ['keys', 'names', 'cards', 'sites', 'tokens', 'privacy', 'backup'];
 
@@ -32,30 +31,15 @@ test('options, providers', async ({ context, ownPage, shoot }) => {
   await shootWhole(page, shoot, 'options, Koios, a node and no key', 'keys');
 });
 
-test('options, approved addresses that the browser has deleted', async ({ context, ownPage, shoot }) => {
-  await setProviders(ownPage);
-  await ownPage.evaluate(() =>
-    (globalThis as unknown as Own).chrome.storage.local.set({ addressesReplaced: true }),
-  );
-  const page = await openOwn(context, 'options');
-  await page.getByRole('group', { name: 'Use these addresses?' }).waitFor();
-  await shootWhole(page, shoot, 'options, addresses to agree to');
-});
-
 test('welcome', async ({ context, shoot }) => {
   const page = await openOwn(context, 'welcome');
   await page.locator('.rows button').nth(1).hover();
   await shootWhole(page, shoot, 'welcome');
 });
 
-/** Koios, a node of the user's own, and Demeter without its key. */
+/** Koios, a node of the user's own, and Blockfrost without its key. */
 async function setProviders(own: Page): Promise<void> {
-  await changeSettings(own, {
-    providerKind: { mainnet: 'koios', preprod: 'yaci-store', preview: 'demeter' },
-    providerAddress: {
-      mainnet: 'https://api.koios.rest/api/v1',
-      preprod: 'http://localhost:8080/api/v1/blockfrost',
-      preview: 'https://cardano-preview.blockfrost-m1.demeter.run/api/v0',
-    },
-  });
+  await changeConnection(own, { network: 'mainnet', kind: 'koios' });
+  await changeConnection(own, { network: 'preprod', address: 'http://localhost:8080/api/v1/blockfrost' });
+  await changeConnection(own, { network: 'preview', address: '' });
 }

@@ -25,7 +25,7 @@ type Module = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 
 /** Makes the expressions that functions make. */
 const CALLS: Readonly<Record<string, (module: Module) => unknown>> = {
-  'lib/chain/provider-key.ts': ({ readKey }) => readKey?.('mainnet', 'blockfrost', ''),
+  'lib/chain/provider-key.ts': ({ readKey }) => readKey?.('mainnet', { kind: 'koios', needsKey: false }, ''),
 };
 
 /** The expressions that modules make with `new RegExp` when they are loaded, or their functions are called. */

@@ -16,8 +16,6 @@ import { REQUESTS } from './requests.ts';
 const changed = (one: object, field: string, ...values: readonly unknown[]) =>
   values.map((value) => ({ ...one, [field]: value }));
 
-const BLOCKFROST = { kind: 'blockfrost', address: 'https://provider.example' };
-
 const { subject, policy, fingerprint } = TOKENS.fernwood;
 const upper = policy.toUpperCase();
 const ofSubject = { kind: 'subject', subject };
@@ -47,18 +45,21 @@ const notPoint = [
   ...[...having('block', `${block}x`, [block]), ...having('at', -2, 0.5, '0'), ...having('element', -1)],
   ...having('page', Array(MAX_COMPARED_TOKENS + 1).fill(subject), [policy.slice(1)], ofSubject),
 ];
-const key = [...having('key', 'x'.repeat(1_000), 'dmtr_1'), { key: 'preview0123', to: BLOCKFROST }];
-const notKey = [
-  ...having('key', 'x'.repeat(1_001), `preview${'x'.repeat(32)}`, ' x', 7, null, ['x']),
-  ...['mainnet0123', 'x', ' preview0123'].map((key) => ({ key, to: BLOCKFROST })),
-  ...having('to', null, { kind: 'dolos' }, { ...BLOCKFROST, kind: 'x' }, { ...BLOCKFROST, x: 1 }),
-  ...having('to', { ...BLOCKFROST, address: '/api' }),
+const NODE = 'https://node.example';
+const connection = [
+  ...[...having('key', 'x'.repeat(1_000)), ...having('kind', 'koios'), ...having('metadata', '', NODE)],
+  ...having('address', '', NODE, `${NODE}?token=secret`, 'http://localhost:3000'),
+];
+const notConnection = [
+  ...[...having('key', 'x'.repeat(1_001), 7, null, ['x']), ...having('kind', 'dolos', null)],
+  ...having('address', '/api', 'http://node.example', `${NODE}/`, `${NODE}/${'x'.repeat(1_000)}`, null),
+  ...having('metadata', `${NODE}?token=secret`, 'https://me:secret@node.example', 7),
 ];
 it.each<readonly [MessageName, readonly object[], readonly object[]]>([
   ['token.lookup', lookUp, notLookUp],
   ['page.look', look, notLook],
   ['card.point', point, notPoint],
-  ['key.set', key, notKey],
+  ['connection.set', connection, notConnection],
   ['page.count', having('count', 0, 10_000), having('count', -1, 1.5, '3', null)],
 ])('a request of %s is accepted with valid fields only', (name, valid, invalid) => {
   const isRequest = (one: object) => protocol[name].request.safeParse({ ...REQUESTS[name], ...one }).success;

@@ -1,7 +1,5 @@
 /** One valid request of every message. */
 import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
-import { addressesOf } from '../../lib/settings/approved-addresses.ts';
-import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { subject, fingerprint } = TOKENS.fernwood;
@@ -11,8 +9,6 @@ const ofSubject = { kind: 'subject', subject } as const;
 const ofFingerprint = { kind: 'fingerprint', fingerprint } as const;
 const url = 'https://cardanoscan.io/tokens';
 const written = subject.toUpperCase();
-const provider = { kind: 'demeter', address: 'https://provider.example/api/v0' } as const;
-const change = { of: 'metadataAddress', network: 'preview', from: '', to: 'https://tokens.example' } as const;
 
 export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'token.lookup': {
@@ -33,16 +29,16 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'token.logo': { network: 'preprod', subject },
   'token.details': { network, subject, priority: 'CIP_26,CIP_68' },
   'chain.latest': { networks: ['mainnet', 'preprod', 'preview'] },
-  'key.set': { network: 'preview', key: 'dmtr0123456789', to: provider, session: false },
-  'key.approve': { network },
-  'key.clear': { network },
-  'key.status': { network },
-  'provider.test': { network },
-  'addresses.read': {},
-  'addresses.approve': { changes: [change] },
-  'addresses.approveAll': addressesOf(DEFAULT_SETTINGS),
-  'service.test': { address: 'https://tokens.example' },
-  'service.budget': { network },
+  'connection.set': {
+    network,
+    kind: 'blockfrost',
+    address: 'https://me:secret@node.example/api',
+    key: 'token',
+  },
+  'connection.clear': { network },
+  'connection.status': { network },
+  'connection.test': { network },
+  'service.test': { network },
 };
 
 export const MESSAGE_NAMES = Object.keys(REQUESTS) as readonly MessageName[];

@@ -1,6 +1,7 @@
 /** Who may send which message, and which requests reach a handler. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { ConnectionStatus } from '../../lib/chain/connections.ts';
 import { failed, success } from '../../lib/failure.ts';
 import type { MessageName } from '../../lib/messaging/protocol.ts';
 import { createRouter, type Handlers, type MessageSender } from '../../lib/messaging/router.ts';
@@ -86,7 +87,7 @@ it.each(SENDERS)('accepts from %s the allowed messages only (promise 4)', async 
 
 it('refuses each message with a missing or an additional field, or another name', async () => {
   const { route, ran } = setUp();
-  const names = ['', 'token', 'token.lookup ', 'constructor', '__proto__', 'toString', ['key.clear']];
+  const names = ['', 'token', 'token.lookup ', 'constructor', '__proto__', 'toString', ['connection.clear']];
   for (const [name, request] of Object.entries(REQUESTS)) {
     const without = Object.keys(request).map((field) => ({ ...request, [field]: undefined }));
     const sender = FROM_CONTENT.includes(name) ? CONTENT : PAGE;
@@ -103,13 +104,13 @@ it('refuses each message with a missing or an additional field, or another name'
 
 /** Attempts to pollute a prototype. */
 const POISON: readonly unknown[] = [
-  '{"__proto__":{"name":"key.clear","request":{"network":"mainnet"}}}',
-  '{"name":"key.clear","request":{"__proto__":{"network":"mainnet"}}}',
-  '{"name":"key.clear","request":{"network":"__proto__"}}',
+  '{"__proto__":{"name":"connection.clear","request":{"network":"mainnet"}}}',
+  '{"name":"connection.clear","request":{"__proto__":{"network":"mainnet"}}}',
+  '{"name":"connection.clear","request":{"network":"__proto__"}}',
   '{"name":"__proto__","request":{"network":"mainnet"}}',
-  '{"name":{"__proto__":"key.clear"},"request":{"network":"mainnet"}}',
-  '{"name":"key.approve","request":{"constructor":{"prototype":{"network":"mainnet"}}}}',
-  '{"constructor":{"prototype":{"name":"key.clear"}}}',
+  '{"name":{"__proto__":"connection.clear"},"request":{"network":"mainnet"}}',
+  '{"name":"connection.test","request":{"constructor":{"prototype":{"network":"mainnet"}}}}',
+  '{"constructor":{"prototype":{"name":"connection.clear"}}}',
   '{"network":"mainnet","__proto__":null}',
 ].map((text) => JSON.parse(text));
 
@@ -193,16 +194,21 @@ it('handlers get the tab and the frame from the browser, never from the message'
   expect(received).toEqual([0, 4].map((frameId) => [TAB.id, frameId]));
 });
 
+const STATUS: ConnectionStatus = {
+  ...{ kind: 'koios', host: 'api.koios.rest', endsIn: null, needsKey: false, isDefault: false },
+  ...{ isAllowed: true, pattern: null, metadata: '' },
+};
+
 it('returns what the handler returns; reports an exception once and returns a failure', async () => {
-  const clear = { name: 'key.clear', request: { network: 'mainnet' } };
-  const reply = success({ kind: 'none' } as const);
-  expect(await setUp({ 'key.clear': async () => reply }).route(clear, PAGE)).toEqual(reply);
+  const clear = { name: 'connection.clear', request: { network: 'mainnet' } };
+  const reply = success(STATUS);
+  expect(await setUp({ 'connection.clear': async () => reply }).route(clear, PAGE)).toEqual(reply);
   const error = new Error('a secret in a message');
   const fault = () => {
     throw error;
   };
   for (const handler of [fault, async () => fault()]) {
-    const { route, reported } = setUp({ 'key.clear': handler });
+    const { route, reported } = setUp({ 'connection.clear': handler });
     expect(await route(clear, PAGE)).toEqual(failed({ kind: 'malformed', detail: 'internal-error' }));
     expect(reported).toEqual([error]);
   }

@@ -34,6 +34,7 @@ beforeEach(() => {
     return { ...box, height: this.firstChild ? 20 : 0 } as DOMRect;
   });
   vi.stubGlobal('innerHeight', 700);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('Highlight', FakeHighlight);
   vi.stubGlobal('CSS', { highlights: highlighted });

@@ -51,7 +51,7 @@ it('lists shipped third-party parts: packages, modules of the bundler, and gener
   expect(two).toEqual(['@noble/hashes: MIT', 'idb: ISC']);
   expect(listOf('\0vite/preload-helper.js')).toEqual(['vite: MIT']);
   expect(listOf(`${ROOT}/lib/asset/subject.ts`)).toEqual([]);
-  const table = listOf(`${ROOT}/lib/trust/confusables.ts`);
+  const table = listOf(`${ROOT}/lib/trust/lookalikes/confusables.ts`);
   expect(table).toEqual(['Unicode confusables.txt (UTS #39), changed: Unicode-3.0', 'unhomoglyph: MIT']);
 });
 

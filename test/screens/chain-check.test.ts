@@ -108,6 +108,15 @@ it.each<readonly [string, string, Partial<Minted>, note: string]>([
     if (other !== note) await expect(section(popup)).not.toContainText(other);
 });
 
+it('says that decimals written as text are not used', async () => {
+  const assets = { [PLAIN]: { quantity: '5', metadata: { name: 'One', decimals: '6' } } };
+  const options = { keys: KEYS, now: Date.now, chain: { assets } };
+  serveAt('https://cardano-mainnet.blockfrost.io', createNetworkProvider('mainnet', options));
+  const popup = await check({ subject: PLAIN });
+  await rowsAre(popup, { Decimals: '\u20686\u2069, written as text, not used' });
+  await termIs(popup, 'Supply', /5 raw units \(decimals not stated\)/);
+});
+
 it('shows only the supply of an asset without a label, in units where decimals are not stated', async () => {
   const plain = await check(fernwood);
   await expect(line(plain)).toHaveText(/^Supply read from the chain at block/);

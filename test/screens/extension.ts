@@ -165,7 +165,7 @@ export function useExtension() {
     },
     /** Stores the key that the local provider of a network accepts. */
     setKey(network: NetworkId = 'mainnet'): Promise<unknown> {
-      return this.ask('key.set', { network, key: KEYS[network], session: false });
+      return this.ask('connection.set', { network, key: KEYS[network] });
     },
     /** Serves an origin. Origins without an app cannot be reached. */
     route,

@@ -1,12 +1,13 @@
 import { it, onTestFinished, vi } from 'vitest';
-import { NETWORKS } from '../../lib/network/networks.ts';
-import { DEFAULT_SETTINGS, metadataApiOf } from '../../lib/settings/settings.ts';
+import type { ConnectionStatus } from '../../lib/chain/connections.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
 import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { record } from '../services/serve.ts';
 import { png } from '../tokens/image-bytes.ts';
 import { granted, prompts, storage } from './browser.ts';
+import { replyTo } from './cards.ts';
 import { pass } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
@@ -25,6 +26,10 @@ const statusIs = (options: Page, label: string, text: string | RegExp) =>
   expect(rowOf(options, options, label).locator('.status')).toHaveText(text);
 const serviceStatus = (options: Page, network = 'Preview') => fieldStatus(options, network, SERVICE);
 
+/** The address of the metadata service in use. */
+const metadataOf = async (network: NetworkId) =>
+  (await replyTo<ConnectionStatus>(extension.ask('connection.status', { network }))).metadata;
+
 const shown = (options: Page) => options.locator('section:not([hidden]) h1');
 const link = (options: Page, name: string) => options.getByRole('link', { name });
 
@@ -37,11 +42,9 @@ it('the address of the page names the section that is shown, or the field of a k
   await expect(link(options, 'Token names')).toHaveAttribute('aria-current', 'page');
   await expect(link(options, 'Keys and networks')).not.toHaveAttribute('aria-current', 'page');
   await showSection(options, 'keys-preview');
-  await expect(options.getByLabel('Preview project ID')).toBeFocused();
+  await expect(options.getByLabel('Preview key')).toBeFocused();
   await expect(shown(options)).toHaveText('Keys and networks');
-  await expect(options.button('Change')).toHaveAttribute('aria-expanded', 'false');
   await showSection(options, 'service-preprod');
-  await expect(options.button('Change')).toHaveAttribute('aria-expanded', 'true');
   await expect(group(options, 'Preprod').getByLabel(SERVICE)).toBeFocused();
   // The browser finds a text in another section.
   const backup = await options.locator('section[aria-labelledby=backup]').element();
@@ -61,7 +64,6 @@ const BOXES = [
   ['Ask the provider about the page', 'askProvider', true],
   ['Ask the provider about NFTs', 'askAboutNfts', true],
   ['Underline known tokens', 'marks', false],
-  ['Forget keys when the browser closes', 'sessionKeys', true],
 ] as const;
 
 it('a setting is saved at once, shows that beside its own field only, and persists', async () => {
@@ -97,11 +99,6 @@ it('a setting reverts and explains why when the browser does not save it', async
   await options.getByLabel('Theme').selectOption('Dark');
   await statusIs(options, 'Theme', /^Not saved/);
   await expect(options.getByLabel('Theme')).toHaveValue('system');
-  await options.getByLabel('Mainnet: where do you read the chain?').selectOption('Koios');
-  await expect(fields.keyStatus(options, 'Mainnet')).toHaveText(/QUOTA/);
-  const field = await enter(options, 'Mainnet', SERVICE, OWN);
-  await expect(serviceStatus(options, 'Mainnet')).toHaveText(/^Not saved/);
-  await expect(field).toHaveValue(OWN);
 });
 
 it('the page says that the browser fails to read the settings, and appears once they are changed', async () => {
@@ -126,7 +123,7 @@ it('a setting for another language applies at once and preserves the focus', asy
   await expect(options.getByLabel('言語')).toBeFocused();
   await statusIs(options, '言語', '保存しました');
   expect(document.title).toBe('Token Lensの設定');
-  await expect(options.getByLabel('MainnetのプロジェクトID')).toHaveCount(1);
+  await expect(options.getByLabel('Mainnetのキー')).toHaveCount(1);
   await options.getByLabel('言語').selectOption('en');
   await expect(options.getByRole('heading', { name: 'Keys and networks' })).toHaveCount(1);
   expect(document.title).toBe('Token Lens options');
@@ -145,40 +142,38 @@ it('an address of the user’s own service is used once the browser allows its h
   await options.getByLabel('Default network').selectOption('Preview');
   const popup = await extension.open('popup', TOKENS.mica.subject);
   await expect(heading(popup)).toHaveText('Mica Sheet');
-  expect(own.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  expect(own.requests.map(({ method }) => method)).toEqual(['GET']);
   expect(extension.services.metadata.mainnet).toEqual([]);
 });
 
-it('a test of a set address recognizes yaci-store, whose own paths are requested from then on', async () => {
+it('an address that ends in /api/v1 is requested at the paths of yaci-store', async () => {
   const requests = serveAt(OWN, createMetadataService(loadRecords(), { form: 'yaci-store' }));
   const options = await extension.openOptions('service-preview');
   const test = fields.formOf(options, 'Preview', SERVICE).button('Test the metadata service of Preview');
   await expect(test).toHaveCount(0);
-  await fields.enterAddress(options, 'Preview', SERVICE, OWN);
-  await settingIs('metadataApi.preview', 'yaci-store');
+  await enter(options, 'Preview', SERVICE, OWN);
+  await expect(serviceStatus(options)).toContainText('error 404');
+  await fields.enterAddress(options, 'Preview', SERVICE, `${OWN}/api/v1`);
   await test.click();
-  await expect(serviceStatus(options)).toHaveText('Working: yaci-store');
+  await expect(serviceStatus(options)).toHaveText('Working');
   await options.getByLabel('Default network').selectOption('Preview');
   const popup = await extension.open('popup', TOKENS.mica.subject);
   await expect(heading(popup)).toHaveText('Mica Sheet');
   expect(requests.at(-1)?.path).toMatch(/^\/api\/v1\/tokens\/subject\//);
-  await enter(options, 'Preview', SERVICE, 'https://other.example');
-  await eventually(async () => expect(metadataApiOf(await fields.savedSettings(), 'preview')).toBe('v2'));
 });
 
-it('an address that leads to a web page, a redirect or Blockfrost is refused with a reason', async () => {
+it('an address that leads to a web page or a redirect is kept, with what is wrong', async () => {
   const page = new Response('<h1>Home</h1>', { headers: { 'content-type': 'text/html' } });
   serveAt(OWN, { fetch: () => page.clone() });
   serveAt('https://moved.example', { fetch: () => Response.redirect('https://else.example/') });
-  granted.add(`${new URL(NETWORKS.preview.provider).origin}/*`);
   const options = await open();
   for (const [address, text] of [
-    [OWN, /^This is a web page, not a metadata serv/],
+    [OWN, /^Couldn’t read the response/],
     ['https://moved.example', /^The service redirected us, so we/],
-    [NETWORKS.preview.provider, /^This is a provider of chain data, with Blockfrost/],
   ] as const) {
-    await enter(options, 'Preview', SERVICE, address);
+    const field = await enter(options, 'Preview', SERVICE, address);
     await expect(serviceStatus(options)).toHaveText(text);
+    await expect(field).toHaveValue(address);
   }
 });
 
@@ -192,15 +187,15 @@ it('an address that is invalid is not saved, nor is one that was typed before �
   await expect(field).toHaveValue('https://tokens.cardano.org');
   await pass(200);
   expect(prompts.requested.flat()).not.toContain('https://typo.example/*');
-  expect(await fields.savedSettings()).toEqual(DEFAULT_SETTINGS);
+  expect(await metadataOf('mainnet')).toBe('https://tokens.cardano.org');
 
-  granted.add(`${OWN}/*`);
+  serveAt(OWN, createMetadataService(loadRecords()));
   await fields.enterAddress(options, 'Preprod', SERVICE, OWN);
   await options.reload();
   const form = fields.formOf(options, 'Preprod', SERVICE);
   await form.button('Use default').click();
-  await settingIs('metadataAddress.preprod', 'https://preprod.tokens.cardano.org');
   await expect(form.button('Use default')).toHaveCount(0);
+  expect(await metadataOf('preprod')).toBe('https://preprod.tokens.cardano.org');
 });
 
 const LOGOS = 'Load logos from IPFS and Arweave';
@@ -217,12 +212,6 @@ it('external logos are turned on only once the browser allows both hosts', async
   await box.click();
   await statusIs(options, LOGOS, 'Saved');
   await expect(box).toBeChecked();
-  granted.add('https://gateway.example/*');
-  await options.getByLabel('IPFS gateway').fill('https://gateway.example/');
-  await options.getByLabel('IPFS gateway').press('Enter');
-  await statusIs(options, 'IPFS gateway', 'Saved');
-  const saved = { remoteLogos: true, ipfsGateway: 'https://gateway.example' };
-  expect(await fields.savedSettings()).toMatchObject(saved);
 });
 
 it('external logos are loaded only while that is on and allowed, and once for each viewed token (promise 13)', async () => {
@@ -248,37 +237,20 @@ it('external logos are loaded only while that is on and allowed, and once for ea
 });
 
 it('names the hosts of the chosen services, without secrets', async () => {
-  await storage.sync.set({
-    settings: {
-      metadataAddress: { mainnet: 'https://own.example:8443/tokens', preprod: '' },
-      providerKind: { mainnet: 'koios', preprod: 'dolos', preview: 'demeter' },
-      providerAddress: {
-        mainnet: 'https://api.koios.rest/api/v1',
-        preprod: 'https://[key]@own.example:8443/[key]',
-        // Stored before secrets were taken out.
-        preview: 'https://dmtr1secret.cardano-preview.blockfrost-m1.demeter.run/api/v0',
-      },
-      ipfsGateway: 'https://gateway.example',
-    },
-  });
+  const secret = 'https://dmtr1secret.cardano-preview.blockfrost-m1.demeter.run/api/v0';
+  const metadata = 'https://own.example:8443/tokens';
+  for (const change of [
+    { network: 'mainnet', kind: 'koios', metadata } as const,
+    { network: 'preprod', address: 'https://me:secret@own.example:8443', metadata: '' } as const,
+    { network: 'preview', address: secret } as const,
+  ])
+    await extension.ask('connection.set', change);
   const options = await extension.openOptions('privacy');
-  const hosts = options.locator('.sent li');
-  await expect(hosts).toHaveText([
+  await expect(options.locator('.sent li')).toHaveText([
     'own.example:8443 Mainnet',
     'api.koios.rest Mainnet',
     'own.example:8443 Preprod',
-    'cardano-preview.blockfrost-m1.demeter.run Preview',
-    ...['gateway.example', 'arweave.net'],
+    '….demeter.run Preview',
+    ...['ipfs.io', 'arweave.net'],
   ]);
-  await options.getByLabel('Mainnet: where do you read the chain?').selectOption('dolos');
-  await expect(hosts.filter({ hasText: /^localhost:3000 Mainnet$/ })).toHaveCount(1);
-});
-
-it('says “Saved” at the limit that was changed only', async () => {
-  await storage.sync.set({ settings: { metadataAddress: { mainnet: OWN, preview: OWN } } });
-  const options = await extension.openOptions('service-mainnet');
-  const row = (name: string) => rowOf(group(options, name), options, 'Requests in 5 minutes');
-  await row('Mainnet').locator('select').selectOption('90');
-  await expect(row('Mainnet').status()).toHaveText('Saved');
-  await expect(row('Preview').status()).toHaveText('');
 });

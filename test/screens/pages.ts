@@ -101,7 +101,7 @@ export async function enter(options: Page, network: string, label: string, text:
 }
 
 export async function enterKey(options: Page, name: string, key: string): Promise<void> {
-  await enter(options, name, `${name} project ID`, key);
+  await enter(options, name, `${name} key`, key);
   await expect(keyStatus(options, name)).toHaveText('Saved');
 }
 

@@ -216,7 +216,7 @@ it('a key, stored or pasted by mistake, is in no export, list or request, nor on
   const key = `mainnet${'aB3xY7qW'.repeat(4)}`;
   const tracesIn = (text: string) => tracesOf(key).filter((trace) => text.includes(trace));
   expect(tracesIn(`a key is ${key}`)).not.toEqual([]);
-  await extension.ask('key.set', { network: 'mainnet', key, session: false });
+  await extension.ask('connection.set', { network: 'mainnet', key });
   const popup = await extension.open('popup');
   await show(popup, TOKENS.fernwood);
   await popup.locator('.menu summary').click();
@@ -231,7 +231,7 @@ it('a key, stored or pasted by mistake, is in no export, list or request, nor on
   const { metadata, provider } = extension.services;
   const received = [metadata, provider.preprod, provider.preview];
   const stored = await disk();
-  expect(stored).toContain('key.mainnet');
+  expect(stored).toContain('connections');
   expect(tracesIn(JSON.stringify([file, received, stored, extension.copied]))).toEqual([]);
 });
 

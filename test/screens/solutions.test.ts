@@ -1,7 +1,5 @@
 /** Where a part is missing or fails: the popup offers a button that helps, and says how old the data is. */
 import { it, vi } from 'vitest';
-import { changesOf, createApprovedAddresses } from '../../lib/settings/approved-addresses.ts';
-import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
@@ -128,10 +126,7 @@ it('a look-up that failed for the records of a known token says so in place of t
 });
 
 it('a look-up that failed because the browser blocks the address is repeated once the user allows it', async () => {
-  const metadataAddress = { ...DEFAULT_SETTINGS.metadataAddress, mainnet: 'https://own.example' };
-  const settings = { ...DEFAULT_SETTINGS, metadataAddress };
-  await createApprovedAddresses(() => undefined).approve(changesOf(DEFAULT_SETTINGS, settings));
-  await storage.sync.set({ settings });
+  await extension.ask('connection.set', { network: 'mainnet', metadata: 'https://own.example' });
   extension.route('https://own.example', createMetadataService(loadRecords()));
   const popup = await open(mica.subject);
   await expect(article(popup)).toContainText(/browser blocks this address/);

@@ -66,7 +66,7 @@ it('imports sites and labels without asking, and says how many; a site waits for
   );
 });
 
-it('asks before a reset, which restores every setting but leaves the keys', async () => {
+it('asks before a reset, which restores every setting but leaves the connections', async () => {
   const options = await extension.open('options');
   await enterKey(options, 'Preview', KEYS.preview);
   await showSection(options, 'backup');
@@ -99,23 +99,20 @@ it('the diagnostics have versions, settings, sizes and kinds of failures, and no
   await storage.sync.set({
     settings: {
       theme: 'dark',
-      metadataAddress: { mainnet: own },
-      providerAddress: { preview: own },
-      ipfsGateway: own,
       sites: [{ host: `${CANARY}.example`, network: 'mainnet' }],
       disabledSites: [CANARY],
       labelledTokens: [{ network: 'mainnet', subject: TOKENS.mica.subject, label: CANARY, name: CANARY }],
     },
   });
-  await extension.ask('key.set', { network: 'mainnet', key: `mainnet${CANARY.repeat(6)}xx`, session: false });
+  await extension.ask('connection.set', { network: 'preview', address: own, metadata: own });
+  await extension.ask('connection.set', { network: 'mainnet', key: `mainnet${CANARY.repeat(6)}xx` });
   extension.route('https://tokens.cardano.org', { fetch: () => new Response(CANARY, { status: 503 }) });
   await extension.open('popup', TOKENS.mica.subject);
   await pass(5_000);
   await pages.copyDiagnostics(await extension.open('options'));
   const text = extension.copied.at(-1) ?? '';
   const { settings, stored, version, hosts } = JSON.parse(text);
-  expect(settings).toMatchObject({ theme: 'dark', sites: 1, labelledTokens: 1, ipfsGateway: 'own' });
-  expect(settings.metadataAddress).toMatchObject({ mainnet: 'own', preprod: 'default' });
+  expect(settings).toMatchObject({ theme: 'dark', sites: 1, labelledTokens: 1 });
   expect(stored.failures['status-503']).toBeGreaterThan(0);
   expect([typeof version, typeof hosts, stored.recent]).toEqual(['string', 'number', 1]);
   expect(text).not.toMatch(

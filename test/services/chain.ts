@@ -14,21 +14,18 @@ import type { NetworkId } from '../../lib/network/networks.ts';
  */
 const ERAS = {
   mainnet: {
-    ...{ magic: 764_824_073, origin: 1_591_566_291, epochSlots: 432_000 },
+    ...{ origin: 1_591_566_291, epochSlots: 432_000 },
     ...{ firstSlot: 4_492_800, firstEpoch: 208, heightOffset: 4_100_000 },
   },
   preprod: {
-    ...{ magic: 1, origin: 1_655_683_200, epochSlots: 432_000 },
+    ...{ origin: 1_655_683_200, epochSlots: 432_000 },
     ...{ firstSlot: 86_400, firstEpoch: 4, heightOffset: 0 },
   },
   preview: {
-    ...{ magic: 2, origin: 1_666_656_000, epochSlots: 86_400 },
+    ...{ origin: 1_666_656_000, epochSlots: 86_400 },
     ...{ firstSlot: 0, firstEpoch: 0, heightOffset: 0 },
   },
 } satisfies Readonly<Record<NetworkId, object>>;
-
-/** What clients read of `GET /genesis` of Blockfrost. */
-export const genesis = (network: NetworkId) => ({ network_magic: ERAS[network].magic });
 
 const WINDOW = 20;
 const MAX_TRANSACTIONS = 40;

@@ -6,7 +6,7 @@ import { decode, Tagged } from 'cborg';
 import { type Context, Hono } from 'hono';
 import { POLICY_DIGITS } from '../../lib/asset/subject.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { genesis, latestBlock } from './chain.ts';
+import { latestBlock } from './chain.ts';
 import { injectFaults } from './faults.ts';
 import type { Holdings } from './holdings.ts';
 import type { Minted, MintedAssets } from './minted.ts';
@@ -58,7 +58,6 @@ function readsOf(network: NetworkId, now: () => number, chain: Holdings): Readon
     );
   return {
     'GET /tip': () => [tip(network, now())],
-    'GET /genesis': () => [{ networkmagic: String(genesis(network).network_magic) }],
     'POST /asset_info': (body) => listed(body).map(([subject, minted]) => assetInfo(subject, minted, assets)),
     'POST /asset_utxos': (body) =>
       listed(body).flatMap(([subject, minted]) => utxosOf(subject, minted, body._extended === true)),

@@ -85,7 +85,6 @@ const listOf = (...subjects: readonly string[]) => ({
 type KoiosPath = Exclude<keyof typeof KOIOS, '$comment'>;
 it.each<[path: KoiosPath, query: string, body?: object]>([
   ['/tip', ''],
-  ['/genesis', ''],
   ['/asset_info', '', listOf(brindle.subject, fernwood.subject, heron.subject, lark.subject)],
   ['/asset_utxos', '', { ...listOf(referenceOf(brindle), referenceOf(qamar)), _extended: true }],
   ['/datum_info', '', { _datum_hashes: Object.keys(ON_CHAIN.datums ?? {}) }],

@@ -5,26 +5,18 @@
 import { STATUS_CODES } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
-import { genesis, latestBlock } from './chain.ts';
+import { latestBlock } from './chain.ts';
 import { type Faults, injectFaults } from './faults.ts';
 import { addressContent, type Holdings, policyAssets, transactionUtxos } from './holdings.ts';
 import { asset, assetAddresses, assetHistory, assetOutputs, firstMint } from './minted.ts';
 
 /**
- * The providers with this API. `keyHeader`: null where they ask for no key. `url`: the site that the response to `/` names.
- * `isReduced`: they have no genesis, and their assets no metadata of NFTs.
+ * The providers with this API. `keyHeader`: null where they ask for no key. `isReduced`: their assets have no metadata of NFTs.
  */
 export const VARIANTS = {
-  blockfrost: { path: '/api/v0', keyHeader: 'project_id', url: 'https://blockfrost.io/' },
-  demeter: { path: '/api/v0', keyHeader: 'dmtr-api-key', url: 'https://blockfrost.io/' },
-  dolos: { path: '', keyHeader: null, url: '[::]:3000' },
-  'yaci-store': {
-    path: '/api/v1/blockfrost',
-    keyHeader: null,
-    url: 'http://localhost:8080',
-    isReduced: true,
-  },
-  'blockfrost-platform': { path: '', keyHeader: null, url: 'https://icebreakers.blockfrost.io' },
+  blockfrost: { path: '/api/v0', keyHeader: 'project_id' },
+  dolos: { path: '', keyHeader: null },
+  'yaci-store': { path: '/api/v1/blockfrost', keyHeader: null, isReduced: true },
 } as const;
 type Variant = (typeof VARIANTS)[keyof typeof VARIANTS];
 
@@ -58,26 +50,22 @@ function createApp(faults: Faults | undefined): Hono {
 
 function createNetwork(network: NetworkId, options: ProviderOptions): Hono {
   const { keys, now, chain = {}, variant = VARIANTS.blockfrost } = options;
-  const { keyHeader, url }: Variant = variant;
+  const { keyHeader }: Variant = variant;
   const isReduced = 'isReduced' in variant;
   const { transactions, addresses, policies, assets = {}, datums, scripts } = chain;
   const app = new Hono();
   app.use(async (c, next) => {
     if (keyHeader === null) return next();
     const given = c.req.header(keyHeader);
-    // Demeter's gateway answers by itself, with an empty body.
-    if (keyHeader !== 'project_id') return given === keys[network] ? next() : c.body(null, 401);
     const refusal = refuseKey(network, keys[network], given);
     return refusal === undefined ? next() : refuse(c, 403, refusal);
   });
-  app.get('/', (c) => c.json({ url, version: '1.0.0' }));
   app.get('/blocks/latest', (c) => c.json(latestBlock(network, now())));
   const serve = (path: string, find: (...ids: string[]) => object | undefined) =>
     app.get(path, (c) => {
       const found = find(...Object.values(c.req.param() as Record<string, string>));
       return found === undefined ? refuse(c, 404) : c.json(found);
     });
-  if (!isReduced) serve('/genesis', () => genesis(network));
   serve('/txs/:hash/utxos', (hash = '') => own(transactions, hash, (units) => transactionUtxos(hash, units)));
   serve('/addresses/:address', (id = '') => own(addresses, id, (units) => addressContent(id, units)));
   serve('/assets/policy/:policy', (policy = '') => own(policies, policy, policyAssets));

@@ -3,22 +3,14 @@ import * as fc from 'fast-check';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
-import { PROVIDER_KINDS } from '../../lib/network/providers.ts';
 import { LANGUAGES } from '../../lib/settings/language.ts';
 import { LOOK_UPS, THEMES } from '../../lib/settings/page-settings.ts';
-import { REQUEST_LIMITS, readSettings, type Settings } from '../../lib/settings/settings.ts';
+import { readSettings, type Settings } from '../../lib/settings/settings.ts';
 
 const host = fc
   .tuple(fc.nat(), fc.constantFrom('example', 'a-b.example', 'xn--nw2a76x.example', 'EXAMPLE.org'))
   .map(([name, end]) => `h${name}.${end}`);
-const address = fc
-  .tuple(host, fc.constantFrom('', ':8443', ':65535'), fc.constantFrom('', '/', '/api/v0', '/a//b/', '/%2e'))
-  .map(([name, port, path]) => `https://${name}${port}${path}`);
-
 const network = fc.constantFrom(...NETWORK_IDS);
-const perNetwork = (one: fc.Arbitrary<string>) =>
-  fc.record({ mainnet: one, preprod: one, preview: one }, { requiredKeys: [] });
-
 const siteHost = fc.oneof(host, fc.constantFrom('localhost:3000', '127.0.0.1', 'a.example:8443'));
 
 const subject = fc
@@ -27,7 +19,6 @@ const subject = fc
 const oddText = fc.constantFrom(' ', '\n', '__proto__', '😀'.repeat(41));
 const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), oddText);
 
-const addressOrNone = fc.oneof(address, fc.constant(''));
 const site = fc.record({ host: siteHost, network: fc.oneof(network, fc.constant('default')) });
 const disabledSite = fc.oneof(host, fc.constantFrom(...EXPLORERS.map(({ name }) => name), '__proto__'));
 const names = fc.record({ name: text, ticker: text }, { requiredKeys: [] });
@@ -35,7 +26,6 @@ const labelled = fc
   .tuple(fc.record({ network, subject, label: text }), names)
   .map(([one, all]) => ({ ...one, ...all }));
 /** Read as stored settings, so that only valid ones remain. */
-const requestLimit = fc.constantFrom(...REQUEST_LIMITS);
 
 export const anySettings: fc.Arbitrary<Settings> = fc
   .record({
@@ -49,13 +39,7 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     sites: fc.array(site, { maxLength: 6 }),
     disabledSites: fc.array(disabledSite),
     priority: fc.constantFrom(...PRIORITY_IDS),
-    metadataAddress: perNetwork(addressOrNone),
-    requestLimit: fc.record({ mainnet: requestLimit, preprod: requestLimit, preview: requestLimit }),
-    providerKind: perNetwork(fc.constantFrom(...PROVIDER_KINDS)),
-    providerAddress: perNetwork(address),
     remoteLogos: fc.boolean(),
-    ipfsGateway: address,
-    sessionKeys: fc.boolean(),
     labelledTokens: fc.array(labelled, { maxLength: 25 }),
     mutedTokens: fc.array(fc.record({ network, subject }), { maxLength: 25 }),
   })

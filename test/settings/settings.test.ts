@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { isNetworkId, NETWORK_IDS } from '../../lib/network/networks.ts';
-import { readAddress } from '../../lib/settings/address.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { DEFAULT_SETTINGS, hasRoom, readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { anySettings } from './any-settings.ts';
@@ -10,9 +9,6 @@ import { anySettings } from './any-settings.ts';
 function expectSound(settings: Settings): void {
   expect(Object.keys(settings).sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
   expect(isNetworkId(settings.defaultNetwork) && PRIORITY_IDS.includes(settings.priority)).toBe(true);
-  for (const network of NETWORK_IDS)
-    for (const address of [settings.metadataAddress[network], settings.providerAddress[network]])
-      if (address !== '') expect(readAddress(address)).toMatchObject({ ok: true, address });
 }
 
 it('take the three network IDs only', () => {
@@ -20,7 +16,7 @@ it('take the three network IDs only', () => {
   expect([...NETWORK_IDS, ...others, ['mainnet']].filter(isNetworkId)).toEqual(NETWORK_IDS);
 });
 
-it('the settings are by default private: only the registries get requests', () => {
+it('the settings are by default private', () => {
   for (const nothing of [undefined, null, {}]) expect(readSettings(nothing)).toEqual(DEFAULT_SETTINGS);
   expect(DEFAULT_SETTINGS).toMatchObject({
     askProvider: false,
@@ -28,7 +24,6 @@ it('the settings are by default private: only the registries get requests', () =
     remoteLogos: false,
     sites: [],
     priority: 'CIP_68,CIP_26',
-    metadataAddress: { mainnet: 'https://tokens.cardano.org', preview: '' },
   });
 });
 
@@ -47,26 +42,12 @@ it('the settings have the default of an invalid field, and the other stored fiel
   }
 });
 
-it.each(['metadataAddress', 'providerAddress'] as const)('have the default of one invalid %s', (kind) => {
-  const addresses = { mainnet: 'https://own.example/api', preview: 'http://localhost:8080' };
-  const withAddress = (one: unknown) => ({ ...DEFAULT_SETTINGS, [kind]: { ...addresses, preprod: one } });
-  const standard = DEFAULT_SETTINGS[kind].preprod;
-  for (const value of ['nonsense', 'http://a.example', 'https://user@a.example', 7, null])
-    expect(readSettings(withAddress(value))).toEqual(withAddress(standard));
-  expect(readSettings(withAddress(''))[kind].preprod).toBe(kind === 'metadataAddress' ? '' : standard);
-});
-
 it('the settings are valid whatever was stored, and unchanged when stored and read again', () => {
   const network = fc.constantFrom(...NETWORK_IDS, 'testnet', '__proto__');
-  const fixed = fc.constantFrom('', 'http://localhost', 'http://a.example');
-  const hosts = fc.domain().map((host) => `https://${host}/`);
-  const address = fc.oneof(hosts, fixed, fc.jsonValue());
-  const addresses = fc.oneof(fc.dictionary(network, address), fc.jsonValue());
   const fields = {
     defaultNetwork: network,
     priority: fc.constantFrom('CIP_26', 'CIP_26,CIP_68', 'CIP_25'),
-    metadataAddress: addresses,
-    providerAddress: addresses,
+    sites: fc.jsonValue(),
     more: fc.jsonValue(),
   };
   fc.assert(
@@ -100,6 +81,6 @@ it('the settings keep the sites that are disabled, also one that was added and i
 it('the settings do not change the defaults', () => {
   const before = JSON.stringify(DEFAULT_SETTINGS);
   const preview = '{"defaultNetwork":"preview","mainnet":""}';
-  readSettings(JSON.parse(`{"__proto__":${preview},"metadataAddress":{"__proto__":${preview}}}`));
+  readSettings(JSON.parse(`{"__proto__":${preview},"sites":{"__proto__":${preview}}}`));
   expect(JSON.stringify(DEFAULT_SETTINGS)).toBe(before);
 });

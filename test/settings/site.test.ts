@@ -34,7 +34,7 @@ function browse(open: readonly string[] = []) {
   const scripts = new Map<string, object>();
   const calls: string[] = [];
   const settings: Settings = { ...DEFAULT_SETTINGS, sites: [SITE] };
-  const state = { settings, inUse: async () => state.settings };
+  const state = { settings, services: async (): Promise<readonly string[]> => [] };
   const set = (fields: Partial<Settings>) =>
     Object.assign(state, { settings: { ...state.settings, ...fields } });
   const sites = createSites({
@@ -65,7 +65,7 @@ function browse(open: readonly string[] = []) {
       getAll: async () => ({ origins: [...granted] }),
     },
     settings: async () => state.settings,
-    inUse: () => state.inUse(),
+    services: () => state.services(),
     required: ['https://cardanoscan.io/*', 'https://tokens.cardano.org/*'],
     report: (error) => calls.push(String(error)),
   });
@@ -98,35 +98,25 @@ it('added sites have no content script without the permission', async () => {
   expect(calls.slice(1)).toEqual([`unregister ${PATTERN}`]);
 });
 
-it('added sites lose the permission when they are removed, unless a service needs it', async () => {
-  for (const preview of ['', 'https://explorer.example.org/v2']) {
+it.each([[], ['https://explorer.example.org:8443/v2']])(
+  'added sites lose the permission when they are removed, unless a service in use needs it: %s',
+  async (...services) => {
     const { sites, granted, calls, set, state } = browse();
     await sites.reconcile();
-    set({ sites: [], metadataAddress: { ...state.settings.metadataAddress, preview } });
+    state.services = async () => services;
+    set({ sites: [] });
     await sites.reconcile();
-    const removals = preview === '' ? [`remove ${PATTERN}`] : [];
+    await sites.removeUnusedPermissions();
+    const removals = services.length === 0 ? [`remove ${PATTERN}`] : [];
     expect(calls.slice(1)).toEqual([`unregister ${PATTERN}`, ...removals]);
-    expect(granted.has(PATTERN)).toBe(preview !== '');
-  }
-});
+    expect(granted.has(PATTERN)).toBe(services.length > 0);
+  },
+);
 
-it('the host of a service that is in use until the user agrees to a changed address (promise 3) stays permitted when its site is removed, and after an update', async () => {
-  const { sites, granted, set, state } = browse();
-  await sites.reconcile();
-  const { providerAddress } = state.settings;
-  const mainnet = 'https://explorer.example.org:8443/api/v0';
-  const inUse = { ...state.settings, sites: [], providerAddress: { ...providerAddress, mainnet } };
-  state.inUse = async () => inUse;
-  set({ sites: [] });
-  await sites.reconcile();
-  await sites.removeUnusedPermissions();
-  expect(granted.has(PATTERN)).toBe(true);
-});
-
-it('the host of a service that is in use until the user agrees to a changed address (promise 3) stays permitted where the address in use cannot be read, and a new site gets its content script', async () => {
+it('permissions stay where the addresses in use cannot be read, and a new site gets its content script', async () => {
   const { sites, granted, scripts, set, state } = browse();
   await sites.reconcile();
-  state.inUse = () => Promise.reject(new Error('the database is broken'));
+  state.services = () => Promise.reject(new Error('the database is broken'));
   granted.add('https://other.example/*');
   set({ sites: [{ host: 'other.example', network: 'default' }] });
   await expect(sites.reconcile()).rejects.toThrow('broken');
@@ -139,9 +129,9 @@ const OLD = 'https://closed-explorer.example/*';
 
 it('an update removes the permissions that nothing uses', async () => {
   const { sites, granted, calls, set, state } = browse();
-  const metadataAddress = { ...state.settings.metadataAddress, preview: 'https://own.example:8443/v2' };
+  state.services = async () => ['https://own.example:8443/v2'];
   const own: AddedSite = { host: 'localhost:3000', network: 'default' };
-  set({ sites: [SITE, own], metadataAddress, remoteLogos: true });
+  set({ sites: [SITE, own], remoteLogos: true });
   const required = [
     ...[PATTERN, 'http://localhost/*', 'https://own.example/*', 'https://ipfs.io/*'],
     ...['https://arweave.net/*', 'https://cardanoscan.io/*', 'https://tokens.cardano.org/*'],

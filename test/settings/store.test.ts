@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { followSettings } from '../../components/page/follow-settings.ts';
-import { DEFAULT_SETTINGS, readSettings, storedForm } from '../../lib/settings/settings.ts';
+import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/settings-store.ts';
 import { createCachedStore, createReadingStore } from '../../lib/settings/store.ts';
 import { resetBrowser, storage } from '../screens/browser.ts';
@@ -42,12 +42,10 @@ it('the settings save concurrent changes, also after a failed change', async () 
 
 it('the settings are stored without their defaults, so that new defaults reach users who changed others', async () => {
   const store = createStore();
-  const { providerAddress } = DEFAULT_SETTINGS;
-  const own = 'https://own.example';
-  await store.change(() => ({ marks: false, providerAddress: { ...providerAddress, preview: own } }));
+  await store.change(() => ({ marks: false, theme: 'dark' }));
   const stored = async () => (await storage.sync.get('settings')).settings;
-  expect(await stored()).toEqual({ version: 1, marks: false, providerAddress: { preview: own } });
-  await store.change(() => ({ marks: true, providerAddress }));
+  expect(await stored()).toEqual({ version: 1, marks: false, theme: 'dark' });
+  await store.change(() => ({ marks: true, theme: 'system' }));
   expect(await stored()).toEqual({ version: 1 });
 });
 
@@ -60,30 +58,19 @@ function cachedStore(read: () => Promise<string>) {
 it('the cached store reads once, and follows changes', async () => {
   const read = vi.fn(async () => 'first');
   const { store, change } = cachedStore(read);
-  expect([store.latest(), await store.read(), await store.read()]).toEqual([undefined, 'first', 'first']);
+  expect([await store.read(), await store.read()]).toEqual(['first', 'first']);
   expect(read).toHaveBeenCalledTimes(1);
   change('second');
-  expect([store.latest(), await store.read()]).toEqual(['second', 'second']);
+  expect(await store.read()).toBe('second');
 });
 
-it.each(['read', 'renew'] as const)('the cached store prefers a change during `%s`', async (method) => {
+it('the cached store prefers a change during a read', async () => {
   let give: (settings: string) => void = () => undefined;
   const { store, change } = cachedStore(() => new Promise((answer) => (give = answer)));
-  const first = store[method]();
+  const first = store.read();
   change('new');
   give('old');
-  // `renew` reads again.
-  await Promise.resolve().then(() => give('new'));
-  // `renew` returns nothing.
-  expect([(await first) ?? 'new', store.latest(), await store.read()]).toEqual(['new', 'new', 'new']);
-});
-
-it('the cached store reads again when an earlier change is reported during `renew`', async () => {
-  const { store, change } = cachedStore(async () => 'newest');
-  const renewed = store.renew();
-  change('earlier');
-  await renewed;
-  expect([store.latest(), await store.read()]).toEqual(['newest', 'newest']);
+  expect([await first, await store.read()]).toEqual(['new', 'new']);
 });
 
 it('the cached store reads again after a failure', async () => {

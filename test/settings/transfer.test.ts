@@ -28,14 +28,10 @@ it('a settings file has a format, a version, a date, preferences, sites and labe
   expect(text.endsWith('}\n')).toBe(true);
 });
 
-it('a settings file restores everything but addresses over any other settings', async () => {
+it('a settings file restores everything over any other settings', async () => {
   await fc.assert(
     fc.asyncProperty(anySettings, anySettings, async (settings, before) => {
-      const { metadataAddress, metadataApi, recognizedAddress, requestLimit, ...rest } = before;
-      const { providerKind, providerAddress, ipfsGateway } = rest;
-      const services = { metadataAddress, metadataApi, recognizedAddress, requestLimit };
-      const kept = { ...services, providerKind, providerAddress, ipfsGateway };
-      expect(await settingsIn(write(settings), before)).toEqual({ ...settings, ...kept });
+      expect(await settingsIn(write(settings), before)).toEqual(settings);
     }),
   );
 });
@@ -49,14 +45,9 @@ it('a settings file leaves settings that it does not name', async () => {
 it('a settings file contains no address and no key', () => {
   const canary = `mainnet${'k'.repeat(32)}`;
   const own = 'https://own.example';
-  const addresses = {
-    metadataAddress: { preview: own },
-    providerAddress: { preview: own },
-    ipfsGateway: own,
-  };
   const lists = { ownLists: [{ name: 'mine', address: own }] };
   const more = { projectId: canary, keys: { mainnet: canary }, [canary]: true };
-  const text = write({ ...readSettings({ ...addresses, ...lists }), ...more });
+  const text = write({ ...readSettings({ providerAddress: { preview: own }, ...lists }), ...more });
   expect(text).not.toMatch(/kkkk|:\/\//);
   expect(text).toBe(write(DEFAULT_SETTINGS));
 });
@@ -93,8 +84,6 @@ it.each<readonly [what: string, settings: unknown, path: string]>([
   ['yes in words', { marks: 'yes' }, '.marks'],
   ['an unknown network', { defaultNetwork: 'sanchonet' }, '.defaultNetwork'],
   ['the address of a service', { metadataAddress: { mainnet: 'https://a.example' } }, '.metadataAddress'],
-  ['the address of a provider', { providerAddress: { mainnet: 'https://a.example' } }, '.providerAddress'],
-  ['the address of a gateway', { ipfsGateway: 'https://a.example' }, '.ipfsGateway'],
   ['sites as a group', { sites: { 0: A } }, '.sites'],
   ['a site that is all sites', { sites: [A, { ...A, host: '*.example.org' }] }, '.sites[1]'],
   ['a site without a host', { sites: [{ network: 'mainnet' }] }, '.sites[0]'],

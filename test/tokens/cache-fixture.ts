@@ -11,7 +11,6 @@ export const ENDPOINT: Endpoint = {
   network: 'mainnet',
   base: 'https://tokens.example',
   priority,
-  api: 'v2',
 };
 
 /** The entry of a token, by default with a name only. */

@@ -115,13 +115,12 @@ it('the cache returns the latest entry of each subject to the next worker', asyn
   expect(reports).toEqual([]);
 });
 
-it('the cache separates networks, addresses, kinds of services and orders of standards', async () => {
+it('the cache separates networks, addresses and orders of standards', async () => {
   const { cache } = startCache();
   const endpoints: readonly Endpoint[] = [
     ENDPOINT,
     { ...ENDPOINT, network: 'preprod' },
     { ...ENDPOINT, base: 'https://own.example' },
-    { ...ENDPOINT, api: 'yaci-store' },
     { ...ENDPOINT, priority: ['CIP_26', 'CIP_68'] },
   ];
   for (const [i, endpoint] of endpoints.entries()) {

@@ -10,6 +10,13 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
 const [HEX, BASE64] = [hex(SMALL), base64(SMALL)];
 const CID = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG';
+/** The same content ID in base36, base58btc, base16 and upper-case base32. */
+const OTHER = [
+  'k2cwuee3arxg398hwxx6c0iferxitu126xntuzg8t765oo020h5y6npn',
+  'zb2rhmLXncf3NaXD2EZLny48aMw6xLXU6CDHaH8Qquu9StJ8A',
+  'f01551220da5359d15e435a37f2117430d2b0f9b9ddd8042d9f0305393a9fb3993e23638b',
+  'BAFKREIG2KNM5CXSDLI37EELUGDJLB6NZ3XMAILM7AMCTSOU7WOMT4I3DRM',
+];
 const read = (value: string, source: Source = 'CIP_68') => readLogo({ value, source });
 const none = (reason: string) => ({ kind: 'none', reason });
 
@@ -29,6 +36,7 @@ it.each([
   ...[`ipfs://${CID}`, `ipfs:${CID}`, CID, `${CID}/logo.png`],
   'ar://FOSLOwbSqQEG507qp-qZv5zGHHpWxCmb7rf9fh_B72E',
   'bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvqdkegopuysa',
+  ...[`/ipfs/${CID}`, `ipfs/${CID}/1.png`, ...OTHER],
 ])('a logo at an address is remote: %s', (value) => {
   expect(read(value)).toEqual(none('remote'));
 });

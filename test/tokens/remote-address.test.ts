@@ -7,6 +7,13 @@ import { anyText } from '../asset/any-text.ts';
 const GATEWAY = 'https://gateway.example';
 const V0 = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG';
 const V1 = 'bafkreigzoccaiabvx4oqrtnd4z6rasldoftexrelq5o7okvqdkegopuysa';
+/** The same content ID in base36, base58btc, base16 and upper-case base32. */
+const IN_OTHER_BASES = [
+  'k2cwuee3arxg398hwxx6c0iferxitu126xntuzg8t765oo020h5y6npn',
+  'zb2rhmLXncf3NaXD2EZLny48aMw6xLXU6CDHaH8Qquu9StJ8A',
+  'f01551220da5359d15e435a37f2117430d2b0f9b9ddd8042d9f0305393a9fb3993e23638b',
+  'BAFKREIG2KNM5CXSDLI37EELUGDJLB6NZ3XMAILM7AMCTSOU7WOMT4I3DRM',
+];
 const AR = 'FOSLOwbSqQEG507qp-qZv5zGHHpWxCmb7rf9fh_B72E';
 
 it.each([
@@ -15,6 +22,8 @@ it.each([
   [`IPFS://${V1}`, `${GATEWAY}/ipfs/${V1}`],
   [`ipfs://ipfs/${V1}/a/logo.png`, `${GATEWAY}/ipfs/${V1}/a/logo.png`],
   [V0, `${GATEWAY}/ipfs/${V0}`],
+  [`/ipfs/${V0}`, `${GATEWAY}/ipfs/${V0}`],
+  [`ipfs/${V0}/1.png`, `${GATEWAY}/ipfs/${V0}/1.png`],
   [`${V1}/logo.png`, `${GATEWAY}/ipfs/${V1}/logo.png`],
   [` ${V1}/\n`, `${GATEWAY}/ipfs/${V1}`],
   [`ipfs://${V1}/my logo.png`, `${GATEWAY}/ipfs/${V1}/my%20logo.png`],
@@ -28,6 +37,10 @@ it.each([
   [`ipfs://${V1}`, `http://127.0.0.1:8081/ipfs/${V1}`, 'http://127.0.0.1:8081'],
 ])('%j is downloaded from %s', (recorded, url, gateway = GATEWAY) => {
   expect(remoteAddressOf(recorded, gateway)).toBe(url);
+});
+
+it.each(IN_OTHER_BASES)('the content ID %s is downloaded from the gateway', (cid) => {
+  expect(remoteAddressOf(`ipfs://${cid}`, GATEWAY)).toBe(`${GATEWAY}/ipfs/${cid}`);
 });
 
 const PATHS = [

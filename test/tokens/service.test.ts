@@ -110,10 +110,10 @@ it.each([
   expect([await record(), await summaries()]).toEqual([limited, limited]);
 });
 
-it('has the paths of the kind of service', async () => {
-  const endpoint = { ...ENDPOINT, api: 'yaci-store' } as const;
-  await service.record(endpoint, subject);
-  await service.summaries(endpoint, [subject]);
+it('has the paths of yaci-store at a base address that ends in /api/v1', async () => {
+  const store = { ...ENDPOINT, base: `${ENDPOINT.base}/api/v1` };
+  await service.record(store, subject);
+  await service.summaries(store, [subject]);
   const paths = [`${subject}?${DETAILS}`, `query?${ORDER}`].map((end) => `/api/v1/tokens/subject/${end}`);
   expect(sent().map(({ path }) => path)).toEqual(paths);
 });

@@ -35,7 +35,6 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
     cache: createMemoryCache(() => clock.now),
     fingerprints: memory.store,
     fingerprintResolver: createTestResolver(memory.store),
-    api: async () => 'v2',
     priority: async () => PRIORITIES['CIP_68,CIP_26'],
     now: () => clock.now,
     async wait(ms) {

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { Source } from '../../asset/standard.ts';
 import type { Subject } from '../../asset/subject.ts';
 import { mapResult, type Result, success } from '../../failure.ts';
-import { isRecord } from '../../json.ts';
 import {
   type AssetOnChain,
   type AssetRecords,
@@ -46,8 +45,6 @@ const transactionTime = z.object({ block_time: count });
 /** `GET /assets/{asset}/history`, oldest first: one page, which is all of it for most assets. */
 const assetHistory = z.array(z.object({ action: z.enum(['minted', 'burned']) }));
 
-const bufferJson = z.object({ type: z.literal('Buffer'), data: z.array(z.int()) });
-
 type Asset = z.infer<typeof assetContent>;
 
 export const readRecords = (ask: Ask, subject: Subject): Promise<Result<(Asset & AssetRecords) | null>> =>
@@ -59,10 +56,7 @@ export const readRecords = (ask: Ask, subject: Subject): Promise<Result<(Asset &
 function recordsIn(subject: Subject, asset: Asset): AssetRecords['records'] {
   const { onchain_metadata: metadata = null } = asset;
   const source = sourceOf(subject, asset);
-  if (source === undefined || metadata === null) return {};
-  if (!isRecord(metadata)) return { [source]: null };
-  const entries = Object.entries(metadata).map(([name, value]) => [name, withoutBuffers(value)]);
-  return { [source]: Object.fromEntries(entries) };
+  return source === undefined || metadata === null ? {} : { [source]: metadata };
 }
 
 /**
@@ -73,14 +67,6 @@ function sourceOf(subject: Subject, { onchain_metadata_standard: standard }: Ass
   const number = /^CIP(25|68)v/.exec(`${standard}`)?.[1] as '25' | '68' | undefined;
   if (number !== undefined) return `CIP_${number}`;
   return referenceOf(subject) === undefined ? 'CIP_25' : undefined;
-}
-
-/** Blockfrost writes bytes in a list of a datum as JSON of Node's buffers. */
-const withoutBuffers = (value: unknown) => (Array.isArray(value) ? value.map(bufferText) : bufferText(value));
-
-function bufferText(value: unknown): unknown {
-  const buffer = bufferJson.safeParse(value);
-  return buffer.success ? new TextDecoder().decode(Uint8Array.from(buffer.data.data)) : value;
 }
 
 export async function readSupply(ask: Ask, subject: Subject): Promise<Result<AssetOnChain['supply']>> {

@@ -30,8 +30,6 @@ const transactionUtxos = z.object({
 const addressContent = z.object({ amount });
 /** `GET /assets/policy/{policy_id}` */
 const policyAssets = z.array(z.object({ asset: z.string() }));
-/** `GET /genesis` */
-const genesis = z.object({ network_magic: count });
 
 export const blockfrost: Adapter = (ask) => ({
   latestBlock: () => readLatestBlock(ask),
@@ -40,7 +38,6 @@ export const blockfrost: Adapter = (ask) => ({
   script: (hash) => readScript(ask, hash),
   records: (subject) => readRecords(ask, subject),
   units: (topic) => readUnits(ask, topic),
-  networkMagic: () => mapResult(ask('/genesis', genesis), (value) => value?.network_magic),
 });
 
 async function readLatestBlock(ask: Ask): Promise<Result<Block>> {

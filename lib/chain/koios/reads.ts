@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import type { Subject } from '../../asset/subject.ts';
 import { failed, mapResult, type Result, success } from '../../failure.ts';
+import { isRecord } from '../../json.ts';
 import type { Topic } from '../../network/explorers.ts';
 import {
   type AssetOnChain,
@@ -19,7 +20,6 @@ import {
   time,
 } from '../provider.ts';
 import type { Adapter, Ask, NftRead } from '../reads.ts';
-import { cip25In, cip68In } from './metadata.ts';
 
 const rows = <S extends z.core.$ZodLooseShape>(columns: S) => z.array(z.object(columns));
 
@@ -60,8 +60,6 @@ const assets = rows({ policy_id: z.optional(z.string()), asset_name: z.nullable(
 const outputs = rows({ asset_list: z.nullable(assets) });
 /** `POST /tx_info` */
 const transactions = rows({ inputs: outputs, outputs });
-/** `GET /genesis` */
-const genesis = rows({ networkmagic: z.string() });
 
 const mapFirst = <R, B>(
   from: Promise<Result<readonly R[] | undefined>>,
@@ -78,8 +76,6 @@ export const koios: Adapter = (ask) => ({
   script: (hash) => readScript(ask, hash),
   records: (subject) => readSupply(ask, subject),
   units: (topic) => readUnits(ask, topic),
-  networkMagic: () =>
-    mapFirst(ask('/genesis?select=networkmagic', genesis), (row) => row && Number(row.networkmagic)),
 });
 
 async function readTip(ask: Ask): Promise<Result<Block>> {
@@ -103,9 +99,16 @@ const readSupply = (ask: Ask, subject: Subject): Promise<Result<AssetOnChain['su
       mintsAndBurns: minted + burned,
       counts: { minted, burned },
       firstMint: { tx: minted === 1 ? info.minting_tx_hash : null, at: info.creation_time },
-      records: { CIP_68: cip68In(info.cip68_metadata), CIP_25: cip25In(info.minting_tx_metadata, subject) },
+      records: { CIP_68: datumIn(info.cip68_metadata), CIP_25: cip25In(info.minting_tx_metadata) },
     };
   });
+
+/** The datum in `{ label: datum }`. */
+const datumIn = (datums: unknown): unknown => (isRecord(datums) ? Object.values(datums)[0] : undefined);
+
+/** The metadata of all NFTs of a transaction, without its other metadata. */
+const cip25In = (metadata: unknown): unknown =>
+  isRecord(metadata) && isRecord(metadata[721]) ? { 721: metadata[721] } : undefined;
 
 async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
   const response = await ask(UTXOS, utxos, { ...listOf(asset), _extended: true });

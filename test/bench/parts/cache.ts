@@ -21,7 +21,7 @@ const LOOKED_UP = 100;
 const WRITTEN_AT_ONCE = 500;
 /** The median size of a logo. */
 const LOGO_BYTES = 25_000;
-const ENDPOINT: Endpoint = { network: 'mainnet', base: METADATA, priority: ['CIP_68', 'CIP_26'], api: 'v2' };
+const ENDPOINT: Endpoint = { network: 'mainnet', base: METADATA, priority: ['CIP_68', 'CIP_26'] };
 
 export const cachePart: Part = async (world, rounds) => {
   const { context } = world;

@@ -15,7 +15,11 @@ const CONTENT: Content = {
   identifier: { kind: 'subject', subject },
   outcome: { kind: 'absent', reason: 'not-registered', notes: [label] },
   nft: {
-    ...{ source: 'CIP_25', properties: { name: 'Lark', wings: 2 }, quantity: '1' },
+    ...{ source: 'CIP_25', quantity: '1' },
+    properties: [
+      ['name', { kind: 'text', text: 'Lark' }],
+      ['wings', { kind: 'integer', digits: '2' }],
+    ],
     ...{ at: 7, service: 'https://provider.example' },
   },
 };

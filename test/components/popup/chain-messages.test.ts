@@ -1,9 +1,8 @@
 /** Messages about chain checks. */
 import { expect, it } from 'vitest';
-import { chainStatus, datumText } from '../../../components/popup/chain-messages.ts';
+import { chainStatus } from '../../../components/popup/chain-messages.ts';
 import type { AssetOnChain } from '../../../lib/chain/provider.ts';
-import type { DatumValue } from '../../../lib/trust/datum.ts';
-import { type OnChain, readOnChain } from '../../../lib/trust/on-chain.ts';
+import { type OnChain, readOnChain } from '../../../lib/trust/metadata/on-chain.ts';
 import { TOKENS } from '../../data/index.ts';
 import { datumOf } from '../../data/on-chain.ts';
 import { setEnglish } from '../english.ts';
@@ -60,22 +59,3 @@ it('the status of a chain check names a block without a height by its hash', () 
   const block = { height: null, hash: HASH, time: 0 };
   expect(chainStatus({ ...reading, block }, onChain(), false).text()).toContain('block ababab…abab.');
 });
-
-const text = (one: string): DatumValue => ({ kind: 'text', text: one });
-const integer = (one: bigint): DatumValue => ({ kind: 'integer', integer: one });
-const hex = (one: string): DatumValue => ({ kind: 'hex', hex: one });
-const list = (...items: readonly DatumValue[]): DatumValue => ({ kind: 'list', items });
-const entries: [string, DatumValue][] = [
-  ['__proto__', integer(2n ** 53n)],
-  ['b', list(hex('ff'), integer(1n))],
-];
-const MAP = '{\n "__proto__": "9007199254740992",\n "b": [\n  "0xff",\n  1\n ]\n}';
-
-it.each<readonly [string, DatumValue, string]>([
-  ['text', text('a "b"'), 'a "b"'],
-  ['bytes', hex('ff00'), 'ff00'],
-  ['a number beyond any', integer(-(2n ** 80n)), String(-(2n ** 80n))],
-  ['pieces of text', list(text('one'), text('two')), 'one\ntwo'],
-  ['an empty list', list(), '[]'],
-  ['a map, whatever its keys', { kind: 'map', entries }, MAP],
-])('shows unchanged %s', (_what, value, shown) => expect(datumText(value)).toBe(shown));

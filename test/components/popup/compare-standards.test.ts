@@ -45,6 +45,13 @@ it('the comparison shows a picture by its size, and marks the drawn one as used'
   expect(rowsOf(token, records, NONE).logo?.used).toBeUndefined();
 });
 
+it.each([
+  [{ CIP_68: { name: 'A' }, CIP_26: { name: signed('A') } }, {}],
+  [{ CIP_68: { name: 'A' }, CIP_26: { decimals: signed(6) } }, { CIP_26: '6' }],
+])('the comparison has a row of decimals, also if they are stated in one record or in none', (of, values) => {
+  expect(rowsOf(found(TOKENS.orrery).token, of, NONE).decimals).toMatchObject({ values, differs: false });
+});
+
 it('the comparison accepts any record', () => {
   const text = '{"__proto__":{"value":1},"constructor":"x","priority":"y","name":{"a":[1]},"list":[1,2]}';
   const rows = rowsOf(token, { CIP_68: JSON.parse(text) }, NONE);

@@ -1,6 +1,6 @@
 /** Invented words that no token on mainnet uses, the names and tickers made of them, and the other values of an entry. */
 import type { Random } from '../../random.ts';
-import { spoofsOf } from '../../trust/spoofs.ts';
+import { spoofsOf } from '../../trust/lookalikes/spoofs.ts';
 import type { Stated } from '../recipes.ts';
 import { spread, weighted } from './draws.ts';
 

@@ -11,7 +11,6 @@ import { type Firefox, launch } from './firefox.ts';
 import { enter, inGroup, statuses } from './options.ts';
 
 const KEY = `mainnet${'Qx7'.repeat(10)}Qx`;
-const SESSION_KEY = `preview${'Wz9'.repeat(10)}Wz`;
 
 const folder = mkdtempSync(join(tmpdir(), 'token-lens-firefox-'));
 let firefox: Firefox;
@@ -30,40 +29,30 @@ it('promise 2: a content script finds no plain key in any storage; promise 1: no
   const options = await firefox.open('options.html');
   const keyStatus = async (network: string) => (await statuses(options, network))[0];
 
-  await options.click({ role: 'button', name: 'Change' });
   await enter(options, 'Mainnet', { role: 'textbox', name: 'Provider address' }, server.origin);
-  await expect.poll(() => statuses(options, 'Mainnet')).toContain('Saved');
-  await enter(options, 'Mainnet', { name: 'Mainnet project ID' }, KEY);
+  // The test of the address is redirected too.
+  await expect.poll(() => server.requests.length).toBe(1);
+  await enter(options, 'Mainnet', { name: 'Mainnet key' }, KEY);
   await expect.poll(() => keyStatus('Mainnet')).toBe('Saved');
-  await options.click({ role: 'link', name: 'Privacy and storage' });
-  await options.click({ role: 'checkbox', name: 'Forget keys when the browser closes' });
-  await options.click({ role: 'link', name: 'Keys and networks' });
-  await enter(options, 'Preview', { name: 'Preview project ID' }, SESSION_KEY);
-  await expect.poll(() => keyStatus('Preview')).toBe('Saved');
 
   const page = await firefox.open('https://cardanoscan.io/tokens');
   const title = () => page.evaluate(() => document.title);
   await expect.poll(title).toMatch(/^\{/);
   const text = await title();
   const seen: Readonly<Record<string, string>> = JSON.parse(text);
-  // Firefox lets content scripts read this area; the key in it is encrypted.
-  expect(seen.local).toContain('key.mainnet');
-  expect(seen.local).not.toContain('key.preview');
   expect(seen.session).toMatch(/^(refused|undefined)/);
-  expect(seen.databases).not.toContain('vault');
-  for (const key of [KEY, SESSION_KEY]) {
-    expect(text).not.toContain(key.slice(7, 20));
-    expect(text).not.toContain(btoa(key).slice(4, -4));
-  }
+  expect(seen.databases).not.toContain('connections');
+  expect(text).not.toContain(KEY.slice(7, 20));
+  expect(text).not.toContain(btoa(KEY).slice(4, -4));
 
   redirect.to = `${other.origin}/blocks/latest`;
   for (const [i, status] of REDIRECTS.entries()) {
     redirect.status = status;
     await options.click(inGroup('Mainnet', { role: 'button', name: 'Test' }));
-    await expect.poll(() => server.requests.length).toBe(i + 1);
+    await expect.poll(() => server.requests.length).toBe(i + 2);
     await expect.poll(() => keyStatus('Mainnet')).toMatch(/redirected us/);
   }
-  expect(server.requests.every(({ headers }) => headers.project_id === KEY)).toBe(true);
+  expect(server.requests.slice(1).every(({ headers }) => headers.project_id === KEY)).toBe(true);
   expect(other.requests).toEqual([]);
 });
 

@@ -1,0 +1,131 @@
+/** The connections as the background stores them, and what pages and requests get of them (SECURITY.md, 1 to 3). */
+import { expect, it, vi } from 'vitest';
+import { failed } from '../../lib/failure.ts';
+import { NETWORKS } from '../../lib/network/networks.ts';
+import { readProviderAddress } from '../../lib/settings/address.ts';
+import { disk } from '../screens/disk.ts';
+import { dump, useFakeBrowser } from './fake-browser.ts';
+import { setUpChain } from './test-chain.ts';
+import { SECRET } from './test-provider.ts';
+
+vi.mock('wxt/browser', () => import('./fake-browser.ts'));
+useFakeBrowser();
+
+const KEY = `mainnet${SECRET}`;
+const NODE = 'https://node.example/api';
+
+function setUp() {
+  const { start, sent, reported, storageItems } = setUpChain();
+  const { connections, latestBlocks, ...chain } = start();
+  const refresh = () => latestBlocks.refresh('mainnet');
+  return { ...chain, connections, latestBlocks, refresh, sent, start, reported, storageItems };
+}
+
+it('a key is stored sealed, survives a restart, and pages get its last four characters', async () => {
+  const { connections, start } = setUp();
+  const status = await connections.set('mainnet', { key: KEY });
+  const known = { kind: 'blockfrost', host: 'cardano-mainnet.blockfrost.io', endsIn: SECRET.slice(-4) };
+  expect(status).toMatchObject({ ok: true, value: { ...known, isDefault: false } });
+  expect(await start().connections.status('mainnet')).toMatchObject(known);
+  expect(await start().connections.provider('mainnet')).toMatchObject({ key: KEY });
+  const stored = (await disk()) + (await dump());
+  expect(stored).not.toContain(SECRET.slice(0, 6));
+  expect(stored).not.toContain(btoa(KEY).slice(4, 16));
+  expect(await connections.clear('mainnet')).toMatchObject({ endsIn: null, isDefault: true });
+});
+
+it('a key of another network is refused before any request (promise 3)', async () => {
+  const { connections, refresh, sent } = setUp();
+  const refused = failed({ kind: 'key-wrong-network' });
+  expect(await connections.set('mainnet', { key: `preview${SECRET}` })).toEqual(refused);
+  expect(await connections.set('mainnet', { address: NODE, key: `preview${SECRET}` })).toEqual(refused);
+  expect(await refresh()).toEqual(failed({ kind: 'key-missing' }));
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  ['another kind', { kind: 'koios' }],
+  ['another origin', { address: NODE }],
+  ['the same origin under http', { address: 'http://localhost/api' }],
+] as const)('a key is dropped with %s', async (_what, change) => {
+  const { connections, refresh, sent } = setUp();
+  await connections.set('mainnet', { key: KEY });
+  await connections.set('mainnet', change);
+  expect(await refresh()).toHaveProperty('ok');
+  expect(JSON.stringify(sent)).not.toContain(SECRET);
+  expect(await connections.status('mainnet')).toMatchObject({ endsIn: null });
+});
+
+it('a key is kept with another path of its origin, and with another metadata service', async () => {
+  const { connections } = setUp();
+  await connections.set('mainnet', { address: NODE, key: 'token' });
+  await connections.set('mainnet', { address: `${NODE}/v0` });
+  await connections.set('mainnet', { metadata: 'https://own.example' });
+  const provider = { kind: 'blockfrost', address: `${NODE}/v0`, key: 'token' };
+  expect(await connections.provider('mainnet')).toEqual(provider);
+  expect(await connections.metadata('mainnet')).toBe('https://own.example');
+  expect(await connections.metadata('preprod')).toBe(NETWORKS.preprod.metadata);
+  expect(await connections.addresses()).toContain('https://own.example');
+});
+
+it('the kind is that of a public host', async () => {
+  const { connections } = setUp();
+  await connections.set('mainnet', { address: 'https://api.koios.rest/api/v1' });
+  expect(await connections.provider('mainnet')).toMatchObject({ kind: 'koios' });
+  await connections.set('mainnet', { kind: 'blockfrost' });
+  expect(await connections.provider('mainnet')).toMatchObject({ address: NETWORKS.mainnet.provider });
+});
+
+const basic = `Basic ${Buffer.from(`me:${SECRET}é`).toString('base64')}`;
+const BASE = 'node.example/api';
+const LOWER = SECRET.toLowerCase();
+const HOST = `${LOWER}.cardano-mainnet.blockfrost-m1.demeter.run/api/v0`;
+it.each([
+  ['a user and password', `me:${SECRET}%C3%A9@${BASE}`, BASE, { authorization: basic }, ''],
+  ['a query', `${BASE}?token=${SECRET}`, BASE, {}, `?token=${SECRET}`],
+  ['a path', `node.example/${SECRET}/api`, `node.example/${SECRET}/api`, {}, ''],
+  ['a host', HOST, HOST, {}, ''],
+])(
+  'a secret in %s is in the request to its own origin only (promise 1)',
+  async (_where, typed, base, headers, query) => {
+    const reading = readProviderAddress(`https://${typed}`);
+    if (!reading.ok) throw new Error(typed);
+    const { connections, refresh, test, latestBlocks, sent, storageItems } = setUp();
+    const shown: unknown[] = [await connections.set('mainnet', { address: reading.address })];
+    shown.push(await refresh(), await test('mainnet'), await latestBlocks.status('mainnet'));
+    expect(sent[0]).toMatchObject({ url: `https://${base}/blocks/latest${query}`, headers });
+    const before = sent.length;
+    await connections.set('mainnet', { address: 'https://elsewhere.example' });
+    shown.push(await refresh(), sent.slice(before), await disk(), await dump());
+    shown.push(...Object.values(storageItems).map((item) => item.text()));
+    const text = JSON.stringify(shown).toLowerCase();
+    expect(text).not.toContain(LOWER.slice(0, 6));
+    expect(text).not.toContain(basic.slice(6, 20).toLowerCase());
+  },
+);
+
+it.each([
+  ['https://a.b.node.example:8443/api', '….node.example:8443', null],
+  ['https://node.example', 'node.example', 'https://node.example/*'],
+  ['http://127.0.0.1:3000', '127.0.0.1:3000', 'http://127.0.0.1/*'],
+])('pages get of %s the host %s', async (address, host, pattern) => {
+  const { connections } = setUp();
+  expect(await connections.set('mainnet', { address })).toMatchObject({ value: { host, pattern } });
+});
+
+it('a short key is shown by a quarter at most', async () => {
+  const { connections } = setUp();
+  expect(await connections.set('mainnet', { address: NODE, key: 'abcdef12' })).toMatchObject({
+    value: { endsIn: '12' },
+  });
+});
+
+it('nothing is asked while the database fails', async () => {
+  const { refresh, sent, reported } = setUp();
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new Error('broken');
+  });
+  await expect(refresh()).rejects.toThrow();
+  expect(sent).toEqual([]);
+  expect(reported).not.toEqual([]);
+});

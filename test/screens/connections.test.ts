@@ -1,0 +1,285 @@
+/** The mounted connections: keys and addresses of the providers, their tests, and where a secret may be found. */
+import { it, onTestFinished, vi } from 'vitest';
+import { NETWORKS } from '../../lib/network/networks.ts';
+import { TOKENS } from '../data/index.ts';
+import { ON_CHAIN } from '../data/on-chain.ts';
+import { createKoios } from '../services/koios.ts';
+import { KEYS } from '../services/local.ts';
+import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
+import type { App } from '../services/serve.ts';
+import { browser, prompts, storage } from './browser.ts';
+import { contentOf, replyTo } from './cards.ts';
+import { pass } from './clock.ts';
+import { disk } from './disk.ts';
+import { expect } from './expect.ts';
+import { type Page, useExtension } from './extension.ts';
+import * as pages from './pages.ts';
+import { blockOf, enter, enterAddress, enterKey, fieldStatus, group, PROVIDER, pressTest } from './pages.ts';
+import { serveAt } from './services.ts';
+
+const extension = useExtension();
+const open = () => extension.open('options');
+const form = (options: Page) => pages.keyForm(options, 'Mainnet');
+const note = (options: Page) => form(options).locator('.note');
+const statusIs = (options: Page, text: string | RegExp) => expect(form(options).status()).toHaveText(text);
+const type = (options: Page, text: string) => enter(options, 'Mainnet', 'Mainnet key', text);
+const choose = (options: Page, kind: string) =>
+  group(options, 'Mainnet').getByLabel('Mainnet: where do you read the chain?').selectOption(kind);
+const sentence = (options: Page) => fieldStatus(options, 'Mainnet', PROVIDER);
+const requests = () => Object.values(extension.services.provider).flat();
+
+const NODE = 'https://node.example';
+const now = () => Date.now();
+const own = (variant: keyof typeof VARIANTS, network: 'mainnet' | 'preprod' = 'mainnet') =>
+  createNetworkProvider(network, { keys: KEYS, now, chain: ON_CHAIN, variant: VARIANTS[variant] });
+
+it('explains an invalid key, leaves it in the field and sends no request', async () => {
+  const options = await open();
+  for (const [typed, text] of [
+    ['project_id:', 'Paste your Blockfrost key.'],
+    [KEYS.preview, 'This is a Preview key. Paste one that starts with “mainnet”.'],
+    [KEYS.mainnet.toUpperCase(), 'This isn’t a key for this network. Paste one that starts with “mainnet”.'],
+    ['mainnet abc', /letters and digits/],
+  ] as const) {
+    const field = await type(options, typed);
+    await statusIs(options, text);
+    await expect(field).toHaveValue(typed);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  await type(options, `  project_id = ${KEYS.mainnet}\t`);
+  await statusIs(options, 'Saved');
+  // It is also saved when the user leaves the field.
+  await options.getByLabel('Preview key').fill(KEYS.preview);
+  await options.getByLabel('Default network').click();
+  await expect(pages.keyStatus(options, 'Preview')).toHaveText('Saved');
+  expect(requests()).toEqual([]);
+});
+
+it('seals a key, shows only its last four characters, tests and removes it', async () => {
+  const options = await open();
+  await options.getByLabel('Mainnet key').fill(KEYS.mainnet);
+  await form(options).button('Save').click();
+  await statusIs(options, 'Saved');
+  await expect(options.getByLabel('Mainnet key')).toHaveValue('');
+  expect(await disk()).not.toContain('m'.repeat(8));
+  await pressTest(options, 'Mainnet');
+  await statusIs(options, 'Working');
+  await expect(note(options)).toHaveText(/^Key ends in mmmm\. Latest block [\d,]+\.$/);
+  expect(requests()).toHaveLength(1);
+  await options.reload();
+  await expect(note(options)).toHaveText('Key ends in mmmm.');
+  expect(options.content()).not.toContain(KEYS.mainnet);
+  await form(options).button('Remove').press('Enter');
+  await statusIs(options, 'Removed');
+  await expect(note(options)).toHaveText('No key');
+  await expect(options.getByLabel('Mainnet key')).toBeFocused();
+  await type(options, `mainnet${'x'.repeat(12)}`);
+  await statusIs(options, /^Saved, but its length is unusual/);
+  await pressTest(options, 'Mainnet');
+  await statusIs(options, /rejected the key/);
+});
+
+it('drops the result of a test if the connection is removed while it runs', async () => {
+  const options = await open();
+  await enterKey(options, 'Mainnet', KEYS.mainnet);
+  const release = extension.hold(NETWORKS.mainnet.provider, '/blocks/latest');
+  await pressTest(options, 'Mainnet');
+  await statusIs(options, 'Testing…');
+  await form(options).button('Remove').click();
+  await statusIs(options, 'Removed');
+  release();
+  await pass(500);
+  await statusIs(options, 'Removed');
+});
+
+it('shows a key that another tab has set', async () => {
+  const options = await open();
+  await expect(note(options)).toHaveText('No key');
+  await extension.setKey();
+  options.front();
+  await expect(note(options)).toHaveText('Key ends in mmmm.');
+});
+
+it('does not send a key to another address, nor to another kind of provider (promise 3)', async () => {
+  const atNode = serveAt(NODE, own('dolos'));
+  const options = await open();
+  await enterKey(options, 'Mainnet', KEYS.mainnet);
+  await enterAddress(options, 'Mainnet', PROVIDER, NODE);
+  await expect(note(options)).toHaveText('No key needed.');
+  await choose(options, 'koios');
+  await expect(note(options)).toContainText('Koios works without a key.');
+  await choose(options, 'blockfrost');
+  await expect(note(options)).toHaveText('No key');
+  expect(atNode.length).toBeGreaterThan(0);
+  expect(JSON.stringify(atNode)).not.toContain(KEYS.mainnet);
+});
+
+const KOIOS = 'https://api.koios.rest';
+const TOKEN = 'header.claims.sign';
+
+it('Koios is read without a key or with one: the popup shows its blocks and checks tokens', async () => {
+  const atKoios = serveAt(KOIOS, createKoios('mainnet', { token: TOKEN, now, chain: ON_CHAIN }));
+  const options = await open();
+  await choose(options, 'koios');
+  await pressTest(options, 'Mainnet');
+  await statusIs(options, 'Working');
+  const popup = await extension.open('popup');
+  await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
+  await pages.show(popup, TOKENS.brindle);
+  await expect(await pages.checkOnChain(popup)).toContainText('requests to api.koios.rest');
+  expect(atKoios.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  popup.close();
+  options.front();
+  await type(options, `Authorization: Bearer ${TOKEN}`);
+  await expect(note(options)).toHaveText('Key ends in sign.');
+  await pressTest(options, 'Mainnet');
+  await statusIs(options, 'Working');
+  expect(atKoios.at(-1)?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+});
+
+it.each(['dolos', 'yaci-store'] as const)(
+  'a node of the user (%s) is tested when it is saved, and read',
+  async (variant) => {
+    const atNode = serveAt(NODE, own(variant));
+    const options = await open();
+    await enterAddress(options, 'Mainnet', PROVIDER, NODE + VARIANTS[variant].path);
+    expect(atNode).toHaveLength(1);
+    await expect(options.getByLabel(PROVIDER).first()).toHaveAttribute('placeholder', 'node.example');
+    await pressTest(options, 'Mainnet');
+    await statusIs(options, 'Working');
+    const popup = await extension.open('popup');
+    await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
+    await pages.show(popup, TOKENS.brindle);
+    await expect(await pages.checkOnChain(popup)).toContainText('requests to node.example');
+  },
+);
+
+it('a service with Blockfrost’s API that wants a key gets the one that is entered after its address', async () => {
+  const atNode = serveAt(NODE, createNetworkProvider('mainnet', { keys: KEYS, now }));
+  const options = await open();
+  await enterAddress(options, 'Mainnet', PROVIDER, `${NODE}/api/v0`);
+  const popup = await extension.open('popup');
+  await expect(blockOf(popup, 'Mainnet')).toContainText('No key');
+  popup.close();
+  options.front();
+  await enterKey(options, 'Mainnet', KEYS.mainnet);
+  await pressTest(options, 'Mainnet');
+  await statusIs(options, 'Working');
+  expect(atNode.at(-1)?.headers.project_id).toBe(KEYS.mainnet);
+});
+
+it('a sentence at the field says what is wrong with an address, which stays in it', async () => {
+  const answer = (response: Response): App => ({ fetch: () => response.clone() });
+  const page = answer(new Response('<p>', { headers: { 'content-type': 'text/html' } }));
+  const rows: readonly (readonly [App, string])[] = [
+    [page, 'A web page answers at this address, not a provider.'],
+    [
+      answer(Response.redirect('https://elsewhere.example/', 301)),
+      'The service redirected us, so we stopped. Check its address in Options.',
+    ],
+    [answer(new Response(null, { status: 404 })), 'No provider answers at this address.'],
+    [own('dolos', 'preprod'), 'This provider reads another network: Preprod.'],
+  ];
+  const options = await open();
+  for (const [index, [app, text]] of rows.entries()) {
+    const address = `https://node${index}.example`;
+    serveAt(address, app);
+    const field = await enter(options, 'Mainnet', PROVIDER, address);
+    await expect(sentence(options)).toHaveText(text);
+    await expect(field).toHaveValue(address);
+  }
+  await enter(options, 'Mainnet', PROVIDER, 'http://node.example');
+  await expect(sentence(options)).toHaveText(/^Only https/);
+});
+
+it('an address waits for the permission of its host, which a button requests again', async () => {
+  extension.route(NODE, own('dolos'));
+  const options = await open();
+  await enter(options, 'Mainnet', PROVIDER, NODE);
+  await expect(sentence(options)).toHaveText(/doesn’t allow access yet/);
+  expect(prompts.requested).toEqual([[`${NODE}/*`]]);
+  prompts.isAgreed = true;
+  await pages.formOf(options, 'Mainnet', PROVIDER).button('Allow access').click();
+  await expect(sentence(options)).not.toContainText('doesn’t allow');
+  await pressTest(options, 'Mainnet');
+  await statusIs(options, 'Working');
+});
+
+it('synchronised settings redirect nothing (promise 3)', async () => {
+  const evil = serveAt('https://evil.example', own('dolos'));
+  const address = { mainnet: 'https://evil.example' };
+  await storage.sync.set({
+    settings: {
+      version: 1,
+      metadataAddress: address,
+      providerAddress: address,
+      ipfsGateway: address.mainnet,
+    },
+  });
+  await extension.setKey();
+  const popup = await extension.openToken(TOKENS.mica);
+  await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
+  expect(evil).toEqual([]);
+});
+
+const CANARY = 'q7zp2lw9xk4rt8vb3nm6';
+const HOST = `https://${CANARY}.cardano-mainnet.blockfrost-m1.demeter.run`;
+const BASIC = Buffer.from(`me:${CANARY}`).toString('base64');
+/** The origin that gets the secret, and what is typed into which field. */
+type Case = readonly [where: string, origin: string, field: string, typed: string];
+it.each<Case>([
+  ['user info', NODE, PROVIDER, `https://me:${CANARY}@node.example/api`],
+  ['a query', NODE, PROVIDER, `${NODE}/api?token=${CANARY}`],
+  ['a path', NODE, PROVIDER, `${NODE}/${CANARY}/api`],
+  ['a host', HOST, PROVIDER, `${HOST}/api/v0`],
+  ['a header', new URL(NETWORKS.mainnet.provider).origin, 'Mainnet key', `mainnet${'0'.repeat(12)}${CANARY}`],
+])('a secret in %s goes only to its own origin (promise 1)', async (_where, origin, field, typed) => {
+  const spy = spyOnMessagesAndLogs();
+  onTestFinished(spy.end);
+  const isCarried = (text: string) => text.includes(CANARY.slice(0, 8)) || text.includes(BASIC.slice(0, 12));
+  const received = serveAt(origin, { fetch: () => Response.json({ error: CANARY }, { status: 500 }) });
+  const { services } = extension;
+  const options = await open();
+  const input = await enter(options, 'Mainnet', field, typed);
+  await expect(fieldStatus(options, 'Mainnet', field)).toHaveText(/Saved|error 500/);
+  await pressTest(options, 'Mainnet');
+  await statusIs(options, /error 500/);
+  // What was typed stays in the field while the test of the address fails.
+  await input.fill('');
+  const popup = await extension.open('popup');
+  await pass(300);
+  await pages.showSection(options, 'backup');
+  const file = await options.save('Export');
+  await pages.copyDiagnostics(options);
+  const settings = await replyTo(extension.ask('page.settings', {}, contentOf('cardanoscan.io')));
+  expect(received.some((one) => isCarried(origin + JSON.stringify(one)))).toBe(true);
+  const elsewhere = {
+    ...{ spied: spy.seen, file, copied: extension.copied, settings },
+    stored: [await disk(), await storage.session.get()],
+    pages: [options.content(), popup.content()],
+    others: [services.metadata, services.provider].map((one) => Object.values(one).flat()),
+  };
+  for (const [place, content] of Object.entries(elsewhere))
+    expect([place, isCarried(JSON.stringify(content))]).toEqual([place, false]);
+});
+
+/** Records the messages but those that carry a key or an address to the background, and what is written to the console. */
+function spyOnMessagesAndLogs() {
+  const seen: unknown[] = [];
+  const { sendMessage } = browser.runtime;
+  browser.runtime.sendMessage = async (message) => {
+    const answer = await sendMessage(message);
+    seen.push((message as { name: string }).name === 'connection.set' ? [answer] : [message, answer]);
+    return answer;
+  };
+  const logs = (['log', 'info', 'debug', 'warn', 'error'] as const).map((level) =>
+    vi.spyOn(console, level).mockImplementation((...args) => void seen.push(args.map(String))),
+  );
+  return {
+    seen,
+    end() {
+      browser.runtime.sendMessage = sendMessage;
+      for (const log of logs) log.mockRestore();
+    },
+  };
+}

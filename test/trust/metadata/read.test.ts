@@ -1,0 +1,299 @@
+/**
+ * The same metadata on every path: on the card by the JSON of Blockfrost and of Koios, and in the chain check by the JSON of
+ * a mint or the CBOR of a datum.
+ */
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { encode, Tagged } from 'cborg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Source } from '../../../lib/asset/standard.ts';
+import { parseSubject, type Subject } from '../../../lib/asset/subject.ts';
+import { nftToken } from '../../../lib/trust/metadata/nft.ts';
+import { listed, readOnChain } from '../../../lib/trust/metadata/on-chain.ts';
+import { readJson } from '../../../lib/trust/metadata/read.ts';
+import { createTestProvider } from '../../chain/test-provider.ts';
+
+const POLICY = '6b'.repeat(28);
+const NAME = 'Wren';
+const hexOf = (text: string) => bytesToHex(utf8ToBytes(text));
+const subjectOf = (label: string, name = hexOf(NAME)) => parseSubject(POLICY + label + name) as Subject;
+const NFT = subjectOf('000de140');
+const PLAIN = subjectOf('');
+
+/** Plutus data: texts are UTF-8 bytes. */
+type Plutus = string | bigint | Uint8Array | readonly Plutus[] | ReadonlyMap<Plutus, Plutus>;
+
+const bytesIn = (value: Plutus) => (typeof value === 'string' ? utf8ToBytes(value) : value);
+const inBytes = (hex: string) => hexToBytes(hex.replaceAll(' ', ''));
+
+function toCbor(data: Plutus): unknown {
+  const value = bytesIn(data);
+  if (value instanceof Map) return new Map([...value].map(([key, one]) => [toCbor(key), toCbor(one)]));
+  if (Array.isArray(value)) return value.map(toCbor);
+  if (typeof value !== 'bigint' || value < 2n ** 64n) return value;
+  return new Tagged(2, hexToBytes(value.toString(16).padStart(26, '0')));
+}
+
+/** JSON in the format of cardano-cli. `JSON.stringify` would round integers. */
+function toCli(data: Plutus): string {
+  const value = bytesIn(data);
+  if (value instanceof Uint8Array) return `{"bytes":"${bytesToHex(value)}"}`;
+  if (typeof value === 'bigint') return `{"int":${value}}`;
+  if (Array.isArray(value)) return `{"list":[${value.map(toCli).join()}]}`;
+  const entries = [...(value as ReadonlyMap<Plutus, Plutus>)];
+  return `{"map":[${entries.map(([k, v]) => `{"k":${toCli(k)},"v":${toCli(v)}}`).join()}]}`;
+}
+
+/** JSON of Blockfrost: bytes in a list are Node's buffers, and the entries of a map are missing. */
+function toBlockfrost(data: Plutus): string {
+  const buffer = (one: Plutus) => `{"type":"Buffer","data":[${[...(bytesIn(one) as Uint8Array)]}]}`;
+  if (Array.isArray(data)) return `[${data.map(buffer).join()}]`;
+  if (typeof data === 'bigint') return String(data);
+  return typeof data === 'string' ? JSON.stringify(data) : '{}';
+}
+
+let body = '';
+beforeAll(() => {
+  const headers = { 'content-type': 'application/json' };
+  vi.stubGlobal('fetch', async () => new Response(body, { headers }));
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+const HASH = 'ab'.repeat(32);
+const BODIES = {
+  blockfrost: (source: Source, json: string) =>
+    `{"quantity":"1","initial_mint_tx_hash":"${HASH}","mint_or_burn_count":1,"onchain_metadata":${json},` +
+    `"onchain_metadata_standard":"${source === 'CIP_68' ? 'CIP68v1' : 'CIP25v1'}"}`,
+  koios: (source: Source, json: string) =>
+    `[{"total_supply":"1","mint_cnt":1,"burn_cnt":0,"creation_time":1,"minting_tx_hash":"${HASH}",` +
+    `"minting_tx_metadata":${source === 'CIP_25' ? json : null},` +
+    `"cip68_metadata":${source === 'CIP_68' ? json : null}}]`,
+};
+
+/** What the card shows of the JSON that a provider sends; undefined if it says that nothing can be read. */
+async function onCard(kind: keyof typeof BODIES, source: Source, json: string, subject: Subject) {
+  body = BODIES[kind](source, json);
+  const address = 'https://provider.example';
+  const connection = { kind, address, key: 'any' };
+  const provider = createTestProvider({ connection: async () => connection });
+  const found = await provider.metadata('mainnet', subject);
+  if (!found.ok || found.value === null) return undefined;
+  const properties = readJson(found.value.source, found.value.properties, subject) ?? [];
+  if (properties.length === 0) return undefined;
+  const { token } = nftToken('mainnet', subject, { ...found.value, properties, at: 0, service: address });
+  const { name, description, url, decimalsText, others } = token;
+  const known = { name, description, url, decimalsText, ...others };
+  return Object.fromEntries(Object.entries(known).flatMap(([key, one]) => (one ? [[key, one.value]] : [])));
+}
+
+const textsOf = (properties: ReturnType<typeof listed>) =>
+  Object.fromEntries(properties.map(({ property, text }) => [property, text]));
+
+const datumOf = (metadata: Plutus, version: bigint) =>
+  bytesToHex(
+    encode(new Tagged(121, [toCbor(metadata), version, new Tagged(121, [])]), { mapSorter: () => 0 }),
+  );
+
+function inCheck(metadata: Plutus, version: bigint, subject: Subject) {
+  const read = readOnChain({ cbor: datumOf(metadata, version), hash: null }, subject, undefined);
+  if (read.kind !== 'read') return undefined;
+  const { version: _, ...texts } = textsOf(read.properties);
+  return texts;
+}
+
+const koiosDatum = (metadata: Plutus, version = 1n) =>
+  `{"222":{"constructor":0,"fields":[${toCli(metadata)},{"int":${version}},{"constructor":0,"fields":[]}]}}`;
+
+const SPLIT = inBytes(`${hexOf('Wo der Zaunkönig wohnt, weiß nur, wer den Bach entlang ').padEnd(0)}68c3`);
+const LONG = 'Whoever holds it may visit the reading room on any weekday and may b';
+const BIG = 123456789012345678901234567890n;
+const URL_PIECES = ['https://reading-room.example/', 'members/wren/12'];
+const TERMS = ['Holders may visit the reading room on any weekday and may bring ', 'one guest at a time.'];
+const [WEBSITE, TERMS_TEXT] = [URL_PIECES, TERMS].map((pieces) => pieces.join(''));
+
+type DatumCase = readonly [what: string, metadata: ReadonlyMap<Plutus, Plutus>, shown: object];
+const DATUMS: readonly DatumCase[] = [
+  [
+    'a letter that is split between two pieces',
+    new Map([['description', [SPLIT, inBytes('bc7066742064657220566f67656c')]]]),
+    { description: 'Wo der Zaunkönig wohnt, weiß nur, wer den Bach entlang hüpft der Vogel' },
+  ],
+  [
+    'a word that is split between two pieces',
+    new Map([['description', [LONG, 'ring one guest at a time.']]]),
+    { description: `${LONG}ring one guest at a time.` },
+  ],
+  [
+    'pieces of any property, and of a URL',
+    new Map([
+      ['Terms', TERMS],
+      ['Website', URL_PIECES],
+      ['Portal', URL_PIECES],
+    ]),
+    { Terms: TERMS_TEXT, Website: WEBSITE, Portal: WEBSITE },
+  ],
+  [
+    'lists of several texts',
+    new Map([
+      ['tags', ['early', 'loud']],
+      ['links', ['https://wren.example', 'https://nest.example']],
+    ]),
+    { tags: 'early, loud', links: 'https://wren.example, https://nest.example' },
+  ],
+  [
+    'integers that a number does not hold exactly',
+    new Map([
+      ['serial', 9007199254740993n],
+      ['seed', BIG],
+      ['debt', -9007199254740993n],
+    ]),
+    { serial: '9007199254740993', seed: String(BIG), debt: '-9007199254740993' },
+  ],
+  [
+    'a text that begins with a byte order mark',
+    new Map([['description', '\ufeffShy']]),
+    { description: '\ufeffShy' },
+  ],
+];
+
+it.each(DATUMS)('reads in a datum, on the card and in the check: %s', async (_what, metadata, shown) => {
+  const json = `{${[...metadata].map(([name, value]) => `${JSON.stringify(name)}:${toBlockfrost(value)}`)}}`;
+  expect(await onCard('blockfrost', 'CIP_68', json, NFT)).toEqual(shown);
+  expect(await onCard('koios', 'CIP_68', koiosDatum(metadata), NFT)).toEqual(shown);
+  expect(inCheck(metadata, 1n, NFT)).toEqual(shown);
+});
+
+type MintCase = readonly [what: string, json: string, onCard: object, inCheck?: object];
+const PERKS = { Perk: 'Map, Rope' };
+const MINTS: readonly MintCase[] = [
+  [
+    'texts in pieces, and lists of texts',
+    JSON.stringify({ Website: URL_PIECES, Portal: URL_PIECES, Terms: TERMS, tags: ['early', 'loud'] }),
+    { Website: WEBSITE, Portal: WEBSITE, Terms: TERMS_TEXT, tags: 'early, loud' },
+  ],
+  [
+    'integers that a number does not hold exactly',
+    `{"serial":9007199254740993,"seed":${BIG},"story":"\\"1\\": 9007199254740993","half":0.12345678901234567}`,
+    {
+      ...{ serial: '9007199254740993', seed: String(BIG) },
+      ...{ story: '"1": 9007199254740993', half: '0.12345678901234566' },
+    },
+  ],
+  [
+    'traits of one name in a list',
+    '{"attributes":[{"trait_type":"Perk","value":"Map"},{"trait_type":"Perk","value":"Rope"}]}',
+    PERKS,
+    { attributes: expect.stringMatching(/Map[\s\S]*Rope/) },
+  ],
+  [
+    'traits of one name in maps',
+    '{"attributes":[{"Perk":"Map"},{"Perk":"Rope"}]}',
+    PERKS,
+    { attributes: expect.stringMatching(/Map[\s\S]*Rope/) },
+  ],
+  [
+    'a trait with the name of a property',
+    '{"rank":"Gold","attributes":{"rank":"Silver"}}',
+    { rank: 'Gold, Silver' },
+    { rank: 'Gold', attributes: '{\n "rank": "Silver"\n}' },
+  ],
+  ['decimals as text', '{"decimals":"6"}', { decimalsText: '6' }, { decimals: '6' }],
+  ['halves of a letter in two pieces', '{"name":["\\ud83d","\\udc26"]}', { name: '🐦' }],
+];
+
+it.each(MINTS.map(([what, json, shown, checked = shown]) => [what, json, shown, checked] as const))(
+  'reads of a mint, on the card and in the check: %s',
+  async (_what, json, shown, checked) => {
+    const named = `{"674":{},"721":{"${POLICY}":{"Finch":{"name":"Other"},"${NAME}":${json}}}}`;
+    expect(await onCard('blockfrost', 'CIP_25', json, PLAIN)).toEqual(shown);
+    expect(await onCard('koios', 'CIP_25', named, PLAIN)).toEqual(shown);
+    for (const kind of ['blockfrost', 'koios'] as const) {
+      const given = kind === 'koios' ? named : json;
+      body = BODIES[kind]('CIP_25', given);
+      const connection = { kind, address: 'https://a.example', key: 'any' };
+      const provider = createTestProvider({ connection: async () => connection });
+      const found = await provider.metadata('mainnet', PLAIN);
+      const metadata = readJson('CIP_25', found.ok && found.value?.properties, PLAIN) ?? [];
+      expect(textsOf(listed(metadata))).toEqual(checked);
+    }
+  },
+);
+
+const NAMED = { policy: POLICY, name: NAME };
+const VERSION_2 = { policy: `0x${POLICY}`, name: `0x${hexOf(NAME)}` };
+it.each([
+  ['its text', NAMED],
+  ['its bytes', VERSION_2],
+  ['nothing, as other tokens only', { ...NAMED, name: 'Finch' }],
+])('finds a token in the metadata of a mint by %s', async (_what, { policy, name }) => {
+  const json = JSON.stringify({ 721: { [policy]: { [name]: { name: 'One' } } } });
+  const shown = name === 'Finch' ? undefined : { name: 'One' };
+  expect(await onCard('koios', 'CIP_25', json, PLAIN)).toEqual(shown);
+});
+
+const FOUR = new Map<Plutus, Plutus>([
+  ['name', 'Wren Four'],
+  ['image', 'ipfs://wren'],
+  ['attributes', new Map([['Nest', 'Reed']])],
+]);
+const nested = (policy: Plutus, name: Plutus) =>
+  new Map([['721', new Map([[policy, new Map([[name, FOUR]])]])]]);
+const MARKED = '\ufeffWren';
+it.each<readonly [string, Subject, Plutus]>([
+  ['the label 222', NFT, nested(inBytes(POLICY), NAME)],
+  ['the label 333', subjectOf('0014df10'), nested(inBytes(POLICY), NAME)],
+  ['the label 444', subjectOf('001bc280'), nested(inBytes(POLICY), NAME)],
+  ['names in hex', NFT, nested(POLICY, hexOf(NAME))],
+  ['a byte order mark', subjectOf('000de140', hexOf(MARKED)), nested(inBytes(POLICY), MARKED)],
+])('finds a token in a datum of version 4: %s', async (_what, subject, metadata) => {
+  const shown = { name: 'Wren Four', Nest: 'Reed' };
+  expect(await onCard('koios', 'CIP_68', koiosDatum(metadata, 4n), subject)).toEqual(shown);
+  expect(inCheck(metadata, 4n, subject)).toMatchObject({ name: 'Wren Four', image: 'ipfs://wren' });
+  // Blockfrost reads no version 4 yet.
+  const json = JSON.stringify({
+    721: { [POLICY]: { [Buffer.from(subject.slice(64), 'hex').toString()]: { name: 'Wren Four' } } },
+  });
+  expect(await onCard('blockfrost', 'CIP_68', json, subject)).toEqual({ name: 'Wren Four' });
+  const other = parseSubject('6c'.repeat(28) + subject.slice(56)) as Subject;
+  expect(await onCard('koios', 'CIP_68', koiosDatum(metadata, 4n), other)).toBeUndefined();
+});
+
+it('shows decimals that are written as text in no other place', async () => {
+  const metadata = new Map([['decimals', '6']]);
+  const shown = { decimalsText: '6' };
+  expect(await onCard('blockfrost', 'CIP_68', '{"decimals":"6"}', NFT)).toEqual(shown);
+  expect(await onCard('koios', 'CIP_68', koiosDatum(metadata), NFT)).toEqual(shown);
+  expect(inCheck(metadata, 1n, NFT)).toEqual({ decimals: '6' });
+});
+
+it('lists the properties that the card shows first, at most 200, and how many more there are', () => {
+  const metadata = {
+    traits: ['a', 'b'],
+    image: ['ipfs://', 'abc'],
+    files: [{ src: ['https://', 'x'] }],
+    name: 'N',
+  };
+  const properties = listed(readJson('CIP_25', metadata, PLAIN) ?? []);
+  expect(properties.map(({ property }) => property)).toEqual(['name', 'image', 'traits', 'files']);
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`t${at}`, 'v']));
+  expect(listed(readJson('CIP_25', many, PLAIN) ?? []).at(-1)).toMatchObject({
+    property: '…',
+    chain: { text: '+ 100' },
+  });
+});
+
+it('is undefined without metadata, and empty for what is no map of properties', () => {
+  expect([undefined, null].map((json) => readJson('CIP_25', json, PLAIN))).toEqual([undefined, undefined]);
+  const odd = [7, 'text', [], ['a'], {}, { 721: { [POLICY]: { [NAME]: ['a'] } } }];
+  for (const json of odd) expect(readJson('CIP_25', json, PLAIN)).toEqual([]);
+  for (const json of [
+    { constructor: 0 },
+    { constructor: 1, fields: [] },
+    { constructor: 0, fields: [{ bytes: '' }] },
+  ])
+    expect(readJson('CIP_68', json, NFT)).toEqual([]);
+});
+
+it('reads JSON of any depth', () => {
+  const deep = Array.from({ length: 100_000 }).reduce<object>((inner) => ({ inner }), {});
+  expect(readJson('CIP_25', deep, PLAIN)).toHaveLength(1);
+});

@@ -1,0 +1,145 @@
+/** Verification of registry signatures: a real record, generated records and hostile records. */
+import { isDeepStrictEqual } from 'node:util';
+import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import { encode } from 'cborg';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { VERDICTS, type Verdict, verifyAttestations } from '../../../lib/trust/signatures/attestation.ts';
+import { cases } from '../../cases.ts';
+import { registry } from '../../data/registry/index.ts';
+import { type Script, scriptPolicyId, scriptProperty, sign } from '../../data/signing.ts';
+import { policyOf } from '../minting/scripts.ts';
+
+// 100,000 runs take two minutes.
+const RUNS = cases(100, 200, 100_000);
+
+/** A name signed by these keys. */
+const signed = (subject: string, value: string, ...keys: string[]) => {
+  return { value, sequenceNumber: 3, signatures: keys.map((key) => sign(key, subject, 'name', value, 3)) };
+};
+
+const publicKey = '08e72c15e86c6fc2d6f3a038156b857f743bd6b0961bb0eb37d5b49d801c1446';
+const signature =
+  '945b478befae36b17771dfd7c05ae90f2b7d57f5ec810e2e5e2f9661ba4fdda5' +
+  '5648f36117a44574872fea16a25e5943b464a22e026d1f0d0c6eb3292455f603';
+const name = { value: 'HIGHER', sequenceNumber: 0, signatures: [{ publicKey, signature }] };
+const higher = {
+  subject: '4f0a0bdbc61dba1efc203e16fae4378c0353b6ef02ab95f19e970761484947484552',
+  policy: '82018201828200581cf84191562758741e1d4c1a39fecd194725147f038a781024c98dc13b82051a07a08edd',
+  name,
+};
+
+it('a registry record has a valid signature for this value, sequence number, property, subject and script only', async () => {
+  expect(await verifyAttestations(higher)).toEqual({ name: 'policy-key' });
+  const modified = [
+    { ...higher, name: { ...name, value: 'Higher' } },
+    { ...higher, name: { ...name, sequenceNumber: 1 } },
+    { ...higher, name: { ...name, sequenceNumber: '0' } },
+    { subject: higher.subject, policy: higher.policy, ticker: name },
+    { ...higher, subject: higher.subject.toUpperCase() },
+    { policy: higher.policy, name },
+  ];
+  for (const record of modified) expect(Object.values(await verifyAttestations(record))).toEqual(['invalid']);
+  const policy = scriptProperty({ key: 'one' });
+  expect(await verifyAttestations({ ...higher, policy })).toEqual({ name: 'signed-no-policy' });
+});
+
+it.each(VERDICTS)('a registry record has the verdict %s among the generated records', async (verdict) => {
+  const { tokens, records } = registry();
+  const all = tokens.filter(({ verdicts = {} }) => Object.values(verdicts).includes(verdict));
+  // Samples under different policies.
+  for (const token of all.filter((_, at) => at % Math.ceil(all.length / 6) === 0)) {
+    const record = records.cip26.get(token.registrySubject ?? token.subject) ?? {};
+    expect(await verifyAttestations(record), token.subject).toEqual(token.verdicts);
+  }
+  expect(all.length).toBeGreaterThan(10);
+});
+
+/** The verdict on a name that these keys signed, of a token of the policy whose record has the script. */
+async function verdict(policy: string, script: unknown, ...keys: string[]) {
+  const subject = `${policy}4e`;
+  const record = { subject, policy: script, name: signed(subject, 'N', ...keys) };
+  return (await verifyAttestations(record)).name;
+}
+const one = { key: 'one' };
+const two = { key: 'two' };
+const both = [one, two];
+const three = [...both, { key: 'three' }];
+const after = { after: 1 };
+
+it.each<readonly [what: string, script: Script, keys: string, verdict: Verdict]>([
+  ['one key', one, 'one', 'policy-key'],
+  ['one key, by another', one, 'two', 'other-key'],
+  ['all', { all: both }, 'one two', 'policy-key'],
+  ['all, by one', { all: both }, 'one', 'other-key'],
+  ['all, by one twice', { all: both }, 'one one', 'other-key'],
+  ['any', { any: both }, 'two', 'policy-key'],
+  ['two of three', { atLeast: 2, of: three }, 'three one', 'policy-key'],
+  ['two of three, by one', { atLeast: 2, of: three }, 'three', 'other-key'],
+  ['zero of two, by another', { atLeast: 0, of: both }, 'three', 'other-key'],
+  ['a time lock', { before: 1 }, 'one', 'other-key'],
+  ['no condition', { all: [] }, 'one', 'other-key'],
+  ['a key or a time, by another', { any: [one, after] }, 'two', 'other-key'],
+  ['nested', { all: [{ any: both }, { atLeast: 1, of: [two, after] }] }, 'two', 'policy-key'],
+])('a policy script of %s', async (_what, script, keys, expected) => {
+  expect(await verdict(scriptPolicyId(script), scriptProperty(script), ...keys.split(' '))).toBe(expected);
+});
+
+it('a policy script of an unknown form, or that is deeply nested or truncated, is ignored', async () => {
+  const forms = [[9, [0, new Uint8Array(28)]], [0, new Uint8Array(27)], new Map([[0, 1]])];
+  const deep = Array.from({ length: 5_000 }, () => hexToBytes('820181'));
+  const nested = concatBytes(...deep, encode([0, new Uint8Array(28)]));
+  for (const cbor of [...forms.map((form) => encode(form)), nested]) {
+    const { policy, script } = policyOf(cbor);
+    for (const one of [script, '8201', '82', '', 'zz', 7, null, '8201ff', '820000'])
+      expect(await verdict(policy, one, 'one')).toBe('signed-no-policy');
+  }
+});
+
+const script: Script = { any: [{ key: 'one' }, { key: 'two' }] };
+const policy = scriptProperty(script);
+const subject = `${scriptPolicyId(script)}4e`;
+const valid = signed(subject, 'Fernwood', 'one');
+const [good] = valid.signatures;
+const ZEROS = { publicKey: '00'.repeat(32), signature: '00'.repeat(64) };
+const ONE = { publicKey: `01${'00'.repeat(31)}`, signature: `01${'00'.repeat(63)}` };
+it.each<readonly [string, Verdict, unknown]>([
+  ['not a list', 'invalid', {}],
+  ['of nothing', 'invalid', [null, 1, 'x', [], {}]],
+  ['of short hex', 'invalid', [{ publicKey: 'ab', signature: 'cd' }]],
+  ['of zeros', 'invalid', [ZEROS]],
+  ['by the point of order one', 'invalid', [ONE]],
+  ['by no point', 'invalid', [{ publicKey: 'ff'.repeat(32), signature: 'ff'.repeat(64) }]],
+  ['missing', 'unsigned', undefined],
+  ['null', 'unsigned', null],
+  ['none', 'unsigned', []],
+  ['its own', 'policy-key', [good]],
+  ['63 others before its own', 'policy-key', [...Array(63).fill(ZEROS), good]],
+  ['more than are verified', 'invalid', [...Array(64).fill(ZEROS), good]],
+])('a hostile record whose signatures are %s has the verdict %s', async (_what, verdict, signatures) => {
+  const name = { ...valid, signatures };
+  expect(await verifyAttestations({ subject, policy, name })).toEqual({ name: verdict });
+});
+
+it(`a hostile record is invalid after ${RUNS.toLocaleString('en')} mutations, and never throws`, async () => {
+  const text = JSON.stringify({ subject, name: valid });
+  const json = fc.jsonValue().map((one) => JSON.stringify(one));
+  const put = fc.oneof(fc.constantFrom(...'0123456789abcdefXé",[]{}', ''), json);
+  const isInvalid = fc.asyncProperty(fc.nat(text.length - 1), put, fc.nat(90), async (at, instead, gone) => {
+    const mutated = text.slice(0, at) + instead + text.slice(at + gone);
+    const record = parsed(mutated) ?? { subject, name: mutated };
+    fc.pre(!isDeepStrictEqual(record, JSON.parse(text)));
+    const { name } = await verifyAttestations({ ...Object(record), policy });
+    expect(['invalid', 'unsigned', undefined]).toContain(name);
+  });
+  await fc.assert(isInvalid, { numRuns: RUNS });
+}, 1_200_000);
+
+/** Undefined if it is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
