@@ -3,11 +3,11 @@ import type { Refusal as QueryRefusal } from '../lib/asset/query.ts';
 import type { PriorityId, Source } from '../lib/asset/standard.ts';
 import type { Failure } from '../lib/failure.ts';
 import { currentLocale, plural, t } from '../lib/i18n/messages.ts';
-import type { Outcome } from '../lib/metadata/token.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
-import type { FoundToken } from '../lib/search/found-token.ts';
 import type { AddressRefusal } from '../lib/settings/address.ts';
 import type { SiteRefusal } from '../lib/settings/site.ts';
+import type { FoundToken } from '../lib/tokens/found-token.ts';
+import type { Outcome } from '../lib/tokens/token.ts';
 import { formatNumber } from './token/format.ts';
 
 type Absent = Pick<Extract<Outcome, { kind: 'absent' }>, 'reason' | 'advice'>;

@@ -48,3 +48,9 @@ export async function mapResult<A, B>(
   const result = await from;
   return result.ok ? success(to(result.value)) : result;
 }
+
+/** Milliseconds after which a retry may succeed; 0 if that is unknown. */
+export function retryAfterMs(failure: Failure, now: number): number {
+  if (failure.kind === 'rate-limited') return failure.retryAfterMs;
+  return failure.kind === 'paused' ? Math.max(0, failure.until - now) : 0;
+}

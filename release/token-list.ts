@@ -2,7 +2,7 @@
  * `npm run index -- SOURCE [SOURCE…] [--date YYYY-MM-DD] [--scam FILE] [--suspicious FILE]`: writes the token list, the union of
  * its sources: a checkout of the registry, or records as JSON (an array of objects with `subject`) or JSON Lines. The files of
  * marks have the fingerprints of the Community Scam Token Registry, and the policies of Minswap's list of suspicious tokens.
- * The format is in lib/fingerprints/token-list.ts.
+ * The format is in lib/tokens/list.ts.
  */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -19,7 +19,7 @@ import {
   policyOf,
   type Subject,
 } from '../lib/asset/subject.ts';
-import { type ListHead, prefixOf } from '../lib/fingerprints/token-list.ts';
+import { type ListHead, prefixOf } from '../lib/tokens/list.ts';
 
 /** In the folder whose files are copied into every build. */
 export const LIST_FILE = 'token-list.bin';

@@ -38,27 +38,24 @@ function moduleOf(file: string): string | undefined {
 const IMPORT_RULES = new Map(
   `
   asset: once
-  browser failure queue once in-flight json map-of safe-text csv work-limit: |
+  browser failure queue once json map-of safe-text csv work-limit: |
   network: asset once
   http: failure
   storage: network
   i18n: browser http
-  logos: asset network failure in-flight json lib/metadata/endpoint.ts | http metadata
-  fingerprints: asset network failure storage http map-of | metadata
-  metadata: asset network http storage logos failure in-flight json map-of | fingerprints
+  tokens: asset network http storage failure json map-of once trust
   chain: asset network http storage failure queue json
-  trust: asset once json | metadata
-  search: asset once trust | metadata network
-  messaging: asset network failure browser lib/chain/provider.ts lib/settings/address.ts lib/search/found-token.ts
-    | metadata chain fingerprints http settings trust
+  trust: asset once json | tokens
+  messaging: asset network failure browser lib/chain/provider.ts lib/settings/address.ts lib/tokens/found-token.ts
+    | tokens chain http settings trust
   settings: asset network browser queue storage safe-text csv json lib/i18n/languages.ts
-  integrations: asset network queue | metadata
-  card: lib/metadata/resolution.ts lib/messaging/card-content.ts | asset fingerprints messaging metadata components
+  integrations: asset network queue | tokens
+  card: failure lib/messaging/card-content.ts | asset tokens messaging components
   page: asset network settings work-limit lib/card/port.ts lib/card/geometry.ts lib/messaging/limits.ts | messaging
   reader: asset network |
-  components: safe-text failure i18n asset network card settings trust fingerprints csv lib/chain/provider.ts
+  components: safe-text failure i18n asset network card settings trust csv lib/chain/provider.ts
     lib/chain/provider-key.ts lib/chain/latest-blocks.ts lib/messaging/limits.ts
-    | metadata chain messaging integrations search
+    | tokens chain messaging integrations
 `
     .trim()
     .split(/\n(?! {4})/)
@@ -131,7 +128,7 @@ it('each platform API is used by its owners only', () => {
 it('the content script contains no Preact, no zod, no provider, no service and no HTTP', () => {
   const bundle = bundleOf('entrypoints/explorer.ts');
   expect(bundle).toContain('lib/page/sensor.ts');
-  const forbidden = /^lib\/chain\/|^lib\/metadata\/service\.ts$|^lib\/http\/|^zod|^preact/;
+  const forbidden = /^lib\/chain\/|^lib\/tokens\/service\.ts$|^lib\/http\/|^zod|^preact/;
   expect(bundle.filter((path) => forbidden.test(path))).toEqual([]);
 });
 
@@ -144,17 +141,17 @@ it('the field names of the providers occur in their adapters only', () => {
 
 it.each([
   ['a module above its own', 'lib/asset/x.ts', "import { a } from '../network/networks.ts';"],
-  ['a type of a forbidden module', 'lib/network/x.ts', "import type { A } from '../metadata/token.ts';"],
+  ['a type of a forbidden module', 'lib/network/x.ts', "import type { A } from '../tokens/token.ts';"],
   ['another file than the allowed one', 'lib/page/x.ts', "import { a } from '../messaging/router.ts';"],
-  ['a re-export', 'lib/http/request.ts', "export { a } from '../metadata/token.ts';"],
+  ['a re-export', 'lib/http/request.ts', "export { a } from '../tokens/token.ts';"],
   ['a side-effect import', 'lib/asset/x.ts', "import '../http/request.ts';"],
   ['a namespace import', 'lib/asset/x.ts', "import * as h from '../http/request.ts';"],
   ['a dynamic import', 'lib/asset/x.ts', "await import('../http/request.ts');"],
-  ['a value beside types', 'lib/card/x.ts', "import { type A, b } from '../metadata/token.ts';"],
+  ['a value beside types', 'lib/card/x.ts', "import { type A, b } from '../tokens/token.ts';"],
   ['an entrypoint', 'components/x.ts', "import { main } from '../entrypoints/explorer.ts';"],
-  ['fetch elsewhere', 'lib/metadata/x.ts', 'await fetch(url);'],
+  ['fetch elsewhere', 'lib/tokens/x.ts', 'await fetch(url);'],
   ['the browser API elsewhere', 'lib/page/x.ts', "import { browser } from 'wxt/browser';"],
-  ['the clock elsewhere', 'lib/metadata/x.ts', 'const at = Date.now();'],
+  ['the clock elsewhere', 'lib/tokens/x.ts', 'const at = Date.now();'],
 ])('rejects %s', (_case, file, text) => {
   const source = parse(file, text);
   expect([...forbiddenImports(source), ...forbiddenApis(source)]).toHaveLength(1);

@@ -1,6 +1,6 @@
 /** The files of docs/own-service.md agree with each other and with the code. */
 import { describe, expect, it } from 'vitest';
-import { pathsAt } from '../lib/metadata/paths.ts';
+import { subjectsPathAt } from '../lib/tokens/service.ts';
 import { read } from './own-files.ts';
 
 const guide = read('docs/own-service.md');
@@ -23,9 +23,9 @@ describe('the compose file', () => {
       expect(guide + file('.env.example')).toContain(behind);
     const [, prefix] = /^\s*apiPrefix=(.+)$/m.exec(compose) ?? [];
     const [, provider] = /^\s*blockfrost\.apiPrefix=(.+)$/m.exec(compose) ?? [];
-    const store = `/api/v1${pathsAt('https://own.example/api/v1').one}`;
+    const store = `/api/v1${subjectsPathAt('https://own.example/api/v1')}`;
     expect(store).toBe(`${prefix}/tokens/subject`);
-    for (const path of [pathsAt('https://own.example').one, store, provider])
+    for (const path of [subjectsPathAt('https://own.example'), store, provider])
       expect(guide).toContain(`\`${path}\``);
   });
 });

@@ -12,9 +12,9 @@ import {
 } from '../../lib/asset/subject.ts';
 import { writeCsv } from '../../lib/csv.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Outcome, Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { safeText } from '../../lib/safe-text.ts';
+import type { Outcome, Token } from '../../lib/tokens/token.ts';
 import { resolved, titleOf } from '../token/view.ts';
 
 /** A looked-up token. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { policyOf } from '../../lib/asset/subject.ts';
 import { MAX_REQUESTS } from '../../lib/chain/provider.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Token } from '../../lib/metadata/token.ts';
+import type { Token } from '../../lib/tokens/token.ts';
 import { failureMessage } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import type { ShownMinting } from '../token/read-minting.ts';

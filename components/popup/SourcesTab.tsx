@@ -1,7 +1,7 @@
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Token } from '../../lib/metadata/token.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
+import type { Token } from '../../lib/tokens/token.ts';
 import { failureMessage } from '../messages.ts';
 import { secondsUntil } from '../token/TokenCard.tsx';
 import { Warning } from '../token/Warning.tsx';

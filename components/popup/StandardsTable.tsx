@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
+import type { Logo, StandardRecords, Token } from '../../lib/tokens/token.ts';
 import type { Verdict } from '../../lib/trust/signatures/attestation.ts';
 import { type Verdicts, verdictSummary, verdictText } from '../token/attestation-messages.ts';
 import { signatureState, signatureText } from '../token/SignatureLine.tsx';

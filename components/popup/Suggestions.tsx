@@ -1,11 +1,11 @@
 import { policyOf } from '../../lib/asset/subject.ts';
-import type { ListMark } from '../../lib/fingerprints/token-list.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { Logo } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { MAX_NAME, MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
-import type { FoundToken } from '../../lib/search/found-token.ts';
+import type { FoundToken } from '../../lib/tokens/found-token.ts';
+import type { ListMark } from '../../lib/tokens/list.ts';
+import type { Logo } from '../../lib/tokens/token.ts';
 import { whyFound } from '../messages.ts';
 import { shorten } from '../token/format.ts';
 import { markText } from '../token/ListMarks.tsx';

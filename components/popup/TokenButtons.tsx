@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Token } from '../../lib/metadata/token.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { isSameToken } from '../../lib/settings/labels.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { Token } from '../../lib/tokens/token.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 

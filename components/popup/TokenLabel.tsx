@@ -2,7 +2,6 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Note, Token } from '../../lib/metadata/token.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import {
   isSameToken,
@@ -15,6 +14,7 @@ import {
 } from '../../lib/settings/labels.ts';
 import { hasRoom, type Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/settings-store.ts';
+import type { Note, Token } from '../../lib/tokens/token.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { saveErrorMessage } from '../messages.ts';

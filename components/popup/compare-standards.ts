@@ -1,7 +1,7 @@
 /** Compares the records that the standards have of one token. */
 import { isSource, SOURCES, type Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Logo, StandardRecords, Token } from '../../lib/metadata/token.ts';
+import type { Logo, StandardRecords, Token } from '../../lib/tokens/token.ts';
 import { agreementOn, asText, recordedValue } from '../../lib/trust/metadata/conflict.ts';
 import { formatNumber, hostOf } from '../token/format.ts';
 import { NAMED_PROPERTIES } from '../token/property-names.ts';

@@ -2,12 +2,12 @@
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { emptyNameSubject, type Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
-import type { ListMark } from '../../lib/fingerprints/token-list.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_COMPARED_TOKENS } from '../../lib/messaging/limits.ts';
-import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { ListMark } from '../../lib/tokens/list.ts';
+import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../../lib/tokens/token.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { resolved, type TokenView } from '../token/view.ts';
 

@@ -1,7 +1,7 @@
 /** Warns of tokens of one list that share a ticker, by the rules of `lookalike.ts`. */
 import { t } from '../../lib/i18n/messages.ts';
-import type { Token } from '../../lib/metadata/token.ts';
 import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
+import type { Token } from '../../lib/tokens/token.ts';
 import { addToIndex, isInRegistry, lookalikesOf } from '../../lib/trust/lookalikes/lookalike.ts';
 import { skeletonOf } from '../../lib/trust/lookalikes/skeleton.ts';
 import { type Entry, tokenOf } from '../export/entry.ts';

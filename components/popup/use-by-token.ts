@@ -2,12 +2,12 @@
 import { useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { Result } from '../../lib/failure.ts';
-import type { ListMark } from '../../lib/fingerprints/token-list.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_IDENTIFIERS, MAX_LOGOS } from '../../lib/messaging/limits.ts';
-import type { Logo } from '../../lib/metadata/token.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
+import type { ListMark } from '../../lib/tokens/list.ts';
+import type { Logo } from '../../lib/tokens/token.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import { keyOf } from './use-outcomes.ts';
 

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { Outcome } from '../../lib/tokens/token.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { useOnline } from '../hooks/use-online.ts';

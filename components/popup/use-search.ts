@@ -5,7 +5,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_SEARCH_LENGTH } from '../../lib/messaging/limits.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Pasted, PastedIdentifier } from '../../lib/network/pasted.ts';
-import type { FoundToken } from '../../lib/search/found-token.ts';
+import type { FoundToken } from '../../lib/tokens/found-token.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import { queryRefusalMessage } from '../messages.ts';
 import { shorten } from '../token/format.ts';

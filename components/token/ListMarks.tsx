@@ -1,5 +1,5 @@
-import type { ListMark } from '../../lib/fingerprints/token-list.ts';
 import { t } from '../../lib/i18n/messages.ts';
+import type { ListMark } from '../../lib/tokens/list.ts';
 import { named } from '../messages.ts';
 import { Warning } from './Warning.tsx';
 

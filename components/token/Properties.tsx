@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { Source, Sourced } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Note, Token } from '../../lib/metadata/token.ts';
 import { MAX_TICKER, safeBlock, safeLine, safeText } from '../../lib/safe-text.ts';
+import type { Note, Token } from '../../lib/tokens/token.ts';
 import { ChainText } from './ChainText.tsx';
 import { DecimalsText } from './DecimalsText.tsx';
 import { decimalsMeaning } from './format.ts';

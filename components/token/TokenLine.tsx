@@ -1,10 +1,10 @@
 import { type Identifier, identifierText, policyOfIdentifier } from '../../lib/asset/identifier.ts';
 import type { Source } from '../../lib/asset/standard.ts';
-import type { ListMark } from '../../lib/fingerprints/token-list.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
-import type { Logo, Outcome, Token } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { MAX_TICKER, safeLine } from '../../lib/safe-text.ts';
+import type { ListMark } from '../../lib/tokens/list.ts';
+import type { Logo, Outcome, Token } from '../../lib/tokens/token.ts';
 import { networkName } from '../messages.ts';
 import { markText } from './ListMarks.tsx';
 import { SourceTag } from './SourceTag.tsx';

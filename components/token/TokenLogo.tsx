@@ -1,4 +1,4 @@
-import type { Logo } from '../../lib/metadata/token.ts';
+import type { Logo } from '../../lib/tokens/token.ts';
 
 type Props = {
   readonly logo: Logo | undefined;

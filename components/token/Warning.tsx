@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Note, NoteKind } from '../../lib/metadata/token.ts';
 import { MAX_NAME, safeLine, safeText } from '../../lib/safe-text.ts';
+import type { Note, NoteKind } from '../../lib/tokens/token.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { powerOfTen, shorten } from './format.ts';

@@ -2,11 +2,11 @@
 import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { type AssetName, assetNameOf } from '../../lib/asset/subject.ts';
-import type { ListMark } from '../../lib/fingerprints/token-list.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
-import type { Logo, Outcome, PolicyTokens } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
+import type { ListMark } from '../../lib/tokens/list.ts';
+import type { Logo, Outcome, PolicyTokens } from '../../lib/tokens/token.ts';
 import { shorten } from './format.ts';
 import type { ShownMinting } from './read-minting.ts';
 

@@ -4,7 +4,7 @@ import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Source } from '../../lib/asset/standard.ts';
 import { assetNameOf, parseSubject, policyOf } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Logo, Note, Token } from '../../lib/metadata/token.ts';
+import type { Logo, Note, Token } from '../../lib/tokens/token.ts';
 import heronPng from './heron.png?inline';
 import pebblePng from './pebble.png?inline';
 

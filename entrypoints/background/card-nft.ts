@@ -2,8 +2,8 @@
 import { kindByLabel } from '../../lib/asset/label.ts';
 import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { CardContent, CardSubject } from '../../lib/messaging/card-content.ts';
-import type { TokenLoader } from '../../lib/metadata/loader.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
+import type { TokenLoader } from '../../lib/tokens/loader.ts';
+import type { Outcome } from '../../lib/tokens/token.ts';
 import type { ShownTexts } from '../../lib/trust/lookalikes/lookalike.ts';
 import { headingOf } from '../../lib/trust/metadata/nft.ts';
 import { readJson } from '../../lib/trust/metadata/read.ts';

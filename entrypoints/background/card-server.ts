@@ -1,7 +1,6 @@
 /** Gives the card's frame the content for its ticket, over a port. */
 import * as z from 'zod/mini';
 import type { TicketCard, Tickets } from '../../lib/card/tickets.ts';
-import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import {
   CARD_PORT,
   type CardAnswer,
@@ -11,9 +10,9 @@ import {
 } from '../../lib/messaging/card-content.ts';
 import { type MessageSender, senderOf } from '../../lib/messaging/router.ts';
 import { text } from '../../lib/messaging/schemas.ts';
-import type { Caller } from '../../lib/metadata/caller.ts';
-import type { TokenLoader } from '../../lib/metadata/loader.ts';
-import type { Outcome, StandardRecords } from '../../lib/metadata/token.ts';
+import type { FingerprintStore } from '../../lib/tokens/learned.ts';
+import type { TokenLoader } from '../../lib/tokens/loader.ts';
+import type { Caller, Outcome, StandardRecords } from '../../lib/tokens/token.ts';
 import { type NftDeps, nftOf, pictureOf, textsOf, withNft } from './card-nft.ts';
 import { subjectOf, type ViewedTokens } from './viewed-tokens.ts';
 

@@ -6,20 +6,19 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createConnections } from '../../lib/chain/connections.ts';
 import { createChain } from '../../lib/chain/create-chain.ts';
-import { createFingerprintStore } from '../../lib/fingerprints/store.ts';
-import { TokenList } from '../../lib/fingerprints/token-list.ts';
 import { countFailures } from '../../lib/http/failure-counts.ts';
-import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp, createHttpBytes, readOwnBytes } from '../../lib/http/request.ts';
 import { createBadge } from '../../lib/integrations/badge.ts';
 import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
-import { limitOf } from '../../lib/metadata/request-limit.ts';
-import { createMetadataService } from '../../lib/metadata/service.ts';
-import { createTokenCache } from '../../lib/metadata/token-cache.ts';
 import { once } from '../../lib/once.ts';
-import { createTokenSearch } from '../../lib/search/token-search.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
+import { TokenCache } from '../../lib/tokens/cache.ts';
+import { FingerprintStore } from '../../lib/tokens/learned.ts';
+import { TokenList } from '../../lib/tokens/list.ts';
+import { limitOf, RateLimiter } from '../../lib/tokens/rate-limiter.ts';
+import { createTokenSearch } from '../../lib/tokens/search.ts';
+import { createMetadataService } from '../../lib/tokens/service.ts';
 import { startBrowserUi } from './browser-ui.ts';
 import { createCardServer } from './card-server.ts';
 import { notifyPages } from './content-scripts.ts';
@@ -48,14 +47,14 @@ export default defineBackground(() => {
     ...{ keepIn, now, wait, report },
   });
   const list = once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin'))));
-  const fingerprints = createFingerprintStore({ list, report, wait, now });
+  const fingerprints = new FingerprintStore({ list, report, wait, now });
   const limiter = new RateLimiter({
     limitOf,
     storageItem: stored('local', 'requestsSent'),
     ...{ now, report },
   });
   const service = createMetadataService(http, limiter);
-  const cache = createTokenCache({ report, now });
+  const cache = new TokenCache({ report, now, wait });
   const queries = createPopupQueries(createStorageItem('session', 'queries'));
   const lookUps = createLookUps({
     ...{ source: service, limiter, cache, fingerprints },
@@ -69,7 +68,7 @@ export default defineBackground(() => {
   });
   const search = createTokenSearch({
     clears: () => lookUps.loader.clears(),
-    listedTokens: fingerprints.listedTokens,
+    listedTokens: () => fingerprints.listedTokens(),
     cachedTokens: (network) => lookUps.loader.latest(network),
     labelledTokens: async () => (await settings.read()).labelledTokens,
     now,

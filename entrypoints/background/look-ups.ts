@@ -1,10 +1,10 @@
 /** Looks up tokens. */
 import { createTickets, type TicketsDeps } from '../../lib/card/tickets.ts';
-import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/fingerprints/resolver.ts';
-import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
-import { TokenLoader, type TokenLoaderDeps } from '../../lib/metadata/loader.ts';
-import type { MetadataSource } from '../../lib/metadata/source.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { FingerprintStore } from '../../lib/tokens/learned.ts';
+import { TokenLoader, type TokenLoaderDeps } from '../../lib/tokens/loader.ts';
+import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/tokens/resolve.ts';
+import type { MetadataSource } from '../../lib/tokens/service.ts';
 import { createNotes } from '../../lib/trust/lookalikes/notes.ts';
 import { createViewedTokens } from './viewed-tokens.ts';
 
@@ -20,9 +20,12 @@ type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver'> & {
 export function createLookUps(deps: LookUpDeps) {
   const fingerprintResolver = new FingerprintResolver(deps);
   const loader = new TokenLoader({ ...deps, fingerprintResolver });
-  const { cards, now, report } = deps;
-  const { listedTokens } = deps.fingerprints;
-  const notes = createNotes({ ...deps, listedTokens, cached: loader.cached.bind(loader) });
+  const { cards, fingerprints, now, report } = deps;
+  const notes = createNotes({
+    ...deps,
+    listedTokens: () => fingerprints.listedTokens(),
+    cached: loader.cached.bind(loader),
+  });
   return {
     loader,
     viewedTokens: createViewedTokens({ loader, notes, report }),

@@ -3,21 +3,19 @@ import { type Identifier, identifierText, policyOfIdentifier } from '../../lib/a
 import type { ProofInputs } from '../../lib/asset/proof.ts';
 import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import type { Tickets } from '../../lib/card/tickets.ts';
-import { failed, success } from '../../lib/failure.ts';
+import { failed, retryAfterMs, success } from '../../lib/failure.ts';
 import type { CardSubject } from '../../lib/messaging/card-content.ts';
 import { MAX_NEIGHBOURS, MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../../lib/messaging/limits.ts';
 import type { Looked } from '../../lib/messaging/protocol.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
-import type { Caller } from '../../lib/metadata/caller.ts';
-import type { TokenLoader } from '../../lib/metadata/loader.ts';
-import { retryAfterMs } from '../../lib/metadata/resolution.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
 import { addedSiteAt, parseTopic, siteAt } from '../../lib/network/explorers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { type Page, pageAt } from '../../lib/reader/links.ts';
 import { proves } from '../../lib/reader/proof.ts';
 import { type Mention, type Pointed, type Reading, readBlocks, readPlace } from '../../lib/reader/read.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { TokenLoader } from '../../lib/tokens/loader.ts';
+import type { Caller, Outcome } from '../../lib/tokens/token.ts';
 import { createWorkLimit } from '../../lib/work-limit.ts';
 import { subjectOf } from './viewed-tokens.ts';
 

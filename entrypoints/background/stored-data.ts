@@ -2,14 +2,14 @@
 import type { Tickets } from '../../lib/card/tickets.ts';
 import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { TopicAssets } from '../../lib/chain/topic-assets.ts';
-import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import type { FailureCounts } from '../../lib/http/failure-counts.ts';
 import type { PopupQueries } from '../../lib/integrations/popup-queries.ts';
 import type { ReplyOf } from '../../lib/messaging/protocol.ts';
-import type { TokenLoader } from '../../lib/metadata/loader.ts';
-import type { TokenCache } from '../../lib/metadata/token-cache.ts';
 import { readRecent } from '../../lib/settings/recent.ts';
 import type { StorageItem } from '../../lib/storage/network-store.ts';
+import type { TokenCache } from '../../lib/tokens/cache.ts';
+import type { FingerprintStore } from '../../lib/tokens/learned.ts';
+import type { TokenLoader } from '../../lib/tokens/loader.ts';
 
 export type StoredData = ReturnType<typeof createStoredData>;
 

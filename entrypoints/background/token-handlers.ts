@@ -1,11 +1,11 @@
 /** Handlers for look-ups of tokens. */
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { success } from '../../lib/failure.ts';
-import type { FingerprintStore } from '../../lib/fingerprints/store.ts';
 import { MAX_POLICY_TOKENS } from '../../lib/messaging/limits.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
-import type { TokenLoader } from '../../lib/metadata/loader.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
+import type { FingerprintStore } from '../../lib/tokens/learned.ts';
+import type { TokenLoader } from '../../lib/tokens/loader.ts';
+import type { Outcome } from '../../lib/tokens/token.ts';
 import { cachedLogo, type ViewedTokens } from './viewed-tokens.ts';
 
 export type TokenDeps = {

@@ -1,11 +1,10 @@
 /** Completes the outcome of a single token that is shown, with its fingerprint and the notes about it. */
+import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
-import type { Caller } from '../../lib/metadata/caller.ts';
-import type { TokenLoader } from '../../lib/metadata/loader.ts';
-import { withFingerprint } from '../../lib/metadata/outcome.ts';
-import type { Logo, Note, Outcome, StandardRecords } from '../../lib/metadata/token.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
+import type { TokenLoader } from '../../lib/tokens/loader.ts';
+import type { Caller, Logo, Note, Outcome, StandardRecords } from '../../lib/tokens/token.ts';
 import type { ShownTexts } from '../../lib/trust/lookalikes/lookalike.ts';
 import type { Notes, Shown } from '../../lib/trust/lookalikes/notes.ts';
 
@@ -59,6 +58,12 @@ export function createViewedTokens({ loader, notes, report }: Deps): ViewedToken
       return outcome;
     }
   };
+}
+
+/** Adds the fingerprint to the absence of a subject. */
+function withFingerprint(outcome: Outcome, identifier: Identifier | undefined): Outcome {
+  if (outcome.kind !== 'absent' || identifier?.kind !== 'subject') return outcome;
+  return { ...outcome, fingerprint: fingerprintOf(identifier.subject) };
 }
 
 export function subjectOf(

@@ -1,8 +1,8 @@
 /** Loads the content of a card: the cached record, then all the rest, again where a part of it failed. */
 import type { TokenView } from '../../components/token/view.ts';
+import { retryAfterMs } from '../failure.ts';
 import type { CardContent, CardQuestion } from '../messaging/card-content.ts';
-import { retryAfterMs } from '../metadata/resolution.ts';
-import type { Outcome, PolicyTokens } from '../metadata/token.ts';
+import type { Outcome, PolicyTokens } from '../tokens/token.ts';
 
 /** What the background sends, with the values that the card computes itself. */
 export type Content = CardContent & Pick<TokenView, 'minting' | 'isCut'>;

@@ -3,8 +3,8 @@
  * that redeems it. Tickets outlast the service worker, which the browser stops while cards are open.
  */
 import type { Subject } from '../asset/subject.ts';
-import type { PageHints } from '../fingerprints/resolver.ts';
 import type { CardSubject } from '../messaging/card-content.ts';
+import type { PageHints } from '../tokens/resolve.ts';
 
 export type TicketCard = CardSubject & {
   /** The origin of the page, since the card's frame has another one. */

@@ -1,9 +1,9 @@
 /** What the card's frame and the background say to each other over the port `card`. */
 import type { Identifier } from '../asset/identifier.ts';
 import type { Source } from '../asset/standard.ts';
-import type { ListMark } from '../fingerprints/token-list.ts';
-import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../metadata/token.ts';
 import type { NetworkId } from '../network/networks.ts';
+import type { ListMark } from '../tokens/list.ts';
+import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../tokens/token.ts';
 import type { Nft } from '../trust/metadata/nft.ts';
 
 export const CARD_PORT = 'card';

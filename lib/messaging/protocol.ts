@@ -9,12 +9,11 @@ import type { ConnectionStatus } from '../chain/connections.ts';
 import type { ProviderTest } from '../chain/create-chain.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
 import type { AssetOnChain } from '../chain/provider.ts';
-import type { ListMark } from '../fingerprints/token-list.ts';
-import type { FullRecord } from '../metadata/full-record.ts';
-import type { Logo, Outcome, PolicyTokens } from '../metadata/token.ts';
 import { NETWORK_IDS } from '../network/networks.ts';
-import type { FoundToken } from '../search/found-token.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
+import type { FoundToken } from '../tokens/found-token.ts';
+import type { ListMark } from '../tokens/list.ts';
+import type { FullRecord, Logo, Outcome, PolicyTokens } from '../tokens/token.ts';
 import * as limits from './limits.ts';
 import {
   connectionChange,

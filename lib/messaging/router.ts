@@ -1,7 +1,7 @@
 /** Routes messages to handlers in the background: only valid requests, from senders that may send them. */
 import * as z from 'zod/mini';
 import { failed, type Result } from '../failure.ts';
-import type { Caller } from '../metadata/caller.ts';
+import type { Caller } from '../tokens/token.ts';
 import { type MessageName, protocol, type ReplyOf, type RequestOf, type Sender } from './protocol.ts';
 
 export type Handlers = {

@@ -4,24 +4,22 @@
  */
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
-import { success } from '../../lib/failure.ts';
-import { RateLimiter } from '../../lib/http/rate-limiter.ts';
+import { retryAfterMs, success } from '../../lib/failure.ts';
 import type { Http } from '../../lib/http/request.ts';
 import { MAX_NEIGHBOURS } from '../../lib/messaging/limits.ts';
-import { limitOf } from '../../lib/metadata/request-limit.ts';
-import { retryAfterMs } from '../../lib/metadata/resolution.ts';
-import { createMetadataService } from '../../lib/metadata/service.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { once } from '../../lib/once.ts';
+import { limitOf, RateLimiter } from '../../lib/tokens/rate-limiter.ts';
+import { createMetadataService } from '../../lib/tokens/service.ts';
+import type { Outcome } from '../../lib/tokens/token.ts';
 import { inventTokens, recordsWith } from '../e2e/invented-tokens.ts';
-import { createMemoryFingerprints, createTestResolver } from '../fingerprints/memory-fingerprints.ts';
-import { createManualClock } from '../metadata/manual-clock.ts';
-import { createMemoryCache } from '../metadata/memory-cache.ts';
-import { createTestLoader } from '../metadata/test-loader.ts';
 import { createRandom } from '../random.ts';
 import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
+import { createManualClock } from '../tokens/manual-clock.ts';
+import { createMemoryCache } from '../tokens/memory-cache.ts';
+import { createMemoryFingerprints, createTestResolver } from '../tokens/memory-fingerprints.ts';
+import { createTestLoader } from '../tokens/test-loader.ts';
 
 /** The habits of a heavy user: 2,000 hovers and 400 look-ups a day in 10 tabs. */
 export const HEAVY = {
@@ -103,9 +101,12 @@ export async function playDay(habits: typeof HEAVY, people: number, seed: number
 /** The returned function starts the background, which is stopped between sittings; storage persists. */
 function createBrowser({ http, time: { clock, wait } }: Simulation) {
   const now = () => clock.now;
-  const [cache, storageItem] = [createMemoryCache(), createMemoryStorageItem()];
+  const [cache, storageItem] = [createMemoryCache(now), createMemoryStorageItem()];
+  // The database keeps more logos than the memory.
+  cache.logo = async () => ({ kind: 'none', reason: 'not-recorded' });
   // Hashes for each token that is found would take most of the time.
-  const fingerprints = { ...createMemoryFingerprints(), learn: () => undefined };
+  const { store: fingerprints } = createMemoryFingerprints();
+  fingerprints.at = () => ({ learn: () => undefined, find: async () => new Map() });
   const fingerprintResolver = createTestResolver(fingerprints);
   const address = async () => NETWORKS.mainnet.metadata;
   return () => {

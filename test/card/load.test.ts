@@ -4,7 +4,7 @@ import type { Identifier } from '../../lib/asset/identifier.ts';
 import { type Content, loadCard } from '../../lib/card/load.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { CardQuestion } from '../../lib/messaging/card-content.ts';
-import type { Logo, Outcome, Token } from '../../lib/metadata/token.ts';
+import type { Logo, Outcome, Token } from '../../lib/tokens/token.ts';
 import { asPolicy, asSubject, POLICY, SUBJECT } from '../page-hex.ts';
 
 const found = (more: Partial<Extract<Outcome, { kind: 'found' }>> = {}): Outcome => {

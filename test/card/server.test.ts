@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { type CardDeps, type CardPort, createCardServer } from '../../entrypoints/background/card-server.ts';
 import type { TicketCard } from '../../lib/card/tickets.ts';
 import type { CardAnswer } from '../../lib/messaging/card-content.ts';
-import type { Logo, Outcome } from '../../lib/metadata/token.ts';
+import type { Logo, Outcome } from '../../lib/tokens/token.ts';
 import { asSubject, SUBJECT } from '../page-hex.ts';
 
 const CARD: TicketCard = { network: 'mainnet', identifier: asSubject(SUBJECT), neighbours: [] };

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { upTo } from '../metadata/numbered-subjects.ts';
 import { firstMintOf, type Minted, asset as minted } from '../services/minted.ts';
+import { upTo } from '../tokens/numbered-subjects.ts';
 import { subjectNamed } from './cases.ts';
 import { imitateAll } from './imitations.ts';
 import { createTestProvider, MIDNIGHT } from './test-provider.ts';

@@ -1,5 +1,5 @@
 import { SERVED_SOURCES } from '../../lib/asset/standard.ts';
-import type { Outcome, Token } from '../../lib/metadata/token.ts';
+import type { Outcome, Token } from '../../lib/tokens/token.ts';
 import type { TestToken } from '../data/index.ts';
 
 type Identity = Pick<TestToken, 'subject' | 'policy' | 'assetName' | 'fingerprint'>;

@@ -8,9 +8,9 @@ import { keyRefusalMessage } from '../../components/provider-messages.ts';
 import type { Refusal } from '../../lib/asset/query.ts';
 import { PRIORITY_IDS, SOURCES, STANDARDS } from '../../lib/asset/standard.ts';
 import type { KeyRefusal } from '../../lib/chain/provider-key.ts';
-import type { Absence, Advice } from '../../lib/metadata/token.ts';
 import type { AddressRefusal } from '../../lib/settings/address.ts';
 import type { SiteRefusal } from '../../lib/settings/site.ts';
+import type { Absence, Advice } from '../../lib/tokens/token.ts';
 import { FAILURES } from '../failures.ts';
 import { setEnglish } from './english.ts';
 
@@ -68,7 +68,7 @@ it.each(Object.values(QUERIES))('a message explains a refused query: %o', (refus
   expect(words.queryRefusalMessage(refusal)).toMatch(sentence);
 });
 
-// test/metadata/faults-table.test.ts has the details of the failures of a metadata service.
+// test/tokens/faults-table.test.ts has the details of the failures of a metadata service.
 it.each([
   ['rate-limited', /7 s/],
   ['banned', /\d/],

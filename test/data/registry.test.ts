@@ -1,7 +1,7 @@
 /** The generated registry is deterministic: its digest was taken when its statistics were those of mainnet, 2026-11. */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { readImageHeader } from '../../lib/logos/image-header.ts';
+import { readImageHeader } from '../../lib/tokens/image-header.ts';
 import { registry } from './registry/index.ts';
 import { logoOf } from './registry/logos.ts';
 

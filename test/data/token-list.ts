@@ -1,5 +1,5 @@
 /** Token lists of a few tokens. */
-import { type ListHead, TokenList } from '../../lib/fingerprints/token-list.ts';
+import { type ListHead, TokenList } from '../../lib/tokens/list.ts';
 import { type Listed, listOf } from '../../release/token-list.ts';
 
 type Tokens = readonly (string | Listed)[];

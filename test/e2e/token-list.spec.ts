@@ -1,7 +1,7 @@
 /** The token list of the repository in a build as it is shipped, and the marks of another list. */
 import { readFileSync } from 'node:fs';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import { TokenList } from '../../lib/fingerprints/token-list.ts';
+import { TokenList } from '../../lib/tokens/list.ts';
 import { TOKENS } from '../data/index.ts';
 import { listFile } from '../data/token-list.ts';
 import { createMetadataService } from '../services/metadata.ts';

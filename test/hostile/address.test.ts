@@ -2,7 +2,7 @@
 import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import { TokenCard } from '../../components/token/TokenCard.tsx';
-import type { Outcome } from '../../lib/metadata/token.ts';
+import type { Outcome } from '../../lib/tokens/token.ts';
 import { cases } from '../cases.ts';
 import { setEnglish } from '../components/english.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';

@@ -1,6 +1,6 @@
 /** Pages that flood the extension: promise 9. */
 import type { Page } from '@playwright/test';
-import { BATCHES_PER_MINUTE } from '../../lib/metadata/request-scheduler.ts';
+import { BATCHES_PER_MINUTE } from '../../lib/tokens/scheduler.ts';
 import { TOKENS } from '../data/index.ts';
 import { isMarked, link } from '../e2e/card-page.ts';
 import { expect, test } from '../e2e/fixtures.ts';

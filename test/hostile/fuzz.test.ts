@@ -5,32 +5,28 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Subject } from '../../lib/asset/subject.ts';
 import { success } from '../../lib/failure.ts';
 import type { Http } from '../../lib/http/request.ts';
-import { readImageHeader } from '../../lib/logos/image-header.ts';
-import { readLogo } from '../../lib/logos/logo.ts';
-import { pack, unpack } from '../../lib/metadata/cache-entry.ts';
-import type { Endpoint } from '../../lib/metadata/endpoint.ts';
-import { foundOutcome } from '../../lib/metadata/outcome.ts';
-import { createMetadataService } from '../../lib/metadata/service.ts';
-import type { SourceEntry } from '../../lib/metadata/source.ts';
 import { DEFAULT_SETTINGS, readSettings } from '../../lib/settings/settings.ts';
 import { readSettingsFile, withPatch, writeSettingsFile } from '../../lib/settings/transfer.ts';
+import { readImageHeader } from '../../lib/tokens/image-header.ts';
+import { readLogo } from '../../lib/tokens/logo.ts';
+import { createMetadataService } from '../../lib/tokens/service.ts';
+import type { Endpoint } from '../../lib/tokens/token.ts';
 import { cases, SEED } from '../cases.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { TOKENS } from '../data/index.ts';
 import { picture } from '../data/picture.ts';
-import { noLimit } from '../http/test-limiter.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
+import { noLimit } from '../tokens/test-limiter.ts';
 import { isAnswered } from './answered.ts';
 import { corrupted, corruptedBytes } from './corrupted.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 const { fernwood, mica, orrery, tern } = TOKENS;
 const SUBJECTS = [fernwood.subject, mica.subject, orrery.subject, tern.subject];
-const SERVICE = { network: 'mainnet', base: 'https://tokens.example' } as const;
+const SERVICE = { network: 'mainnet', base: 'https://tokens.example', api: 'v2' } as const;
 const ENDPOINT: Endpoint = { ...SERVICE, priority: ['CIP_68', 'CIP_26'] };
 /** A parser of outside input: `check` parses one input, and throws where a promise is broken. */
 type Boundary = { readonly input: fc.Arbitrary<unknown>; check(input: unknown): void | Promise<void> };
@@ -44,9 +40,6 @@ const respond = async (query: string): Promise<unknown> => {
 };
 const responses = fc.constantFrom(await respond(''), await respond('?show_cips_details=true'));
 
-const outcomeOf = (entry: SourceEntry, subject: Subject) =>
-  foundOutcome(ENDPOINT, entry, subject, ENDPOINT.priority, NOW);
-
 const texts = fc.oneof(
   fc.constantFrom(...HOSTILE.map(({ text }) => text)).filter((text) => text.length < 2_000),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -57,18 +50,6 @@ const PICTURE = new Uint8Array(picture('leaf', ['#ffffff', '#000000', '#888888']
 const pictures = corruptedBytes(fc.constant(PICTURE));
 const addressOf = (png: Uint8Array) => `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 
-const NAME = { value: 'Fernwood', source: 'CIP_26' } as const;
-const ENTRY = {
-  subject: fernwood.subject,
-  properties: { name: NAME, decimals: { value: 6, source: 'CIP_68' }, others: { colour: NAME } },
-  ...{ logo: undefined, records: undefined },
-} as const;
-const CACHED = pack({ outcome: outcomeOf(ENTRY, fernwood.subject), at: NOW });
-
-/** Regression: a sparse array passed as a list of standards. */
-const SPARSE: unknown[] = [];
-SPARSE[1] = 'CIP_26';
-const WITH_SPARSE = { ...CACHED, found: { ...CACHED.found, priority: SPARSE } };
 const almost = (valid: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 9, arbitrary: corrupted(valid) }, fc.jsonValue());
 
@@ -82,7 +63,7 @@ const BOUNDARIES: Readonly<Record<string, Boundary>> = {
       if (!answer.ok) expect(answer.failure.kind).toBe('malformed');
       for (const [subject, entry] of answer.ok ? answer.value.entries : []) {
         expect(requested).toContain(subject);
-        expect(isAnswered(outcomeOf(entry, subject as Subject))).toBe(true);
+        expect(isAnswered({ kind: 'found', token: entry.token, fetchedAt: NOW, stale: false })).toBe(true);
       }
     },
   },
@@ -94,15 +75,6 @@ const BOUNDARIES: Readonly<Record<string, Boundary>> = {
       const after = withPatch(DEFAULT_SETTINGS, read.patch);
       // What was accepted is read back unchanged when it is stored.
       expect(readSettings(structuredClone(after))).toEqual(after);
-    },
-  },
-  'cache records': {
-    input: fc.oneof(almost(fc.constant(CACHED)), fc.constant(WITH_SPARSE)),
-    check(stored) {
-      const read = unpack(ENDPOINT, fernwood.subject, stored);
-      if (read === undefined) return;
-      expect(isAnswered(read.outcome)).toBe(true);
-      if (read.outcome.kind === 'found') expect(read.outcome.token.subject).toBe(fernwood.subject);
     },
   },
   logos: {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pageHandlers } from '../../entrypoints/background/page-handlers.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { ProofInputs } from '../../lib/asset/proof.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
+import type { Outcome } from '../../lib/tokens/token.ts';
 import { FINGERPRINT, OTHER_POLICY, POLICY, SUBJECT, TOKEN_PAGE } from '../page-hex.ts';
 
 const found = {

@@ -10,7 +10,7 @@ import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { type ProofInputs, proveSubject } from '../../lib/asset/proof.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { TicketCard } from '../../lib/card/tickets.ts';
-import type { Outcome } from '../../lib/metadata/token.ts';
+import type { Outcome } from '../../lib/tokens/token.ts';
 import { usePageDocument } from '../page-document.ts';
 
 export type Opened = Pick<TicketCard, 'identifier' | 'unexplained'> & {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TokenList } from '../../lib/fingerprints/token-list.ts';
+import { TokenList } from '../../lib/tokens/list.ts';
 import { indexOf, type Listed, listOf, tokensIn } from '../../release/token-list.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 

@@ -5,7 +5,7 @@ import type { Identifier } from '../../lib/asset/identifier.ts';
 import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import type { Looked } from '../../lib/messaging/protocol.ts';
 import { TOKENS } from '../data/index.ts';
-import { numberedSubjects } from '../metadata/numbered-subjects.ts';
+import { numberedSubjects } from '../tokens/numbered-subjects.ts';
 import { tracesOf } from '../traces.ts';
 import { BASE, browser, calls, storage } from './browser.ts';
 import { blockOf, cardOf, contentOf, replyTo, type Sender } from './cards.ts';

@@ -4,7 +4,7 @@ import { assetNameOf, type Subject } from '../../asset/subject.ts';
 import { once } from '../../once.ts';
 import { addToIndex, type DisplayNames, type NameIndex } from './lookalike.ts';
 
-/** Reads the token list (lib/fingerprints). */
+/** Reads the token list (lib/tokens/list.ts). */
 export type ListedTokens = () => Promise<readonly (DisplayNames & { readonly subject: Subject })[]>;
 
 /** `names`: those in `index`, by subject. */

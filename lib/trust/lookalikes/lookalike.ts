@@ -10,8 +10,9 @@
  * A registered token is not a lookalike of an unregistered one that the user has not labelled: otherwise anyone could
  * bring a token into discredit by minting a copy.
  */
+
 import { type PolicyId, policyOf, type Subject } from '../../asset/subject.ts';
-import type { Token } from '../../metadata/token.ts';
+import type { Token } from '../../tokens/token.ts';
 import { type CasedSkeleton, casedSkeletonOf, foldCase, isDistinguishable } from './skeleton.ts';
 
 /** What a card shows of a token, by a record or by metadata on the chain. */

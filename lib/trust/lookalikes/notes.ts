@@ -5,8 +5,9 @@
  * other pages have shown do not count: a page could otherwise put words into the card of another site, or push a token out
  * of the comparison.
  */
+
 import { policyOf, type Subject } from '../../asset/subject.ts';
-import type { Note, NoteKind, Outcome, StandardRecords, Token } from '../../metadata/token.ts';
+import type { Note, NoteKind, Outcome, StandardRecords, Token } from '../../tokens/token.ts';
 import { type Conflict, conflictsIn } from '../metadata/conflict.ts';
 import { shorten } from '../shorten.ts';
 import {

@@ -2,14 +2,15 @@
  * Compares the CIP-68 and the CIP-26 record of a token. The registry wraps signed values as `{ value, … }`; the datum has
  * bare values (docs/services.md).
  */
+
 import { SERVED_SOURCES, type ServedSource, type Source } from '../../asset/standard.ts';
-import type { StandardRecords } from '../../metadata/token.ts';
+import type { StandardRecords } from '../../tokens/token.ts';
 
 /** The properties that are compared, the most severe conflict first. */
 export const CONFLICT_PROPERTIES = ['decimals', 'name', 'ticker', 'url', 'logo'] as const;
 export type ConflictProperty = (typeof CONFLICT_PROPERTIES)[number];
 
-/** CIP-68 has no limit; the metadata service accepts no more (`lib/metadata/schema.ts`). */
+/** CIP-68 has no limit; the metadata service accepts no more (`lib/tokens/service.ts`). */
 const MAX_DECIMALS = 255;
 
 export type Conflict = {
@@ -48,7 +49,7 @@ export function agreementOn(property: string, records: StandardRecords): Agreeme
   return first === second || (property === 'url' && isSameUrl(first, second)) ? 'same' : 'different';
 }
 
-/** The value of a property; undefined if missing or empty, null for an image that is stored separately (lib/logos). */
+/** The value of a property; undefined if missing or empty, null for an image that is stored separately (lib/tokens/logo.ts). */
 export function recordedValue(record: StandardRecords[Source], property: string): unknown {
   const recorded = record !== undefined && Object.hasOwn(record, property) ? record[property] : undefined;
   if (recorded === undefined || recorded === null || recorded === '') return undefined;

@@ -3,7 +3,7 @@ import { fingerprintOf } from '../../asset/fingerprint.ts';
 import { LABELS, labelOf } from '../../asset/label.ts';
 import type { Source, Sourced } from '../../asset/standard.ts';
 import { type AssetName, assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
-import type { Token } from '../../metadata/token.ts';
+import type { Token } from '../../tokens/token.ts';
 import { shorten } from '../shorten.ts';
 import { decimalsOf, type Metadata, textOf, type Value } from './value.ts';
 

@@ -89,7 +89,7 @@ function compare(
   record: ServiceRecord | undefined,
 ): ChainProperty {
   const service = serviceText(record, property);
-  // A null logo is an image that is stored separately (lib/logos/record-logos.ts).
+  // A null logo is an image that is stored separately (lib/tokens/logo.ts).
   const isRemoved = property === 'logo' && record?.logo === null;
   const isCompared = record !== undefined && SERVED.includes(property) && !isRemoved;
   const text = chain && datumText(chain);

@@ -30,7 +30,7 @@ export function textOf(value: Value | undefined): string | undefined {
   }
 }
 
-/** As many as a record can have (lib/metadata/schema.ts). */
+/** As many as a record can have (lib/tokens/service.ts). */
 const MAX_DECIMALS = 255;
 
 /** The decimals that a value states; undefined unless it is an integer in their range. */

@@ -1,14 +1,12 @@
 /** A large cache: the time to read a hundred tokens, memory and disk. */
 import type { Subject } from '../../../lib/asset/subject.ts';
-import { keyAt } from '../../../lib/metadata/cache-database.ts';
-import { pack } from '../../../lib/metadata/cache-entry.ts';
-import { type Endpoint, endpointKey } from '../../../lib/metadata/endpoint.ts';
-import { foundOutcome } from '../../../lib/metadata/outcome.ts';
-import type { SourceEntry } from '../../../lib/metadata/source.ts';
+import { keyAt } from '../../../lib/tokens/cache.ts';
+import type { Endpoint } from '../../../lib/tokens/token.ts';
 import { METADATA } from '../../e2e/apps.ts';
 import { type Own, openOwn, stopWorkers } from '../../e2e/extension.ts';
 import { workerHeap } from '../../e2e/heap.ts';
 import { inventTokens } from '../../e2e/invented-tokens.ts';
+import { found } from '../../tokens/cache-fixture.ts';
 import { quantile, rowsOf } from '../table.ts';
 import type { Part } from '../world.ts';
 import { lookUp } from './requests.ts';
@@ -30,7 +28,7 @@ export const cachePart: Part = async (world, rounds) => {
   const { requests } = world.serve([]);
   const options = await openOwn(world.context, 'options');
   // Opening the options creates the database.
-  await options.getByText('Nothing is saved.').waitFor({ state: 'attached' });
+  await options.getByText('Tokens: 0,').waitFor({ state: 'attached' });
   const subjects = inventTokens(TOKENS, 'cached').map(({ subject }) => subject);
   const records = subjects.map((subject, i) => recordOf(subject, i, Date.now()));
   const logos = { count: (LOGOS * WRITTEN_AT_ONCE) / TOKENS, bytes: LOGO_BYTES };
@@ -67,18 +65,13 @@ export const cachePart: Part = async (world, rounds) => {
 /** A token as the cache stores it. */
 function recordOf(subject: Subject, i: number, at: number) {
   const property = (value: string) => ({ value, source: 'CIP_26' as const });
-  const entry: SourceEntry = {
-    subject,
-    properties: {
-      ...{ name: property(`cached ${i}`), ticker: property(`C${i}`), others: {} },
-      description: property('A description of usual length in a registry entry. '.repeat(3) + i),
-      url: property(`https://cached-${i}.example/about`),
-      decimals: { value: i % 19, source: 'CIP_26' },
-    },
-    ...{ logo: undefined, records: undefined },
-  };
-  const outcome = foundOutcome(ENDPOINT, entry, subject, ENDPOINT.priority, at);
-  const record = { endpoint: endpointKey(ENDPOINT), ...pack({ outcome, at }) };
+  const record = found(subject, at, ENDPOINT, {
+    name: property(`cached ${i}`),
+    ticker: property(`C${i}`),
+    description: property('A description of usual length in a registry entry. '.repeat(3) + i),
+    url: property(`https://cached-${i}.example/about`),
+    decimals: { value: i % 19, source: 'CIP_26' },
+  });
   return { key: [...keyAt(ENDPOINT, subject)], record };
 }
 
@@ -104,8 +97,8 @@ async function write({ records, logos }: Written): Promise<void> {
     transaction.objectStore('tokens').put(record, new Uint8Array(key));
     if (i >= logos.count) return;
     const bytes = crypto.getRandomValues(new Uint8Array(logos.bytes));
-    const logo = { endpoint: record.endpoint, at: record.at, bytes, source: 'CIP_26' };
-    transaction.objectStore('logos').put(logo, new Uint8Array(key));
+    const logo = { kind: 'image', type: 'image/png', base64: '', source: 'CIP_26' };
+    transaction.objectStore('logos').put({ at: record.at, logo, bytes }, new Uint8Array(key));
   });
   await new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();

@@ -1,7 +1,7 @@
 /** The comparison of the standards. */
 import { expect, it } from 'vitest';
 import { compare } from '../../../components/popup/compare-standards.ts';
-import type { Logo, StandardRecords, Token } from '../../../lib/metadata/token.ts';
+import type { Logo, StandardRecords, Token } from '../../../lib/tokens/token.ts';
 import { TOKENS } from '../../data/index.ts';
 import { setEnglish } from '../english.ts';
 import { found } from '../found.ts';

@@ -3,7 +3,7 @@ import { h, render } from 'preact';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { TokenCard } from '../../../components/token/TokenCard.tsx';
 import type { Subject } from '../../../lib/asset/subject.ts';
-import type { Logo, Token } from '../../../lib/metadata/token.ts';
+import type { Logo, Token } from '../../../lib/tokens/token.ts';
 import { TOKENS } from '../../data/index.ts';
 import { usePageDocument } from '../../page-document.ts';
 import { setEnglish } from '../english.ts';

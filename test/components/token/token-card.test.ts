@@ -6,10 +6,10 @@ import { labelPrefix } from '../../../lib/asset/label.ts';
 import { cases } from '../../cases.ts';
 import { type RegistryToken, registry } from '../../data/registry/index.ts';
 import { sampleTokens } from '../../data/registry/sample.ts';
-import { createTestLoader } from '../../metadata/test-loader.ts';
 import { usePageDocument } from '../../page-document.ts';
 import { createMetadataService } from '../../services/metadata.ts';
 import { serve } from '../../services/serve.ts';
+import { createTestLoader } from '../../tokens/test-loader.ts';
 import { setEnglish } from '../english.ts';
 
 usePageDocument();

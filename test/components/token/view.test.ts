@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { identityOf } from '../../../components/token/Identity.tsx';
 import { type TokenView, titleOf, unknownHexMessage } from '../../../components/token/view.ts';
 import type { Identifier } from '../../../lib/asset/identifier.ts';
-import type { Outcome } from '../../../lib/metadata/token.ts';
+import type { Outcome } from '../../../lib/tokens/token.ts';
 import { type TestToken, TOKENS, UNREGISTERED } from '../../data/index.ts';
 import { setEnglish } from '../english.ts';
 import { found } from '../found.ts';

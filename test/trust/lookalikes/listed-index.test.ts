@@ -1,7 +1,7 @@
 /** The index of the token list's names. */
 import { expect, it } from 'vitest';
 import { createListedIndex, NOTHING_LISTED } from '../../../lib/trust/lookalikes/listed-index.ts';
-import { numberedSubjects } from '../../metadata/numbered-subjects.ts';
+import { numberedSubjects } from '../../tokens/numbered-subjects.ts';
 
 it('is empty until it is first needed, and is then built once for all callers, with pauses', async () => {
   const subjects = numberedSubjects(1_100);

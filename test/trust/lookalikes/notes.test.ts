@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { fingerprintOf } from '../../../lib/asset/fingerprint.ts';
 import { assetNameOf, policyOf, type Subject } from '../../../lib/asset/subject.ts';
 import { t } from '../../../lib/i18n/messages.ts';
-import type { Note, Token } from '../../../lib/metadata/token.ts';
+import type { Note, Token } from '../../../lib/tokens/token.ts';
 import {
   createNotes,
   MAX_LOOKALIKE_NOTES,

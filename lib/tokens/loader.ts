@@ -1,0 +1,438 @@
+/**
+ * The token loader looks identifiers up in memory, in the cache, among the requests in flight, and last by a request to the
+ * metadata service. All tabs, the popup and the card share one loader.
+ *
+ * Fresh answers are not requested again; stale answers are returned at once and renewed in the background. Failures are
+ * never cached, and fail only the subjects that they concern.
+ */
+import type { Identifier } from '../asset/identifier.ts';
+import { LABELS, labelOf } from '../asset/label.ts';
+import { type Spellings, spellingsOf } from '../asset/spelling.ts';
+import type { Priority, Sourced } from '../asset/standard.ts';
+import { assetNameOf, isAmbiguous, type PolicyId, type Subject } from '../asset/subject.ts';
+import { retryAfterMs } from '../failure.ts';
+import type { NetworkId } from '../network/networks.ts';
+import { ageOf, type CacheEntry, shownNow, type TokenCache, type Writer } from './cache.ts';
+import { InFlight } from './in-flight.ts';
+import type { FingerprintStore, Learner } from './learned.ts';
+import { readLogo, withImage, withoutImages } from './logo.ts';
+import type { RequestClass } from './rate-limiter.ts';
+import { RemoteLogos, type RemoteLogosDeps } from './remote-logos.ts';
+import type { FingerprintResolver, PageHints } from './resolve.ts';
+import { RequestScheduler, type SchedulerDeps } from './scheduler.ts';
+import type { SourceEntry } from './service.ts';
+import {
+  type Answered,
+  type Caller,
+  type Endpoint,
+  type FullRecord,
+  type Logo,
+  type Outcome,
+  type PolicyTokens,
+  subjectKey,
+  type Token,
+} from './token.ts';
+
+export type Question = {
+  /** `visible`: in view, needs a summary. `hovered`: needs the full record. */
+  readonly urgency: 'visible' | 'hovered';
+  /** The facts of the page by which fingerprints are resolved. */
+  readonly hints?: PageHints;
+  /** The tokens beside the hovered one, whose records may be prefetched, nearest first. */
+  readonly neighbours?: readonly Subject[];
+  readonly caller: Caller;
+};
+
+export type TokenLoaderDeps = SchedulerDeps &
+  Pick<RemoteLogosDeps, 'bytes' | 'gateway'> & {
+    readonly cache: TokenCache;
+    readonly fingerprints: Pick<FingerprintStore, 'at' | 'underPolicy' | 'spellings'>;
+    readonly fingerprintResolver: FingerprintResolver;
+    /** The base address set for a network; undefined for a network without a service. */
+    readonly address: (network: NetworkId) => Promise<string | undefined>;
+    readonly priority: () => Promise<Priority>;
+  };
+
+/** Tokens for a search; a cache may have 20,000. */
+const MAX_LATEST = 3_000;
+/** A user who hovers two tokens within this time compares them. */
+const COMPARING_MS = 60_000;
+/** Fewer missing records of neighbours are not requested. */
+const MIN_NEIGHBOURS = 3;
+/** As long as the records of so many nearest neighbours are known, nothing is requested. */
+const NEAREST = 2;
+/** A pointer passes a neighbour many times, so one that failed is not requested again before. */
+const NEIGHBOUR_RETRY_MS = 10 * 60_000;
+
+const NO_SERVICE: Outcome = { kind: 'absent', reason: 'no-service-on-network' };
+const NO_LOGO: Logo = { kind: 'none', reason: 'not-recorded' };
+
+export class TokenLoader {
+  readonly #deps: TokenLoaderDeps;
+  readonly #scheduler: RequestScheduler;
+  readonly #remoteLogos: RemoteLogos;
+  /** Those in flight, by `subjectKey`. A record is undefined if that of a neighbour could not be prefetched. */
+  readonly #summaries = new InFlight<Outcome>();
+  readonly #records = new InFlight<FullRecord | undefined>();
+  readonly #renewals = new InFlight<FullRecord>();
+  /** The token that each tab last hovered, and when; undefined for a fingerprint that could not be resolved. */
+  readonly #lastHover = new Map<number, { subject: Subject | undefined; at: number }>();
+
+  constructor(deps: TokenLoaderDeps) {
+    this.#deps = deps;
+    this.#scheduler = new RequestScheduler(deps);
+    this.#remoteLogos = new RemoteLogos(deps);
+  }
+
+  /** One outcome for each identifier, in the same order. */
+  async outcomes(
+    network: NetworkId,
+    identifiers: readonly Identifier[],
+    { urgency, hints = {}, neighbours = [], caller }: Question,
+  ): Promise<readonly Outcome[]> {
+    const { fingerprintResolver, fingerprints } = this.#deps;
+    const learner = fingerprints.at(caller.site);
+    const [endpoint, subjects] = await Promise.all([
+      this.#endpoint(network),
+      fingerprintResolver.subjects(network, identifiers, hints, learner),
+    ]);
+    if (endpoint === undefined) return identifiers.map(() => NO_SERVICE);
+    const known = subjects.filter((subject) => subject !== undefined);
+    const summaries = urgency === 'visible' ? await this.#loadSummaries(endpoint, known, caller) : undefined;
+    if (urgency === 'hovered' && this.#isComparing(known[0], caller))
+      void this.#loadNeighbours(endpoint, neighbours).catch(this.#deps.report);
+    const advice = subjects.includes(undefined)
+      ? await fingerprintResolver.advise(network, hints.topic)
+      : 'none';
+    const outcomeOf = async (identifier: Identifier, subject: Subject | undefined): Promise<Outcome> => {
+      if (subject === undefined) return { kind: 'absent', reason: 'fingerprint-unresolved', advice };
+      const seen = identifier.kind === 'subject' ? identifier.written : undefined;
+      const outcome = summaries?.get(subject) ?? (await this.#loadRecord(endpoint, subject, seen)).outcome;
+      return withSubject(outcome, identifier, subject);
+    };
+    const outcomes = await Promise.all(identifiers.map((one, i) => outcomeOf(one, subjects[i])));
+    learnFound(learner, outcomes);
+    return outcomes;
+  }
+
+  /** The known tokens of a policy, without its empty-name asset. `max`: by default as many as a card has space for. */
+  async under(network: NetworkId, policy: PolicyId, caller: Caller, max = 6): Promise<PolicyTokens> {
+    const endpoint = await this.#endpoint(network);
+    const known = await this.#deps.fingerprints.underPolicy(policy, caller.site, max);
+    const outcomes = endpoint && (await this.#loadSummaries(endpoint, known.subjects, caller));
+    const some = known.subjects.map((subject) => ({
+      subject,
+      outcome: outcomes?.get(subject) ?? NO_SERVICE,
+    }));
+    return { count: known.count, some };
+  }
+
+  /** `priority`: by default, the order in the settings. `seen`: the subject as the user spells it. */
+  async record(
+    network: NetworkId,
+    subject: Subject,
+    caller: Caller,
+    { priority, seen }: { readonly priority?: Priority | undefined; readonly seen?: string | undefined } = {},
+  ): Promise<FullRecord> {
+    const learner = this.#deps.fingerprints.at(caller.site);
+    if (!isAmbiguous(subject)) learner.learn([subject]);
+    const endpoint = await this.#endpoint(network, priority);
+    if (endpoint === undefined) return emptyRecord(NO_SERVICE, 'not-recorded');
+    const record = await this.#loadRecord(endpoint, subject, seen);
+    learnFound(learner, [record.outcome]);
+    // The record does not wait for a remote logo.
+    const logo = await this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: false });
+    return { ...record, logo };
+  }
+
+  /** Includes remote logos when the user allows them. */
+  async logo(network: NetworkId, subject: Subject): Promise<Logo> {
+    const endpoint = await this.#endpoint(network);
+    if (endpoint === undefined) return NO_LOGO;
+    const record = await this.#loadRecord(endpoint, subject);
+    return this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: true });
+  }
+
+  /** A picture that a provider's answer refers to; a remote one only when the user allows those. */
+  picture(network: NetworkId, subject: Subject, recorded: Sourced<string>): Promise<Logo> {
+    return this.#remoteLogos.load(network, subject, recorded);
+  }
+
+  /** The cached answers, without any request. */
+  async cached(network: NetworkId, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Answered>> {
+    const { cache, now } = this.#deps;
+    const endpoint = subjects.length > 0 ? await this.#endpoint(network) : undefined;
+    const entries = endpoint === undefined ? [] : await cache.read(endpoint, subjects);
+    return new Map([...entries].map(([subject, entry]) => [subject, shownNow(entry, now())]));
+  }
+
+  /** The cached state of a token, which a card shows at first. `records`: without images; empty for a summary. */
+  async cachedToken(network: NetworkId, identifier: Identifier, { site }: Caller) {
+    const { cache, fingerprints, fingerprintResolver, now } = this.#deps;
+    const [endpoint, subject] = await Promise.all([
+      this.#endpoint(network),
+      fingerprintResolver.learned(identifier, fingerprints.at(site)),
+    ]);
+    if (endpoint === undefined || subject === undefined) return undefined;
+    const [entries, logo] = await Promise.all([
+      cache.read(endpoint, [subject]),
+      cache.logo(endpoint, subject),
+    ]);
+    const entry = entries.get(subject);
+    if (entry === undefined) return undefined;
+    const outcome = withSubject(shownNow(entry, now()), identifier, subject);
+    return { outcome, records: entry.records ?? {}, logo };
+  }
+
+  /** The cached tokens of a network, the latest first. */
+  async latest(network: NetworkId): Promise<readonly Token[]> {
+    const endpoint = await this.#endpoint(network);
+    return endpoint === undefined ? [] : this.#deps.cache.latest(endpoint, MAX_LATEST);
+  }
+
+  /** How often the cache was cleared. */
+  clears(): number {
+    return this.#deps.cache.clears();
+  }
+
+  clearCache(): Promise<void> {
+    return this.#deps.cache.clear();
+  }
+
+  async #endpoint(network: NetworkId, order?: Priority): Promise<Endpoint | undefined> {
+    const { address, priority } = this.#deps;
+    const [base, usual] = await Promise.all([address(network), priority()]);
+    return base === undefined ? undefined : { network, base, priority: order ?? usual };
+  }
+
+  /** Subjects that the registry does not spell in lower case. The token list is that of mainnet's registry. */
+  async #spellings({ network }: Endpoint): Promise<Spellings | undefined> {
+    return network === 'mainnet' ? this.#deps.fingerprints.spellings() : undefined;
+  }
+
+  /** Cached outcomes, stale or not, and the summaries of the rest. */
+  async #loadSummaries(
+    endpoint: Endpoint,
+    subjects: readonly Subject[],
+    caller: Caller,
+  ): Promise<ReadonlyMap<Subject, Outcome>> {
+    const { cache, now } = this.#deps;
+    const entries = await cache.read(endpoint, subjects);
+    const outcomeOf = async (subject: Subject): Promise<Outcome> => {
+      const entry = entries.get(subject);
+      if (entry === undefined) return this.#loadSummary(endpoint, subject, caller);
+      if (ageOf(entry, now()) !== 'fresh') {
+        // A batch requests one spelling only, which is not the one that found this token.
+        if (entry.written !== undefined) void this.#loadRecord(endpoint, subject);
+        else void this.#loadSummary(endpoint, subject, caller);
+      }
+      return shownNow(entry, now());
+    };
+    const pairs = [...new Set(subjects)].map(async (one) => [one, await outcomeOf(one)] as const);
+    return new Map(await Promise.all(pairs));
+  }
+
+  /** Joins a request in flight for the subject or its full record, or loads it in the next batch. */
+  #loadSummary(endpoint: Endpoint, subject: Subject, caller: Caller): Promise<Outcome> {
+    const key = subjectKey(endpoint, subject);
+    return (
+      this.#summaries.get(key) ?? this.#summaries.add(key, this.#requestSummary(endpoint, subject, caller))
+    );
+  }
+
+  async #requestSummary(endpoint: Endpoint, subject: Subject, { tab }: Caller): Promise<Outcome> {
+    const { cache, now } = this.#deps;
+    const writer = cache.writer();
+    const key = subjectKey(endpoint, subject);
+    const record = await (this.#renewals.get(key) ?? this.#records.get(key));
+    if (record !== undefined && record.outcome.kind !== 'failed') return record.outcome;
+    const spelling = (await this.#spellings(endpoint))?.get(subject) ?? subject;
+    const isRenewal = cache.peek(endpoint, subject)?.outcome.kind === 'found';
+    const requestClass = tab === undefined && !isRenewal ? 'on-demand' : 'in-view';
+    const answer = await this.#scheduler.summary(endpoint, { subject: spelling, tab, requestClass });
+    if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+    const cached = cache.peek(endpoint, subject);
+    // A full record may have arrived while the batch was in flight.
+    if (cached?.records !== undefined && ageOf(cached, now()) === 'fresh') return cached.outcome;
+    const outcome = answer.value ? foundOutcome(answer.value.token, now()) : absentOutcome(subject);
+    writer.put(endpoint, subject, { outcome, at: now() });
+    return outcome;
+  }
+
+  /**
+   * A stale record is returned at once and renewed in the background. `seen`: the subject as the page or the user spells
+   * it, if not in lower case.
+   */
+  async #loadRecord(endpoint: Endpoint, subject: Subject, seen?: string): Promise<FullRecord> {
+    const key = subjectKey(endpoint, subject);
+    const inFlight = this.#records.get(key);
+    if (inFlight === undefined)
+      return this.#records.add(key, this.#cachedOrRequested(endpoint, subject, seen));
+    const record = await inFlight;
+    // The request in flight may not have asked for the spelling that was seen.
+    const isFinal = record && (record.outcome.kind !== 'absent' || seen === undefined);
+    return isFinal ? record : this.#loadRecord(endpoint, subject, seen);
+  }
+
+  async #cachedOrRequested(endpoint: Endpoint, subject: Subject, seen?: string): Promise<FullRecord> {
+    const { cache, now } = this.#deps;
+    const writer = cache.writer();
+    const [entries, logo, listed] = await Promise.all([
+      cache.read(endpoint, [subject]),
+      cache.logo(endpoint, subject),
+      this.#spellings(endpoint),
+    ]);
+    const entry = entries.get(subject);
+    const found = entry?.outcome.kind === 'found' ? entry.written : undefined;
+    const spellings = spellingsOf(subject, { listed, found, written: seen });
+    const request = (requestClass: RequestClass, some: readonly string[]) =>
+      this.#requestRecord(endpoint, subject, { requestClass, spellings: some, writer });
+    if (entry?.outcome.kind === 'absent') {
+      const untried = spellings.find((spelling) => spelling !== subject && spelling !== entry.written);
+      return untried === undefined
+        ? emptyRecord(entry.outcome, 'not-recorded')
+        : request('on-demand', [untried]);
+    }
+    if (entry?.records && logo) {
+      const key = subjectKey(endpoint, subject);
+      if (ageOf(entry, now()) !== 'fresh' && !this.#renewals.has(key))
+        void this.#renewals.add(key, request('in-view', spellings));
+      return { outcome: shownNow(entry, now()), records: withImage(entry.records, logo), logo };
+    }
+    // There is a summary at most, or the logo was evicted.
+    const record = await request('on-demand', spellings);
+    return withSummary(record, cache.peek(endpoint, subject), logo, now());
+  }
+
+  /** `spellings`: requested one after the other, until the service has a record. */
+  async #requestRecord(
+    endpoint: Endpoint,
+    subject: Subject,
+    {
+      requestClass,
+      spellings,
+      writer,
+    }: {
+      readonly requestClass: RequestClass;
+      readonly spellings: readonly string[];
+      readonly writer: Writer;
+    },
+  ): Promise<FullRecord> {
+    for (const spelling of spellings) {
+      const answer = await this.#scheduler.record(endpoint, { subject: spelling, requestClass });
+      if (!answer.ok) return emptyRecord({ kind: 'failed', failure: answer.failure }, 'unavailable');
+      if (answer.value !== undefined) return this.#store(endpoint, spelling, answer.value, writer);
+    }
+    const outcome = absentOutcome(subject);
+    const written = spellings.find((spelling) => spelling !== subject);
+    writer.put(endpoint, subject, {
+      outcome,
+      at: this.#deps.now(),
+      records: {},
+      ...(written && { written }),
+    });
+    return emptyRecord(outcome, 'not-recorded');
+  }
+
+  #store(endpoint: Endpoint, spelling: string, entry: SourceEntry, writer: Writer): FullRecord {
+    const { subject } = entry.token;
+    const at = this.#deps.now();
+    const outcome = foundOutcome(entry.token, at);
+    const logo = readLogo(entry.logo);
+    const records = withoutImages(entry.records ?? {});
+    const written = spelling === subject ? {} : { written: spelling };
+    writer.put(endpoint, subject, { outcome, at, records, ...written });
+    writer.putLogo(endpoint, subject, logo);
+    return { outcome, records: withImage(records, logo), logo };
+  }
+
+  /** Whether a tab has hovered another token shortly before. */
+  #isComparing(subject: Subject | undefined, { tab }: Caller): boolean {
+    if (tab === undefined) return false;
+    const now = this.#deps.now();
+    const before = this.#lastHover.get(tab);
+    this.#lastHover.set(tab, { subject, at: now });
+    return before !== undefined && before.subject !== subject && now - before.at < COMPARING_MS;
+  }
+
+  /**
+   * Prefetches the full records of a hovered token's neighbours, nearest first, in one request: only several missing records,
+   * and within the rate limit.
+   */
+  async #loadNeighbours(endpoint: Endpoint, subjects: readonly Subject[]): Promise<void> {
+    const { cache, now } = this.#deps;
+    const writer = cache.writer();
+    const [entries, listed] = await Promise.all([
+      cache.read(endpoint, subjects),
+      this.#spellings(endpoint),
+      this.#scheduler.ready,
+    ]);
+    const isMissing = (subject: Subject) => {
+      const entry = entries.get(subject);
+      const key = subjectKey(endpoint, subject);
+      const mayRequest = !this.#records.has(key) && (writer.failures.get(key)?.until ?? 0) <= now();
+      return entry?.outcome.kind === 'found' && !entry.records && mayRequest;
+    };
+    const missing = [...new Set(subjects)].filter(isMissing);
+    if (missing.length < MIN_NEIGHBOURS || !subjects.slice(0, NEAREST).some(isMissing)) return;
+    const spellingOf = (subject: Subject) => entries.get(subject)?.written ?? listed?.get(subject) ?? subject;
+    const answer = this.#scheduler.sendNeighbours(endpoint, missing.map(spellingOf));
+    if (answer === undefined) return;
+    const recordOf = async (subject: Subject): Promise<FullRecord | undefined> => {
+      const result = await answer;
+      const spelling = spellingOf(subject);
+      const entry = result.ok ? result.value.entries.get(spelling) : undefined;
+      if (entry !== undefined) return this.#store(endpoint, spelling, entry, writer);
+      writer.failures.set(subjectKey(endpoint, subject), { until: now() + NEIGHBOUR_RETRY_MS });
+      return undefined;
+    };
+    await Promise.all(
+      missing.map((subject) => this.#records.add(subjectKey(endpoint, subject), recordOf(subject))),
+    );
+  }
+}
+
+/** `fetchedAt`: milliseconds since the epoch. */
+const foundOutcome = (token: Token, fetchedAt: number): Answered => ({
+  kind: 'found',
+  token,
+  fetchedAt,
+  stale: false,
+});
+
+const KNOWN_LABELS: ReadonlySet<number> = new Set(Object.values(LABELS));
+
+/** The absence of a subject. The service looks up no CIP-67 label but 333 (docs/services.md). */
+function absentOutcome(subject: Subject): Answered {
+  const label = labelOf(assetNameOf(subject))?.label;
+  const isUnserved = label !== undefined && label !== LABELS.fungible && KNOWN_LABELS.has(label);
+  return { kind: 'absent', reason: isUnserved ? 'label-not-served' : 'not-registered' };
+}
+
+function emptyRecord(outcome: Outcome, reason: 'not-recorded' | 'unavailable'): FullRecord {
+  return { outcome, records: {}, logo: { kind: 'none', reason } };
+}
+
+/** A record that failed, with the cached summary and logo instead. */
+function withSummary(
+  record: FullRecord,
+  summary: CacheEntry | undefined,
+  logo: Logo | undefined,
+  now: number,
+): FullRecord {
+  if (record.outcome.kind !== 'failed' || summary?.outcome.kind !== 'found') return record;
+  const { failure } = record.outcome;
+  const moreInMs = retryAfterMs(failure, now);
+  const outcome = { ...shownNow(summary, now), ...(moreInMs > 0 && { moreInMs }) };
+  return { ...record, outcome, logo: logo ?? record.logo, failure };
+}
+
+/** Adds the subject of a resolved fingerprint to an absence. */
+function withSubject<O extends Outcome>(outcome: O, { kind }: Identifier, subject: Subject): O {
+  return outcome.kind !== 'found' && kind === 'fingerprint' ? { ...outcome, subject } : outcome;
+}
+
+function learnFound(learner: Learner, outcomes: readonly Outcome[]): void {
+  const found = outcomes.flatMap((one) => (one.kind === 'found' ? [one.token.subject] : []));
+  learner.learn(found, true);
+}

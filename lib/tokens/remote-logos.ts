@@ -1,0 +1,177 @@
+/**
+ * Downloads logos to which records only refer, if the user has enabled that and looks at the token. Redirects are not
+ * followed, so of arweave.net only those logos are shown that it serves itself: it redirects others to hosts that the user
+ * has not allowed.
+ */
+import type { Priority, Sourced } from '../asset/standard.ts';
+import type { Subject } from '../asset/subject.ts';
+import type { HttpBytes } from '../http/request.ts';
+import { isRecord } from '../json.ts';
+import { ARWEAVE, CID } from '../network/gateways.ts';
+import type { NetworkId } from '../network/networks.ts';
+import type { TokenCache, Writer } from './cache.ts';
+import { InFlight } from './in-flight.ts';
+import { logoOf, readLogo } from './logo.ts';
+import { type Endpoint, type FullRecord, type Logo, type StandardRecords, subjectKey } from './token.ts';
+
+export type RemoteLogosDeps = {
+  readonly bytes: HttpBytes;
+  readonly cache: Pick<TokenCache, 'logo' | 'writer'>;
+  /** The base address for `ipfs:`; undefined while remote logos are disabled. */
+  readonly gateway: () => Promise<string | undefined>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+};
+
+const MAX_BYTES = 512 * 1024;
+/** How long a failed download is not tried again. */
+const COOLDOWN_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+
+const UNAVAILABLE: Logo = { kind: 'none', reason: 'unavailable' };
+
+export class RemoteLogos {
+  readonly #deps: RemoteLogosDeps;
+  readonly #downloads = new InFlight<Logo>();
+
+  constructor(deps: RemoteLogosDeps) {
+    this.#deps = deps;
+  }
+
+  /** The logo of a token that the user looks at. With `mayDownload: false`, a remote logo is shown only if it is cached. */
+  async resolve(
+    endpoint: Endpoint,
+    subject: Subject,
+    { logo, records }: Pick<FullRecord, 'logo' | 'records'>,
+    options: { readonly mayDownload: boolean },
+  ): Promise<Logo> {
+    const recorded = recordedAddress(endpoint.priority, records);
+    return recorded === undefined
+      ? logo
+      : this.load(endpoint.network, subject, recorded, { ...options, logo });
+  }
+
+  /** `logo`: the result of `readLogo`, by default computed here. */
+  async load(
+    network: NetworkId,
+    subject: Subject,
+    recorded: Sourced<string>,
+    { logo = readLogo(recorded), mayDownload = true }: { logo?: Logo; readonly mayDownload?: boolean } = {},
+  ): Promise<Logo> {
+    if (logo.kind === 'image' || logo.reason !== 'remote') return logo;
+    const ipfsGateway = await this.#deps.gateway();
+    if (ipfsGateway === undefined) return logo;
+    const url = remoteAddressOf(recorded.value, ipfsGateway);
+    if (url === undefined) return UNAVAILABLE;
+    // The cache key has the URL, since the gateway and the record may change; and the day, where the file may.
+    const day = isContentAddress(recorded.value) ? '' : `#${Math.floor(this.#deps.now() / DAY_MS)}`;
+    const location: Endpoint = { network, base: url + day, priority: [] };
+    const cached = await this.#deps.cache.logo(location, subject);
+    if (cached !== undefined || !mayDownload) return cached ?? logo;
+    const writer = this.#deps.cache.writer();
+    const failed = writer.failures.get(url);
+    if (failed?.logo !== undefined && this.#deps.now() < failed.until) return failed.logo;
+    const key = subjectKey(location, subject);
+    return (
+      this.#downloads.get(key) ??
+      this.#downloads.add(key, this.#download(url, location, subject, recorded, writer))
+    );
+  }
+
+  async #download(
+    url: string,
+    location: Endpoint,
+    subject: Subject,
+    { source }: Sourced<string>,
+    writer: Writer,
+  ): Promise<Logo> {
+    const response = await this.#deps.bytes({ url, maxBytes: MAX_BYTES });
+    if (response.ok) {
+      const logo = logoOf(response.value, source);
+      // A gateway may answer with a page once, so what is no picture is not stored.
+      if (logo.kind === 'image' || logo.reason !== 'not-an-image') writer.putLogo(location, subject, logo);
+      // Many tokens may refer to the same file.
+      return logo.kind === 'none' ? this.#refuse(url, logo, writer) : logo;
+    }
+    const { kind } = response.failure;
+    // The user has not allowed the host, so the logo stays remote.
+    if (kind === 'not-allowed') return { kind: 'none', reason: 'remote' };
+    const reason = kind === 'too-large' ? kind : 'unavailable';
+    return this.#refuse(url, { kind: 'none', reason }, writer);
+  }
+
+  #refuse(url: string, logo: Logo, writer: Writer): Logo {
+    writer.failures.set(url, { logo, until: this.#deps.now() + COOLDOWN_MS });
+    return logo;
+  }
+}
+
+/** The logo in the first record that has one, in the order of the standards. */
+function recordedAddress(priority: Priority, records: StandardRecords): Sourced<string> | undefined {
+  for (const source of priority) {
+    const logo = records[source]?.logo;
+    const value = isRecord(logo) ? logo.value : logo;
+    if (typeof value === 'string' && value.trim() !== '') return { value, source };
+  }
+  return undefined;
+}
+
+const WHOLE_CID = new RegExp(`^(?:${CID.source})$`);
+const ARWEAVE_ID = /^[\w-]{43}$/;
+const MAX_LENGTH = 2_000;
+
+/** Whether the address is one of IPFS or Arweave, whose files never change. */
+const isContentAddress = (recorded: string) => !/^\s*https:/i.test(recorded);
+
+/**
+ * The URL of a logo recorded as `ipfs:`, as a content ID, as `ar:` or as `https:`; undefined for any other or ambiguous
+ * address. `gateway`: the base address for IPFS.
+ */
+export function remoteAddressOf(recorded: string, gateway: string): string | undefined {
+  const address = recorded.trim();
+  if (address.length > MAX_LENGTH) return undefined;
+  const [, scheme = 'ipfs:', rest = ''] = /^(https:|ipfs:|ar:)?(.*)$/is.exec(address) ?? [];
+  switch (scheme.toLowerCase()) {
+    case 'https:':
+      return httpsUrl(address);
+    case 'ar:':
+      return contentUrl(rest, ARWEAVE_ID, ARWEAVE);
+    default:
+      // Some records repeat the path prefix of gateways: `ipfs://ipfs/CID`.
+      return contentUrl(rest.replace(/^\/*ipfs\//, ''), WHOLE_CID, `${gateway.replace(/\/ipfs$/, '')}/ipfs`);
+  }
+}
+
+/** Joins the ID and the path below it to the base address. Neither can lead out of that address. */
+function contentUrl(rest: string, isId: RegExp, base: string): string | undefined {
+  const [id = '', ...path] = rest.replace(/^\/+|(?<!\/)\/+$/g, '').split('/');
+  if (!isId.test(id)) return undefined;
+  const segments = path.map(normalizedSegment);
+  if (!segments.every((segment) => segment !== undefined)) return undefined;
+  const url = [base, id, ...segments].join('/');
+  // The URL parser must not change it.
+  return URL.canParse(url) && new URL(url).href === url ? url : undefined;
+}
+
+/** A path segment in its canonical encoding, which every gateway decodes in the same way. */
+function normalizedSegment(segment: string): string | undefined {
+  // A query or fragment is not covered by the content ID.
+  if (/[?#\\]/.test(segment)) return undefined;
+  try {
+    const name = decodeURIComponent(segment);
+    // Some gateways decode a doubly encoded segment twice.
+    if (/^\.{0,2}$|[/\\\p{C}]|%[0-9a-f]{2}/iu.test(name)) return undefined;
+    return encodeURIComponent(name).replaceAll("'", '%27');
+  } catch {
+    // `decodeURIComponent` throws for an invalid escape.
+    return undefined;
+  }
+}
+
+function httpsUrl(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '') return undefined;
+  url.hash = '';
+  return url.href;
+}

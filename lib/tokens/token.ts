@@ -1,0 +1,163 @@
+/** The token model that card, popup and options show. Plain JSON, since it is sent in messages. */
+import type { Fingerprint } from '../asset/bech32.ts';
+import type { Priority, Source, Sourced } from '../asset/standard.ts';
+import type { AssetName, PolicyId, Subject } from '../asset/subject.ts';
+import type { Failure } from '../failure.ts';
+import type { NetworkId } from '../network/networks.ts';
+
+/** The service of a network, and the order in which it consults the standards. */
+export type Endpoint = {
+  readonly network: NetworkId;
+  readonly base: string;
+  readonly priority: Priority;
+};
+
+export function endpointKey({ network, base, priority }: Endpoint): string {
+  return [network, base, priority.join()].join('|');
+}
+
+export function subjectKey(endpoint: Endpoint, subject: Subject): string {
+  return `${endpointKey(endpoint)}|${subject}`;
+}
+
+/** The caller of a look-up: a tab, or an extension page if `tab` is undefined. */
+export type Caller = {
+  readonly tab?: number | undefined;
+  /** The origin of the page in the tab. */
+  readonly site?: string | undefined;
+};
+
+export type Token = {
+  readonly network: NetworkId;
+  readonly subject: Subject;
+  readonly policy: PolicyId;
+  readonly assetName: AssetName;
+  readonly fingerprint: Fingerprint;
+  readonly name?: Sourced<string>;
+  readonly description?: Sourced<string>;
+  readonly ticker?: Sourced<string>;
+  readonly url?: Sourced<string>;
+  readonly decimals?: Sourced<number>;
+  /** Decimals on the chain that are no integer but a text, and are not used. */
+  readonly decimalsText?: Sourced<string>;
+  /** Properties that this version does not know, as plain text. */
+  readonly others: Readonly<Record<string, Sourced<string>>>;
+  /** By its metadata on the chain. */
+  readonly isNft?: true;
+  /** The standards that have a record of it; undefined for a summary. */
+  readonly recordedIn?: readonly Source[];
+  /** The standards that the service consulted, in order. */
+  readonly priority: Priority;
+  /** The base address of the service. */
+  readonly service: string;
+};
+
+/** Why there is no token. An answer, not a failure. */
+export type Absence =
+  | 'not-registered'
+  | 'label-not-served'
+  | 'no-service-on-network'
+  | 'fingerprint-unresolved';
+
+/** How the user can have a fingerprint resolved: by the token list, by the chain provider, or not at all. */
+export type Advice = 'ask-provider' | 'none';
+
+/**
+ * A line about a token in the card or the popup. The values of each kind:
+ * - `label`: the user's own label.
+ * - `ada`: the token's text that resembles ada's.
+ * - `ticker_same`, `name_same`, `text_same`: the text that the token has in common with another one; `text`: one's name is
+ *   the other's ticker.
+ * - `text_confusable`: the name of a visually similar token, and its ticker or shortened policy.
+ * - `website-labelled`: the host of the website; the better-known one that it imitates, the name of its token, and the user's
+ *   label of that.
+ * - `decimals`, `name`, `ticker`, `url`, `logo`: the value in CIP-68, and the different one in CIP-26; none for logos.
+ */
+export type Note = {
+  readonly kind: NoteKind;
+  readonly values: readonly string[];
+  /** The other token of a lookalike. `label`: the user's own. `logo`: only where it is cached. */
+  readonly other?: {
+    readonly subject: Subject;
+    readonly logo?: Logo;
+    readonly name?: string;
+    readonly ticker?: string;
+    readonly label?: string;
+  };
+};
+export type NoteKind =
+  | 'label'
+  | 'ada'
+  | `${'ticker' | 'name' | 'text'}_same`
+  | 'text_confusable'
+  | 'decimals'
+  | 'name'
+  | 'ticker'
+  | 'url'
+  | 'logo';
+
+export type Outcome =
+  /**
+   * `fetchedAt`: milliseconds since the epoch. `notes`: for a token in the card or the popup. `moreInMs`: when the full
+   * record may be requested, where the rate limit allows no request before.
+   */
+  | {
+      readonly kind: 'found';
+      readonly token: Token;
+      readonly fetchedAt: number;
+      readonly stale: boolean;
+      readonly notes?: readonly Note[];
+      readonly moreInMs?: number;
+    }
+  /**
+   * `subject`: that of a resolved fingerprint. `fingerprint`: that of a subject, for contexts that cannot compute it.
+   * `advice`: for an unresolved fingerprint. `nft`: why the card of an NFT has no metadata from the chain: no key, not
+   * turned on, no answer, or nothing readable. `notes`: as above.
+   */
+  | {
+      readonly kind: 'absent';
+      readonly reason: Absence;
+      readonly subject?: Subject;
+      readonly fingerprint?: Fingerprint;
+      readonly advice?: Advice;
+      readonly nft?: 'key' | 'consent' | 'failed' | 'none';
+      readonly notes?: readonly Note[];
+    }
+  /** `subject`, `notes`: as above. */
+  | {
+      readonly kind: 'failed';
+      readonly failure: Failure;
+      readonly subject?: Subject;
+      readonly notes?: readonly Note[];
+    };
+
+/** The outcomes that are no failure. */
+export type Answered = Exclude<Outcome, { kind: 'failed' }>;
+
+/** Image bytes in base64, since messages are JSON; or why there are none. */
+export type Logo =
+  | { readonly kind: 'image'; readonly type: ImageType; readonly base64: string; readonly source: Source }
+  | { readonly kind: 'none'; readonly reason: LogoAbsence };
+
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+type LogoAbsence = 'not-recorded' | 'remote' | 'not-an-image' | 'too-large' | 'unavailable';
+
+/** The standards' own records as the service returned them. */
+export type StandardRecords = Readonly<Partial<Record<Source, Readonly<Record<string, unknown>>>>>;
+
+/** A token with the standards' own records and its logo. */
+export type FullRecord = {
+  readonly outcome: Outcome;
+  /** Empty unless the token was found. */
+  readonly records: StandardRecords;
+  readonly logo: Logo;
+  /** Why the records are unknown, if the outcome is that of a cached summary. */
+  readonly failure?: Failure;
+};
+
+/** The known tokens of a policy, without its empty-name asset. */
+export type PolicyTokens = {
+  /** How many are known, from look-ups or the token list. */
+  readonly count: number;
+  readonly some: readonly { readonly subject: Subject; readonly outcome: Outcome }[];
+};

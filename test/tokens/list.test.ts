@@ -1,0 +1,88 @@
+/** The token list in its file: of a few tokens, and the one that is part of the extension. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
+import { policyOf, type Subject } from '../../lib/asset/subject.ts';
+import { prefixOf, TokenList } from '../../lib/tokens/list.ts';
+import { createTokenSearch } from '../../lib/tokens/search.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { listFile, tokenListOf } from '../data/token-list.ts';
+import { numberedSubject, numberedSubjects } from './numbered-subjects.ts';
+
+const { fernwood, hollow, marrow, mica } = TOKENS;
+const MARROW_SPELLING = marrow.policy + marrow.assetName.toUpperCase();
+
+it('has the tokens that it was made from, with their names, and the spellings of the registry', () => {
+  const named = [
+    { subject: fernwood.subject, name: 'Fernwood', ticker: 'FERN' },
+    { subject: hollow.subject, name: 'Højt 😀' },
+    { subject: mica.subject, ticker: 'MICA' },
+  ] as const;
+  const list = tokenListOf(MARROW_SPELLING, ...named);
+  expect(list.date).toBe('2026-11');
+  expect(list.spellings).toEqual(new Map([[marrow.subject, MARROW_SPELLING]]));
+  const bySubject = (a: { subject: string }, b: { subject: string }) => (a.subject < b.subject ? -1 : 1);
+  expect(list.tokens()).toEqual([{ subject: marrow.subject }, ...named].toSorted(bySubject));
+});
+
+it('resolves the fingerprints of its tokens, and no other', () => {
+  const subjects = numberedSubjects(2_000);
+  const list = tokenListOf(...subjects);
+  for (const subject of subjects) expect(list.subjectOf(fingerprintOf(subject))).toBe(subject);
+  expect(list.subjectOf(mica.fingerprint)).toBeUndefined();
+  expect(tokenListOf().subjectOf(mica.fingerprint)).toBeUndefined();
+});
+
+it('tells fingerprints apart whose hashes begin with the same 4 bytes', () => {
+  const [one, two] = [numberedSubject(189_250), numberedSubject(244_223)];
+  expect(prefixOf(fingerprintOf(one))).toBe(prefixOf(fingerprintOf(two)));
+  const [both, first] = [tokenListOf(one, two), tokenListOf(one)];
+  for (const subject of [one, two]) expect(both.subjectOf(fingerprintOf(subject))).toBe(subject);
+  expect(first.subjectOf(fingerprintOf(two))).toBeUndefined();
+});
+
+it('has the tokens of a policy in the order of their names', () => {
+  const [first, second] = [numberedSubject(7, '01'), numberedSubject(7, '02')];
+  const empty = numberedSubject(7, '');
+  const list = tokenListOf(second, numberedSubject(8, '01'), first, empty, numberedSubject(6, '01'));
+  expect(list.underPolicy(policyOf(empty))).toEqual([empty, first, second]);
+  expect(list.underPolicy(mica.policy)).toEqual([]);
+});
+
+it('says which third-party lists name a token, or its policy', () => {
+  const marks = { scams: [mica.fingerprint], suspicious: [mica.policy, fernwood.policy] };
+  const list = new TokenList(listFile([], marks));
+  const date = '2026-11';
+  const [scam, suspicious] = [
+    { list: 'community-scams', date },
+    { list: 'minswap-suspicious', date },
+  ];
+  expect(list.marksOf({ kind: 'subject', subject: mica.subject })).toEqual([scam, suspicious]);
+  expect(list.marksOf({ kind: 'fingerprint', fingerprint: mica.fingerprint })).toEqual([scam]);
+  expect(list.marksOf({ kind: 'policy', policy: fernwood.policy })).toEqual([suspicious]);
+  expect(list.marksOf({ kind: 'subject', subject: marrow.subject })).toEqual([]);
+});
+
+const shipped = new TokenList(new Uint8Array(readFileSync('public/token-list.bin')));
+const tokens = shipped.tokens();
+
+it('of the extension resolves the fingerprints of sixty of its tokens', () => {
+  expect(tokens.length).toBeGreaterThan(7_900);
+  const step = Math.floor(tokens.length / 60);
+  for (const { subject } of tokens.filter((_, i) => i % step === 0).slice(0, 60))
+    expect(shipped.subjectOf(fingerprintOf(subject))).toBe(subject);
+  expect(shipped.subjectOf(UNREGISTERED.gorse.fingerprint)).toBeUndefined();
+});
+
+it('of the extension finds SNEK by its ticker', async () => {
+  const search = createTokenSearch({
+    clears: () => 0,
+    listedTokens: async () => tokens,
+    cachedTokens: async () => [],
+    labelledTokens: async () => [],
+    now: () => 0,
+  });
+  const [first] = await search('mainnet', 'snek');
+  const subject = '279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3f534e454b' as Subject;
+  expect(first).toMatchObject({ subject, name: 'Snek', ticker: 'SNEK', fingerprint: fingerprintOf(subject) });
+});

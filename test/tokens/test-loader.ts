@@ -1,0 +1,66 @@
+/** The token loader as the background builds it, with a manual clock, called by one of our own pages. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Identifier } from '../../lib/asset/identifier.ts';
+import { PRIORITIES, type Priority } from '../../lib/asset/standard.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
+import { createHttp } from '../../lib/http/request.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import { type Question, TokenLoader, type TokenLoaderDeps } from '../../lib/tokens/loader.ts';
+import type { RateLimiter } from '../../lib/tokens/rate-limiter.ts';
+import { createMetadataService } from '../../lib/tokens/service.ts';
+import type { Caller } from '../../lib/tokens/token.ts';
+import { anywhere } from '../anywhere.ts';
+import { throwError } from '../storage/memory-keep.ts';
+import { createMemoryCache } from './memory-cache.ts';
+import { createMemoryFingerprints, createTestResolver } from './memory-fingerprints.ts';
+import { noLimit } from './test-limiter.ts';
+
+/** Shorter waits take no time; longer ones advance the clock. */
+const BATCH_WINDOW_MS = 15;
+
+type Options = Partial<Omit<TokenLoaderDeps, 'address' | 'limiter'>> & {
+  readonly address: TokenLoaderDeps['address'];
+  readonly limiter?: RateLimiter;
+  readonly clock?: { now: number };
+};
+
+export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
+  const memory = createMemoryFingerprints();
+  const limiter = options.limiter ?? noLimit(clock);
+  const loader = new TokenLoader({
+    // As by default, remote logos are disabled.
+    bytes: async () => throwError(new Error('a remote logo was requested')),
+    gateway: async () => undefined,
+    source: createMetadataService(createHttp(anywhere), limiter),
+    cache: createMemoryCache(() => clock.now),
+    fingerprints: memory.store,
+    fingerprintResolver: createTestResolver(memory.store),
+    priority: async () => PRIORITIES['CIP_68,CIP_26'],
+    now: () => clock.now,
+    async wait(ms) {
+      await turn();
+      if (ms > BATCH_WINDOW_MS) clock.now += ms;
+    },
+    report: throwError,
+    ...options,
+    limiter,
+  });
+  const caller: Caller = {};
+  return {
+    clock,
+    fingerprints: memory,
+    loader: {
+      outcomes: (network: NetworkId, of: readonly Identifier[], urgency: Question['urgency']) =>
+        loader.outcomes(network, of, { urgency, caller }),
+      /** As the background calls it. */
+      ask: loader.outcomes.bind(loader),
+      cached: loader.cached.bind(loader),
+      latest: loader.latest.bind(loader),
+      clearCache: loader.clearCache.bind(loader),
+      cachedToken: (network: NetworkId, of: Identifier) => loader.cachedToken(network, of, caller),
+      record: (network: NetworkId, subject: Subject, priority?: Priority) =>
+        loader.record(network, subject, caller, { priority }),
+      logo: (network: NetworkId, subject: Subject) => loader.logo(network, subject),
+    },
+  };
+}
