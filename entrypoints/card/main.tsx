@@ -25,6 +25,13 @@ function followLanguage(onChange: () => void): Promise<void> {
   });
 }
 
+function connect(options: { readonly name: string }) {
+  const port = browser.runtime.connect(options);
+  // Chromium writes an error that nobody reads to the console: while the extension is reloaded nobody answers.
+  port.onDisconnect.addListener(() => void browser.runtime.lastError);
+  return port;
+}
+
 const root = document.getElementById('app');
 if (root === null) throw new Error('The page has no #app element.');
 if (window.top === window) console.warn('Token Lens: this page shows a card only inside another page.');
@@ -34,7 +41,7 @@ else {
     serveCard({
       port,
       ...page,
-      ask: createCardClient((options) => browser.runtime.connect(options)),
+      ask: createCardClient(connect),
       loadLanguage: followLanguage,
       clock: Date.now,
     }),
