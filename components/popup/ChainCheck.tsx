@@ -22,7 +22,7 @@ type Props = Omit<ChainQuery, 'withScript'> & {
   readonly tools: Tools;
   /** Undefined where the metadata service has no record of the token. */
   readonly token: Token | undefined;
-  /** The CIP-68 record of the service; null where it has none, undefined where it has not answered. */
+  /** The CIP-68 record of the service; null if the token has no such record, undefined if the service has not answered. */
   readonly record: Readonly<Record<string, unknown>> | null | undefined;
   /** When the service answered, in milliseconds since the epoch; undefined without a record. */
   readonly fetchedAt: number | undefined;

@@ -181,7 +181,7 @@ function chainTab({ tools, lookup, answer, now }: Props, minting: ShownMinting |
   return [{ id: 'chain', name: t('popup_tab_chain'), content }];
 }
 
-/** The CIP-68 record of the service; null where it has none, undefined where it has not answered. */
+/** The CIP-68 record of the service; null if the token has no such record, undefined if the service has not answered. */
 function onChainRecord({ outcome, records, failure }: Answer) {
   const hasAnswered =
     (outcome?.kind === 'found' && !failure) ||

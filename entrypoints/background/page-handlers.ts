@@ -46,7 +46,7 @@ export function pageHandlers({ loader, tickets, settings, now }: PageDeps) {
   const limits = createRemembered(() => createWorkLimit(READING_SHARE, now, BURST_MS));
   const memories = createRemembered((): Memory => ({ policies: new Set(), subjects: new Set() }));
 
-  /** The page of a sender; undefined where no content script runs. */
+  /** The page that a message is about; undefined if its sender is no content script of a site. */
   async function placeOf(address: string, caller: Caller): Promise<Place | undefined> {
     const { site: origin, tab } = caller;
     if (origin === undefined || tab === undefined) return undefined;

@@ -40,7 +40,7 @@ export type Looked = {
   readonly marks: readonly (readonly number[])[];
   /** Of each block, the fingerprints whose subject nothing tells. */
   readonly unresolved: readonly (readonly Fingerprint[])[];
-  /** Milliseconds after which the blocks may be sent again; undefined where everything is answered. */
+  /** Milliseconds after which the blocks may be sent again; undefined if everything is answered. */
   readonly retryAfterMs?: number;
 };
 
@@ -62,7 +62,7 @@ const identifiers = list(identifier, limits.MAX_IDENTIFIERS).check(z.minLength(1
 export const protocol = {
   /** What the blocks of a page show. */
   'page.look': { from: CONTENT, request: pageBlocks, reply: trusted<Looked>() },
-  /** The ticket for the card of a place, for which one frame of the sender's tab gets its content; null where there is none. */
+  /** The ticket for the card of a place; one frame of the sender's tab gets the card's content for it. Null if no token is there. */
   'card.point': { from: CONTENT, request: pagePlace, reply: trusted<{ readonly ticket: string } | null>() },
   /** How many tokens a page shows, for the toolbar badge of the sender's tab. */
   'page.count': {

@@ -3,6 +3,7 @@
  * whole and may hold an identifier. Knows nothing about tokens but one expression.
  */
 import type { Subject } from '../asset/subject.ts';
+import { MAX_BLOCK } from '../messaging/limits.ts';
 import { boxOf, childrenOf, closestTo, isSafeElement, parentOf } from './dom.ts';
 
 /** Characters of a block's text, and the token that they name. */
@@ -26,7 +27,7 @@ export const IDENTIFIER = /asset1[02-9ac-hj-np-z]{38}|[0-9a-f]{56}/i;
 const OWN_NAME = /^<h[1-6]|[0-9a-f]{8}|\w(?:\.{2,3}|…)\w|\d<\/|<\/\w+><\w+>[0-9a-z]+</i;
 /** Elements whose text is code or the user's input. */
 const FIELDS = 'textarea,input,select,[contenteditable]:not([contenteditable=false]),[role=textbox]';
-export const EDITORS = `${FIELDS},.CodeMirror,.cm-editor,.monaco-editor,.ace_editor`;
+const EDITORS = `${FIELDS},.CodeMirror,.cm-editor,.monaco-editor,.ace_editor`;
 const UNREAD = /^(?:SCRIPT|STYLE|NOSCRIPT|TEMPLATE|IFRAME|OBJECT)$/i;
 const ROW = /^(?:TR|LI|DL|ARTICLE|P|H[1-6])$/i;
 const TABLE = /^(?:TABLE|TBODY|UL|OL)$/i;
@@ -37,10 +38,9 @@ const NEAR_PX = 400;
 /** An element with more children is a list: those far from the view are passed over, in a long one by halves. */
 const LIST = 8;
 const LONG_LIST = 64;
-/** Elements, CSS pixels and characters of a block. */
+/** Elements and CSS pixels of a block. */
 const MAX_ELEMENTS = 64;
 const MAX_HEIGHT = 160;
-const MAX_HTML = 8_000;
 const MAX_DEPTH = 100;
 /** Attributes that may be long and hold no identifier. */
 const BULKY = / (?:style|srcset|d|points)="[^"]*"|(?<==)"data:[^"]*"/g;
@@ -68,7 +68,8 @@ export async function readNear(
     if (depth === MAX_DEPTH) return;
     lists.push([childrenOf(element), depth + 1]);
     const root = isSafeElement(element) ? element.shadowRoot : null;
-    if (root === null) return;
+    // What is in an editor is the user's, also in its shadow root.
+    if (root === null || closestTo(element, EDITORS)) return;
     entered(root);
     lists.push([root.children, depth + 1]);
   };
@@ -174,7 +175,7 @@ export function readBlock(element: Element): Block | undefined {
   if (!mayHoldIdentifier(element, outerHTML)) return block;
   if (element.closest(EDITORS)) return block;
   const html = outerHTML.replace(BULKY, (bulky) => (bulky.startsWith('"') ? '""' : ''));
-  if (html.length > MAX_HTML || element.querySelector(EDITORS))
+  if (html.length > MAX_BLOCK || element.querySelector(EDITORS))
     return childrenOf(element).length > 0 ? undefined : block;
   return { ...block, html, marks: undefined };
 }
@@ -191,9 +192,9 @@ export function blockAround(
   start: Element,
   near: ReadonlyMap<Element, Block>,
 ): { readonly element: Element; readonly block: Block } | undefined {
-  if (closestTo(start, EDITORS)) return undefined;
   const path: Element[] = [];
   for (let node: Node | null = start; node instanceof Element; node = parentOf(node)) {
+    if (Element.prototype.matches.call(node, EDITORS)) return undefined;
     const known = near.get(node);
     if (known && !known.isDirty) return { element: node, block: known };
     if (countIn(node) <= MAX_ELEMENTS) path.unshift(node);

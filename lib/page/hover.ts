@@ -17,7 +17,7 @@ export type Opener = 'pointer' | 'focus' | 'shortcut' | 'touch';
 export type HoverDeps = {
   readonly card: Card;
   readonly targets: Targets;
-  /** The ticket for the card of a target; undefined where there is none. */
+  /** The ticket for the card of a target; undefined if the target means no token. */
   readonly ask: (target: Target) => Promise<string | undefined>;
   readonly settings: () => { readonly theme: 'system' | 'light' | 'dark'; readonly lookUp: string };
   /** Milliseconds, by the clock of the events' time stamps. */
@@ -144,7 +144,7 @@ export class Hover {
   }
 
   /**
-   * Pins the card of the selected, focused or hovered token. Resolves with false if there is none; undefined if nothing is
+   * Pins the card of the selected, focused or hovered token. Resolves with false if it means no token; undefined if nothing is
    * selected, focused or hovered here. `closes`: closes a pinned card instead of replacing it.
    */
   inspect(closes: boolean): Promise<boolean> | undefined {

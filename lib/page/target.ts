@@ -1,7 +1,7 @@
 /** What the pointer, the focus or the selection is on: a place in a block, and the line of it that the card belongs to. */
 
 import { type Box, holds, type Point } from '../card/geometry.ts';
-import { type Block, EDITORS, IDENTIFIER, type Mark, offsetIn, rangesOf } from './blocks.ts';
+import { type Block, IDENTIFIER, type Mark, offsetIn, rangesOf } from './blocks.ts';
 import { ancestorsOf, boxOf, closestTo, isSafeElement } from './dom.ts';
 import type { Sensor } from './sensor.ts';
 
@@ -81,7 +81,7 @@ export class Targets {
   }
 
   #make(seen: Element, point: Point | undefined, text?: Text, offset = 0): Target | undefined {
-    if (!isSafeElement(seen) || closestTo(seen, EDITORS)) return undefined;
+    if (!isSafeElement(seen)) return undefined;
     const around = this.#sensor.blockAround(seen);
     if (!around?.block.html) return undefined;
     const { element: outer, block } = around;

@@ -19,7 +19,7 @@ type Named = {
   readonly mustBeFound?: true;
 };
 
-/** Characters of a block's text, equal if there is none; and the element in which a pointer means the same everywhere. */
+/** The first character in the block's text and the one after the last, equal if nothing is marked; and the element that means the same everywhere. */
 type Located = { readonly start: number; readonly end: number; readonly element?: PlainElement };
 
 /** A token or policy that a block names. `isPointedOnly`: it is not looked up before somebody points at it. */

@@ -55,6 +55,10 @@ afterEach(() => {
 
 async function start(html: string, settings = { mayLookUp: true, mayMark: true }, address?: string) {
   show(html, address);
+  return watch(settings);
+}
+
+async function watch(settings = { mayLookUp: true, mayMark: true }) {
   const sensor = new Sensor({
     client: {
       ask: async (_name: string, request: Asked) => {
@@ -96,6 +100,16 @@ it('never sends blocks with form fields or editors', async () => {
     `<p><b>${SUBJECT}</b><input value="x"></p><p contenteditable="true">${SUBJECT}</p><textarea>${SUBJECT}</textarea>`,
   );
   expect(blocks()).toEqual([`<b>${SUBJECT}</b>`]);
+});
+
+it('never sends what is in the shadow root of an editor', async () => {
+  show('<div id="editor" contenteditable="true"></div><div id="list"></div>');
+  for (const id of ['#editor', '#list']) find(id).attachShadow({ mode: 'open' }).innerHTML = row(SUBJECT);
+  const sensor = await watch();
+  expect(blocks()).toEqual([row(SUBJECT)]);
+  const within = (id: string) => find(id).shadowRoot?.querySelector('p') as Element;
+  expect(sensor.blockAround(within('#list'))?.block.html).toBe(row(SUBJECT));
+  expect(sensor.blockAround(within('#editor'))).toBeUndefined();
 });
 
 it('sends no long attributes, and no block beyond the limits of a message', async () => {
