@@ -1,8 +1,8 @@
 /** The card stands beside its target and inside the window, and leaves rows, columns and tooltips uncovered. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { around, type Box, type Size } from '../../lib/card/geometry.ts';
-import { overlap, type Position, place } from '../../lib/card/placement.ts';
+import { around, type Box, holds, type Size } from '../../lib/card/geometry.ts';
+import { overlap, type Position, place, placeCard } from '../../lib/card/placement.ts';
 import { cases } from '../cases.ts';
 import { rows } from '../data/tables.ts';
 
@@ -110,4 +110,17 @@ it('boxes overlap where they share an area, and have a smallest common box', () 
   expect(overlap(line(0, 0), line(200, 0))).toBe(false);
   expect(overlap(line(0, 0), line(0, 20))).toBe(false);
   expect(around(line(0, 0), line(50, 100))).toEqual(box(0, 0, 250, 120));
+});
+
+it('a card that grows keeps its side, but never comes under a pointer that its target has left', () => {
+  const view = { width: 800, height: 600 };
+  const line = { left: 100, top: 200, width: 80, height: 20 };
+  const scene = { view, line, isRtl: false, at: { x: 120, y: 210 } };
+  const { placed } = placeCard(scene, { width: 360, height: 200 }, {}, true);
+  const grown = placeCard(scene, { width: 360, height: 300 }, placed, true);
+  expect([placed.side, grown.placed.side]).toEqual(['below', 'below']);
+  // The page has scrolled: the line is above the pointer.
+  const scrolled = { ...scene, line: { ...line, top: 160 } };
+  const { box } = placeCard(scrolled, { width: 360, height: 300 }, placed, true);
+  expect(holds(box, scene.at)).toBe(false);
 });

@@ -89,7 +89,7 @@ it('the network is that of the site, and the page that of the sender', async () 
   await look([row(SUBJECT)], 'https://own.example/x', { tab: 7, site: 'https://own.example' });
   expect(asked.map(({ network }) => network)).toEqual(['mainnet', 'preprod', 'preview']);
   // A page cannot make up the address of another one.
-  await look([row(FINGERPRINT)], `https://cardanoscan.io/tokenPolicy/${POLICY}`);
+  await look([row(FINGERPRINT)], `https://cardanoscan.io/policy/${POLICY}`);
   expect(asked.at(-1)?.hints).toMatchObject({ topic: undefined, proofInputs: { policies: [] } });
 });
 

@@ -170,3 +170,9 @@ it.each([
     expected,
   );
 });
+
+it('what a link to something else says proves nothing', () => {
+  const { policies, subjects } = read('<p><a href="/tx/HASH">SUBJECT</a> <a href="/stake/x">POLICY</a></p>');
+  expect([policies, subjects]).toEqual([[], []]);
+  expect(read('<p>SUBJECT</p>')).toMatchObject({ policies: [hexes.POLICY], subjects: [hexes.SUBJECT] });
+});
