@@ -39,9 +39,13 @@ export class Finger {
     await this.session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
   }
 
+  /** Resolves when a frame closes: Chromium does not always answer an event that is on its way to it. */
+  #closed = (): Promise<unknown> => this.page.waitForEvent('framedetached', { timeout: 0 });
+
   /** Sends both at once: one after the other, they can become a long press on a busy machine. */
   async tapAt(at: Point): Promise<void> {
-    await Promise.all([this.#touch('touchStart', at), this.#touch('touchEnd')]);
+    const tapped = Promise.all([this.#touch('touchStart', at), this.#touch('touchEnd')]);
+    await Promise.race([tapped, this.#closed()]);
   }
 
   tap = async (target: Locator): Promise<void> => this.tapAt(await this.#pointIn(target));
@@ -55,8 +59,7 @@ export class Finger {
 
   /** Drags by that many pixels, and stays for some milliseconds. */
   async swipe(x: number, y: number, distance: number, heldMs = 0): Promise<void> {
-    // Chromium does not always answer an event that is on its way to a frame that closes.
-    const closed = this.page.waitForEvent('framedetached', { timeout: 0 });
+    const closed = this.#closed();
     const touch = (type: TouchType, at?: Point) => Promise.race([this.#touch(type, at), closed]);
     await touch('touchStart', { x, y });
     for (let step = 1; step <= 5; step++) await touch('touchMove', { x, y: y + (distance * step) / 5 });
