@@ -1,9 +1,9 @@
-/** The files of docs/own-service.md agree with each other and with the code. */
+/** The files of docs/own-service agree with each other and with the code. */
 import { describe, expect, it } from 'vitest';
 import { subjectsPathAt } from '../lib/tokens/service.ts';
 import { read } from './own-files.ts';
 
-const guide = read('docs/own-service.md');
+const guide = read('docs/services.md');
 const file = (name: string) => read(`docs/own-service/${name}`);
 const compose = file('compose.yaml');
 
