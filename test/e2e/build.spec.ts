@@ -20,7 +20,7 @@ for (const build of BUILDS) {
     }
   });
 
-  test(`promise 5: ${build} has the promised policy, and exposes only card.html to pages`, () => {
+  test(`5: ${build} has the promised policy, and exposes only card.html to pages`, () => {
     const manifest = manifestOf(build);
     const text = JSON.stringify(manifest);
     for (const opening of ['externally_connectable', '<all_urls>']) expect(text).not.toContain(opening);
@@ -118,7 +118,7 @@ const FORBIDDEN: Readonly<Record<string, RegExp>> = {
 };
 const WINDOW_MESSAGE = /\bwindow\.postMessage\b|addEventListener\(\s*["'`]message["'`]/;
 
-test('promise 5: no shipped script runs text, sets HTML, or listens to other extensions and windows', () => {
+test('5: no shipped script runs text, sets HTML, or listens to other extensions and windows', () => {
   const scripts = filesIn(BUILDS, /\.js$/);
   expect(scripts.length).toBeGreaterThan(8);
   for (const file of scripts)

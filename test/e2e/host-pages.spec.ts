@@ -124,7 +124,7 @@ function serialize(): string {
   return [...html, ...adopted, document.childNodes.length, document.body.childNodes.length].join('\n');
 }
 
-test('promise 7: without a card the document is the same, byte for byte', async ({
+test('7: without a card the document is the same, byte for byte', async ({
   context,
   routeService,
 }) => {

@@ -72,11 +72,11 @@ it.each<[url: string, host: string, text?: string]>([
   ['https://a.co.uk.:8443', 'a.co.uk.:8443'],
   ['http://192.168.1.10:3000/', '192.168.1.10:3000'],
   ['http://[2001:db8::1]:3000/', '[2001:db8::1]:3000'],
-])('promise 13: the address %s is text, with %s emphasized', (url, host, text = url) => {
+])('13: the address %s is text, with %s emphasized', (url, host, text = url) => {
   expect(website(url)).toEqual({ text, host, links: 0 });
 });
 
-it('promise 13: no hostile text becomes a link, or any other element', async () => {
+it('13: no hostile text becomes a link, or any other element', async () => {
   const injected = 'script, img, iframe, svg:not(.icon), a, [href], style, form, input, object';
   // Without one of these signs a text is neither markup nor an address.
   const isTried = (text: string, i: number) => process.env.FUZZ || /[<&:/.]/.test(text) || i % 20 === 0;
@@ -89,7 +89,7 @@ it('promise 13: no hostile text becomes a link, or any other element', async () 
   }
 });
 
-it('promise 12: untrusted text is isolated everywhere', async () => {
+it('12: untrusted text is isolated everywhere', async () => {
   const properties = ['name', 'description', 'ticker', 'url'] as const;
   const marked = Object.fromEntries(properties.map((name) => [name, of(`UNTRUSTED ${name}`)]));
   const others = { 'UNTRUSTED label': of('UNTRUSTED other') };

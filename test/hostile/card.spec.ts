@@ -16,7 +16,7 @@ const attempt = (code: string): string => `(async () => {
   try { ${code} } catch (error) { return String(error); }
 })()`;
 
-test('promise 8: no page reads a character of the open card', async ({ openBody, ownPage }) => {
+test('8: no page reads a character of the open card', async ({ openBody, ownPage }) => {
   await changeSettings(ownPage, {
     labelledTokens: [{ network: 'mainnet', subject: mica.subject, label: LABEL, name: 'Mica Sheet' }],
   });

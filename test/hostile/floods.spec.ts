@@ -37,7 +37,7 @@ async function openWatched(openBody: OpenBody, host: string, body: string): Prom
   return page;
 }
 
-test('promise 9: a flood costs at most 20 batches a minute and 20 MB', async ({ openBody, services }) => {
+test('9: a flood costs at most 20 batches a minute and 20 MB', async ({ openBody, services }) => {
   test.setTimeout(scaled(400_000, 1_200_000));
   const half = scaled(4_000, 500_000);
   let added = 0;
@@ -96,7 +96,7 @@ async function flood([half, first]: readonly [number, number]): Promise<void> {
   await pause(500);
 }
 
-test('promise 9: a thousand nodes a second cost at most 5 % of a core', async ({ openBody }) => {
+test('9: a thousand nodes a second cost at most 5 % of a core', async ({ openBody }) => {
   test.setTimeout(180_000);
   const seconds = scaled(2, 30);
   const run = async (host: string) => {

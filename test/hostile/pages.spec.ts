@@ -10,7 +10,7 @@ import { scaled } from './scaled.ts';
 const { mica, fernwood } = TOKENS;
 const LINKS = `<p>${link(mica, 'one')} ${link(fernwood, 'two')}</p>`;
 
-test('promise 9: synthetic pointer and key events send no message and open no card', async ({ openBody }) => {
+test('9: synthetic pointer and key events send no message and open no card', async ({ openBody }) => {
   const page = await openBody(`${LINKS}<textarea></textarea>`);
   for (const id of ['one', 'two']) await expect.poll(() => isMarked(page.locator(`#${id}`))).toBe(true);
   // The number of tokens is reported once a second at most.
@@ -111,7 +111,7 @@ const CLOBBER_NAMES = [
   ...['CSS', 'self', 'scheduler'].map((name) => `<iframe name="${name}"></iframe>`),
 ].join('');
 
-test('promise 11: a page that breaks what scripts call changes no result', async ({ context, openBody }) => {
+test('11: a page that breaks what scripts call changes no result', async ({ context, openBody }) => {
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(String(error.error())));
   context.on('console', (message) => {

@@ -68,18 +68,18 @@ const superLinear = (expressions: readonly Expression[]) =>
 
 const FILES = filesIn(SHIPPED, /\.tsx?$/);
 
-it('promise 10: no regular expression takes super-linear time', async () => {
+it('10: no regular expression takes super-linear time', async () => {
   const literals = FILES.flatMap(literalsIn);
   expect(literals.length).toBeGreaterThan(150);
   expect(superLinear(literals)).toEqual([]);
 });
 
-it('promise 10: nor does one that a module makes of parts', async () => {
+it('10: nor does one that a module makes of parts', async () => {
   const files = FILES.filter((file) => read(file).includes('new RegExp('));
   expect(files.length).toBeGreaterThan(0);
   expect(superLinear(await madeIn(files))).toEqual([]);
 });
 
-it.each(['=+$', '^(a+)+$', '\\s*[\\r\\n]+\\s*'])('promise 10: finds /%s/ super-linear', (source) => {
+it.each(['=+$', '^(a+)+$', '\\s*[\\r\\n]+\\s*'])('10: finds /%s/ super-linear', (source) => {
   expect(superLinear([{ source, flags: '' }])).toHaveLength(1);
 });

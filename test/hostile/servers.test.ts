@@ -96,7 +96,7 @@ const casesBy = (scheme: string, names: typeof NAMES) => names.map((name) => ({ 
 const CASES = [...casesBy('http', NAMES), ...casesBy('https', TLS)];
 
 it.concurrent.for(CASES)(
-  'a hostile server that sends $name by $scheme is a failure in time (promise 14)',
+  '14: a hostile server that sends $name by $scheme is a failure in time',
   async ({ scheme, name }, { expect }) => {
     const server = await serveHostile(PROGRAMS[name]);
     try {

@@ -143,7 +143,7 @@ test('a soak causes no error, leaks no memory and leaves no token without its an
   expect(await extensionErrors(context)).toBe('[[],[]]');
 });
 
-test('promise 16: after many reloads of the extension a page has one set of listeners, and no console line', async () => {
+test('16: after many reloads of the extension a page has one set of listeners, and no console line', async () => {
   test.setTimeout(180_000);
   routeService(context, METADATA, createMetadataService(recordsWith(tokens)));
   const page = await openPage(context, 'https://cardanoscan.io/');

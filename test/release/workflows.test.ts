@@ -25,7 +25,7 @@ const commandsIn = (job: string): readonly string[] =>
         .filter(Boolean),
   );
 
-describe.each(WORKFLOWS)('promise 18: %s', (file) => {
+describe.each(WORKFLOWS)('18: %s', (file) => {
   it('uses actions by their commit hash, and no rights that it does not name', () => {
     const uses = [...code(file).matchAll(/\buses: (.*)$/gm)].map(([, what = '']) => what);
     expect(uses.length).toBeGreaterThan(1);
@@ -45,7 +45,7 @@ describe.each(WORKFLOWS)('promise 18: %s', (file) => {
   });
 });
 
-it('promise 18: runs all tests, the check of signatures and CodeQL on every push, and an update bot', () => {
+it('18: runs all tests, the check of signatures and CodeQL on every push, and an update bot', () => {
   const onPush = /^on:\n {2}push:\n {4}branches: \["\*\*"\]\n/m;
   for (const file of ['test', 'codeql'].map((name) => `.github/workflows/${name}.yml`))
     expect(code(file)).toMatch(onPush);
@@ -58,7 +58,7 @@ it('promise 18: runs all tests, the check of signatures and CodeQL on every push
   expect(read('.github/dependabot.yml')).toMatch(ecosystems);
 });
 
-it('promise 18: a release is built by two jobs that run the installation and the build, and nothing else', () => {
+it('18: a release is built by two jobs that run the installation and the build, and nothing else', () => {
   const job = releaseJob('build');
   expect(job).toContain('copy: [first, second]');
   expect(commandsIn(job)).toEqual([
@@ -70,19 +70,19 @@ it('promise 18: a release is built by two jobs that run the installation and the
   expect(job).not.toMatch(/secrets|write|cache/);
 });
 
-it('promise 18: a release is a draft only if both builds have the same bytes and the tests of the commit have passed', () => {
+it('18: a release is a draft only if both builds have the same bytes and the tests of the commit have passed', () => {
   expect(releaseJob('compare')).toContain('needs: build');
   expect(commandsIn(releaseJob('compare'))[0]).toBe('diff --recursive packages-first packages-second');
   expect(releaseJob('draft')).toContain('needs: [tested, compare]');
   expect(releaseJob('tested')).toMatch(/for workflow in test\.yml codeql\.yml[\s\S]*--status success/);
 });
 
-it('promise 18: a release downloads no program: only the packages of the lock file', () => {
+it('18: a release downloads no program: only the packages of the lock file', () => {
   const commands = [...jobsOf(RELEASE).values()].flatMap(commandsIn).join('\n');
   expect(commands).not.toMatch(/\b(curl|wget|git clone|apt|apt-get|snap|pip|docker|playwright)\b/);
 });
 
-it('promise 18: a release goes to a store only when a person starts it, and if this workflow has built it from the tag', () => {
+it('18: a release goes to a store only when a person starts it, and if this workflow has built it from the tag', () => {
   const store = releaseJob('store');
   expect(store).toContain("if: github.event_name == 'workflow_dispatch'");
   const others = [...jobsOf(RELEASE)].filter(([name]) => name !== 'store');
