@@ -8,7 +8,7 @@ import { BUILDS, CHROMIUM, codeWords, FIREFOX, manifestOf, sitesOf } from './bui
 const readme = read('README.md');
 
 for (const build of BUILDS) {
-  test(`the README and the store's text list the permissions of ${build}`, () => {
+  test(`18: the README and the store's text list the permissions of ${build}`, () => {
     const { permissions, host_permissions, optional_host_permissions } = manifestOf(build);
     for (const text of [readme, read('store/permissions.md')]) {
       expect(codeWords(text, 'hosts')).toEqual(host_permissions.toSorted());
