@@ -187,11 +187,7 @@ test('2: content scripts find no plain key in any storage', async ({ openOptions
   await expect(keyStatus(options, 'Mainnet')).toHaveText(/rejected the key/);
 });
 
-test('2: no content script changes or gets a key', async ({
-  openOptions,
-  openExample,
-  services,
-}) => {
+test('2: no content script changes or gets a key', async ({ openOptions, openExample, services }) => {
   const options = await openOptions();
   for (const network of NETWORK_IDS) await enterKey(options, NAMES[network], KEYS[network]);
   const before = await dumpOf(options);
