@@ -1,11 +1,11 @@
-/** Hostile pages: promises 9 and 11. */
+/** Pages that send events of their own, and pages that break what scripts call. */
 import type { Page } from '@playwright/test';
+import { cases } from '../cases.ts';
 import { TOKENS } from '../data/index.ts';
 import { inCard } from '../e2e/card-in-chromium.ts';
 import { host, isMarked, letPass, link } from '../e2e/card-page.ts';
 import { contentWorld, recordMessages, sentMessages } from '../e2e/content-world.ts';
 import { expect, test } from '../e2e/fixtures.ts';
-import { scaled } from './scaled.ts';
 
 const { mica, fernwood } = TOKENS;
 const LINKS = `<p>${link(mica, 'one')} ${link(fernwood, 'two')}</p>`;
@@ -18,7 +18,7 @@ test('9: synthetic pointer and key events send no message and open no card', asy
   const world = await contentWorld(page);
   await world.evaluate(recordMessages);
   const sent = () => world.evaluate(sentMessages);
-  const events = scaled(30_000, 100_000);
+  const events = cases(30_000, 30_000, 100_000);
   expect(await page.evaluate(dispatchEvents, events)).toBe(0);
   await expect(host(page)).toHaveCount(0);
   expect(await sent()).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * Promise 10: no regular expression of the product takes super-linear time. scslre finds loops that backtrack or start again
+ * No regular expression of the product takes super-linear time. scslre finds loops that backtrack or start again
  * at each character, without running them. An expression made of parts is analysed as it is when its module is loaded.
  */
 import { analyse } from 'scslre';
@@ -70,7 +70,7 @@ const FILES = filesIn(SHIPPED, /\.tsx?$/);
 
 it('10: no regular expression takes super-linear time', async () => {
   const literals = FILES.flatMap(literalsIn);
-  expect(literals.length).toBeGreaterThan(150);
+  expect(literals.length).toBeGreaterThan(100);
   expect(superLinear(literals)).toEqual([]);
 });
 
