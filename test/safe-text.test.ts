@@ -142,9 +142,3 @@ it.each([
   expect(safeBlock(raw).text).toBe(expected);
   expect(safeBlock(expected).text).toBe(expected);
 });
-
-it('is tested with at least three hundred hostile strings of every kind', () => {
-  expect(new Set(HOSTILE.map(({ name }) => name)).size).toBeGreaterThanOrEqual(300);
-  const met = new Set(HOSTILE.flatMap(({ text }) => safeText(text).oddities));
-  expect(sorted([...met])).toEqual(['control', 'cut', 'direction', 'invisible', 'stacked']);
-});

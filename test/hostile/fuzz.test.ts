@@ -44,10 +44,7 @@ it('14: any response of a service is a failure, or has entries of requested toke
       priority: ['CIP_68', 'CIP_26'],
     } as const;
     const requested = subjects.slice(0, 3);
-    const answer = await createMetadataService(http, noLimit()).records(
-      { ...endpoint, api: 'v2' },
-      requested,
-    );
+    const answer = await createMetadataService(http, noLimit()).records(endpoint, requested);
     if (!answer.ok) expect(answer.failure.kind).toBe('malformed');
     for (const [subject, { token }] of answer.ok ? answer.value.entries : []) {
       expect(requested).toContain(subject);
