@@ -38,7 +38,6 @@ const cip68Record = z.object({
 });
 
 export type Cip26Record = z.infer<typeof cip26Record>;
-export type Cip68Record = z.infer<typeof cip68Record>;
 
 export type Records = {
   readonly cip26: ReadonlyMap<string, Cip26Record>;
