@@ -41,7 +41,7 @@ export type Cip26Record = z.infer<typeof cip26Record>;
 
 export type Records = {
   readonly cip26: ReadonlyMap<string, Cip26Record>;
-  readonly cip68: ReadonlyMap<string, Cip68Record>;
+  readonly cip68: ReadonlyMap<string, z.infer<typeof cip68Record>>;
   readonly problems: readonly string[];
 };
 
