@@ -21,7 +21,7 @@ function setUp() {
   return { ...chain, connections, latestBlocks, refresh, sent, start, reported, storageItems };
 }
 
-it('a key is stored sealed, survives a restart, and pages get its last four characters', async () => {
+it('2: a key is stored sealed, survives a restart, and pages get its last four characters', async () => {
   const { connections, start } = setUp();
   const status = await connections.set('mainnet', { key: KEY });
   const known = { kind: 'blockfrost', host: 'cardano-mainnet.blockfrost.io', endsIn: SECRET.slice(-4) };
