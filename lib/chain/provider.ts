@@ -1,6 +1,6 @@
 /**
  * The interface to a chain provider and its model: types, with schemas for what is stored or sent between contexts.
- * The folders beside it are its adapters.
+ * `blockfrost.ts` and `koios.ts` are its adapters.
  */
 import * as z from 'zod/mini';
 import { SOURCES, type Source } from '../asset/standard.ts';
@@ -9,6 +9,7 @@ import type { Result } from '../failure.ts';
 import { isDeeper } from '../json.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
+import type { Metadata } from '../trust/metadata/value.ts';
 
 export const count = z.int().check(z.minimum(0));
 /** UNIX seconds, until the year 9999: a date far beyond cannot be formatted. */
@@ -83,7 +84,7 @@ const records = z.partialRecord(z.enum(SOURCES), anything);
 /** The metadata by the preferred standard, and the quantity of the asset. */
 export type AssetMetadata = {
   readonly source: Source;
-  readonly properties: unknown;
+  readonly properties: Metadata;
   readonly quantity: string;
 };
 
@@ -117,20 +118,35 @@ export type AssetRecords = Pick<NonNullable<AssetOnChain['supply']>, 'quantity' 
 /** The most requests that `asset` sends. The popup states them before it sends any. */
 export const MAX_REQUESTS = 9;
 
-/**
- * Without a key that the provider needs, every method fails with `key-missing` and sends no request. `onRequest` is called when a
- * request was sent.
- */
+/** Without a key that the provider needs, every method fails with `key-missing` and sends no request. */
 export type ChainProvider = {
   latestBlock(network: NetworkId): Promise<Result<Block>>;
   /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
-  subjectsOf(network: NetworkId, topic: Topic, onRequest?: () => void): Promise<Result<readonly Subject[]>>;
+  subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
   /** The metadata of an NFT, by one request; null if there is none that can be read. */
-  metadata(
-    network: NetworkId,
-    subject: Subject,
-    onRequest?: () => void,
-  ): Promise<Result<AssetMetadata | null>>;
+  metadata(network: NetworkId, subject: Subject): Promise<Result<AssetMetadata | null>>;
   /** Reads an asset. `withScript`: also reads the policy's script. */
   asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;
+};
+
+/** Sends a request to the provider of one network. Undefined for a 404. `json`: sent by POST. */
+export type Ask = <S extends z.ZodMiniType>(
+  path: string,
+  schema: S,
+  json?: unknown,
+) => Promise<Result<z.infer<S> | undefined>>;
+
+/** The output and the address of an NFT that exists once; for any other asset, the reason and null. */
+export type NftRead = { readonly nft: ReferenceNft; readonly address: string | null };
+
+/** The reads of a provider's API. `ask` knows the network, by its address or its key. */
+export type Adapter = (ask: Ask) => {
+  latestBlock(): Promise<Result<Block>>;
+  supply(subject: Subject): Promise<Result<AssetOnChain['supply']>>;
+  nft(asset: string): Promise<Result<NftRead>>;
+  script(hash: string): Promise<Result<ScriptOnChain>>;
+  /** The records of an asset, by one request; null for an asset that was never minted. */
+  records(subject: Subject): Promise<Result<AssetRecords | null>>;
+  /** The assets of a topic, as policy ID and asset name; other units are ignored. */
+  units(topic: Topic): Promise<Result<readonly string[]>>;
 };

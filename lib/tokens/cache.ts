@@ -7,6 +7,7 @@ import { base64 } from '@scure/base';
 import { type DBSchema, type IDBPObjectStore, type StoreNames, unwrap } from 'idb';
 import QuickLRU from 'quick-lru';
 import type { Subject } from '../asset/subject.ts';
+import { fnv1a } from '../fnv.ts';
 import { mapOf } from '../map-of.ts';
 import { atomically, createDatabase, type Database } from '../storage/database.ts';
 import {
@@ -70,13 +71,7 @@ export function keyAt(endpoint: Endpoint, subject: Subject): Key {
   return key;
 }
 
-/** FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/ */
-function hashOf(endpoint: Endpoint): number {
-  let hash = 0x811c9dc5;
-  for (const character of endpointKey(endpoint))
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
-}
+const hashOf = (endpoint: Endpoint) => fnv1a(endpointKey(endpoint));
 
 type TokenWrite = { readonly key: Key; readonly entry: CacheEntry };
 

@@ -3,23 +3,25 @@
  * functions of Koios take lists, so a request has a list of one.
  */
 import * as z from 'zod/mini';
-import type { Subject } from '../../asset/subject.ts';
-import { failed, mapResult, type Result, success } from '../../failure.ts';
-import { isRecord } from '../../json.ts';
-import type { Topic } from '../../network/explorers.ts';
+import type { Subject } from '../asset/subject.ts';
+import { failed, mapResult, type Result, success } from '../failure.ts';
+import { isRecord } from '../json.ts';
+import type { Topic } from '../network/explorers.ts';
 import {
+  type Adapter,
+  type Ask,
   type AssetOnChain,
   anything,
   type Block,
   bytes,
   count,
   hash,
+  type NftRead,
   quantity,
   type ReferenceNft,
   type ScriptOnChain,
   time,
-} from '../provider.ts';
-import type { Adapter, Ask, NftRead } from '../reads.ts';
+} from './provider.ts';
 
 const rows = <S extends z.core.$ZodLooseShape>(columns: S) => z.array(z.object(columns));
 
