@@ -91,7 +91,11 @@ export default defineBackground(() => {
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];
   const senders = { ownId, ownBase, isSite: settings.isSite };
   const route = createRouter({ handlers, ...senders, report });
-  browser.runtime.onMessage.addListener((message, sender) => route(message, sender));
+  browser.runtime.onMessage.addListener((message, sender, reply) => {
+    void route(message, sender).then(reply);
+    // Keeps the channel open.
+    return true;
+  });
   const { loader, viewedTokens, tickets } = lookUps;
   const { nftMetadata } = chain;
   const cards = { loader, viewedTokens, tickets, fingerprints, nftMetadata, senders, report };
