@@ -38,13 +38,13 @@ function moduleOf(file: string): string | undefined {
 const IMPORT_RULES = new Map(
   `
   asset: once
-  browser failure queue once json map-of safe-text csv work-limit fnv: |
+  browser failure queue once json map-of safe-text csv work-limit fnv lru base64: |
   network: asset once
   http: failure network fnv
   storage: network
   i18n: browser http
-  tokens: asset network http storage failure json map-of once fnv trust
-  chain: asset network http storage failure queue json once trust
+  tokens: asset network http storage failure json map-of once fnv lru base64 trust
+  chain: asset network http storage failure queue json once base64 trust
   trust: asset once json | tokens
   messaging: asset network failure browser lib/chain/provider.ts lib/settings/address.ts lib/tokens/found-token.ts
     | tokens chain http settings trust

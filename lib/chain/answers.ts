@@ -6,8 +6,6 @@ import type { Result } from '../failure.ts';
 import { once } from '../once.ts';
 import type { StorageItem } from '../storage/network-store.ts';
 
-
-
 type AnswersDeps = {
   readonly storageItem: StorageItem;
   /** Milliseconds since the epoch. */

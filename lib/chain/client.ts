@@ -2,8 +2,8 @@
  * Sends requests to the chain provider: with the user's key, within the rate limit, and not during a pause that the provider
  * asked for (docs/services.md). Pauses are stored, since every request during a ban prolongs it.
  */
-import { base64 } from '@scure/base';
 import * as z from 'zod/mini';
+import { toBase64 } from '../base64.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
 import type { Pause, RateLimiter } from '../http/rate-limiter.ts';
 import { type Http, type HttpRequest, type HttpResponse, retryAfterMs } from '../http/request.ts';
@@ -97,7 +97,7 @@ function requestTo({ kind, address, key }: Connection, path: string): Pick<HttpR
   // Browsers refuse to fetch an address with a user name.
   const user = new TextEncoder().encode(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
   const headers = {
-    ...((username || password) && { authorization: `Basic ${base64.encode(user)}` }),
+    ...((username || password) && { authorization: `Basic ${toBase64(user)}` }),
     ...(key !== undefined && { [name]: prefix + key }),
   };
   const query = search && (path.includes('?') ? `&${search.slice(1)}` : search);

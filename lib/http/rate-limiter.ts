@@ -5,7 +5,6 @@
  * A service has a sliding window, and a pause after it has refused a request or failed. Both outlast the service worker: each
  * request is stored before it is sent.
  */
-import * as z from 'zod/mini';
 import type { Failure, Result } from '../failure.ts';
 import { fnv1a } from '../fnv.ts';
 import { hostOf, type RequestLimit } from '../network/limits.ts';
@@ -36,21 +35,24 @@ const HOUR_MS = 3_600_000;
 const maxPauseMs = ({ kind }: Pause) => (kind === 'quota-exceeded' ? 24 * HOUR_MS : HOUR_MS);
 
 /** `until`: milliseconds since the epoch; null until `resume`. */
-const pause = z.object({
-  kind: z.enum(['paused', 'rate-limited', 'quota-exceeded', 'banned', 'key-refused', 'key-wrong-network']),
-  until: z.nullable(z.number()),
-});
-export type Pause = z.infer<typeof pause>;
+export type Pause = {
+  readonly kind:
+    | 'paused'
+    | 'rate-limited'
+    | 'quota-exceeded'
+    | 'banned'
+    | 'key-refused'
+    | 'key-wrong-network';
+  readonly until: number | null;
+};
 
-const serviceLog = z.object({
+type ServiceLog = {
   /** When requests were sent, oldest first, in milliseconds since the epoch. */
-  sent: z.array(z.number()),
-  pause: z.optional(pause),
+  readonly sent: number[];
+  pause?: Pause;
   /** Pauses since the last answer. */
-  pauses: z.int(),
-});
-type ServiceLog = z.infer<typeof serviceLog>;
-const storedLogs = z.record(z.string(), serviceLog);
+  pauses: number;
+};
 
 export class RateLimiter {
   /** Resolves when the requests of earlier workers are known; nothing may be sent before. Never rejects. */
@@ -137,8 +139,7 @@ export class RateLimiter {
   }
 
   async #load(): Promise<void> {
-    const read = storedLogs.safeParse(await this.#deps.storageItem.read());
-    if (read.success) this.#logs = read.data;
+    this.#logs = ((await this.#deps.storageItem.read()) as Record<string, ServiceLog> | undefined) ?? {};
   }
 
   /** If the browser cannot store the logs, they last until this worker stops. */

@@ -65,12 +65,6 @@ it.each([
   expect(await sendAll('on-demand')).toBe(LIMIT.requests - 1);
 });
 
-const INVALID = [7, { 'tokens.example': { sent: 'many' } }];
-it.each(INVALID)('a window starts empty when %j is stored', async (stored) => {
-  const { sendAll } = await start({ storageItem: createMemoryStorageItem(stored) });
-  expect(await sendAll('on-demand')).toBe(LIMIT.requests);
-});
-
 it('a window holds for this worker when the browser cannot store it, which is reported', async () => {
   const report = vi.fn();
   const broken = () => Promise.reject(new Error('broken'));
