@@ -70,7 +70,9 @@ export function fingerprintWith(hash: Uint8Array): Fingerprint {
 
 /** The first 4 bytes of the hash in a fingerprint. */
 export function hashPrefixOf(fingerprint: Fingerprint): number {
-  const digits = Array.from(fingerprint.slice(PREFIX.length, PREFIX.length + 7), (one) => CHARSET.indexOf(one));
+  const digits = Array.from(fingerprint.slice(PREFIX.length, PREFIX.length + 7), (one) =>
+    CHARSET.indexOf(one),
+  );
   return Math.floor(digits.reduce((bits, digit) => bits * 32 + digit, 0) / 8);
 }
 

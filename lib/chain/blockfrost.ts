@@ -18,7 +18,7 @@ import {
   lovelace,
   type NftRead,
   quantity,
-  type ReferenceNft,
+  readDatum,
   type ScriptOnChain,
   time,
 } from './provider.ts';
@@ -169,19 +169,11 @@ async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
   const [output, ...otherOutputs] = outputs.value ?? [];
   if (output === undefined) return without('moved');
   if (otherOutputs.length > 0) return without('several');
-  return mapResult(readDatum(ask, output), (nft) => ({ nft, address }));
-}
-
-type Utxo = z.infer<typeof assetOutputs>[number];
-
-async function readDatum(ask: Ask, utxo: Utxo): Promise<Result<ReferenceNft>> {
-  const output = { tx: utxo.tx_hash, index: utxo.output_index };
-  const { inline_datum: inline, data_hash: hash } = utxo;
-  if (inline !== null) return success({ kind: 'datum', output, cbor: inline, hash: null });
-  if (hash === null) return success({ kind: 'no-datum', output });
-  return mapResult(ask(`/scripts/datum/${hash}/cbor`, datumCbor), (datum) =>
-    datum ? { kind: 'datum', output, cbor: datum.cbor, hash } : { kind: 'datum-unknown', output, hash },
+  const { tx_hash: tx, output_index: index, inline_datum: inline, data_hash: hash } = output;
+  const datum = readDatum({ tx, index }, inline ?? undefined, hash, (hash) =>
+    mapResult(ask(`/scripts/datum/${hash}/cbor`, datumCbor), (found) => found?.cbor),
   );
+  return mapResult(datum, (nft) => ({ nft, address }));
 }
 
 /** `GET /scripts/{hash}/json`; null for a Plutus script. */

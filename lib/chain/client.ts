@@ -38,6 +38,8 @@ const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 const MAX_WAIT_MS = 5_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+/** The provider's day is UTC. */
+const DAY_MS = 24 * HOUR_MS;
 
 export function createChainClient({ http, connection, limiter, now, wait }: ClientDeps): ChainClient {
   /** Waits until a request may be sent, and counts it. The failure of one that would have to wait for too long. */
@@ -110,7 +112,7 @@ const errorBody = z.object({ message: z.string() });
 function failureOf({ status, headers, json }: HttpResponse, hasKey: boolean, now: number): Failure {
   switch (status) {
     case 402:
-      return { kind: 'quota-exceeded', until: nextUtcMidnight(now) };
+      return { kind: 'quota-exceeded', until: Math.floor(now / DAY_MS + 1) * DAY_MS };
     case 401:
     case 403: {
       if (!hasKey) return { kind: 'key-missing' };
@@ -143,9 +145,4 @@ function pauseAfter(failure: Failure, now: number): Pause | undefined {
     default:
       return undefined;
   }
-}
-
-function nextUtcMidnight(now: number): number {
-  const day = new Date(now);
-  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + 1);
 }

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import type { Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
-import type { Result } from '../failure.ts';
+import { mapResult, type Result, success } from '../failure.ts';
 import { isDeeper } from '../json.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -125,6 +125,20 @@ export type Ask = <S extends z.ZodMiniType>(
 
 /** The output and the address of an NFT that exists once; for any other asset, the reason and null. */
 export type NftRead = { readonly nft: ReferenceNft; readonly address: string | null };
+
+/** The datum of an output: inline, or by its hash. `byHash`: undefined if the provider does not know it. */
+export async function readDatum(
+  output: Output,
+  inline: string | undefined,
+  hash: string | null,
+  byHash: (hash: string) => Promise<Result<string | undefined>>,
+): Promise<Result<ReferenceNft>> {
+  if (inline !== undefined) return success({ kind: 'datum', output, cbor: inline, hash: null });
+  if (hash === null) return success({ kind: 'no-datum', output });
+  return mapResult(byHash(hash), (cbor) =>
+    cbor === undefined ? { kind: 'datum-unknown', output, hash } : { kind: 'datum', output, cbor, hash },
+  );
+}
 
 /** The reads of a provider's API. `ask` knows the network, by its address or its key. */
 export type Adapter = (ask: Ask) => {

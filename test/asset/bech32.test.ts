@@ -61,7 +61,9 @@ it('fingerprintWith, hashPrefixOf and decodeBech32 encode and decode like @scure
     expect(hashPrefixOf(fingerprint)).toBe(new DataView(digest.buffer).getUint32(0));
     const address = bech32.encode('addr_test', bech32.toWords(bytes), 200);
     expect(decodeBech32(address)).toEqual([...bytes]);
-    expect(decodeBech32(replaceAt(address, address.length - 1, address.endsWith('q') ? 'p' : 'q'))).toBeUndefined();
+    expect(
+      decodeBech32(replaceAt(address, address.length - 1, address.endsWith('q') ? 'p' : 'q')),
+    ).toBeUndefined();
   });
   fc.assert(agrees, { numRuns: 100 });
 });
