@@ -94,8 +94,7 @@ export function createMetadataService(
 }
 
 /** The path of subjects (docs/services.md). A base address that ends in `/api/v1` is that of yaci-store. */
-export const subjectsPathAt = (base: string) =>
-  base.endsWith('/api/v1') ? '/tokens/subject' : '/api/v2/subjects';
+const subjectsPathAt = (base: string) => (base.endsWith('/api/v1') ? '/tokens/subject' : '/api/v2/subjects');
 
 /** The 404 of all services is empty; an HTML page, or an error in JSON, means a wrong address. */
 function isNotFound({ status, headers, json }: HttpResponse): boolean {

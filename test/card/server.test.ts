@@ -49,7 +49,7 @@ it.each([
   ['a content script', { ...SENDER, url: 'https://cardanoscan.io/' }, 'card'],
   ['another extension', { ...SENDER, id: 'other' }, 'card'],
   ['a card, by another name', SENDER, 'other'],
-])('closes the port of %s, and answers nothing (promise 6)', async (_who, sender, name) => {
+])('6: closes the port of %s, and answers nothing', async (_who, sender, name) => {
   const { ask, answers, redeem, disconnect } = setUp(sender, name);
   await ask(stored);
   expect([answers, redeem.mock.calls, disconnect.mock.calls]).toEqual([[], [], [[]]]);

@@ -73,7 +73,7 @@ const SENDERS: readonly (readonly [string, MessageSender, Role])[] = [
   ['a blob', at('blob:https://cardanoscan.io/00'), 'elsewhere'],
 ];
 
-it.each(SENDERS)('accepts from %s the allowed messages only (promise 4)', async (_name, sender, role) => {
+it.each(SENDERS)('4: accepts from %s the allowed messages only', async (_name, sender, role) => {
   for (const name of MESSAGE_NAMES) {
     const { route, ran, reported } = setUp();
     const request = REQUESTS[name];
@@ -114,7 +114,7 @@ const POISON: readonly unknown[] = [
   '{"network":"mainnet","__proto__":null}',
 ].map((text) => JSON.parse(text));
 
-it('an arbitrary message has no reply, runs no handler and throws nothing unless it is valid (promise 4)', async () => {
+it('4: an arbitrary message has no reply, runs no handler and throws nothing unless it is valid', async () => {
   const { route, ran, reported } = setUp();
   const name = fc.constantFrom(...MESSAGE_NAMES);
   const request = fc.constantFrom(...Object.values(REQUESTS));

@@ -65,7 +65,7 @@ it('added sites may send messages only while the browser allows them', async () 
   expect(await settings()).toEqual({ ok: true, value: null });
 });
 
-it('sites are not told to the pages of other sites (promise 8)', async () => {
+it('8: sites are not told to the pages of other sites', async () => {
   prompts.isAgreed = true;
   const told = vi.spyOn(browser.tabs, 'sendMessage');
   const options = await open();

@@ -15,8 +15,7 @@ import { containsKey, hash224, isSatisfied, type NativeScript, readPolicyScript 
  * script of its policy. `other-key`: signed by keys that could not mint. `invalid`: no signature is valid. `unsigned`: no
  * signatures.
  */
-export const VERDICTS = ['policy-key', 'signed-no-policy', 'other-key', 'invalid', 'unsigned'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type Verdict = 'policy-key' | 'signed-no-policy' | 'other-key' | 'invalid' | 'unsigned';
 
 type Json = Readonly<Record<string, unknown>>;
 /** The bytes that the Web Crypto API accepts. */
