@@ -63,7 +63,7 @@ class Page {
       ...deps,
       mayLookUp: () => this.#settings.lookUp === 'visible',
       mayMark: () => this.#settings.marks,
-      shown: () => this.#count(this.#sensor.found.size),
+      viewChanged: () => this.#count(this.#sensor.found.size),
       entered: (root) => this.#listen(root),
     });
     deps.signal.addEventListener('abort', () => this.#count(0));
