@@ -50,7 +50,7 @@ const IMPORT_RULES = new Map(
     | tokens chain http settings trust
   settings: asset network browser queue storage safe-text csv json lib/i18n/languages.ts
   integrations: asset network queue | tokens
-  card: failure lib/messaging/card-content.ts | asset tokens messaging components
+  card: failure lib/messaging/answers.ts | asset tokens messaging components
   page: asset network settings work-limit lib/card/port.ts lib/card/geometry.ts lib/messaging/limits.ts | messaging
   reader: asset network |
   components: safe-text failure i18n asset network card settings trust csv lib/chain/provider.ts

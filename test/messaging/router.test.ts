@@ -87,7 +87,7 @@ it.each(SENDERS)('accepts from %s the allowed messages only (promise 4)', async 
 
 it('refuses each message with a missing or an additional field, or another name', async () => {
   const { route, ran } = setUp();
-  const names = ['', 'token', 'token.lookup ', 'constructor', '__proto__', 'toString', ['connection.clear']];
+  const names = ['', 'token', 'token.view ', 'constructor', '__proto__', 'toString', ['connection.clear']];
   for (const [name, request] of Object.entries(REQUESTS)) {
     const without = Object.keys(request).map((field) => ({ ...request, [field]: undefined }));
     const sender = FROM_CONTENT.includes(name) ? CONTENT : PAGE;
@@ -184,12 +184,12 @@ function isValid(value: unknown): boolean {
 
 it('handlers get the tab and the frame from the browser, never from the message', async () => {
   const received: unknown[] = [];
-  const count: Handlers['page.count'] = async (_request, { tab }, frame) => {
+  const look: Handlers['page.look'] = async (_request, { tab }, frame) => {
     received.push([tab, frame]);
-    return success(null);
+    return success({ subjects: [], marks: [], unresolved: [] });
   };
-  const { route } = setUp({ 'page.count': count });
-  const message = { name: 'page.count', request: { count: 3 } };
+  const { route } = setUp({ 'page.look': look });
+  const message = { name: 'page.look', request: REQUESTS['page.look'] };
   for (const frameId of [0, 4]) await route(message, { ...CONTENT, frameId });
   expect(received).toEqual([0, 4].map((frameId) => [TAB.id, frameId]));
 });
