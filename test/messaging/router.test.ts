@@ -163,8 +163,7 @@ it('an arbitrary message is refused when any field of a valid request has anothe
   /** The fields that have other valid values. */
   const mayBe = (field: string, value: unknown) =>
     (['key', 'text'].includes(field) && typeof value === 'string') ||
-    (field === 'priority' && value === null) ||
-    (['session', 'withScript'].includes(field) && typeof value === 'boolean');
+    (field === 'page' && Array.isArray(value));
   const anyField = fc.constantFrom(...MESSAGE_NAMES.flatMap(fieldsOf));
   const isRefused = fc.asyncProperty(anyField, fc.jsonValue(), async ([name, field], value) => {
     fc.pre(!mayBe(field, value));
