@@ -18,7 +18,6 @@ import { createHttp, createHttpBytes, readOwnBytes } from '../lib/http/request.t
 import { loadLanguage } from '../lib/i18n/language.ts';
 import { t } from '../lib/i18n/messages.ts';
 import { createBadge } from '../lib/integrations/badge.ts';
-import { createFirstRun } from '../lib/integrations/first-run.ts';
 import { createMenu } from '../lib/integrations/menu.ts';
 import { panelOf } from '../lib/integrations/panel.ts';
 import { createPopupQueries } from '../lib/integrations/popup-queries.ts';
@@ -251,10 +250,14 @@ export default defineBackground(() => {
     runtime.onInstalled.addListener(() => void sites.removeUnusedPermissions().catch(report));
   }
 
-  const openFirstRun = createFirstRun({
-    opened: createStorageItem('local', 'welcomed'),
-    open: () => browser.tabs.create({ url: ownFile('welcome.html') }),
-  });
+  /** Opens the first-run page once: an unpacked extension is "installed" at every start. */
+  async function openFirstRun(reason: string): Promise<void> {
+    const opened = createStorageItem('local', 'welcomed');
+    if (reason !== 'install' || (await opened.read()) === true) return;
+    // Written first, so that a worker that stops in between does not open the page twice.
+    await opened.write(true);
+    await browser.tabs.create({ url: ownFile('welcome.html') });
+  }
   browser.runtime.onInstalled.addListener(({ reason }) => void openFirstRun(reason).catch(report));
 
   // Browsers on phones lack menus and shortcuts.

@@ -63,7 +63,7 @@ class CardPage {
   #pending: Promise<Stored> | undefined;
   /** In a row. */
   #refusals = 0;
-  /** Components change by themselves too: the sentence on the signatures comes after the card is drawn. */
+  /** Components change by themselves too: a button that cannot copy says so. */
   readonly #changes = new MutationObserver(() => this.#sendSize());
 
   constructor(deps: ServeDeps) {

@@ -15,8 +15,6 @@ import { createNftMetadata } from './nft-metadata.ts';
 import type { Block } from './provider.ts';
 import { createTopicAssets } from './topic-assets.ts';
 
-export type Chain = ReturnType<typeof createChain>;
-
 /** `height`: of the latest block. `network`: the one that the provider reads; `other` for an unknown one, null if it does not say. */
 export type ProviderTest = {
   readonly height: number | null;

@@ -38,7 +38,7 @@ export type TokenAnswer = {
 };
 
 /** Where the values of a token come from. */
-export type Sources = {
+type Sources = {
   /** The original records of the standards. */
   readonly records: StandardRecords;
   /** Undefined unless the token was found. */

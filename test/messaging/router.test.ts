@@ -37,7 +37,7 @@ const PAGE: MessageSender = { id: OWN_ID, url: `${OWN_BASE}popup.html` };
 const CONTENT: MessageSender = { id: OWN_ID, url: 'https://cardanoscan.io/token/00', tab: TAB };
 const CARD: MessageSender = { id: OWN_ID, url: `${OWN_BASE}card.html`, tab: TAB, frameId: 3 };
 /** Extension pages may send all other messages. */
-const FROM_CONTENT = 'page.look card.point page.count page.settings'.split(' ');
+const FROM_CONTENT = 'page.look card.point page.settings'.split(' ');
 
 /** The content script at another address. */
 const at = (url: string, origin?: string): MessageSender => ({ ...CONTENT, url, origin });

@@ -5,7 +5,12 @@ import { PRIORITIES } from '../../lib/asset/standard.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { createHttp } from '../../lib/http/request.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { type Question, type RecordQuestion, TokenLoader, type TokenLoaderDeps } from '../../lib/tokens/loader.ts';
+import {
+  type Question,
+  type RecordQuestion,
+  TokenLoader,
+  type TokenLoaderDeps,
+} from '../../lib/tokens/loader.ts';
 import type { RateLimiter } from '../../lib/tokens/rate-limiter.ts';
 import { createMetadataService } from '../../lib/tokens/service.ts';
 import type { Caller } from '../../lib/tokens/token.ts';

@@ -50,5 +50,7 @@ it('the status of a chain check has a message for everything that may be missing
 
 it('the status of a chain check names a block without a height by its hash', () => {
   const block = { height: null, hash: HASH, time: 0 };
-  expect(line({ block, onChain: readOnChain({ cbor, hash: null }, TOKENS.brindle.subject, undefined) })).toContain('block ababab…abab.');
+  expect(
+    line({ block, onChain: readOnChain({ cbor, hash: null }, TOKENS.brindle.subject, undefined) }),
+  ).toContain('block ababab…abab.');
 });
