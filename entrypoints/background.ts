@@ -262,10 +262,13 @@ export default defineBackground(() => {
 
   // Browsers on phones lack menus and shortcuts.
   if ('contextMenus' in browser) {
+    let applied: string | undefined;
     const menu = createMenu({
       menus: browser.contextMenus,
       async titles() {
-        (await loadLanguage((await settings.read()).language))();
+        const { language } = await settings.read();
+        if (language !== applied) (await loadLanguage(language))();
+        applied = language;
         return { inspect: t('menu_inspect'), panel: t('panel_open') };
       },
       // The item is for the current selection, so it never closes a card.
