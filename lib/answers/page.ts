@@ -78,7 +78,7 @@ export function createPageAnswers({
   return {
     async look({ url, blocks }: RequestOf<'page.look'>, caller: Caller): Promise<Looked> {
       const place = await placeOf(url, caller);
-      if (place === undefined) return nothingIn(blocks);
+      if (place === undefined || blocks.length === 0) return nothingIn(blocks);
       const limit = limits.get(String(caller.tab));
       const waitMs = limit.waitMs();
       if (waitMs > 0) return { ...nothingIn(blocks), retryAfterMs: waitMs };

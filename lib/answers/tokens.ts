@@ -94,7 +94,7 @@ export function createTokenAnswers({
     { network, page }: Viewed,
     outcome: Outcome,
     subject: Subject,
-    { records, isStored }: Pick<Record, 'records' | 'isStored'>,
+    { records, isStored }: Pick<Recorded, 'records' | 'isStored'>,
   ): Promise<readonly Note[]> {
     // A token that could not be looked up is shown by its asset name, which may imitate that of another token.
     const token = outcome.kind === 'found' ? outcome.token : undefined;
@@ -112,7 +112,7 @@ export function createTokenAnswers({
   }
 
   /** All that is known of a token by its record. */
-  async function answerTo(viewed: Viewed, record: Record) {
+  async function answerTo(viewed: Viewed, record: Recorded) {
     const { network, identifier } = viewed;
     const subject = subjectOf(record.outcome, identifier);
     const found = record.isStored
@@ -241,7 +241,7 @@ export function createTokenAnswers({
 }
 
 /** A record, or what is cached of it. */
-type Record = Pick<FullRecord, 'outcome' | 'records'> & {
+type Recorded = Pick<FullRecord, 'outcome' | 'records'> & {
   readonly logo: Logo | undefined;
   /** No request may be sent, and nothing waited for. */
   readonly isStored?: boolean;
