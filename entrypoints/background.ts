@@ -14,6 +14,7 @@ import { createConnections } from '../lib/chain/connections.ts';
 import { createChain } from '../lib/chain/create-chain.ts';
 import { success } from '../lib/failure.ts';
 import { countFailures } from '../lib/http/failure-counts.ts';
+import { RateLimiter } from '../lib/http/rate-limiter.ts';
 import { createHttp, createHttpBytes, readOwnBytes } from '../lib/http/request.ts';
 import { loadLanguage } from '../lib/i18n/language.ts';
 import { t } from '../lib/i18n/messages.ts';
@@ -28,6 +29,7 @@ import { createRouter, type Handlers } from '../lib/messaging/router.ts';
 import type { StorageStatus } from '../lib/messaging/storage-status.ts';
 import { addedSiteAt, siteAt } from '../lib/network/explorers.ts';
 import { IPFS_GATEWAY } from '../lib/network/gateways.ts';
+import { limitOf } from '../lib/network/limits.ts';
 import { once } from '../lib/once.ts';
 import { hostPatternOf } from '../lib/settings/address.ts';
 import { settingsOfSite } from '../lib/settings/page-settings.ts';
@@ -35,13 +37,11 @@ import { readRecent } from '../lib/settings/recent.ts';
 import { readSettings } from '../lib/settings/settings.ts';
 import { createSites } from '../lib/settings/sites.ts';
 import { createCachedStore, createReadingStore, createStorageItem } from '../lib/settings/store.ts';
-import { createKeep } from '../lib/storage/kept-state.ts';
 import { inMemory } from '../lib/storage/network-store.ts';
 import { TokenCache } from '../lib/tokens/cache.ts';
 import { FingerprintStore } from '../lib/tokens/learned.ts';
 import { TokenList } from '../lib/tokens/list.ts';
 import { TokenLoader } from '../lib/tokens/loader.ts';
-import { limitOf, RateLimiter } from '../lib/tokens/rate-limiter.ts';
 import { FingerprintResolver } from '../lib/tokens/resolve.ts';
 import { createTokenSearch } from '../lib/tokens/search.ts';
 import { createMetadataService, testService } from '../lib/tokens/service.ts';
@@ -69,16 +69,20 @@ export default defineBackground(() => {
   const settings = createCachedStore(createReadingStore(readSettings));
   const connections = createConnections({ mayReach, report });
   const { http, failures } = countFailures(createHttp(mayReach));
+  const limiter = new RateLimiter({
+    limitOf,
+    storageItem: stored('local', 'requestsSent'),
+    now,
+    report,
+  });
   const chain = createChain({
     http,
     connections,
+    limiter,
     isAllowed: async () => (await settings.read()).askProvider,
     areNftsAllowed: async () => (await settings.read()).askAboutNfts,
-    pauses: stored('local', 'pauses'),
-    topics: stored('local', 'topics'),
-    nfts: stored('local', 'nfts'),
+    answers: stored('session', 'answers'),
     blocks: stored('session', 'blocks'),
-    keepIn: (name) => createKeep(stored('session', name), { wait, report }),
     now,
     wait,
     report,
@@ -91,12 +95,6 @@ export default defineBackground(() => {
     wait,
     now,
   });
-  const limiter = new RateLimiter({
-    limitOf,
-    storageItem: stored('local', 'requestsSent'),
-    now,
-    report,
-  });
   const service = createMetadataService(http, limiter);
   const cache = new TokenCache({ report, now, wait });
   const loader = new TokenLoader({
@@ -106,7 +104,7 @@ export default defineBackground(() => {
     fingerprints,
     fingerprintResolver: new FingerprintResolver({
       fingerprints,
-      subjectsOf: chain.topicAssets.subjectsOf,
+      subjectsOf: chain.subjectsOf,
       isProviderAsked: chain.isEnabled,
       pause,
       report,
@@ -155,8 +153,6 @@ export default defineBackground(() => {
     tokens: await cache.count(),
     learned: await fingerprints.learnedCount(),
     recent: readRecent(await recent.read()).length,
-    topicsToday: await chain.topicAssets.today(),
-    nftsToday: await chain.nftMetadata.today(),
     failures: failures(),
   });
 
@@ -189,10 +185,9 @@ export default defineBackground(() => {
 
     'storage.status': async () => success(await storageStatus()),
     async 'storage.clear'() {
-      chain.topicAssets.clear();
-      chain.nftMetadata.clear();
       tickets.clear();
       await Promise.all([
+        chain.clearAnswers(),
         loader.clearCache(),
         fingerprints.clearLearned(),
         queries.clear(),
@@ -212,7 +207,11 @@ export default defineBackground(() => {
     },
   };
   const route = createRouter({ handlers, ...senders, report });
-  browser.runtime.onMessage.addListener((message, sender) => route(message, sender));
+  browser.runtime.onMessage.addListener((message, sender, reply) => {
+    void route(message, sender).then(reply);
+    // Keeps the channel open.
+    return true;
+  });
   browser.runtime.onConnect.addListener(createCardServer({ answers: tokens, tickets, senders, report }));
 
   // Content scripts.

@@ -89,6 +89,5 @@ function holderOf({ holder }: AssetOnChain, slot: number): ChainCheck['holder'] 
   if (holder === null) return null;
   const { address, script } = holder;
   if (script === null) return { address, script };
-  const hash = paymentScriptOf(address);
-  return hash === undefined ? null : { address, script: mintingBy(script, hash, slot) };
+  return { address, script: mintingBy(script, paymentScriptOf(address) ?? '', slot) };
 }

@@ -3,7 +3,7 @@ import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import { kindByLabel } from '../asset/label.ts';
 import type { Subject } from '../asset/subject.ts';
-import type { NftMetadata } from '../chain/nft-metadata.ts';
+import type { Chain } from '../chain/create-chain.ts';
 import { isRecord } from '../json.ts';
 import type {
   CardSubject,
@@ -24,8 +24,7 @@ import type { Caller, FullRecord, Logo, Note, Outcome } from '../tokens/token.ts
 import type { Notes } from '../trust/lookalikes/notes.ts';
 import { sameTickers } from '../trust/lookalikes/same-ticker.ts';
 import { compareStandards } from '../trust/metadata/compare.ts';
-import { type Nft, nftToken } from '../trust/metadata/nft.ts';
-import { readJson } from '../trust/metadata/read.ts';
+import { nftToken } from '../trust/metadata/nft.ts';
 import { textOf } from '../trust/metadata/value.ts';
 import { readMinting } from '../trust/minting/minting.ts';
 import { verifyAttestations } from '../trust/signatures/attestation.ts';
@@ -53,7 +52,7 @@ export function createTokenAnswers({
   readonly loader: TokenLoader;
   readonly notes: Notes;
   readonly fingerprints: Pick<FingerprintStore, 'marksOf'>;
-  readonly nftMetadata: Pick<NftMetadata, 'of'>;
+  readonly nftMetadata: Chain['nftMetadata'];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly report: (error: unknown) => void;
@@ -66,22 +65,11 @@ export function createTokenAnswers({
     return marks;
   }
 
-  /** The metadata of a token on the chain that is an NFT by its label, or can be one without a label; or why there is none. */
-  async function nftOf(
-    network: NetworkId,
-    subject: Subject,
-  ): Promise<Nft | 'key' | 'consent' | 'failed' | 'none'> {
-    const found = await nftMetadata.of(network, subject);
-    if (typeof found !== 'object') return found;
-    const properties = readJson(found.source, found.properties, subject) ?? [];
-    return properties.length > 0 ? { ...found, properties } : 'none';
-  }
-
-  /** An absent NFT is shown by its metadata on the chain. */
+  /** An absent token that is an NFT by its label, or can be one without a label, is shown by its metadata on the chain. */
   async function withNft({ network, unexplained }: Viewed, outcome: Outcome, subject: Subject | undefined) {
     const kind = subject && kindByLabel(subject);
     if (!kind || kind === 'other' || unexplained || outcome.kind !== 'absent') return { outcome };
-    const nft = await nftOf(network, subject);
+    const nft = await nftMetadata(network, subject);
     // Without metadata, a token without a label is not known to be an NFT, so the card gives no reason.
     if (typeof nft === 'string') return { outcome: kind === 'nft' ? { ...outcome, nft } : outcome };
     const { token, isCut } = nftToken(network, subject, nft);
@@ -147,7 +135,7 @@ export function createTokenAnswers({
     const recorded = await loader.logo(network, subject);
     if (recorded.kind === 'image' || recorded.reason !== 'not-recorded' || kindByLabel(subject) === 'other')
       return recorded;
-    const nft = await nftOf(network, subject);
+    const nft = await nftMetadata(network, subject);
     if (typeof nft === 'string') return recorded;
     const value = textOf(new Map(nft.properties).get('image')) ?? '';
     return loader.picture(network, subject, { value, source: nft.source });

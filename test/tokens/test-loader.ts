@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { PRIORITIES } from '../../lib/asset/standard.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
+import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp } from '../../lib/http/request.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import {
@@ -11,11 +12,10 @@ import {
   TokenLoader,
   type TokenLoaderDeps,
 } from '../../lib/tokens/loader.ts';
-import type { RateLimiter } from '../../lib/tokens/rate-limiter.ts';
 import { createMetadataService } from '../../lib/tokens/service.ts';
 import type { Caller } from '../../lib/tokens/token.ts';
 import { anywhere } from '../anywhere.ts';
-import { throwError } from '../storage/memory-keep.ts';
+import { throwError } from '../failures.ts';
 import { createMemoryCache } from './memory-cache.ts';
 import { createMemoryFingerprints, createTestResolver } from './memory-fingerprints.ts';
 import { noLimit } from './test-limiter.ts';
