@@ -38,24 +38,24 @@ function moduleOf(file: string): string | undefined {
 const IMPORT_RULES = new Map(
   `
   asset: once
-  browser failure queue once json map-of safe-text csv work-limit: |
+  browser failure queue once json map-of safe-text csv work-limit fnv lru base64: |
   network: asset once
-  http: failure
+  http: failure network fnv
   storage: network
   i18n: browser http
-  tokens: asset network http storage failure json map-of once trust
-  chain: asset network http storage failure queue json
+  tokens: asset network http storage failure json map-of once fnv lru base64 lib/trust/lookalikes/skeleton.ts
+  chain: asset network http storage failure queue json once base64 trust
   trust: asset once json | tokens
-  messaging: asset network failure browser lib/chain/provider.ts lib/settings/address.ts lib/tokens/found-token.ts
-    | tokens chain http settings trust
-  settings: asset network browser queue storage safe-text csv json lib/i18n/languages.ts
-  integrations: asset network queue | tokens
-  card: failure lib/messaging/card-content.ts | asset tokens messaging components
+  messaging: asset network failure browser lib/settings/address.ts | tokens chain http settings trust
+  settings: asset network browser queue json lib/i18n/languages.ts
+  integrations: queue
+  card: failure lib/messaging/answers.ts | asset tokens components
+  answers: asset network failure json work-limit reader trust messaging | card chain tokens settings
   page: asset network settings work-limit lib/card/port.ts lib/card/geometry.ts lib/messaging/limits.ts | messaging
   reader: asset network |
-  components: safe-text failure i18n asset network card settings trust csv lib/chain/provider.ts
+  components: safe-text failure i18n asset network card settings csv lib/chain/provider.ts
     lib/chain/provider-key.ts lib/chain/latest-blocks.ts lib/messaging/limits.ts
-    | tokens chain messaging integrations
+    | tokens chain trust messaging
 `
     .trim()
     .split(/\n(?! {4})/)

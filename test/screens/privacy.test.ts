@@ -204,9 +204,11 @@ it('10: a name that a page invents is in no card of another site, and resolves n
   const cardOn = (site: Sender) => cardOf(extension.ask, site, blockOf(identifier), 'full');
   expect((await cardOn(HERE)).outcome).toMatchObject({ subject: INVENTED });
   expect((await cardOn(THERE)).outcome).not.toHaveProperty('subject');
-  const request = { network: 'mainnet', policy: policyOf(mica) } as const;
-  const inPopup = await replyTo(extension.ask('policy.tokens', request));
-  expect(inPopup).toMatchObject({ count: 1, some: [{ subject: mica }] });
+  const ofPolicy = { kind: 'policy', policy: policyOf(mica) } as const;
+  const inPopup = await replyTo(
+    extension.ask('token.view', { network: 'mainnet', identifier: ofPolicy, page: [] }),
+  );
+  expect(inPopup).toMatchObject({ tokens: { count: 1, some: [{ subject: mica }] } });
   expect(await policyCard(HERE, policyOf(mica))).toEqual([mica]);
   // What was looked up on one site is in no card of another.
   expect(await policyCard(THERE, policyOf(mica))).toEqual([]);
