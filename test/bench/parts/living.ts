@@ -1,4 +1,6 @@
 /** Pages that change: our cost relative to their own, and that it does not grow with the page. */
+import type { Page } from '@playwright/test';
+import { marks } from '../../e2e/card-page.ts';
 import { countSteps, meterOf, tasksDuring } from '../../e2e/main-thread.ts';
 import { figureOf, interleave, type Row, row } from '../measure.ts';
 import { changeRows, changingPage, GROWTH, growingPage, growthTokens } from '../pages.ts';
@@ -52,16 +54,8 @@ async function inPlace(world: World, rounds: number): Promise<readonly Row[]> {
     return { page, meter: await meterOf(page) };
   };
   const pages = { none: await open('none'), ours: await open('ours'), highlighted: await open('none') };
-  const drawn = await pages.ours.page.evaluate(() => CSS.highlights.get('token-lens')?.size ?? 0);
-  // The first links, without a later change.
-  await pages.highlighted.page.evaluate(`{
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('::highlight(fixed) { text-underline-offset: 0.2em; text-decoration: underline 1px dotted }');
-    document.adoptedStyleSheets.push(sheet);
-    const ranges = [...document.querySelectorAll('.row > a:first-child')].slice(0, ${drawn}).map(({ firstChild }) =>
-      new StaticRange({ startContainer: firstChild, startOffset: 0, endContainer: firstChild, endOffset: firstChild.length }));
-    CSS.highlights.set('fixed', new Highlight(...ranges));
-  }`);
+  const drawn = await marks(pages.ours.page);
+  await highlightFirst(pages.highlighted.page, drawn);
   const met = await interleave(rounds, ['none', 'ours', 'highlighted'], async (name) => {
     const { page, meter } = pages[name];
     await page.bringToFront();
@@ -81,12 +75,27 @@ async function inPlace(world: World, rounds: number): Promise<readonly Row[]> {
   ];
 }
 
+/** Highlights the first links, and never changes that. */
+const highlightFirst = (page: Page, count: number): Promise<void> =>
+  page.evaluate(`{
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('::highlight(fixed) { text-underline-offset: 0.2em; text-decoration: underline 1px dotted }');
+    document.adoptedStyleSheets.push(sheet);
+    const ranges = [...document.querySelectorAll('.row > a:first-child')].slice(0, ${count}).map(({ firstChild }) =>
+      new StaticRange({ startContainer: firstChild, startOffset: 0, endContainer: firstChild, endOffset: firstChild.length }));
+    CSS.highlights.set('fixed', new Highlight(...ranges));
+  }`);
+
 /** Infinite scroll: the page grows while it scrolls. Few rounds, since each takes 20 s. */
 async function scrolled(world: World, rounds: number, requests: readonly unknown[]): Promise<readonly Row[]> {
   const before = requests.length;
-  const { none, ours } = await interleave(Math.min(rounds, 3), ['none', 'ours'], async (host) => {
-    const page = await world.open(host, growingPage());
+  let drawn = 0;
+  const contenders = ['ours', 'none', 'highlighted'] as const;
+  const { ours, none, highlighted } = await interleave(Math.min(rounds, 3), contenders, async (name) => {
+    const page = await world.open(name === 'ours' ? 'ours' : 'none', growingPage());
     await page.waitForTimeout(READ_MS);
+    if (name === 'ours') drawn = await marks(page);
+    if (name === 'highlighted') await highlightFirst(page, drawn);
     const { tasks } = await tasksDuring(page, () => page.evaluate('start()'));
     await page.close();
     return tasks;
@@ -98,6 +107,10 @@ async function scrolled(world: World, rounds: number, requests: readonly unknown
   const beside = ['no extension', time(none)] as const;
   return [
     row('ms', `${what}, core time of the page's thread`, time(ours), { beside, times: TIMES }),
+    row('ms', `${what}, core time of the page's thread`, time(ours), {
+      beside: [`no extension, ${drawn} highlights`, time(highlighted)],
+      errors: drawn > 0 ? [] : ['ours has drawn no highlight'],
+    }),
     row('count', tasks, Math.max(0, long(ours) - long(none)), { atMost: 0 }),
     row('count', `${what}, requests of all visits`, requests.length - before),
   ];
