@@ -114,10 +114,10 @@ export function send(own: Page, name: string, request: object) {
   );
 }
 
-/** Looks tokens up as a page does: how many were found, and the milliseconds. */
-export async function lookUp(own: Page, subjects: readonly string[], urgency = 'visible') {
+/** Looks tokens up as a list does: how many were found, and the milliseconds. */
+export async function lookUp(own: Page, subjects: readonly string[]) {
   const identifiers = subjects.map((subject) => ({ kind: 'subject', subject }));
-  const { reply, ms } = await send(own, 'token.lookup', { network: 'mainnet', identifiers, urgency });
-  const { value } = reply as { readonly value: readonly { readonly kind: string }[] };
-  return { found: value.filter(({ kind }) => kind === 'found').length, ms };
+  const { reply, ms } = await send(own, 'tokens.list', { network: 'mainnet', identifiers });
+  const { value } = reply as { readonly value: readonly { readonly outcome: { readonly kind: string } }[] };
+  return { found: value.filter(({ outcome }) => outcome.kind === 'found').length, ms };
 }

@@ -8,7 +8,7 @@ import { expect } from '../../e2e/fixtures.ts';
 import { inventTokens } from '../../e2e/invented-tokens.ts';
 import { tasksDuring } from '../../e2e/main-thread.ts';
 import { interleave, row } from '../measure.ts';
-import { lookUp, type Part, send } from '../world.ts';
+import { type Part, send } from '../world.ts';
 
 const TIMEOUT_MS = 8_000;
 /** The time after which a worker has stopped and a card has closed. */
@@ -21,7 +21,8 @@ export const hover: Part = async (world, rounds) => {
   const options = await openOwn(world.context, 'options');
   // Fills the database.
   for (const { subject } of tokens) {
-    await lookUp(options, [subject], 'hovered');
+    const identifier = { kind: 'subject', subject };
+    await send(options, 'token.view', { network: 'mainnet', identifier, page: [] });
     await send(options, 'token.logo', { network: 'mainnet', subject });
   }
   const empty = await world.open('empty', documentOf('<p>a page</p>'));
