@@ -6,8 +6,7 @@ export async function search(popup: Page, text: string): Promise<void> {
   await popup.keyboard.press('Enter');
 }
 
-export const openTab = (popup: Page, name: string): Promise<void> =>
-  popup.getByRole('tab', { name }).click();
+export const openTab = (popup: Page, name: string): Promise<void> => popup.getByRole('tab', { name }).click();
 
 /** Checks the token that the popup shows on the chain. */
 export async function checkOnChain(popup: Page): Promise<void> {
