@@ -14,9 +14,9 @@ import { Group, Section, sectionName } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 import type { Change } from './use-saving.ts';
 
-/** The tokens that the user labelled or muted in the popup. */
+/** The tokens that the user labelled in the popup. */
 export function TokensSection({ settings, saving, current }: SectionProps) {
-  const { labelledTokens, mutedTokens } = settings;
+  const { labelledTokens } = settings;
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = async (change: Change) => {
@@ -51,27 +51,10 @@ export function TokensSection({ settings, saving, current }: SectionProps) {
           })}
         </Group>
       )}
-      {mutedTokens.length > 0 && (
-        <Group title={t('options_muted')} list={t('options_muted')}>
-          {mutedTokens.map((token) => (
-            <TokenItem key={tokenRefText(token)} title={nameOf(token)} token={token}>
-              <Button
-                label={t('options_muted_again_named', nameOf(token))}
-                onPress={() => void remove((now) => ({ mutedTokens: without(now.mutedTokens, token) }))}
-              >
-                {t('options_muted_again')}
-              </Button>
-            </TokenItem>
-          ))}
-        </Group>
-      )}
       <Status message={status} hasIcon />
     </Section>
   );
 }
-
-const nameOf = ({ subject }: TokenRef) =>
-  titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined }).text;
 
 type ItemProps = {
   readonly title: string;

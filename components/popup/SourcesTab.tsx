@@ -4,7 +4,6 @@ import type { Recent } from '../../lib/settings/recent.ts';
 import type { Token } from '../../lib/tokens/token.ts';
 import { failureMessage } from '../messages.ts';
 import { secondsUntil } from '../token/TokenCard.tsx';
-import { Warning } from '../token/Warning.tsx';
 import type { Tab } from '../ui/Tabs.tsx';
 import { compare } from './compare-standards.ts';
 import { FailureAction } from './FailureAction.tsx';
@@ -43,7 +42,7 @@ function RecordFailure({ tools, lookup, answer, reload, now, failure }: Props & 
   const { retryAt } = answer;
   return (
     <>
-      <Warning>{failureMessage(failure, secondsUntil(retryAt, now))}</Warning>
+      <p class="notice">{failureMessage(failure, secondsUntil(retryAt, now))}</p>
       <FailureAction
         {...{ tools, failure }}
         network={lookup.network}

@@ -8,9 +8,9 @@ import type { ListMark } from '../../lib/tokens/list.ts';
 import type { Logo } from '../../lib/tokens/token.ts';
 import { whyFound } from '../messages.ts';
 import { shorten } from '../token/format.ts';
-import { markText } from '../token/ListMarks.tsx';
 import { TokenLogo } from '../token/TokenLogo.tsx';
 import { titleOf } from '../token/view.ts';
+import { markText } from '../token/Warning.tsx';
 import { useLogos, useMarks } from './use-by-token.ts';
 
 type Props = {

@@ -9,7 +9,6 @@ import { formatNumber } from '../token/format.ts';
 import { TokenLine } from '../token/TokenLine.tsx';
 import { Button } from '../ui/Button.tsx';
 import { listedAs } from './load-token.ts';
-import { sameTickerWarnings } from './same-ticker.ts';
 import { useLogos, useMarks } from './use-by-token.ts';
 import { keyOf } from './use-outcomes.ts';
 
@@ -21,10 +20,9 @@ type ListProps = {
 type LinesProps = ListProps & {
   /** Begins the IDs of the items. */
   readonly list: 'page' | 'recent' | 'result';
-  readonly warnings?: ReturnType<typeof sameTickerWarnings>;
 };
 
-function Lines({ client, entries, list, warnings, onOpen }: LinesProps) {
+function Lines({ client, entries, list, onOpen }: LinesProps) {
   const logoOf = useLogos(
     client,
     entries.flatMap((entry) => tokenOf(entry) ?? []),
@@ -48,7 +46,6 @@ function Lines({ client, entries, list, warnings, onOpen }: LinesProps) {
               logo={token && logoOf(token)}
               as={list === 'result' ? 'card' : 'item'}
               {...{ marks }}
-              warning={warnings?.get(entry)}
               onOpen={() => onOpen(entry, id)}
             />
           </li>
@@ -62,7 +59,7 @@ function Lines({ client, entries, list, warnings, onOpen }: LinesProps) {
 export function PageTokens({ network, ...list }: ListProps & { readonly network: NetworkId }) {
   if (list.entries.length === 0)
     return <p class="note empty">{t('popup_page_empty', networkName(network))}</p>;
-  return <Lines {...list} list="page" warnings={sameTickerWarnings(list.entries)} />;
+  return <Lines {...list} list="page" />;
 }
 
 export function RecentList({ onClear, ...list }: ListProps & { readonly onClear: () => void }) {

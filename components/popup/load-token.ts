@@ -3,7 +3,6 @@ import type { Identifier } from '../../lib/asset/identifier.ts';
 import { emptyNameSubject, type Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import { MAX_COMPARED_TOKENS } from '../../lib/messaging/limits.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { ListMark } from '../../lib/tokens/list.ts';
@@ -70,10 +69,9 @@ const failedAnswer = (failure: Failure): Answer => ({
   logo: undefined,
 });
 
-/** `page`: the tokens of the page, which are checked for lookalikes. */
-export async function loadToken(client: Client, query: Query, page: readonly Subject[]): Promise<Answer> {
+export async function loadToken(client: Client, query: Query): Promise<Answer> {
   const { network, identifier } = query;
-  const answer = await loadAnswer(client, query, page);
+  const answer = await loadAnswer(client, query);
   const marks = await client.ask('tokens.marks', {
     network,
     identifiers: [listedAs({ identifier, outcome: answer.outcome })],
@@ -88,11 +86,7 @@ export function listedAs({ identifier, outcome }: Pick<TokenView, 'identifier' |
   return resolved({ identifier, outcome });
 }
 
-async function loadAnswer(
-  client: Client,
-  { network, priority, identifier }: Query,
-  page: readonly Subject[],
-): Promise<Answer> {
+async function loadAnswer(client: Client, { network, priority, identifier }: Query): Promise<Answer> {
   const subject = await subjectOf(client, network, identifier);
   if (!subject.ok) return failedAnswer(subject.failure);
   if (typeof subject.value !== 'string') return { outcome: subject.value, logo: undefined };
@@ -101,7 +95,6 @@ async function loadAnswer(
     network,
     subject: subject.value,
     priority,
-    page: page.slice(0, MAX_COMPARED_TOKENS),
     ...(written && { written }),
   };
   const [reply, tokens] = await Promise.all([

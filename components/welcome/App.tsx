@@ -5,7 +5,7 @@ import { Identity } from '../token/Identity.tsx';
 import { Properties } from '../token/Properties.tsx';
 import { SourceTag } from '../token/SourceTag.tsx';
 import { TokenHeader } from '../token/TokenCard.tsx';
-import { TopWarning } from '../token/Warning.tsx';
+import { Warnings } from '../token/Warning.tsx';
 import { sampleTokens } from './sample-tokens.ts';
 
 /** The page after the installation. The card beside the sample shows the token that has the pointer or the focus. */
@@ -37,7 +37,7 @@ export function App() {
         </ul>
         <article class="token" aria-live="polite">
           <TokenHeader view={{ network: token.network, identifier, outcome, logo, now: 0 }} />
-          <TopWarning notes={notes} />
+          <Warnings notes={notes} />
           <Properties token={token} />
           <Identity policy={token.policy} fingerprint={token.fingerprint} />
           <footer class="signature-line">

@@ -1,4 +1,4 @@
-/** Invented tokens for the sample on the first-run page: a usual one, and two that share a ticker. */
+/** Invented tokens for the sample on the first-run page: a usual one, one with a copy, and the copy. */
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Source } from '../../lib/asset/standard.ts';
@@ -46,12 +46,6 @@ function tokenOf(
   };
 }
 
-const sameTicker = ({ subject, name, ticker }: Token): Note => ({
-  kind: 'ticker_same',
-  values: [ticker?.value ?? ''],
-  other: { subject, ...(name && { name: name.value }), ...(ticker && { ticker: ticker.value }) },
-});
-
 /** `dataUrl`: the data URL of a PNG. */
 const logoOf = (dataUrl: string): Logo => ({
   kind: 'image',
@@ -67,7 +61,7 @@ export function sampleTokens(): readonly [SampleToken, ...SampleToken[]] {
   const copy = tokenOf('02468ace13579bdf', 'HERON Airdrop', 'HERON', t('welcome_sample_copy'), 0);
   return [
     { token: pebble, logo: logoOf(pebblePng), notes: [] },
-    { token: heron, logo: logoOf(heronPng), notes: [sameTicker(copy)] },
-    { token: copy, logo: undefined, notes: [sameTicker(heron)] },
+    { token: heron, logo: logoOf(heronPng), notes: [] },
+    { token: copy, logo: undefined, notes: [{ kind: 'lookalike', of: heron.subject, text: 'HERON' }] },
   ];
 }

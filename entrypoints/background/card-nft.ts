@@ -4,10 +4,11 @@ import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
 import type { CardContent, CardSubject } from '../../lib/messaging/card-content.ts';
 import type { TokenLoader } from '../../lib/tokens/loader.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
-import type { ShownTexts } from '../../lib/trust/lookalikes/lookalike.ts';
+import { textsWithoutAddress } from '../../lib/trust/addresses.ts';
 import { headingOf } from '../../lib/trust/metadata/nft.ts';
 import { readJson } from '../../lib/trust/metadata/read.ts';
 import { textOf } from '../../lib/trust/metadata/value.ts';
+import type { ShownTexts } from '../../lib/trust/notes.ts';
 import { subjectOf } from './viewed-tokens.ts';
 
 export type NftDeps = {
@@ -27,9 +28,11 @@ export function withNft({ kind, nft }: Partial<Nft> = {}, outcome: Outcome): Con
   return { outcome: hasReason ? { ...outcome, nft } : outcome };
 }
 
-/** What the card shows of the metadata, by which a token can imitate another one. */
+/** What the card shows of the metadata, by which a token can imitate another one or lead to a site. */
 export const textsOf = ({ nft }: Partial<Nft> = {}): ShownTexts | undefined =>
-  typeof nft === 'object' ? { ...headingOf(nft), recordedIn: [nft.source] } : undefined;
+  typeof nft === 'object'
+    ? { ...headingOf(nft), recordedIn: [nft.source], texts: textsWithoutAddress(nft.properties) }
+    : undefined;
 
 /** The metadata of an absent token that is an NFT by its label, or can be one without a label; undefined for other tokens. */
 export async function nftOf(

@@ -122,11 +122,11 @@ async function* contentOf(
 }
 
 async function storedOf(deps: CardDeps, card: TicketCard, caller: Caller): Promise<Content> {
-  const { network, identifier, page } = card;
+  const { network, identifier } = card;
   const found = await deps.loader.cachedToken(network, identifier, caller);
   if (found === undefined) return marksFor(deps, card);
   const { logo, records } = found;
-  const shown = { network, outcome: found.outcome, identifier, caller, records, page, isUrgent: true };
+  const shown = { network, outcome: found.outcome, identifier, caller, records, isUrgent: true };
   const outcome = await deps.viewedTokens(shown);
   const marks = await marksFor(deps, card, outcome);
   return { outcome, ...(logo && { logo }), ...registeredIn(records), ...marks };
@@ -134,13 +134,13 @@ async function storedOf(deps: CardDeps, card: TicketCard, caller: Caller): Promi
 
 async function recordOf(deps: CardDeps, card: TicketCard, caller: Caller): Promise<Content> {
   const { loader, viewedTokens } = deps;
-  const { network, identifier, hints, neighbours, page } = card;
+  const { network, identifier, hints, neighbours } = card;
   const asked = { urgency: 'hovered', ...(hints && { hints }), neighbours, caller } as const;
   const [outcome] = await loader.outcomes(network, [identifier], asked);
   if (outcome === undefined) return {};
   const nft = await nftOf(deps, card, outcome);
   // The card shows the texts of the metadata, so they are compared too.
-  const viewed = await viewedTokens({ network, outcome, identifier, caller, page, onChain: textsOf(nft) });
+  const viewed = await viewedTokens({ network, outcome, identifier, caller, onChain: textsOf(nft) });
   // The look-up above has cached the full record.
   return {
     ...withNft(nft, viewed),

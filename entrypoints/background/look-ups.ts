@@ -5,7 +5,7 @@ import type { FingerprintStore } from '../../lib/tokens/learned.ts';
 import { TokenLoader, type TokenLoaderDeps } from '../../lib/tokens/loader.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/tokens/resolve.ts';
 import type { MetadataSource } from '../../lib/tokens/service.ts';
-import { createNotes } from '../../lib/trust/lookalikes/notes.ts';
+import { createNotes } from '../../lib/trust/notes.ts';
 import { createViewedTokens } from './viewed-tokens.ts';
 
 type LookUpDeps = Omit<TokenLoaderDeps, 'fingerprintResolver'> & {
@@ -21,11 +21,7 @@ export function createLookUps(deps: LookUpDeps) {
   const fingerprintResolver = new FingerprintResolver(deps);
   const loader = new TokenLoader({ ...deps, fingerprintResolver });
   const { cards, fingerprints, now, report } = deps;
-  const notes = createNotes({
-    ...deps,
-    listedTokens: () => fingerprints.listedTokens(),
-    cached: loader.cached.bind(loader),
-  });
+  const notes = createNotes({ ...deps, listedTokens: () => fingerprints.listedTokens() });
   return {
     loader,
     viewedTokens: createViewedTokens({ loader, notes, report }),

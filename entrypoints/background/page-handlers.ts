@@ -5,7 +5,7 @@ import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import type { Tickets } from '../../lib/card/tickets.ts';
 import { failed, retryAfterMs, success } from '../../lib/failure.ts';
 import type { CardSubject } from '../../lib/messaging/card-content.ts';
-import { MAX_NEIGHBOURS, MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../../lib/messaging/limits.ts';
+import { MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../../lib/messaging/limits.ts';
 import type { Looked } from '../../lib/messaging/protocol.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import { addedSiteAt, parseTopic, siteAt } from '../../lib/network/explorers.ts';
@@ -91,7 +91,7 @@ export function pageHandlers({ loader, tickets, settings, now }: PageDeps) {
       return success(lookedAt(shown, ({ identifier }) => outcomeOf.get(identifierText(identifier)), now()));
     },
 
-    'card.point': async ({ url, block, at, element, page: tokens }, caller) => {
+    'card.point': async ({ url, block, at, element, neighbours }, caller) => {
       const place = await placeOf(url, caller);
       if (place === undefined || caller.tab === undefined)
         return failed({ kind: 'malformed', detail: 'internal-error' });
@@ -115,8 +115,7 @@ export function pageHandlers({ loader, tickets, settings, now }: PageDeps) {
           proofInputs: proofInputs([reading], place.memory),
           topic: place.page.link && parseTopic(place.page.link),
         },
-        neighbours: tokens.slice(0, MAX_NEIGHBOURS),
-        page: tokens,
+        neighbours,
       });
       return success({ ticket });
     },

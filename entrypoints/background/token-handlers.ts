@@ -24,12 +24,12 @@ export function tokenHandlers({ loader, viewedTokens, fingerprints }: TokenDeps)
         viewedTokens({ network, outcome, identifier: identifiers[i], caller });
       return success(await Promise.all(outcomes.map(view)));
     },
-    'token.details': async ({ network, subject, written, priority, page }, caller) => {
+    'token.details': async ({ network, subject, written, priority }, caller) => {
       const options = { priority: priority ? PRIORITIES[priority] : undefined, seen: written };
       const details = await loader.record(network, subject, caller, options);
       const identifier = { kind: 'subject', subject } as const;
       const { outcome: given, records } = details;
-      const outcome = await viewedTokens({ network, outcome: given, identifier, caller, records, page });
+      const outcome = await viewedTokens({ network, outcome: given, identifier, caller, records });
       return success({ ...details, outcome });
     },
     'tokens.logos': async ({ network, subjects }) =>

@@ -4,11 +4,10 @@ import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { TokenLoader } from '../../lib/tokens/loader.ts';
-import type { Caller, Logo, Note, Outcome, StandardRecords } from '../../lib/tokens/token.ts';
-import type { ShownTexts } from '../../lib/trust/lookalikes/lookalike.ts';
-import type { Notes, Shown } from '../../lib/trust/lookalikes/notes.ts';
+import type { Caller, Logo, Outcome, StandardRecords } from '../../lib/tokens/token.ts';
+import type { Notes, Shown, ShownTexts } from '../../lib/trust/notes.ts';
 
-export type Viewed = Pick<Shown, 'page' | 'isUrgent'> & {
+export type Viewed = Pick<Shown, 'isUrgent'> & {
   readonly network: NetworkId;
   readonly outcome: Outcome;
   readonly identifier: Identifier | undefined;
@@ -33,16 +32,8 @@ export function createViewedTokens({ loader, notes, report }: Deps): ViewedToken
     return records ?? (await loader.record(network, subject, caller)).records;
   }
 
-  async function withLogos(network: NetworkId, lines: readonly Note[]): Promise<readonly Note[]> {
-    const withLogo = async (note: Note): Promise<Note> => {
-      const logo = note.other && (await cachedLogo(loader, network, note.other.subject));
-      return note.other && logo ? { ...note, other: { ...note.other, logo } } : note;
-    };
-    return Promise.all(lines.map(withLogo));
-  }
-
   return async (viewed) => {
-    const { network, identifier, page, isUrgent } = viewed;
+    const { network, identifier, isUrgent } = viewed;
     const outcome = withFingerprint(viewed.outcome, identifier);
     const subject = subjectOf(outcome, identifier);
     if (subject === undefined) return outcome;
@@ -51,8 +42,9 @@ export function createViewedTokens({ loader, notes, report }: Deps): ViewedToken
     // the notes must not lose the token.
     try {
       const records = await recordsOf(viewed, subject);
-      const lines = await notes.of({ network, subject, token, records, page, isUrgent });
-      return lines.length === 0 ? outcome : { ...outcome, notes: await withLogos(network, lines) };
+      const isLookedUp = outcome.kind !== 'failed';
+      const lines = await notes({ network, subject, token, isLookedUp, records, isUrgent });
+      return lines.length === 0 ? outcome : { ...outcome, notes: lines };
     } catch (error) {
       report(error);
       return outcome;

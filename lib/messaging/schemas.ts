@@ -63,7 +63,6 @@ export const identifier: z.ZodMiniType<Identifier> = z.discriminatedUnion('kind'
 
 const url = text(limits.MAX_URL).check(z.refine((address) => URL.canParse(address)));
 const block = text(limits.MAX_BLOCK);
-const comparedTokens = list(subject, limits.MAX_COMPARED_TOKENS);
 
 /** Blocks of a page, each as the browser serialises it. */
 export const pageBlocks = z.strictObject({
@@ -79,8 +78,8 @@ export const pagePlace = z.strictObject({
   block,
   at: z.int().check(z.minimum(-1)),
   element: z.int().check(z.minimum(0)),
-  /** The tokens of the page, with which its token may be confused; those that the pointer may reach next first. */
-  page: comparedTokens,
+  /** The tokens that the pointer may reach next, nearest first. */
+  neighbours: list(subject, limits.MAX_NEIGHBOURS),
 });
 
 export const recordRequest = z
@@ -89,7 +88,5 @@ export const recordRequest = z
     subject,
     written: z.exactOptional(written),
     priority: z.nullable(z.enum(PRIORITY_IDS)),
-    /** The tokens of the page, with which it may be confused. */
-    page: z.exactOptional(comparedTokens),
   })
   .check(isSpelling);

@@ -16,7 +16,7 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
     identifiers: [ofSubject, { ...ofSubject, written }, { kind: 'policy', policy }, ofFingerprint],
   },
   'page.look': { url, blocks: [`<p>${fingerprint}</p>`, '<p></p>'] },
-  'card.point': { url, block: `<p>${fingerprint}</p>`, at: 3, element: 0, page: [subject] },
+  'card.point': { url, block: `<p>${fingerprint}</p>`, at: 3, element: 0, neighbours: [subject] },
   'tokens.logos': { network, subjects: [subject] },
   'tokens.search': { network, text: 'fern' },
   'policy.tokens': { network, policy },

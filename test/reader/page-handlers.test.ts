@@ -112,7 +112,7 @@ it('nobody else gets an answer, and pages without tokens no ticket', async () =>
   expect(await look([row(SUBJECT)], LIST, { tab: 7 })).toEqual(nothing);
   expect(await look([row(SUBJECT)], LIST, { tab: 7, site: 'https://other.example' })).toEqual(nothing);
   expect(asked).toEqual([]);
-  const point = { url: LIST, block: row('nothing'), at: 2, element: 0, page: [] };
+  const point = { url: LIST, block: row('nothing'), at: 2, element: 0, neighbours: [] };
   expect(await handlers['card.point'](point, CALLER)).toEqual({ ok: true, value: null });
   const token = { ...point, block: row(SUBJECT) };
   expect(await handlers['card.point'](token, CALLER)).toEqual({ ok: true, value: { ticket: 'a ticket' } });

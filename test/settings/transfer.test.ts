@@ -72,7 +72,8 @@ it('a file that the browser cannot read is not a settings file', async () => {
 const MICA = TOKENS.mica.subject;
 const A = { host: 'a.example', network: 'default' };
 const REF = { network: 'mainnet', subject: MICA };
-const tooMany = Array.from({ length: 21 }, (_, i) => ({ ...REF, subject: `${MICA}${10 + i}` }));
+const LABELLED = { ...REF, label: 'Mine' };
+const tooMany = Array.from({ length: 21 }, (_, i) => ({ ...LABELLED, subject: `${MICA}${10 + i}` }));
 const text = (settings: string) => `{"format":"token-lens-settings","version":1,"settings":${settings}}`;
 
 it.each<readonly [what: string, settings: unknown, path: string]>([
@@ -90,9 +91,13 @@ it.each<readonly [what: string, settings: unknown, path: string]>([
   ['a site twice', { sites: [A, { host: 'A.example', network: 'mainnet' }] }, '.sites[1]'],
   ['a number for a site that is off', { disabledSites: ['AdaStat', 7] }, '.disabledSites[1]'],
   ['an endless label', { labelledTokens: [{ ...REF, label: 'x'.repeat(41) }] }, '.labelledTokens[0]'],
-  ['an invalid token', { mutedTokens: [{ ...REF, subject: 'ab' }] }, '.mutedTokens[0]'],
-  ['a token twice', { mutedTokens: [REF, { ...REF, subject: MICA.toUpperCase() }] }, '.mutedTokens[1]'],
-  ['too many tokens', { mutedTokens: tooMany }, '.mutedTokens[20]'],
+  ['an invalid token', { labelledTokens: [{ ...LABELLED, subject: 'ab' }] }, '.labelledTokens[0]'],
+  [
+    'a token twice',
+    { labelledTokens: [LABELLED, { ...LABELLED, subject: MICA.toUpperCase() }] },
+    '.labelledTokens[1]',
+  ],
+  ['too many tokens', { labelledTokens: tooMany }, '.labelledTokens[20]'],
   ['a nest of lists', text(`{"sites":${'['.repeat(50_000)}${']'.repeat(50_000)}}`), '.sites[0]'],
   ['an unprintable name', { '\u202e\n“evil”': 1 }, '["???evil?"]'],
 ])('a settings file with %s is refused with the path', async (...row) => {

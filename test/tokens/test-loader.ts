@@ -54,7 +54,6 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
         loader.outcomes(network, of, { urgency, caller }),
       /** As the background calls it. */
       ask: loader.outcomes.bind(loader),
-      cached: loader.cached.bind(loader),
       latest: loader.latest.bind(loader),
       clearCache: loader.clearCache.bind(loader),
       cachedToken: (network: NetworkId, of: Identifier) => loader.cachedToken(network, of, caller),

@@ -9,7 +9,7 @@ import { UNREGISTERED } from '../../data/index.ts';
 
 const subject = UNREGISTERED.lark.subject as Subject;
 const fingerprint = fingerprintOf(subject) as Fingerprint;
-const label = { kind: 'label', values: ['Mine'] } as const;
+const label = { kind: 'label', label: 'Mine' } as const;
 const CONTENT: Content = {
   network: 'mainnet',
   identifier: { kind: 'subject', subject },
