@@ -61,6 +61,7 @@ export function Properties({ token, notes = [], isCut }: Props) {
         {value}
         {other && (
           <>
+            {' '}
             {tag} <OtherValue isAddress={name === 'url'} {...other} />
           </>
         )}

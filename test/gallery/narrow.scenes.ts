@@ -20,7 +20,7 @@ const REPORT = {
 /** The states of popup and panel, one after the other. */
 async function eachState(page: Page, take: (state: string) => Promise<void>): Promise<void> {
   await search(page, ternCopy.subject);
-  await expect(page.locator('.other-token')).toBeVisible();
+  await expect(page.locator('article')).toHaveAttribute('aria-busy', 'false');
   await take('token');
   await search(page, orrery.subject);
   await openTab(page, 'sources');

@@ -129,9 +129,8 @@ test('a page', async ({ popupOver, ownPage, shoot }) => {
   await shoot(popup, 'popup, suggestions');
   await popup.getByRole('searchbox').fill('');
   await popup.getByRole('button', { name: 'Tern Exchange' }).first().click();
-  await shoot(popup, 'popup, lookalike', '.other-token');
-  await popup.locator('.notice.warning > button').click();
-  await shoot(popup, 'popup, warning hidden', '.muted');
+  await popup.locator('.same-ticker button').click();
+  await shoot(popup, 'popup, same ticker', '.compared >> nth=1');
 });
 
 test('blocks', async ({ ownPage, popupWith, services, shoot }) => {
