@@ -32,7 +32,7 @@ const SLASHES = /[\u2044\u2215\u29f8\\]/gu;
 /** Addresses of files and identifiers, which no browser opens as a site. */
 const OTHER_SCHEMES = /\b(?:ipfs|ipns|ar|data|did|urn):\S*/giu;
 /** `ada-drop[.]io`, `ada-drop (dot) io` */
-const BRACKETED = /\s*[[({<]\s*(?:dot|\.)\s*[\])}>]\s*/giu;
+const BRACKETED = /(?<!\s)\s*[[({<]\s*(?:dot|\.)\s*[\])}>]\s*/giu;
 /** `ada-drop dot io`, `ada-drop . io`, `ada-drop•io`, `ada-drop. io` */
 const SPACED = /(?<=[\p{L}\p{N}])(\s+dot\s+|\s+\.\s*|\s*[·•‧∙⋅・]\s*|\.\s+)(\p{L}+)(?![\p{L}\p{N}-])/giu;
 

@@ -91,7 +91,7 @@ it('a token is explained where it is absent', async () => {
 it('a token compares the standards and marks the used and the differing values', async () => {
   const popup = await open(orrery.subject);
   await expect(box(popup)).toHaveValue(orrery.subject);
-  await expect(popup.locator('[data-property=decimals]')).toContainText(/^Decimals6CIP-68.*2 CIP-26$/);
+  await expect(popup.locator('[data-property=decimals]')).toContainText(/^Decimals6 CIP-68.*2 CIP-26$/);
   await openTab(popup, 'Sources');
   const table = popup.getByRole('table', { name: 'Comparison of the standards' });
   const headers = ['Property', 'CIP-68 on chain', 'CIP-26 registry'];

@@ -49,5 +49,5 @@ it('has its own dates in Japanese', () => {
   setLanguage(translateWith(messages), 'ja');
   onTestFinished(setEnglish);
   const sentence = mintingSentence({ verdict: { kind: 'opens', slot: 55_520_109 } }, 'mainnet');
-  expect(sentence?.text).toBe('2022年3月12日に終了し、以後は永久に発行できません');
+  expect(sentence?.text).toBe('2022年3月12日に始まります');
 });
