@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { parseFingerprint } from '../lib/asset/bech32.ts';
+import { hashPrefixOf, parseFingerprint } from '../lib/asset/bech32.ts';
 import { fingerprintOf } from '../lib/asset/fingerprint.ts';
 import { spellingsIn } from '../lib/asset/spelling.ts';
 import {
@@ -19,7 +19,7 @@ import {
   policyOf,
   type Subject,
 } from '../lib/asset/subject.ts';
-import { type ListHead, prefixOf } from '../lib/tokens/list.ts';
+import type { ListHead } from '../lib/tokens/list.ts';
 
 /** In the folder whose files are copied into every build. */
 export const LIST_FILE = 'token-list.bin';
@@ -75,7 +75,7 @@ function bytesOf(
   };
   const names = subjects.map((subject) => Buffer.from(assetNameOf(subject), 'hex'));
   const prefixes = subjects
-    .map((subject, position) => ({ prefix: prefixOf(fingerprintOf(subject)), position }))
+    .map((subject, position) => ({ prefix: hashPrefixOf(fingerprintOf(subject)), position }))
     .sort((a, b) => a.prefix - b.prefix || a.position - b.position);
   const lines = subjects.map((subject) => {
     const { name, ticker } = tokens.get(subject) ?? {};

@@ -1,19 +1,18 @@
 /** The content of a card for an NFT, of which the metadata service has no record. */
 import { kindByLabel } from '../../lib/asset/label.ts';
-import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
+import type { Chain } from '../../lib/chain/create-chain.ts';
 import type { CardContent, CardSubject } from '../../lib/messaging/card-content.ts';
 import type { TokenLoader } from '../../lib/tokens/loader.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
 import { textsWithoutAddress } from '../../lib/trust/addresses.ts';
 import { headingOf } from '../../lib/trust/metadata/nft.ts';
-import { readJson } from '../../lib/trust/metadata/read.ts';
 import { textOf } from '../../lib/trust/metadata/value.ts';
 import type { ShownTexts } from '../../lib/trust/notes.ts';
 import { subjectOf } from './viewed-tokens.ts';
 
 export type NftDeps = {
   readonly loader: Pick<TokenLoader, 'picture'>;
-  readonly nftMetadata: Pick<NftMetadata, 'of'>;
+  readonly nftMetadata: Chain['nftMetadata'];
 };
 
 type Content = Partial<CardContent>;
@@ -44,10 +43,7 @@ export async function nftOf(
   if (subject === undefined || unexplained || outcome?.kind === 'found') return undefined;
   const kind = kindByLabel(subject);
   if (kind === 'other') return undefined;
-  const found = await nftMetadata.of(network, subject);
-  if (typeof found !== 'object') return { subject, kind, nft: found };
-  const properties = readJson(found.source, found.properties, subject) ?? [];
-  return { subject, kind, nft: properties.length > 0 ? { ...found, properties } : ('none' as const) };
+  return { subject, kind, nft: await nftMetadata(network, subject) };
 }
 
 /** The picture of an NFT without a record. */

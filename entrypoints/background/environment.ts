@@ -2,7 +2,6 @@
 import { browser } from 'wxt/browser';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
-import { createKeep } from '../../lib/storage/kept-state.ts';
 import type { StorageItem } from '../../lib/storage/network-store.ts';
 
 export function createEnvironment() {
@@ -35,8 +34,6 @@ export function createEnvironment() {
     pause: () => wait(0),
     report,
     ownFile: (path: string) => new URL(path, runtime.getURL('')).href,
-    /** Keeps state for the browser session, in memory. */
-    keepIn: (name: string) => createKeep(stored('session', name), { wait, report }),
     /** Whether the user has allowed requests to the host. False for an invalid host, for which the browser rejects. */
     mayReach: (url: string) =>
       permissions.contains({ origins: [hostPatternOf(new URL(url))] }).catch(() => false),

@@ -2,11 +2,11 @@
 import type { Connections } from '../../lib/chain/connections.ts';
 import type { Chain } from '../../lib/chain/create-chain.ts';
 import { failed, mapResult, type Result, success } from '../../lib/failure.ts';
+import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { ShowBadge } from '../../lib/integrations/badge.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { settingsOfSite } from '../../lib/settings/page-settings.ts';
-import type { RateLimiter } from '../../lib/tokens/rate-limiter.ts';
 import type { TokenSearch } from '../../lib/tokens/search.ts';
 import type { MetadataSource } from '../../lib/tokens/service.ts';
 import { type PageDeps, pageHandlers } from './page-handlers.ts';

@@ -7,16 +7,17 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { createConnections } from '../../lib/chain/connections.ts';
 import { createChain } from '../../lib/chain/create-chain.ts';
 import { countFailures } from '../../lib/http/failure-counts.ts';
+import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp, createHttpBytes, readOwnBytes } from '../../lib/http/request.ts';
 import { createBadge } from '../../lib/integrations/badge.ts';
 import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
 import { createRouter } from '../../lib/messaging/router.ts';
+import { limitOf } from '../../lib/network/limits.ts';
 import { once } from '../../lib/once.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { TokenCache } from '../../lib/tokens/cache.ts';
 import { FingerprintStore } from '../../lib/tokens/learned.ts';
 import { TokenList } from '../../lib/tokens/list.ts';
-import { limitOf, RateLimiter } from '../../lib/tokens/rate-limiter.ts';
 import { createTokenSearch } from '../../lib/tokens/search.ts';
 import { createMetadataService } from '../../lib/tokens/service.ts';
 import { startBrowserUi } from './browser-ui.ts';
@@ -30,35 +31,32 @@ import { startSites } from './sites.ts';
 import { createStoredData } from './stored-data.ts';
 
 export default defineBackground(() => {
-  const { now, wait, pause, report, ownFile, mayReach, keepIn, isPrivate, stored } = createEnvironment();
+  const { now, wait, pause, report, ownFile, mayReach, isPrivate, stored } = createEnvironment();
   const settings = createSettings(mayReach);
   const connections = createConnections({ mayReach, report });
   const { http, failures } = countFailures(createHttp(mayReach));
-
-  const chain = createChain({
-    http,
-    connections,
-    isAllowed: settings.isProviderAllowed,
-    areNftsAllowed: settings.areNftsAllowed,
-    pauses: stored('local', 'pauses'),
-    topics: stored('local', 'topics'),
-    nfts: stored('local', 'nfts'),
-    blocks: stored('session', 'blocks'),
-    ...{ keepIn, now, wait, report },
-  });
-  const list = once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin'))));
-  const fingerprints = new FingerprintStore({ list, report, wait, now });
   const limiter = new RateLimiter({
     limitOf,
     storageItem: stored('local', 'requestsSent'),
     ...{ now, report },
   });
+
+  const chain = createChain({
+    ...{ http, connections, limiter },
+    isAllowed: settings.isProviderAllowed,
+    areNftsAllowed: settings.areNftsAllowed,
+    answers: stored('session', 'answers'),
+    blocks: stored('session', 'blocks'),
+    ...{ now, wait, report },
+  });
+  const list = once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin'))));
+  const fingerprints = new FingerprintStore({ list, report, wait, now });
   const service = createMetadataService(http, limiter);
   const cache = new TokenCache({ report, now, wait });
   const queries = createPopupQueries(createStorageItem('session', 'queries'));
   const lookUps = createLookUps({
     ...{ source: service, limiter, cache, fingerprints },
-    subjectsOf: chain.topicAssets.subjectsOf,
+    subjectsOf: chain.subjectsOf,
     bytes: createHttpBytes(mayReach),
     address: async (network) => (await connections.metadata(network)) || undefined,
     ...{ gateway: settings.gateway, priority: settings.priority, settings: settings.read },
@@ -93,7 +91,11 @@ export default defineBackground(() => {
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];
   const senders = { ownId, ownBase, isSite: settings.isSite };
   const route = createRouter({ handlers, ...senders, report });
-  browser.runtime.onMessage.addListener((message, sender) => route(message, sender));
+  browser.runtime.onMessage.addListener((message, sender, reply) => {
+    void route(message, sender).then(reply);
+    // Keeps the channel open.
+    return true;
+  });
   const { loader, viewedTokens, tickets } = lookUps;
   const { nftMetadata } = chain;
   const cards = { loader, viewedTokens, tickets, fingerprints, nftMetadata, senders, report };

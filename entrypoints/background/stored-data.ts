@@ -1,7 +1,6 @@
 /** Shows and clears what the extension stores about look-ups. */
 import type { Tickets } from '../../lib/card/tickets.ts';
-import type { NftMetadata } from '../../lib/chain/nft-metadata.ts';
-import type { TopicAssets } from '../../lib/chain/topic-assets.ts';
+import type { Chain } from '../../lib/chain/create-chain.ts';
 import type { FailureCounts } from '../../lib/http/failure-counts.ts';
 import type { PopupQueries } from '../../lib/integrations/popup-queries.ts';
 import type { ReplyOf } from '../../lib/messaging/protocol.ts';
@@ -21,30 +20,26 @@ type Deps = {
   /** The recent look-ups of the popup. */
   readonly recent: StorageItem;
   readonly queries: Pick<PopupQueries, 'clear'>;
-  readonly topicAssets: Pick<TopicAssets, 'clear' | 'today'>;
-  readonly nftMetadata: Pick<NftMetadata, 'clear' | 'today'>;
+  readonly clearAnswers: Chain['clearAnswers'];
   readonly failures: () => FailureCounts;
 };
 
 export function createStoredData(deps: Deps) {
-  const { cache, loader, tickets, fingerprints, recent, queries, topicAssets, nftMetadata, failures } = deps;
+  const { cache, loader, tickets, fingerprints, recent, queries, clearAnswers, failures } = deps;
   return {
     async status(): Promise<ReplyOf<'storage.status'>> {
-      const [tokens, learned, lookUps, topicsToday, nftsToday] = await Promise.all([
+      const [tokens, learned, lookUps] = await Promise.all([
         cache.count(),
         fingerprints.learnedCount(),
         recent.read(),
-        topicAssets.today(),
-        nftMetadata.today(),
       ]);
       const recentCount = readRecent(lookUps).length;
-      return { tokens, learned, recent: recentCount, topicsToday, nftsToday, failures: failures() };
+      return { tokens, learned, recent: recentCount, failures: failures() };
     },
     async clear(): Promise<void> {
-      topicAssets.clear();
-      nftMetadata.clear();
       tickets.clear();
       await Promise.all([
+        clearAnswers(),
         loader.clearCache(),
         fingerprints.clearLearned(),
         queries.clear(),

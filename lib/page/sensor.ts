@@ -7,7 +7,16 @@ import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
 import { MAX_BLOCKS, MAX_CHARACTERS } from '../messaging/limits.ts';
 import { createWorkLimit } from '../work-limit.ts';
-import { type Block, blockAround, type Mark, rangesOf, readBlock, readNear, renewed } from './blocks.ts';
+import {
+  type Block,
+  blockAround,
+  isFarAway,
+  type Mark,
+  rangesOf,
+  readBlock,
+  readNear,
+  renewed,
+} from './blocks.ts';
 import { parentOf } from './dom.ts';
 
 const HIGHLIGHT = 'token-lens';
@@ -301,7 +310,9 @@ export class Sensor {
       this.#near = near;
     } else {
       this.#readDirty();
-      const roots = [...changed].filter((one) => one.isConnected && !this.#knownAround(one));
+      const roots = [...changed].filter(
+        (element) => element.isConnected && !this.#knownAround(element) && !isFarAway(element),
+      );
       if (roots.length > 0) await readNear(roots, this.#near, this.#near, reader);
     }
     this.#limit.count(began);
@@ -323,6 +334,7 @@ export class Sensor {
   async #ask(): Promise<void> {
     const { client, mayLookUp, signal } = this.#deps;
     const waiting = [...this.#near.values()].filter(({ marks }) => marks === undefined);
+    if (waiting.length === 0) return;
     waiting.sort((a, b) => Number(b.isInView) - Number(a.isInView));
     const unresolvedBefore = this.#unresolvedBlocks();
     let isMore = false;

@@ -7,9 +7,9 @@ import { fingerprintOf } from '../asset/fingerprint.ts';
 import { isServedSource, type Priority, SERVED_SOURCES, SOURCES, type Sourced } from '../asset/standard.ts';
 import { assetNameOf, parseSubject, policyOf } from '../asset/subject.ts';
 import { failed, type Result, success } from '../failure.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Http, HttpRequest, HttpResponse } from '../http/request.ts';
 import { isDeeper, isRecord } from '../json.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 import type { Endpoint, StandardRecords, Token } from './token.ts';
 
 export type SourceEntry = {

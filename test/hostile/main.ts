@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const NAMES =
-  'asset/grammar card/placement hostile/fuzz tokens/rate-limiter http/token-bucket ' +
+  'asset/grammar card/placement hostile/fuzz http/rate-limiter ' +
   'messaging/router safe-text trust/signatures/attestation trust/metadata/datum trust/metadata/nft ' +
   'trust/lookalikes/lookalike trust/minting/minting';
 const FUZZED = NAMES.split(' ').map((name) => `test/${name}.test.ts`);

@@ -5,8 +5,8 @@ import { FingerprintStore, LEARNED_EXPIRE_MS } from '../../lib/tokens/learned.ts
 import { TokenList } from '../../lib/tokens/list.ts';
 import { TOKENS } from '../data/index.ts';
 import { listFile, tokenListOf } from '../data/token-list.ts';
+import { throwError } from '../failures.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
-import { throwError } from '../storage/memory-keep.ts';
 import { numberedSubject, numberedSubjects } from './numbered-subjects.ts';
 
 const { marrow, mica, fernwood } = TOKENS;

@@ -1,6 +1,6 @@
 /** When requests are sent, in which order, and the batches of each tab. Coalescing is proven by loader-in-flight.test.ts. */
 import { expect, it } from 'vitest';
-import type { RequestClass } from '../../lib/tokens/rate-limiter.ts';
+import type { RequestClass } from '../../lib/http/rate-limiter.ts';
 import { BATCHES_PER_MINUTE } from '../../lib/tokens/scheduler.ts';
 import { upTo } from './numbered-subjects.ts';
 import { BATCH_WINDOW, limited, OFFLINE, setUp, status } from './scheduler-harness.ts';

@@ -3,10 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
-import { RateLimiter, type RequestClass, type RequestLimit } from '../../lib/tokens/rate-limiter.ts';
+import { RateLimiter, type RequestClass } from '../../lib/http/rate-limiter.ts';
+import { limitOf, type RequestLimit } from '../../lib/network/limits.ts';
 import { cases } from '../cases.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
-import { answered, testLimiter } from './test-limiter.ts';
+import { answered, testLimiter } from '../tokens/test-limiter.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 9);
 const BASE = 'https://tokens.example/v2';
@@ -62,12 +63,6 @@ it.each([
   expect(await sendAll('on-demand', 1)).toBe(1);
   clock.now = NOW + LIMIT.windowMs + 2 * MINUTE;
   expect(await sendAll('on-demand')).toBe(LIMIT.requests - 1);
-});
-
-const INVALID = [7, { 'tokens.example': { sent: 'many' } }];
-it.each(INVALID)('a window starts empty when %j is stored', async (stored) => {
-  const { sendAll } = await start({ storageItem: createMemoryStorageItem(stored) });
-  expect(await sendAll('on-demand')).toBe(LIMIT.requests);
 });
 
 it('a window holds for this worker when the browser cannot store it, which is reported', async () => {
@@ -170,6 +165,39 @@ it('a pause outlasts the worker, also for a service without a limit', async () =
   const { limiter, storageItem, clock } = await start({ limit: undefined });
   limiter.record(BASE, answered(429, 7));
   await setImmediate();
-  const next = await start({ storageItem, clock });
+  const next = await start({ limit: undefined, storageItem, clock });
   expect(next.waits()).toEqual([7_000, 7_000]);
+});
+
+it('the pause that a service has asked for ends with it, or when it may answer again', async () => {
+  const { limiter, clock, waits } = await start({ limit: undefined });
+  await limiter.pause(BASE, { kind: 'banned', until: NOW + MINUTE });
+  expect([waits(), limiter.refusal(BASE, 'on-demand')]).toEqual([
+    [MINUTE, MINUTE],
+    { kind: 'banned', until: NOW + MINUTE },
+  ]);
+  clock.now += MINUTE;
+  expect(waits()).toEqual([0, 0]);
+  await limiter.pause(BASE, { kind: 'key-refused', until: null });
+  clock.now += 100 * HOUR;
+  expect(limiter.refusal(BASE, 'on-demand')).toEqual({ kind: 'key-refused' });
+  await limiter.resume(BASE);
+  expect(waits()).toEqual([0, 0]);
+});
+
+it('stores no address of a service of the user', async () => {
+  const { limiter, storageItem } = await start({ limit: undefined });
+  limiter.record('https://secret.provider.example/api', answered(429));
+  expect(storageItem.text()).not.toMatch(/secret|example/);
+});
+
+it.each([
+  ['https://tokens.cardano.org', { requests: 90, windowMs: 300_000 }],
+  ['https://preprod.tokens.cardano.org./', { requests: 90, windowMs: 300_000 }],
+  ['https://cardano-preview.blockfrost.io/api/v0', { requests: 50, windowMs: 10_000 }],
+  ['https://api.koios.rest/api/v1', { requests: 50, windowMs: 10_000 }],
+  ['https://tokens.example/v2', undefined],
+  ['https://tokens.cardano.org:8443', undefined],
+])('the limit of %s is %j', (base, limit) => {
+  expect(limitOf(base)).toEqual(limit);
 });

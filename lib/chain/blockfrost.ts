@@ -1,21 +1,52 @@
-/** Reads single assets, NFTs and scripts by the Blockfrost API. */
+/** The adapter of the Blockfrost API: maps its responses (Blockfrost OpenAPI, docs/services.md) to the model of `ChainProvider`. */
 import * as z from 'zod/mini';
-import type { Source } from '../../asset/standard.ts';
-import type { Subject } from '../../asset/subject.ts';
-import { mapResult, type Result, success } from '../../failure.ts';
+import { referenceOf } from '../asset/label.ts';
+import type { Source } from '../asset/standard.ts';
+import type { Subject } from '../asset/subject.ts';
+import { failed, mapResult, type Result, success } from '../failure.ts';
+import type { Topic } from '../network/explorers.ts';
 import {
+  type Adapter,
+  type Ask,
   type AssetOnChain,
   type AssetRecords,
   anything,
+  type Block,
   bytes,
   count,
   hash,
+  lovelace,
+  type NftRead,
   quantity,
-  type ReferenceNft,
+  readDatum,
   type ScriptOnChain,
-} from '../provider.ts';
-import { referenceOf } from '../read-asset.ts';
-import type { Ask, NftRead } from '../reads.ts';
+  time,
+} from './provider.ts';
+
+/** `GET /blocks/latest` */
+const latestBlock = z.object({
+  time,
+  hash,
+  height: z.nullable(count),
+  slot: z.nullable(count),
+  epoch: z.nullable(count),
+  epoch_slot: z.nullable(count),
+  tx_count: count,
+  fees: z.nullable(lovelace),
+});
+
+/** `unit` is a subject, or `lovelace`. */
+const amount = z.array(z.object({ unit: z.string() }));
+
+/** `GET /txs/{hash}/utxos` */
+const transactionUtxos = z.object({
+  inputs: z.array(z.object({ amount })),
+  outputs: z.array(z.object({ amount })),
+});
+/** `GET /addresses/{address}` */
+const addressContent = z.object({ amount });
+/** `GET /assets/policy/{policy_id}` */
+const policyAssets = z.array(z.object({ asset: z.string() }));
 
 /** `GET /assets/{asset}` */
 const assetContent = z.object({
@@ -45,9 +76,46 @@ const transactionTime = z.object({ block_time: count });
 /** `GET /assets/{asset}/history`, oldest first: one page, which is all of it for most assets. */
 const assetHistory = z.array(z.object({ action: z.enum(['minted', 'burned']) }));
 
+export const blockfrost: Adapter = (ask) => ({
+  latestBlock: () => readLatestBlock(ask),
+  supply: (subject) => readSupply(ask, subject),
+  nft: (asset) => readNft(ask, asset),
+  script: (hash) => readScript(ask, hash),
+  records: (subject) => readRecords(ask, subject),
+  units: (topic) => readUnits(ask, topic),
+});
+
+async function readLatestBlock(ask: Ask): Promise<Result<Block>> {
+  const response = await ask('/blocks/latest', latestBlock);
+  if (!response.ok) return response;
+  if (response.value === undefined) return failed({ kind: 'service', status: 404 });
+  const { epoch_slot: epochSlot, tx_count: transactions, ...block } = response.value;
+  return success({ ...block, epochSlot, transactions });
+}
+
+/** The units of the topic's assets: subjects, and `lovelace`. */
+function readUnits(ask: Ask, { kind, id }: Topic): Promise<Result<readonly string[]>> {
+  switch (kind) {
+    case 'transaction':
+      return mapResult(ask(`/txs/${id}/utxos`, transactionUtxos), (utxos) =>
+        [...(utxos?.inputs ?? []), ...(utxos?.outputs ?? [])].flatMap(unitsIn),
+      );
+    case 'address':
+      return mapResult(ask(`/addresses/${id}`, addressContent), (address) =>
+        unitsIn(address ?? { amount: [] }),
+      );
+    case 'policy':
+      return mapResult(ask(`/assets/policy/${id}`, policyAssets), (assets = []) =>
+        assets.map(({ asset }) => asset),
+      );
+  }
+}
+
+const unitsIn = (holder: z.infer<typeof addressContent>) => holder.amount.map(({ unit }) => unit);
+
 type Asset = z.infer<typeof assetContent>;
 
-export const readRecords = (ask: Ask, subject: Subject): Promise<Result<(Asset & AssetRecords) | null>> =>
+const readRecords = (ask: Ask, subject: Subject): Promise<Result<(Asset & AssetRecords) | null>> =>
   mapResult(ask(`/assets/${subject}`, assetContent), (asset) =>
     asset ? { ...asset, records: recordsIn(subject, asset) } : null,
   );
@@ -69,7 +137,7 @@ function sourceOf(subject: Subject, { onchain_metadata_standard: standard }: Ass
   return referenceOf(subject) === undefined ? 'CIP_25' : undefined;
 }
 
-export async function readSupply(ask: Ask, subject: Subject): Promise<Result<AssetOnChain['supply']>> {
+async function readSupply(ask: Ask, subject: Subject): Promise<Result<AssetOnChain['supply']>> {
   const asset = await readRecords(ask, subject);
   if (!asset.ok) return asset;
   if (asset.value === null) return success(null);
@@ -87,7 +155,7 @@ export async function readSupply(ask: Ask, subject: Subject): Promise<Result<Ass
 }
 
 /** The datum and the address of an asset that exists exactly once; for any other asset, the reason and null. */
-export async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
+async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
   const holders = await ask(`/assets/${asset}/addresses`, assetAddresses);
   if (!holders.ok) return holders;
   const [holder, ...otherHolders] = holders.value ?? [];
@@ -101,25 +169,17 @@ export async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>>
   const [output, ...otherOutputs] = outputs.value ?? [];
   if (output === undefined) return without('moved');
   if (otherOutputs.length > 0) return without('several');
-  return mapResult(readDatum(ask, output), (nft) => ({ nft, address }));
-}
-
-type Utxo = z.infer<typeof assetOutputs>[number];
-
-async function readDatum(ask: Ask, utxo: Utxo): Promise<Result<ReferenceNft>> {
-  const output = { tx: utxo.tx_hash, index: utxo.output_index };
-  const { inline_datum: inline, data_hash: hash } = utxo;
-  if (inline !== null) return success({ kind: 'datum', output, cbor: inline, hash: null });
-  if (hash === null) return success({ kind: 'no-datum', output });
-  return mapResult(ask(`/scripts/datum/${hash}/cbor`, datumCbor), (datum) =>
-    datum ? { kind: 'datum', output, cbor: datum.cbor, hash } : { kind: 'datum-unknown', output, hash },
+  const { tx_hash: tx, output_index: index, inline_datum: inline, data_hash: hash } = output;
+  const datum = readDatum({ tx, index }, inline ?? undefined, hash, (hash) =>
+    mapResult(ask(`/scripts/datum/${hash}/cbor`, datumCbor), (found) => found?.cbor),
   );
+  return mapResult(datum, (nft) => ({ nft, address }));
 }
 
 /** `GET /scripts/{hash}/json`; null for a Plutus script. */
 const scriptJson = z.object({ json: anything });
 
-export const readScript = (ask: Ask, hash: string): Promise<Result<ScriptOnChain>> =>
+const readScript = (ask: Ask, hash: string): Promise<Result<ScriptOnChain>> =>
   mapResult(ask(`/scripts/${hash}/json`, scriptJson), (script) => {
     if (script === undefined) return { kind: 'not-there' };
     return script.json === null ? { kind: 'program' } : { kind: 'native', json: script.json };

@@ -3,23 +3,25 @@
  * functions of Koios take lists, so a request has a list of one.
  */
 import * as z from 'zod/mini';
-import type { Subject } from '../../asset/subject.ts';
-import { failed, mapResult, type Result, success } from '../../failure.ts';
-import { isRecord } from '../../json.ts';
-import type { Topic } from '../../network/explorers.ts';
+import type { Subject } from '../asset/subject.ts';
+import { failed, mapResult, type Result, success } from '../failure.ts';
+import { isRecord } from '../json.ts';
+import type { Topic } from '../network/explorers.ts';
 import {
+  type Adapter,
+  type Ask,
   type AssetOnChain,
   anything,
   type Block,
   bytes,
   count,
   hash,
+  type NftRead,
   quantity,
-  type ReferenceNft,
+  readDatum,
   type ScriptOnChain,
   time,
-} from '../provider.ts';
-import type { Adapter, Ask, NftRead } from '../reads.ts';
+} from './provider.ts';
 
 const rows = <S extends z.core.$ZodLooseShape>(columns: S) => z.array(z.object(columns));
 
@@ -118,17 +120,11 @@ async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
   const own = output.asset_list.find((one) => one.policy_id + (one.asset_name ?? '') === asset);
   // Several can be in one output.
   if (others.length > 0 || own?.quantity !== '1') return success({ nft: { kind: 'several' }, address: null });
-  return mapResult(readDatum(ask, output), (nft) => ({ nft, address: output.address }));
-}
-
-async function readDatum(ask: Ask, utxo: z.infer<typeof utxos>[number]): Promise<Result<ReferenceNft>> {
-  const output = { tx: utxo.tx_hash, index: utxo.tx_index };
-  if (utxo.inline_datum) return success({ kind: 'datum', output, cbor: utxo.inline_datum.bytes, hash: null });
-  const { datum_hash: hash } = utxo;
-  if (hash === null) return success({ kind: 'no-datum', output });
-  return mapFirst(ask('/datum_info?select=bytes', datumInfo, { _datum_hashes: [hash] }), (datum) =>
-    datum ? { kind: 'datum', output, cbor: datum.bytes, hash } : { kind: 'datum-unknown', output, hash },
+  const { tx_hash: tx, tx_index: index, inline_datum: inline, datum_hash: hash, address } = output;
+  const datum = readDatum({ tx, index }, inline?.bytes, hash, (hash) =>
+    mapFirst(ask('/datum_info?select=bytes', datumInfo, { _datum_hashes: [hash] }), (found) => found?.bytes),
   );
+  return mapResult(datum, (nft) => ({ nft, address }));
 }
 
 const readScript = (ask: Ask, hash: string): Promise<Result<ScriptOnChain>> =>
