@@ -27,7 +27,6 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
     ...words('empty not-hex odd too-short too-long name-too-long fingerprint-length fingerprint-checksum'),
     ...words('leads-elsewhere several too-many'),
   ],
-  note: words('label ada decimals name ticker url logo ticker_same name_same text_same text_confusable'),
   section: SECTION_IDS,
   // The settings with a row of their own in the options.
   setting: words('defaultNetwork priority lookUp askProvider askAboutNfts theme marks').flatMap((field) => [
