@@ -65,15 +65,9 @@ export function PopupContent(props: Props) {
               {t('popup_back')}
             </Button>
             {content.isComparison ? (
-              <SameTickerTokens
-                client={tools.client}
-                priority={tools.settings.priority}
-                entries={content.entries}
-                onOpen={open}
-                now={now}
-              />
+              <SameTickerTokens tools={tools} entries={content.entries} onOpen={open} />
             ) : (
-              <SearchResults client={tools.client} entries={content.entries} onOpen={open} />
+              <SearchResults entries={content.entries} onOpen={open} />
             )}
           </>
         )}
@@ -87,7 +81,6 @@ type StartProps = Props & { readonly recent: readonly Entry[] };
 
 function Start(props: StartProps) {
   const { tools, page, recent, navigation, clearRecent, startTab, onStartTab } = props;
-  const { client } = tools;
   const { open } = navigation;
   const onPage = page !== undefined &&
     page.kind !== 'none' && {
@@ -96,7 +89,7 @@ function Start(props: StartProps) {
       count: page.kind === 'read' ? page.entries.length : undefined,
       content:
         page.kind === 'read' ? (
-          <PageTokens {...{ client, network: page.network, entries: page.entries }} onOpen={open} />
+          <PageTokens {...{ network: page.network, entries: page.entries }} onOpen={open} />
         ) : (
           <InactiveSite tools={tools} address={page.address} />
         ),
@@ -107,7 +100,7 @@ function Start(props: StartProps) {
     count: recent.length || undefined,
     content: (
       <RecentList
-        {...{ client, entries: recent }}
+        entries={recent}
         onOpen={open}
         onClear={() => {
           clearRecent();

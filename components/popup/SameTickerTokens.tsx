@@ -1,54 +1,45 @@
-import type { PriorityId } from '../../lib/asset/standard.ts';
+import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Client } from '../../lib/messaging/client.ts';
+import type { TokenView } from '../../lib/messaging/answers.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import { type Entry, tokenOf } from '../export/entry.ts';
-import { useLoaded } from '../hooks/use-loaded.ts';
+import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import { shorten } from '../token/format.ts';
 import { MintingTime } from '../token/MintingRow.tsx';
+import { mintingSentence } from '../token/minting-messages.ts';
 import { Row } from '../token/Row.tsx';
 import { signatureState, signatureText } from '../token/SignatureLine.tsx';
 import { TokenLine } from '../token/TokenLine.tsx';
-import { useAttestations } from '../token/use-attestations.ts';
 import { Website } from '../token/Website.tsx';
-import { useLogos } from './use-by-token.ts';
-import { useMinting } from './use-minting.ts';
-import { keyOf } from './use-outcomes.ts';
+import type { Tools } from './tools.ts';
+import { keyOf } from './use-listed.ts';
 
 type Props = {
-  readonly client: Client;
-  readonly priority: PriorityId;
+  readonly tools: Tools;
   readonly entries: readonly Entry[];
   readonly onOpen: (lookup: Recent, itemId: string) => void;
-  readonly now: number;
 };
 
 /** Tokens whose full records are loaded, for their signatures and minting scripts: a request each. */
 const MAX_RECORDS = 7;
 
 /** Registered tokens with the same ticker, and what tells them apart. */
-export function SameTickerTokens({ client, priority, entries, onOpen, now }: Props) {
-  const logoOf = useLogos(
-    client,
-    entries.flatMap((entry) => tokenOf(entry) ?? []),
-  );
+export function SameTickerTokens({ tools, entries, onOpen }: Props) {
   return (
     <section class="list" aria-label={t('same_ticker_heading')}>
       <p class="note list-start">{t('same_ticker_note')}</p>
       <ul>
         {entries.map((entry, i) => {
-          const token = tokenOf(entry);
+          const { network, identifier, outcome, logo, marks } = entry;
           const id = `same-${keyOf(entry)}`;
           return (
             <li key={id} class="compared">
               <TokenLine
-                {...entry}
-                id={id}
+                {...{ id, identifier, outcome, logo, marks }}
                 as="card"
-                logo={token && logoOf(token)}
-                onOpen={() => onOpen(entry, id)}
+                onOpen={() => onOpen({ network, identifier }, id)}
               />
-              <Differences {...{ client, priority, entry, now }} hasRecord={i < MAX_RECORDS} />
+              <Differences {...{ tools, entry }} hasRecord={i < MAX_RECORDS} />
             </li>
           );
         })}
@@ -57,22 +48,25 @@ export function SameTickerTokens({ client, priority, entries, onOpen, now }: Pro
   );
 }
 
-type DifferencesProps = Pick<Props, 'client' | 'priority' | 'now'> & {
+type DifferencesProps = Pick<Props, 'tools'> & {
   readonly entry: Entry;
   readonly hasRecord: boolean;
 };
 
-function Differences({ client, priority, entry, hasRecord, now }: DifferencesProps) {
+function Differences({ tools: { client, settings }, entry, hasRecord }: DifferencesProps) {
   const { network } = entry;
   const { subject, policy, url } = tokenOf(entry) ?? {};
-  const registered = useLoaded(async () => {
-    if (!hasRecord || subject === undefined) return undefined;
-    const reply = await client.ask('token.details', { network, subject, priority });
-    return reply.ok ? reply.value.records.CIP_26 : undefined;
-  }, [client, network, subject, priority, hasRecord]);
-  const verdicts = useAttestations(registered);
-  const state = verdicts && signatureState(verdicts);
-  const minting = useMinting(network, policy, registered?.policy, now)?.sentence();
+  const [details, setDetails] = useState<TokenView>();
+  useAsyncEffect(
+    async (signal) => {
+      if (!hasRecord || subject === undefined) return;
+      const reply = await client.ask('token.view', { network, identifier: { kind: 'subject', subject } });
+      if (reply.ok && !signal.aborted) setDetails(reply.value);
+    },
+    [client, settings.priority, network, subject, hasRecord],
+  );
+  const state = details?.signatures && signatureState(details.signatures);
+  const minting = details?.minting && mintingSentence(details.minting, network);
   return (
     <dl>
       {policy && (

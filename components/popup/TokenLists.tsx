@@ -1,19 +1,15 @@
 /** The lists of tokens: those of the page, the recent look-ups, and the results of a search for several. */
 import { t } from '../../lib/i18n/messages.ts';
-import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
-import { type Entry, tokenOf } from '../export/entry.ts';
+import type { Entry } from '../export/entry.ts';
 import { networkName } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { TokenLine } from '../token/TokenLine.tsx';
 import { Button } from '../ui/Button.tsx';
-import { listedAs } from './load-token.ts';
-import { useLogos, useMarks } from './use-by-token.ts';
-import { keyOf } from './use-outcomes.ts';
+import { keyOf } from './use-listed.ts';
 
 type ListProps = {
-  readonly client: Client;
   readonly entries: readonly Entry[];
   readonly onOpen: (lookup: Recent, itemId: string) => void;
 };
@@ -22,31 +18,19 @@ type LinesProps = ListProps & {
   readonly list: 'page' | 'recent' | 'result';
 };
 
-function Lines({ client, entries, list, onOpen }: LinesProps) {
-  const logoOf = useLogos(
-    client,
-    entries.flatMap((entry) => tokenOf(entry) ?? []),
-  );
-  const marksOf = useMarks(
-    client,
-    entries.map((entry) => ({ network: entry.network, identifier: listedAs(entry) })),
-  );
+function Lines({ entries, list, onOpen }: LinesProps) {
   return (
     <ul>
       {entries.map((entry) => {
-        const { network, identifier, outcome } = entry;
-        const token = tokenOf(entry);
+        const { network, identifier, outcome, logo, marks } = entry;
         const id = `${list}-${keyOf(entry)}`;
-        const marks = marksOf({ network, identifier: listedAs(entry) });
         return (
           <li key={id}>
             <TokenLine
-              {...{ id, identifier, outcome }}
+              {...{ id, identifier, outcome, logo, marks }}
               network={list === 'page' ? undefined : network}
-              logo={token && logoOf(token)}
               as={list === 'result' ? 'card' : 'item'}
-              {...{ marks }}
-              onOpen={() => onOpen(entry, id)}
+              onOpen={() => onOpen({ network, identifier }, id)}
             />
           </li>
         );

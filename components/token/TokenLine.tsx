@@ -22,7 +22,7 @@ type Props = {
   /** `card`: a search result, rendered as an article. */
   readonly as?: 'card' | 'item';
   /** What third-party lists say, shown in place of ticker and decimals. */
-  readonly marks?: readonly ListMark[];
+  readonly marks?: readonly ListMark[] | undefined;
   readonly onOpen: () => void;
 };
 

@@ -14,8 +14,6 @@ import { type Connections, needsKey } from './connections.ts';
 import { createLatestBlocks } from './latest-blocks.ts';
 import type { AssetMetadata, Block } from './provider.ts';
 
-export type Chain = ReturnType<typeof createChain>;
-
 /** `height`: of the latest block. `network`: the one that the provider reads; `other` for an unknown one, null if it does not say. */
 export type ProviderTest = {
   readonly height: number | null;
@@ -41,6 +39,8 @@ export type ChainDeps = {
   readonly wait: (ms: number) => Promise<void>;
   readonly report: (error: unknown) => void;
 };
+
+export type Chain = ReturnType<typeof createChain>;
 
 export function createChain(deps: ChainDeps) {
   const { http, connections, limiter, isAllowed, areNftsAllowed, now, wait, report } = deps;

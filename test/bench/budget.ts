@@ -136,7 +136,7 @@ async function readList(sitting: Sitting, tab: number, rows: readonly Subject[])
   const { habits, time, random, between, drawToken, day, loader } = sitting;
   const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
   const show = (some: readonly Identifier[]) =>
-    void loader.ask('mainnet', some, { urgency: 'visible', caller: { tab } });
+    void loader.see('mainnet', some, { caller: { tab } });
   show(identifiers.slice(0, habits.inView));
   await time.wait(between(500, 2_000));
   for (let i = 0; i < habits.hovers; i++) {
@@ -155,10 +155,10 @@ async function hover(sitting: Sitting, tab: number, rows: readonly Subject[], at
   const began = time.clock.now;
   const identifier = { kind: 'subject', subject: rows[at] ?? fail() } as const;
   const neighbours = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].slice(0, MAX_NEIGHBOURS);
-  const question = { urgency: 'hovered', neighbours, caller: { tab } } as const;
+  const question = { neighbours, caller: { tab } };
   // A card shows what is cached, then asks for the record.
   const stored = await loader.cachedToken('mainnet', identifier);
-  const ask = async () => (await loader.ask('mainnet', [identifier], question))[0] ?? fail();
+  const ask = async () => (await loader.hover('mainnet', identifier, question)).outcome;
   const { name, record } = await untilComplete(sitting, ask);
   day.toName.push(stored?.outcome.kind === 'found' ? 0 : name);
   day.toRecord.push(record);

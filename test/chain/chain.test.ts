@@ -129,7 +129,7 @@ it('a test tells the network by the slot of the latest block', async () => {
   expect(await test('mainnet')).toEqual(failed({ kind: 'service', status: 503 }));
 });
 
-it('never repeats a key that a response echoes, in replies, storage, reports or the console (promise 1)', async () => {
+it('1: never repeats a key that a response echoes, in replies, storage, reports or the console', async () => {
   const consoleCalls = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(() => undefined),
   );

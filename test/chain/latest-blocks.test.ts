@@ -50,7 +50,7 @@ it('uses the new key when the key changes while a request waits for its turn', a
   expect(sent.slice(50).map(({ headers }) => headers?.project_id)).toEqual([`mainnet${SECRET}2`]);
 });
 
-it('is returned after a failure and a restart, until the connection changes (promise 14)', async () => {
+it('14: is returned after a failure and a restart, until the connection changes', async () => {
   const { connections, latestBlocks, status, next, world } = await setUp();
   const { last } = await status();
   await latestBlocks.status('preview');

@@ -5,8 +5,7 @@
 import type { Page } from '@playwright/test';
 import { safeText } from '../../lib/safe-text.ts';
 import { TOKENS } from '../data/index.ts';
-import { registry } from '../data/registry/index.ts';
-import { sampleTokens } from '../data/registry/sample.ts';
+import { isNamed, listedRecords, sampleTokens } from '../data/listed.ts';
 import { PAGES } from '../pages/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { METADATA } from './apps.ts';
@@ -97,19 +96,14 @@ for (const [name, size] of screens(1))
   });
 
 /** Their names are their asset names: without the token list, pages with fingerprints only prove no others. */
-const tokensOf = (site: string) =>
-  sampleTokens(
-    `touch ${site}`,
-    isWhole ? 60 : 1,
-    ({ cip26, proof }) => cip26 !== undefined && proof === 'name',
-  );
+const tokensOf = (site: string) => sampleTokens(`touch ${site}`, isWhole ? 60 : 1, isNamed);
 
 for (const [at, { host: site, path, html }] of PAGES.entries())
   for (const [name, size] of screens(1, at)) {
     test(`a long press opens tokens of ${site}: ${name}`, async ({ context, routeSite, routeService }) => {
       if (isWhole) test.slow();
       const tokens = tokensOf(site);
-      routeService(METADATA, createMetadataService(registry().records));
+      routeService(METADATA, createMetadataService(listedRecords()));
       routeSite(site, html({ tokens }));
       const page = await openPage(context, `https://${site}${path}`);
       const finger = await Finger.on(page, size);

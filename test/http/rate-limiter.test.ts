@@ -92,7 +92,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('stop the worker' as const) }),
 );
 
-it('never exceeds a window, and allows every request in the end, for any worker stops', async () => {
+it('14: never exceeds a window, and allows every request in the end, for any worker stops', async () => {
   const steps = fc.array(step, { maxLength: 40 });
   const isWithin = fc.asyncProperty(steps, async (steps) => {
     let world = await start();

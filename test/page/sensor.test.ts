@@ -73,7 +73,7 @@ async function watch(settings = { mayLookUp: true, mayMark: true }) {
     } as never,
     mayLookUp: () => settings.mayLookUp,
     mayMark: () => settings.mayMark,
-    shown: () => {},
+    viewChanged: () => {},
     entered: () => {},
     now: () => Date.now(),
     pause: async () => {},

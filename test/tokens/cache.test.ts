@@ -147,7 +147,7 @@ it('the cache counts its tokens, and is empty after `clear`', async () => {
   }
 });
 
-it('a writer from before `clear` writes nowhere, nor does what is being read (promise 17)', async () => {
+it('17: a writer from before `clear` writes nowhere, nor does what is being read', async () => {
   await put(startCache().cache, allFound(fernwood));
   const { cache } = startCache();
   const before = cache.writer();

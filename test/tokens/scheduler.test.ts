@@ -65,7 +65,7 @@ it('a hovered record is sent before all batches and their parts, and has a reser
   expect(sizes().slice(6)).toEqual([17]);
 });
 
-it('a tab sends 20 batches a minute, besides records and retries, and other tabs and our own pages have more (promise 9)', async () => {
+it('9: a tab sends 20 batches a minute, besides records and retries, and other tabs and our own pages have more', async () => {
   const { summaries, hover, pass, numbers, sent, failures } = setUp();
   for (const i of upTo(BATCHES_PER_MINUTE - 1)) {
     summaries([i], 1);

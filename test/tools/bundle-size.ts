@@ -10,8 +10,8 @@ export function checkSizes(folder: string): Report {
   const text = sizes
     .map(({ name, bytes, limit }) => `${name} ${kB(bytes)} of ${kB(limit)} gzipped`)
     .join(', ');
-  if (sizes.some(({ bytes, limit }) => bytes > limit)) return failure(`Too large: ${text}`);
-  return success([text]);
+  if (sizes.some(({ bytes, limit }) => bytes > limit)) return failure('size', `Too large: ${text}`);
+  return success('size', [text]);
 }
 
 /** The content script with its styles, the card and the background with their imports, in gzipped bytes. */

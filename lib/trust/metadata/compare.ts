@@ -1,15 +1,19 @@
-/** Compares the records that the standards have of one token. */
-import { isSource, SOURCES, type Source } from '../../lib/asset/standard.ts';
-import { t } from '../../lib/i18n/messages.ts';
-import type { Logo, StandardRecords, Token } from '../../lib/tokens/token.ts';
-import { agreementOn, asText, recordedValue } from '../../lib/trust/metadata/conflict.ts';
-import { formatNumber, hostOf } from '../token/format.ts';
-import { NAMED_PROPERTIES } from '../token/property-names.ts';
+/** Compares the records that the standards have of one token, for the screens. */
+import { isSource, SOURCES, type Source } from '../../asset/standard.ts';
+import type { Logo, StandardRecords, Token } from '../../tokens/token.ts';
+import { agreementOn, asText, recordedValue } from './conflict.ts';
+
+/** The value of a property in one record: a text, or of a logo the size of the picture or the place where it is. */
+export type ComparedValue =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'picture'; readonly bytes: number }
+  | { readonly kind: 'address'; readonly text: string }
+  | { readonly kind: 'separate' };
 
 export type ComparedProperty = {
   readonly property: string;
-  /** The text of each standard that has the property; a picture by its size. */
-  readonly values: Readonly<Partial<Record<Source, string>>>;
+  /** The value of each standard that has the property. */
+  readonly values: Readonly<Partial<Record<Source, ComparedValue>>>;
   /** The standard whose value the card shows. */
   readonly used: Source | undefined;
   readonly differs: boolean;
@@ -24,15 +28,19 @@ export type Comparison = {
 /** Identity and signature fields of a record, which are not properties of the token. */
 const NOT_COMPARED = ['subject', 'policy', 'updated', 'updatedBy'];
 
-export function compare(token: Token, records: StandardRecords, logo: Logo | undefined): Comparison {
+/** The properties that are compared first, in the order of the card. */
+const ORDER = ['name', 'ticker', 'decimals', 'description', 'url', 'version', 'logo'];
+
+export function compareStandards(token: Token, records: StandardRecords, logo: Logo | undefined): Comparison {
   const sources = [...new Set([...token.priority, ...SOURCES])].filter(
     (source) => records[source] !== undefined,
   );
   const rows = propertiesOf(records, sources).map((property): ComparedProperty => {
-    const values = sources.flatMap((source): readonly (readonly [Source, string])[] => {
+    const values = sources.flatMap((source): readonly (readonly [Source, ComparedValue])[] => {
       const value = recordedValue(records[source], property);
       if (value === undefined) return [];
-      return [[source, property === 'logo' ? logoText(value, source, logo) : asText(value)]];
+      if (property === 'logo') return [[source, logoValue(value, source, logo)]];
+      return [[source, { kind: 'text', text: asText(value) }]];
     });
     const used = usedSource(token, property, logo);
     return {
@@ -45,7 +53,7 @@ export function compare(token: Token, records: StandardRecords, logo: Logo | und
   return { sources, rows };
 }
 
-/** All properties of the records and the decimals, first the ones with a translated name. */
+/** All properties of the records and the decimals. */
 function propertiesOf(records: StandardRecords, sources: readonly Source[]): readonly string[] {
   const properties = sources.flatMap((source) =>
     Object.keys(records[source] ?? {}).filter(
@@ -53,10 +61,7 @@ function propertiesOf(records: StandardRecords, sources: readonly Source[]): rea
         !NOT_COMPARED.includes(property) && recordedValue(records[source], property) !== undefined,
     ),
   );
-  const rank = (property: string) => {
-    const index = NAMED_PROPERTIES.indexOf(property);
-    return index === -1 ? NAMED_PROPERTIES.length : index;
-  };
+  const rank = (property: string) => (ORDER.includes(property) ? ORDER.indexOf(property) : ORDER.length);
   // Always a row: amounts are wrong without them.
   const all = sources.length === 0 ? properties : ['decimals', ...properties];
   return [...new Set(all)].sort((a, b) => rank(a) - rank(b));
@@ -71,18 +76,15 @@ function usedSource(token: Token, property: string, logo: Logo | undefined): Sou
   return isSource(source) ? source : undefined;
 }
 
-/** Says where the logo is and whether it was loaded. The original record has its address. */
-function logoText(value: unknown, source: Source, shown: Logo | undefined): string {
+/** Where the logo is, or its size if it is in the record or was loaded from there. */
+function logoValue(value: unknown, source: Source, shown: Logo | undefined): ComparedValue {
   const image = shown?.kind === 'image' && shown.source === source ? shown.base64 : undefined;
   const text = value === null ? '' : asText(value);
   const isAddress = text !== '' && text.length <= MAX_ADDRESS_LENGTH;
   const encoded = image ?? (isAddress ? undefined : text);
   // Six bits a character.
-  if (encoded)
-    return t('popup_picture', formatNumber(Math.max(1, Math.round((encoded.length * 6) / 8 / 1000))));
-  const host = hostOf(text);
-  if (host !== undefined) return t('popup_logo_host', host);
-  return isAddress ? t('popup_logo_ipfs') : t('popup_logo_separate');
+  if (encoded) return { kind: 'picture', bytes: (encoded.length * 6) / 8 };
+  return isAddress ? { kind: 'address', text } : { kind: 'separate' };
 }
 
 /** Longer texts are encoded pictures. */

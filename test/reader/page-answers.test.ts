@@ -1,6 +1,6 @@
 /** What the background makes of a page's messages, beside what it reads in them. */
 import { expect, it } from 'vitest';
-import { pageHandlers } from '../../entrypoints/background/page-handlers.ts';
+import { createPageAnswers } from '../../lib/answers/page.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { ProofInputs } from '../../lib/asset/proof.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
@@ -16,7 +16,7 @@ const CALLER = { tab: 7, site: 'https://cexplorer.io' };
 function world(outcomeOf: (identifier: Identifier) => Outcome = () => found) {
   const asked: { network: string; hints: { proofInputs?: ProofInputs; topic?: unknown } }[] = [];
   const time = { now: 0, clears: 0 };
-  const handlers = pageHandlers({
+  const pages = createPageAnswers({
     loader: {
       outcomes: async (network: string, identifiers: readonly Identifier[], { hints }: never) => {
         asked.push({ network, hints });
@@ -25,18 +25,13 @@ function world(outcomeOf: (identifier: Identifier) => Outcome = () => found) {
       clears: () => time.clears,
     } as never,
     tickets: { issue: async () => 'a ticket' },
-    settings: {
-      read: async () =>
-        ({ sites: [{ host: 'own.example', network: 'default' }], defaultNetwork: 'preview' }) as never,
-    },
+    settings: async () =>
+      ({ sites: [{ host: 'own.example', network: 'default' }], defaultNetwork: 'preview' }) as never,
     now: () => time.now,
   });
-  const look = async (blocks: readonly string[], url = LIST, caller: object = CALLER) => {
-    const reply = await handlers['page.look']({ url, blocks: [...blocks] }, caller);
-    if (!reply.ok) throw new Error('no reply');
-    return reply.value;
-  };
-  return { asked, time, look, handlers };
+  const look = (blocks: readonly string[], url = LIST, caller: object = CALLER) =>
+    pages.look({ url, blocks: [...blocks] }, caller);
+  return { asked, time, look, pages };
 }
 
 const row = (text: string) => `<p>${text}</p>`;
@@ -107,15 +102,15 @@ it('what a page has named proves fingerprints in its later blocks, until the cac
 });
 
 it('nobody else gets an answer, and pages without tokens no ticket', async () => {
-  const { look, handlers, asked } = world();
+  const { look, pages, asked } = world();
   const nothing = { subjects: [], marks: [[]], unresolved: [[]] };
   expect(await look([row(SUBJECT)], LIST, { tab: 7 })).toEqual(nothing);
   expect(await look([row(SUBJECT)], LIST, { tab: 7, site: 'https://other.example' })).toEqual(nothing);
   expect(asked).toEqual([]);
   const point = { url: LIST, block: row('nothing'), at: 2, element: 0, neighbours: [] };
-  expect(await handlers['card.point'](point, CALLER)).toEqual({ ok: true, value: null });
+  expect(await pages.point(point, CALLER)).toBeNull();
   const token = { ...point, block: row(SUBJECT) };
-  expect(await handlers['card.point'](token, CALLER)).toEqual({ ok: true, value: { ticket: 'a ticket' } });
+  expect(await pages.point(token, CALLER)).toEqual({ ticket: 'a ticket' });
 });
 
 it('a page that streams blocks without end is put off', async () => {

@@ -1,31 +1,22 @@
-/** Handlers for the blocks of pages: which tokens they show, and which one is pointed at. */
-import { type Identifier, identifierText, policyOfIdentifier } from '../../lib/asset/identifier.ts';
-import type { ProofInputs } from '../../lib/asset/proof.ts';
-import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
-import type { Tickets } from '../../lib/card/tickets.ts';
-import { failed, retryAfterMs, success } from '../../lib/failure.ts';
-import type { CardSubject } from '../../lib/messaging/card-content.ts';
-import { MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../../lib/messaging/limits.ts';
-import type { Looked } from '../../lib/messaging/protocol.ts';
-import type { Handlers } from '../../lib/messaging/router.ts';
-import { addedSiteAt, parseTopic, siteAt } from '../../lib/network/explorers.ts';
-import type { NetworkId } from '../../lib/network/networks.ts';
-import { type Page, pageAt } from '../../lib/reader/links.ts';
-import { proves } from '../../lib/reader/proof.ts';
-import { type Mention, type Pointed, type Reading, readBlocks, readPlace } from '../../lib/reader/read.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
-import type { TokenLoader } from '../../lib/tokens/loader.ts';
-import type { Caller, Outcome } from '../../lib/tokens/token.ts';
-import { createWorkLimit } from '../../lib/work-limit.ts';
-import { subjectOf } from './viewed-tokens.ts';
-
-export type PageDeps = {
-  readonly loader: Pick<TokenLoader, 'outcomes' | 'clears'>;
-  readonly tickets: Pick<Tickets, 'issue'>;
-  readonly settings: { readonly read: () => Promise<Settings> };
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-};
+/** What the blocks of pages show: which tokens, and which one is pointed at. */
+import { type Identifier, identifierText, policyOfIdentifier } from '../asset/identifier.ts';
+import type { ProofInputs } from '../asset/proof.ts';
+import type { PolicyId, Subject } from '../asset/subject.ts';
+import type { Tickets } from '../card/tickets.ts';
+import { retryAfterMs } from '../failure.ts';
+import type { CardSubject } from '../messaging/answers.ts';
+import { MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../messaging/limits.ts';
+import type { Looked, RequestOf } from '../messaging/protocol.ts';
+import { addedSiteAt, parseTopic, siteAt } from '../network/explorers.ts';
+import type { NetworkId } from '../network/networks.ts';
+import { type Page, pageAt } from '../reader/links.ts';
+import { proves } from '../reader/proof.ts';
+import { type Mention, type Pointed, type Reading, readBlocks, readPlace } from '../reader/read.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { TokenLoader } from '../tokens/loader.ts';
+import type { Caller, Outcome } from '../tokens/token.ts';
+import { createWorkLimit } from '../work-limit.ts';
+import { subjectOf } from './tokens.ts';
 
 /** The share of time for reading the blocks of a tab, and milliseconds of reading without any wait. */
 const READING_SHARE = 0.05;
@@ -42,7 +33,18 @@ type Place = {
   readonly memory: Memory;
 };
 
-export function pageHandlers({ loader, tickets, settings, now }: PageDeps) {
+export function createPageAnswers({
+  loader,
+  tickets,
+  settings,
+  now,
+}: {
+  readonly loader: Pick<TokenLoader, 'outcomes' | 'clears'>;
+  readonly tickets: Pick<Tickets, 'issue'>;
+  readonly settings: () => Promise<Settings>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}) {
   const limits = createRemembered(() => createWorkLimit(READING_SHARE, now, BURST_MS));
   const memories = createRemembered((): Memory => ({ policies: new Set(), subjects: new Set() }));
 
@@ -50,7 +52,7 @@ export function pageHandlers({ loader, tickets, settings, now }: PageDeps) {
   async function placeOf(address: string, caller: Caller): Promise<Place | undefined> {
     const { site: origin, tab } = caller;
     if (origin === undefined || tab === undefined) return undefined;
-    const { sites, defaultNetwork } = await settings.read();
+    const { sites, defaultNetwork } = await settings();
     const site = siteAt(origin) ?? addedSiteAt(origin, sites);
     if (site === undefined) return undefined;
     // The address of a frame may be about:srcdoc, and a page may make one up.
@@ -69,18 +71,17 @@ export function pageHandlers({ loader, tickets, settings, now }: PageDeps) {
     readings: readonly Reading[],
   ) =>
     loader.outcomes(network, identifiers, {
-      urgency: 'visible',
       hints: { proofInputs: proofInputs(readings, memory), topic: page.link && parseTopic(page.link) },
       caller,
     });
 
   return {
-    'page.look': async ({ url, blocks }, caller) => {
+    async look({ url, blocks }: RequestOf<'page.look'>, caller: Caller): Promise<Looked> {
       const place = await placeOf(url, caller);
-      if (place === undefined) return success(nothingIn(blocks));
+      if (place === undefined || blocks.length === 0) return nothingIn(blocks);
       const limit = limits.get(String(caller.tab));
       const waitMs = limit.waitMs();
-      if (waitMs > 0) return success({ ...nothingIn(blocks), retryAfterMs: waitMs });
+      if (waitMs > 0) return { ...nothingIn(blocks), retryAfterMs: waitMs };
       const readings = limit.run(() => readBlocks(blocks, place.page));
       for (const reading of readings) remember(place, reading);
       const shown = readings.map(({ mentions }) => mentions.filter(({ isPointedOnly }) => !isPointedOnly));
@@ -88,21 +89,25 @@ export function pageHandlers({ loader, tickets, settings, now }: PageDeps) {
       for (const { identifier } of shown.flat()) identifiers.set(identifierText(identifier), identifier);
       const outcomes = await ask(place, [...identifiers.values()], readings);
       const outcomeOf = new Map([...identifiers.keys()].map((text, i) => [text, outcomes[i]]));
-      return success(lookedAt(shown, ({ identifier }) => outcomeOf.get(identifierText(identifier)), now()));
+      return lookedAt(shown, ({ identifier }) => outcomeOf.get(identifierText(identifier)), now());
     },
 
-    'card.point': async ({ url, block, at, element, neighbours }, caller) => {
+    /** The ticket for a card; null if no token is there. */
+    async point(
+      request: RequestOf<'card.point'>,
+      caller: Caller,
+    ): Promise<{ readonly ticket: string } | null> {
+      const { url, block, at, element, neighbours } = request;
       const place = await placeOf(url, caller);
-      if (place === undefined || caller.tab === undefined)
-        return failed({ kind: 'malformed', detail: 'internal-error' });
+      if (place === undefined || caller.tab === undefined) return null;
       const [reading] = readBlocks([block], place.page);
       const pointed = reading && readPlace(reading, { at, element });
-      if (!pointed) return success(null);
+      if (!pointed) return null;
       const meant = await meaningOf(
         pointed,
         async (identifier) => (await ask(place, [identifier], [reading]))[0],
       );
-      if (!meant) return success(null);
+      if (!meant) return null;
       const subject: CardSubject = {
         network: place.network,
         identifier: meant,
@@ -117,9 +122,9 @@ export function pageHandlers({ loader, tickets, settings, now }: PageDeps) {
         },
         neighbours,
       });
-      return success({ ticket });
+      return { ticket };
     },
-  } satisfies Partial<Handlers>;
+  };
 }
 
 /** Values by key, made when they are first needed; the oldest are forgotten. */
