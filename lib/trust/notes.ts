@@ -19,7 +19,7 @@ type TokenKey = { readonly network: Network; readonly subject: Subject };
 type LabelledToken = DisplayNames & TokenKey & { readonly label: string };
 
 /** What a card shows of a token, by a record or by metadata on the chain. */
-export type ShownTexts = Pick<
+type ShownTexts = Pick<
   Token,
   'name' | 'ticker' | 'description' | 'decimals' | 'url' | 'recordedIn'
 > & {

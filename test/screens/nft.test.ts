@@ -104,7 +104,11 @@ it('searches the metadata of an NFT for addresses, but not its website', async (
   await allow({ askAboutNfts: true });
   const subject = `${'5a'.repeat(28)}09` as Subject;
   const metadata = { name: 'Gift', Website: 'https://gift.example', Terms: ['Claim at ', 'ada-drop.io'] };
-  const options = { keys: KEYS, now: Date.now, chain: { assets: { [subject]: { quantity: '1', metadata } } } };
+  const options = {
+    keys: KEYS,
+    now: Date.now,
+    chain: { assets: { [subject]: { quantity: '1', metadata } } },
+  };
   serveAt('https://cardano-mainnet.blockfrost.io', createNetworkProvider('mainnet', options));
   const { outcome } = await opened(named({ subject }));
   expect(outcome).toMatchObject({ kind: 'found', notes: [{ kind: 'address', host: 'ada-drop.io' }] });
