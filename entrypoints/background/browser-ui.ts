@@ -2,13 +2,13 @@
 import { browser } from 'wxt/browser';
 import { loadLanguage } from '../../lib/i18n/language.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import { createFirstRun } from '../../lib/integrations/first-run.ts';
 import { createMenu } from '../../lib/integrations/menu.ts';
 import { panelOf } from '../../lib/integrations/panel.ts';
 import type { PopupQueries } from '../../lib/integrations/popup-queries.ts';
 import { createShortcut } from '../../lib/integrations/shortcut.ts';
+import { createConsentStore } from '../../lib/settings/consent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { createStorageItem, type ReadingStore } from '../../lib/settings/store.ts';
+import type { ReadingStore } from '../../lib/settings/store.ts';
 import { inspectPage } from './content-scripts.ts';
 
 type UiDeps = {
@@ -43,11 +43,12 @@ function createLanguage(settings: UiDeps['settings']): ApplyLanguage {
 }
 
 function startFirstRun({ ownFile, report }: UiDeps): void {
-  const openOnce = createFirstRun({
-    opened: createStorageItem('local', 'welcomed'),
-    open: () => browser.tabs.create({ url: ownFile('welcome.html') }),
-  });
-  browser.runtime.onInstalled.addListener(({ reason }) => void openOnce(reason).catch(report));
+  const open = async (reason: string) => {
+    // An unpacked extension is "installed" at every start.
+    if (reason !== 'install' || (await createConsentStore().isAnswered())) return;
+    await browser.tabs.create({ url: ownFile('first-run.html') });
+  };
+  browser.runtime.onInstalled.addListener(({ reason }) => void open(reason).catch(report));
 }
 
 function startMenu(

@@ -1,7 +1,9 @@
 /** The clock, timers and parts of the browser API, which other modules take as arguments. */
 import { browser } from 'wxt/browser';
+import type { RefusalOf } from '../../lib/http/request.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
-import { createStorageItem } from '../../lib/settings/store.ts';
+import { createConsentStore } from '../../lib/settings/consent.ts';
+import { createCachedStore, createStorageItem } from '../../lib/settings/store.ts';
 import { createKeep } from '../../lib/storage/kept-state.ts';
 import type { StorageItem } from '../../lib/storage/network-store.ts';
 
@@ -25,8 +27,20 @@ export function createEnvironment() {
       },
     };
   };
+  const consent = createCachedStore(createConsentStore());
+  /** Whether the browser permits requests to the host. False for an invalid host, for which the browser rejects. */
+  const mayReach = (url: string): Promise<boolean> =>
+    permissions.contains({ origins: [hostPatternOf(new URL(url))] }).catch(() => false);
+  /** The gate of every request. */
+  const refusalOf: RefusalOf = async (url) => {
+    if ((await consent.read()) !== 'allowed') return { kind: 'look-ups-off' };
+    return (await mayReach(url)) ? undefined : { kind: 'not-allowed' };
+  };
   return {
     isPrivate,
+    consent,
+    mayReach,
+    refusalOf,
     stored,
     /** Milliseconds since the epoch. */
     now: Date.now,
@@ -37,9 +51,6 @@ export function createEnvironment() {
     ownFile: (path: string) => new URL(path, runtime.getURL('')).href,
     /** Keeps state for the browser session, in memory. */
     keepIn: (name: string) => createKeep(stored('session', name), { wait, report }),
-    /** Whether the user has allowed requests to the host. False for an invalid host, for which the browser rejects. */
-    mayReach: (url: string) =>
-      permissions.contains({ origins: [hostPatternOf(new URL(url))] }).catch(() => false),
   };
 }
 

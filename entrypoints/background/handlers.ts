@@ -5,7 +5,9 @@ import { failed, mapResult, type Result, success } from '../../lib/failure.ts';
 import type { ShowBadge } from '../../lib/integrations/badge.ts';
 import type { Handlers } from '../../lib/messaging/router.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
+import type { Consent } from '../../lib/settings/consent.ts';
 import { settingsOfSite } from '../../lib/settings/page-settings.ts';
+import type { ReadingStore } from '../../lib/settings/store.ts';
 import type { RateLimiter } from '../../lib/tokens/rate-limiter.ts';
 import type { TokenSearch } from '../../lib/tokens/search.ts';
 import type { MetadataSource } from '../../lib/tokens/service.ts';
@@ -17,6 +19,7 @@ import { type TokenDeps, tokenHandlers } from './token-handlers.ts';
 type Parts = TokenDeps &
   Omit<PageDeps, 'settings'> & {
     readonly settings: BackgroundSettings;
+    readonly consent: ReadingStore<Consent>;
     readonly showBadge: ShowBadge;
     readonly search: TokenSearch;
     readonly stored: StoredData;
@@ -27,14 +30,17 @@ type Parts = TokenDeps &
   };
 
 export function createHandlers(parts: Parts): Handlers {
-  const { settings, connections, showBadge, search, stored } = parts;
+  const { settings, consent, connections, showBadge, search, stored } = parts;
   const { latestBlocks, provider } = parts.chain;
   return {
     ...tokenHandlers(parts),
     ...pageHandlers(parts),
 
-    'page.settings': async (_, { site }) =>
-      success(site === undefined ? null : (settingsOfSite(await settings.read(), site) ?? null)),
+    'page.settings': async (_, { site }) => {
+      const found = site === undefined ? undefined : settingsOfSite(await settings.read(), site);
+      const isAllowed = (await consent.read()) === 'allowed';
+      return success(found ? { ...found, isOff: found.isOff || !isAllowed } : null);
+    },
     'page.count': async ({ count }, { tab }, frame) => {
       if (tab !== undefined && frame === 0) await showBadge(tab, count);
       return success(null);

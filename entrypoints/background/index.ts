@@ -30,10 +30,12 @@ import { startSites } from './sites.ts';
 import { createStoredData } from './stored-data.ts';
 
 export default defineBackground(() => {
-  const { now, wait, pause, report, ownFile, mayReach, keepIn, isPrivate, stored } = createEnvironment();
+  const { now, wait, pause, report, ownFile, keepIn, isPrivate, stored, ...environment } =
+    createEnvironment();
+  const { consent, mayReach, refusalOf } = environment;
   const settings = createSettings(mayReach);
   const connections = createConnections({ mayReach, report });
-  const { http, failures } = countFailures(createHttp(mayReach));
+  const { http, failures } = countFailures(createHttp(refusalOf));
 
   const chain = createChain({
     http,
@@ -59,7 +61,7 @@ export default defineBackground(() => {
   const lookUps = createLookUps({
     ...{ source: service, limiter, cache, fingerprints },
     subjectsOf: chain.topicAssets.subjectsOf,
-    bytes: createHttpBytes(mayReach),
+    bytes: createHttpBytes(refusalOf),
     address: async (network) => (await connections.metadata(network)) || undefined,
     ...{ gateway: settings.gateway, priority: settings.priority, settings: settings.read },
     cards: stored('session', 'cards'),
@@ -77,6 +79,7 @@ export default defineBackground(() => {
   restrictStorageAccess().catch(report);
   const notify = () => void notifyPages().catch(report);
   settings.watch(notify);
+  consent.watch(notify);
   connections.watch(notify);
   // Registered content scripts and permissions are the same for private windows.
   if (!isPrivate) startSites({ settings, services: connections.addresses, report });
@@ -87,7 +90,7 @@ export default defineBackground(() => {
     ...{ cache, ...lookUps, fingerprints, recent, queries, failures, ...chain },
   });
   const handlers = createHandlers({
-    ...{ settings, connections, ...lookUps, search, stored: storedData, chain, service, limiter },
+    ...{ settings, consent, connections, ...lookUps, search, stored: storedData, chain, service, limiter },
     ...{ fingerprints, showBadge: createBadge(browser.action), now },
   });
   const [ownId, ownBase] = [browser.runtime.id, browser.runtime.getURL('')];

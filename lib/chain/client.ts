@@ -4,7 +4,7 @@
  */
 import { base64 } from '@scure/base';
 import * as z from 'zod/mini';
-import { type Failure, failed, type Result, success } from '../failure.ts';
+import { type Failure, failed, isUnsent, type Result, success } from '../failure.ts';
 import type { Http, HttpRequest, HttpResponse } from '../http/request.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { PROVIDERS } from '../network/providers.ts';
@@ -85,7 +85,7 @@ export function createChainClient(deps: ClientDeps): ChainClient {
     if (!(await isCurrent())) return request(network, path, schema, options);
     const { json, onRequest } = options;
     const response = await http({ ...requestTo(used, path), json, maxBytes: MAX_RESPONSE_BYTES });
-    if (response.ok || response.failure.kind !== 'not-allowed') onRequest?.();
+    if (response.ok || !isUnsent(response.failure)) onRequest?.();
     if (!response.ok) return response;
     const result = readAnswer(response.value, schema, used.key !== undefined, now());
     if (!result.ok && (await isCurrent())) await startPause(network, result.failure);

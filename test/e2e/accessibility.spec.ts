@@ -5,7 +5,7 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { RULES_OF_LANGUAGE, violationsIn, violationsInCard } from './axe.ts';
 import { inCard } from './card-in-chromium.ts';
 import { changeSettings, link, openCard, pressShortcut } from './card-page.ts';
-import { openOwn, openPopupWith } from './extension.ts';
+import { openOwn, openPopupWith, setConsent } from './extension.ts';
 import { expect, KEYS, test } from './fixtures.ts';
 import { enterKey } from './options-page.ts';
 
@@ -30,9 +30,13 @@ for (const { look, rules } of LOOKS) {
     await showAll(options.locator('main > section'));
     await expect(options.getByRole('heading', { level: 1 })).toHaveCount(SECTION_IDS.length);
     expect(await violationsIn(options, rules)).toEqual([]);
-    const welcome = await openOwn(context, 'welcome');
-    await expect(welcome.locator('h1')).toBeVisible();
-    expect(await violationsIn(welcome, rules)).toEqual([]);
+    const firstRun = await openOwn(context, 'first-run');
+    await expect(firstRun.locator('.token')).toBeVisible();
+    expect(await violationsIn(firstRun, rules), 'introduction').toEqual([]);
+    await setConsent(firstRun, false);
+    await expect(firstRun.locator('.question')).toBeVisible();
+    expect(await violationsIn(firstRun, rules), 'question').toEqual([]);
+    await setConsent(firstRun, true);
     const { brindle, orrery, hostile, fernwood } = TOKENS;
     // Another language changes the texts, not the structure.
     const list = [fernwood, orrery, hostile].map(({ subject }) => subject).join('\n');

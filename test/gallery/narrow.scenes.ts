@@ -64,7 +64,7 @@ test('phones', async ({ popupOver, ownPage, context, shoot }) => {
     await showSection(options, section);
     await shootPhones(options, `options, ${section}`);
   }
-  const welcome = await openOwn(context, 'welcome');
-  await Finger.on(welcome);
-  await shootPhones(welcome, 'welcome');
+  const firstRun = await openOwn(context, 'first-run');
+  await Finger.on(firstRun);
+  await shootPhones(firstRun, 'first run');
 });

@@ -1,6 +1,6 @@
 /** Options, section by section, and first-run page, in full height. */
 import type { Page } from '@playwright/test';
-import { openOwn } from '../e2e/extension.ts';
+import { openOwn, setConsent } from '../e2e/extension.ts';
 import { showSection } from '../e2e/options-page.ts';
 import { changeConnection, setKeys, test } from './looks.ts';
 
@@ -31,10 +31,12 @@ test('options, providers', async ({ context, ownPage, shoot }) => {
   await shootWhole(page, shoot, 'options, Koios, a node and no key', 'keys');
 });
 
-test('welcome', async ({ context, shoot }) => {
-  const page = await openOwn(context, 'welcome');
+test('first run', async ({ context, shoot }) => {
+  const page = await openOwn(context, 'first-run');
   await page.locator('.rows button').nth(1).hover();
-  await shootWhole(page, shoot, 'welcome');
+  await shootWhole(page, shoot, 'first run, introduction');
+  await setConsent(page, false);
+  await shootWhole(page, shoot, 'first run, question');
 });
 
 /** Koios, a node of the user's own, and Blockfrost without its key. */

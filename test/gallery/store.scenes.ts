@@ -71,7 +71,7 @@ for (const language of ['en', 'ja'] as const) {
     });
 
     test('options and first run', async ({ context }) => {
-      for (const [i, name] of ['options', 'welcome'].entries()) {
+      for (const [i, name] of ['options', 'first-run'].entries()) {
         const page = await openOwn(context, name);
         await page.setViewportSize(SIZE);
         await savePicture(page, pathOf(`${i + 4}-${name}`));
