@@ -79,10 +79,10 @@ export function Question({ client, settings, change, store, consent, heading: He
           {t('consent_allow')}
         </Button>
         <Button onPress={() => void answer(false)}>{t('consent_decline')}</Button>
-        <a href="/options.html#privacy" target="_blank" rel="noopener">
-          {t('sent_heading')}
-        </a>
       </div>
+      <a href="/options.html#privacy" target="_blank" rel="noopener">
+        {t('sent_heading')}
+      </a>
       <Status message={error ?? declined} />
     </section>
   );

@@ -23,9 +23,11 @@ export function FailureAction({ tools, failure, network, of, onRetry }: Props) {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   if (failure.kind === 'look-ups-off') {
     return (
-      <a class="button solution" href="/first-run.html" target="_blank" rel="noopener">
-        {t('consent_turn_on')}
-      </a>
+      <span class="solution">
+        <a class="button" href="/first-run.html" target="_blank" rel="noopener">
+          {t('consent_turn_on')}
+        </a>
+      </span>
     );
   }
   // Client errors mean a wrong address. Other errors of the service pass.

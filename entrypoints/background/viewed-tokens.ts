@@ -60,9 +60,9 @@ export function createViewedTokens({ loader, notes, report }: Deps): ViewedToken
   };
 }
 
-/** Adds the fingerprint to the absence of a subject. */
+/** Adds the fingerprint to a subject without a record. */
 function withFingerprint(outcome: Outcome, identifier: Identifier | undefined): Outcome {
-  if (outcome.kind !== 'absent' || identifier?.kind !== 'subject') return outcome;
+  if (outcome.kind === 'found' || identifier?.kind !== 'subject') return outcome;
   return { ...outcome, fingerprint: fingerprintOf(identifier.subject) };
 }
 
