@@ -3,6 +3,7 @@ import type { Consent, ConsentStore } from '../../lib/settings/consent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import { useConsent } from '../hooks/use-consent.ts';
+import type { Clock } from '../hooks/use-now.ts';
 import { Introduction } from './Introduction.tsx';
 import { Question } from './Question.tsx';
 
@@ -11,6 +12,7 @@ type Props = {
   readonly settings: Settings;
   readonly change: SettingsStore['change'];
   readonly store: ConsentStore;
+  readonly clock: Clock;
   readonly initialConsent: Consent;
 };
 

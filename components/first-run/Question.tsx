@@ -8,6 +8,7 @@ import { LOOK_UPS } from '../../lib/settings/page-settings.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import { type Connections, useConnections } from '../hooks/use-connections.ts';
+import type { Clock } from '../hooks/use-now.ts';
 import { saveErrorMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -19,6 +20,7 @@ type Props = {
   readonly change: SettingsStore['change'];
   readonly store: ConsentStore;
   readonly consent: Consent;
+  readonly clock: Clock;
   /** The level of the heading. */
   readonly heading: 'h1' | 'h2';
 };
@@ -27,7 +29,7 @@ const hostOf = (address: string | undefined) => new URL(address ?? '').host;
 const HOSTS = [hostOf(NETWORKS.mainnet.metadata), hostOf(NETWORKS.preprod.metadata)];
 
 /** Says what look-ups send to whom, and asks for the agreement. */
-export function Question({ client, settings, change, store, consent, heading: Heading }: Props) {
+export function Question({ client, settings, change, store, consent, clock, heading: Heading }: Props) {
   const { connections } = useConnections(client);
   const [lookUp, setLookUp] = useState(settings.lookUp);
   const [blocks, setBlocks] = useState<boolean | undefined>(undefined);
@@ -40,7 +42,7 @@ export function Question({ client, settings, change, store, consent, heading: He
         await change(() => ({ lookUp }));
         await connect(client, connections, areBlocksOn);
       }
-      await store.answer(isAllowed);
+      await store.answer(isAllowed, clock());
     } catch (error) {
       setError(bad(() => saveErrorMessage(error)));
     }

@@ -2,13 +2,14 @@ import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { createConsentStore } from '../../lib/settings/consent.ts';
 import { useConsent } from '../hooks/use-consent.ts';
+import type { Clock } from '../hooks/use-now.ts';
 import { saveErrorMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
 import { Item } from './Item.tsx';
 
 /** Stops look-ups; or leads to the question that turns them on. */
-export function LookUps() {
+export function LookUps({ clock }: { readonly clock: Clock }) {
   const [store] = useState(createConsentStore);
   const consent = useConsent(store, undefined);
   const [error, setError] = useState<StatusMessage | undefined>(undefined);
@@ -22,7 +23,8 @@ export function LookUps() {
       </Item>
     );
   }
-  const stop = () => store.answer(false).catch((error) => setError(bad(() => saveErrorMessage(error))));
+  const stop = () =>
+    store.answer(false, clock()).catch((error) => setError(bad(() => saveErrorMessage(error))));
   return (
     <Item title={t('consent_on')} status={error}>
       <Button onPress={() => void stop()}>{t('consent_stop')}</Button>

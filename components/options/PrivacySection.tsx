@@ -25,7 +25,7 @@ export function PrivacySection({ readEnvironment, ...section }: Props) {
   return (
     <Section id="privacy" current={section.current} note={t('options_privacy_note')}>
       <Group>
-        <LookUps />
+        <LookUps clock={section.clock} />
         <Item
           title={t('options_cache')}
           hint={counts && t('options_cache_status', ...counts)}

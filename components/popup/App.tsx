@@ -88,7 +88,7 @@ function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
       {isAllowed && <LatestBlocks {...{ tools, blocks, now }} isCompact={!isStart} />}
       {isStart && !isAllowed ? (
         <Question
-          {...{ client, settings, consent }}
+          {...{ client, settings, consent, clock }}
           change={store.change}
           store={props.consentStore}
           heading="h2"

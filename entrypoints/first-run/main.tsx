@@ -8,7 +8,6 @@ import { createSettingsStore } from '../../lib/settings/settings-store.ts';
 import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
 import '../../components/token/token-card.css';
-import '../../components/first-run/question.css';
 import '../../components/first-run/first-run.css';
 
 const client = createClient();
@@ -19,7 +18,7 @@ const consent = store.read();
 startPage({
   settings: settingsStore,
   draw(root, settings) {
-    const props = { client, settings, store, change: settingsStore.change };
+    const props = { client, settings, store, change: settingsStore.change, clock: Date.now };
     void consent.then((initialConsent) => render(<App {...props} {...{ initialConsent }} />, root));
   },
 });

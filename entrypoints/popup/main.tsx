@@ -16,7 +16,6 @@ import { createRecentItem, createStorageItem } from '../../lib/settings/store.ts
 import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
 import '../../components/token/token-card.css';
-import '../../components/first-run/question.css';
 import '../../components/popup/popup.css';
 import '../../components/popup/lists.css';
 import '../../components/popup/token.css';

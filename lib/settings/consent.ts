@@ -10,7 +10,8 @@ export type Consent = 'unanswered' | 'declined' | 'allowed';
 export type ConsentStore = ReadingStore<Consent> & {
   /** Whether an answer is stored, also one to an earlier version of the question. */
   isAnswered(): Promise<boolean>;
-  answer(isAllowed: boolean): Promise<void>;
+  /** `at`: milliseconds since the epoch. */
+  answer(isAllowed: boolean, at: number): Promise<void>;
 };
 
 const KEY = 'consent';
@@ -30,7 +31,7 @@ export function createConsentStore(): ConsentStore {
   return {
     read: async () => parse(await item.read()),
     isAnswered: async () => (await item.read()) !== undefined,
-    answer: (isAllowed) => item.write({ version: VERSION, at: new Date().toISOString(), isAllowed }),
+    answer: (isAllowed, at) => item.write({ version: VERSION, at: new Date(at).toISOString(), isAllowed }),
     watch: (changed, signal) =>
       onChange((area, changes) => {
         if (area === 'local' && KEY in changes) changed(parse(changes[KEY]?.newValue));

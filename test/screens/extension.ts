@@ -127,7 +127,7 @@ export function useExtension() {
     copied.length = 0;
     services = serveAll();
     worker = undefined;
-    await createConsentStore().answer(true);
+    await createConsentStore().answer(true, Date.now());
     runIn(start(), () => browser.runtime.onInstalled.fire({ reason: 'update' }));
     await flush();
   });
