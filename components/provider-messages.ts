@@ -9,9 +9,9 @@ import { failureMessage, named, networkName } from './messages.ts';
 import { bad, good, type StatusMessage } from './ui/status-message.ts';
 
 /** The result of a test: the provider works, or what is wrong. */
-export function providerTestMessage(test: Result<ProviderTest>, network: NetworkId): StatusMessage {
+export function providerTestMessage(test: Result<ProviderTest | null>, network: NetworkId): StatusMessage {
   if (!test.ok) return bad(() => providerFailureMessage(test.failure));
-  const { network: read } = test.value;
+  const read = test.value?.network ?? null;
   if (read === null) return good(() => t('provider_network_unknown', networkName(network)));
   if (read === network) return good(() => t('key_works'));
   return bad(() => t('provider_other_network', read === 'other' ? t('provider_unknown') : networkName(read)));

@@ -67,8 +67,9 @@ function shown(
 
 /** `height`: of the latest block, formatted; undefined if the provider was not read. */
 async function testProvider({ client, network }: Props) {
-  const reply = await client.ask('connection.test', { network });
-  const height = reply.ok && reply.value.height !== null ? formatNumber(reply.value.height) : undefined;
+  const reply = await client.ask('connection.test', { network, service: 'provider' });
+  const latest = reply.ok ? reply.value?.height : undefined;
+  const height = latest == null ? undefined : formatNumber(latest);
   const isKeyMissing = !reply.ok && reply.failure.kind === 'key-missing';
   return { message: providerTestMessage(reply, network), height, isKeyMissing };
 }
@@ -232,7 +233,7 @@ function MetadataAddress(props: RowProps) {
   const defaultValue = NETWORKS[network].metadata ?? '';
   const id = `service-${network}`;
   const test = async (): Promise<StatusMessage> => {
-    const reply = await client.ask('service.test', { network });
+    const reply = await client.ask('connection.test', { network, service: 'metadata' });
     return reply.ok ? good(() => t('address_works')) : bad(() => failureMessage(reply.failure));
   };
   return (

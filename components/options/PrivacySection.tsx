@@ -33,8 +33,6 @@ export function PrivacySection({ readEnvironment, ...section }: Props) {
         >
           <Button onPress={clear}>{t('options_cache_clear')}</Button>
         </Item>
-        {stored && section.settings.askProvider && <RequestsToday kind="topics" {...stored.topicsToday} />}
-        {stored && section.settings.askAboutNfts && <RequestsToday kind="nfts" {...stored.nftsToday} />}
         {stored && <DiagnosticsRow {...section} {...{ stored, readEnvironment }} />}
       </Group>
       <DataSent connections={section.connecting.connections} />
@@ -62,14 +60,6 @@ function DiagnosticsRow({ settings, stored, readEnvironment }: DiagnosticsProps)
       </Button>
     </Item>
   );
-}
-
-type RequestsTodayProps = Stored['topicsToday'] & { readonly kind: 'topics' | 'nfts' };
-
-/** How many requests about pages, or about NFTs, the provider got today. */
-function RequestsToday({ kind, used, limit }: RequestsTodayProps) {
-  const numbers = [used, limit].map((number) => formatNumber(number));
-  return <Item title={t('options_topics')} hint={t(`options_${kind}_status`, ...numbers)} />;
 }
 
 /** `isOfReading`: the numbers could not be read, so the message ends when they can. */

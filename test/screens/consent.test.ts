@@ -30,13 +30,12 @@ async function askForAll(): Promise<readonly unknown[]> {
   const identifiers = [{ kind: 'subject', subject: SUBJECT } as const];
   const replies = Promise.all([
     extension.ask('page.look', { url: HERE.url, blocks: [`<p>${SUBJECT}</p>`] }, HERE),
-    extension.ask('token.lookup', { network, identifiers, urgency: 'hovered' }),
-    extension.ask('token.details', { ...ofSubject, priority: 'CIP_68,CIP_26', page: [] }),
+    extension.ask('tokens.list', { network, identifiers }),
     extension.ask('token.logo', ofSubject),
-    extension.ask('token.chain', { ...ofSubject, withScript: true }),
-    extension.ask('chain.latest', { networks: [network] }),
-    extension.ask('connection.test', { network }),
-    extension.ask('service.test', { network }),
+    extension.ask('token.check', ofSubject),
+    extension.ask('blocks', { network }),
+    extension.ask('connection.test', { network, service: 'provider' }),
+    extension.ask('connection.test', { network, service: 'metadata' }),
   ]);
   await pass(1_000);
   return replies;

@@ -22,7 +22,7 @@ const textOf = (settings: object) => JSON.stringify({ ...OURS, settings });
 const theme = (options: Page) => options.getByLabel('Theme');
 const marks = (options: Page) => options.getByLabel('Underline known tokens');
 
-it('exports settings without addresses and keys, imports them again, and explains an invalid file (promise 1)', async () => {
+it('1: exports settings without addresses and keys, imports them again, and explains an invalid file', async () => {
   const options = await extension.open('options');
   for (const network of NETWORK_IDS) await enterKey(options, networkName(network), KEYS[network]);
   await showSection(options, 'backup');
