@@ -7,7 +7,7 @@ import { listFile } from '../data/token-list.ts';
 import { documentOf, METADATA, pageApp } from '../e2e/apps.ts';
 import { cardFrame, inCard } from '../e2e/card-in-chromium.ts';
 import { changeSettings, link, openCard, pressShortcut, setKeys } from '../e2e/card-page.ts';
-import { openOwn, openPage, openPopupWith, routeService } from '../e2e/extension.ts';
+import { openOwn, openPage, openPopupWith, routeService, setConsent } from '../e2e/extension.ts';
 import { expect } from '../e2e/fixtures.ts';
 import { CLUB, LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import { showSection } from '../e2e/options-page.ts';
@@ -207,7 +207,8 @@ export const SCENES: readonly Scene[] = [
   ...SECTION_IDS.flatMap((id) =>
     pages(`options, ${id}`, 'options', { before: withKeys, act: (page) => showSection(page, id) }),
   ),
-  ...pages('first run', 'welcome'),
+  ...pages('first run, introduction', 'first-run'),
+  ...pages('first run, question', 'first-run', { before: ({ ownPage }) => setConsent(ownPage, false) }),
 ];
 
 /** Shows a scene in these looks, one after the other. */
