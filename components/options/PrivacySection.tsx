@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 import { DataSent } from './DataSent.tsx';
 import { Item } from './Item.tsx';
+import { LookUps } from './LookUps.tsx';
 import { Group, Section } from './Section.tsx';
 import type { SectionProps } from './section-props.ts';
 
@@ -24,6 +25,7 @@ export function PrivacySection({ readEnvironment, ...section }: Props) {
   return (
     <Section id="privacy" current={section.current} note={t('options_privacy_note')}>
       <Group>
+        <LookUps clock={section.clock} />
         <Item
           title={t('options_cache')}
           hint={counts && t('options_cache_status', ...counts)}

@@ -33,7 +33,7 @@ type PageFields = SettingsOf<typeof PAGE_FIELDS>;
 export type PageSettings = Pick<PageFields, 'lookUp' | 'marks' | 'theme'> & {
   /** The network of its look-ups. */
   readonly network: NetworkId;
-  /** The user has turned this site off. */
+  /** The user has turned this site off, or has not agreed to look-ups. */
   readonly isOff: boolean;
 };
 

@@ -19,10 +19,7 @@ type TokenKey = { readonly network: Network; readonly subject: Subject };
 type LabelledToken = DisplayNames & TokenKey & { readonly label: string };
 
 /** What a card shows of a token, by a record or by metadata on the chain. */
-type ShownTexts = Pick<
-  Token,
-  'name' | 'ticker' | 'description' | 'decimals' | 'url' | 'recordedIn'
-> & {
+type ShownTexts = Pick<Token, 'name' | 'ticker' | 'description' | 'decimals' | 'url' | 'recordedIn'> & {
   /** Other texts of the metadata. */
   readonly texts?: readonly string[];
 };

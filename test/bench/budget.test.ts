@@ -1,7 +1,7 @@
 /** Parts of the bench's simulated days: the extension stays below the limit of the public service. */
 import { expect, it } from 'vitest';
 import { type Day, HEAVY, OFFICE_BROWSERS, playDay } from './budget.ts';
-import { quantile } from './table.ts';
+import { quantile } from './measure.ts';
 
 function expectInTime({ toName, toRecord }: Day, most = 0.95): void {
   expect(quantile(toName, 0.5)).toBe(0);

@@ -135,8 +135,7 @@ async function playPerson(simulation: Simulation): Promise<void> {
 async function readList(sitting: Sitting, tab: number, rows: readonly Subject[]) {
   const { habits, time, random, between, drawToken, day, loader } = sitting;
   const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
-  const show = (some: readonly Identifier[]) =>
-    void loader.see('mainnet', some, { caller: { tab } });
+  const show = (some: readonly Identifier[]) => void loader.see('mainnet', some, { caller: { tab } });
   show(identifiers.slice(0, habits.inView));
   await time.wait(between(500, 2_000));
   for (let i = 0; i < habits.hovers; i++) {

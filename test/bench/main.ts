@@ -7,21 +7,28 @@ import { writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildForChromium } from '../tools/build.ts';
-import { budgetPart } from './parts/budget.ts';
-import { cachePart } from './parts/cache.ts';
-import { hoverPart } from './parts/hover.ts';
-import { livingPart } from './parts/living.ts';
-import { pagePart } from './parts/page.ts';
-import { popupPart } from './parts/popup.ts';
-import { requestsPart } from './parts/requests.ts';
-import { scanPart } from './parts/scan.ts';
-import { sizePart } from './parts/size.ts';
-import { isMissed, type Row, reported, rowsOf, tableOf } from './table.ts';
+import { reported, row } from './measure.ts';
+import { budget } from './parts/budget.ts';
+import { cache } from './parts/cache.ts';
+import { hover } from './parts/hover.ts';
+import { living } from './parts/living.ts';
+import { page } from './parts/page.ts';
+import { popup } from './parts/popup.ts';
+import { requests } from './parts/requests.ts';
+import { scan } from './parts/scan.ts';
+import { size } from './parts/size.ts';
 import { createWorld, type Part } from './world.ts';
 
 const PARTS: Readonly<Record<string, Part>> = {
-  ...{ size: sizePart, scan: scanPart, page: pagePart, living: livingPart, hover: hoverPart },
-  ...{ popup: popupPart, requests: requestsPart, cache: cachePart, budget: budgetPart },
+  size,
+  scan,
+  page,
+  living,
+  hover,
+  popup,
+  requests,
+  cache,
+  budget,
 };
 
 const options = { rounds: { type: 'string', default: '15' } } as const;
@@ -31,33 +38,28 @@ if (unknown.length > 0)
   throw new Error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
 
 buildForChromium();
-const began = performance.now();
-const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`;
-const rows: Row[] = [];
+const rows: ReturnType<typeof reported>[] = [];
 const world = await createWorld();
 const browser = world.context.browser()?.version() ?? 'Chromium';
-try {
-  for (const [name, part] of Object.entries(PARTS)) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue;
-    process.stderr.write(`${seconds()}: ${name}\n`);
-    try {
-      await world.reset();
-      rows.push(...(await part(world, Number(values.rounds))));
-    } catch (error) {
-      // The failure of a part becomes a row, and the other parts run.
-      const [message = ''] = String(error).split('\n');
-      rows.push(rowsOf(name)('count', 'the whole part', Number.NaN, { errors: [message] }));
-    }
+for (const [name, part] of Object.entries(PARTS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  process.stderr.write(`${performance.now().toFixed()} ms: ${name}\n`);
+  try {
+    await world.reset();
+    const measured = await part(world, Number(values.rounds));
+    rows.push(...measured.map((one) => reported(name, one)));
+  } catch (error) {
+    // The failure of a part becomes a row, and the other parts run.
+    rows.push(reported(name, row('count', 'the whole part', Number.NaN, { errors: [String(error)] })));
   }
-} finally {
-  await world.close();
 }
+await world.close();
 
-const missed = rows.filter(isMissed).length;
-const verdict = missed === 0 ? 'no bar is missed' : `${missed} missed`;
-console.log(`\n${tableOf(rows)}\n\n${rows.length} rows in ${seconds()}; ${verdict}.`);
+console.table(rows.map(({ line }) => line));
+const missed = rows.filter(({ holds }) => !holds).length;
+console.log(`${rows.length} rows; ${missed === 0 ? 'no bar is' : missed} missed.`);
 const system = `${process.platform} ${release()}`;
 const machine = { browser, cores: cpus().length, core: cpus()[0]?.model, memory: totalmem(), system };
-const report = { at: new Date().toISOString(), machine, rows: rows.map(reported) };
+const report = { at: new Date().toISOString(), machine, rows: rows.map(({ json }) => json) };
 writeFileSync('.output/bench.json', `${JSON.stringify(report, null, 2)}\n`);
 process.exitCode = missed > 0 ? 1 : 0;

@@ -13,46 +13,39 @@ export const IDS_A_ROW = 2;
 function rowOf({ subject, policy, fingerprint, name }: InventedToken, i: number): string {
   const address = `/token/${i % 2 === 0 ? subject : fingerprint}`;
   const transaction = hash(`hash of ${name}`);
-  const row = `<tr><td>${i + 1}</td><td><a href="${address}">${name}</a></td>
-<td><a href="${address}" title="${fingerprint}"><span>${fingerprint}</span></a></td>
-<td><a href="/tokenPolicy/${policy}">${policy}</a></td>
-<td><a href="/transaction/${transaction}">${transaction.slice(0, 8)}…${transaction.slice(-8)}</a></td></tr>`;
-  return row.replaceAll('\n', '');
+  const cells = [
+    i + 1,
+    `<a href="${address}">${name}</a>`,
+    `<a href="${address}" title="${fingerprint}"><span>${fingerprint}</span></a>`,
+    `<a href="/tokenPolicy/${policy}">${policy}</a>`,
+    `<a href="/transaction/${transaction}">${transaction.slice(0, 8)}…${transaction.slice(-8)}</a>`,
+  ];
+  return `<tr><td>${cells.join('</td><td>')}</td></tr>`;
 }
 
 /** A fixed row height limits layout to what changed. */
-const STYLE = `body { margin: 0; font: 11px/14px monospace } table { table-layout: fixed; width: 100%; border-spacing: 0 }
+const TABLE = `body { margin: 0; font: 11px/14px monospace } table { table-layout: fixed; width: 100%; border-spacing: 0 }
 td { height: 20px; padding: 0; overflow: hidden; white-space: nowrap }`;
 
-export const pageOf = (body: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Tokens</title><link rel="icon" href="data:,">
-<style>${STYLE}</style><body>${body}</body></html>`;
-
 export const tablePage = (tokens: readonly InventedToken[]): string =>
-  pageOf(`<main><table><tbody id="rows">${tokens.map(rowOf).join('')}</tbody></table></main>`);
+  documentOf(`<style>${TABLE}</style><main><table>${tokens.map(rowOf).join('')}</table></main>`);
 
 const { fernwood, mica } = TOKENS;
-const HEIGHT = 24;
-const AT_ONCE = 50;
+/** Rows of the whole growing page, and rows per step. */
+export const GROWTH = { rows: 20_000, atOnce: 50 };
 
-const changingRow = (i: number) =>
-  `<p class="row"><a id="row-${i}" href="/token/${(i % 2 ? mica : fernwood).subject}">a token</a> <span>${i}</span>
-     <a href="/transaction/${hash(`row ${i}`)}">${hash(`row ${i}`)}</a></p>`;
+/** Sections are contained, so that the browser's layout work does not grow with the page. */
+const ROWS = `<style>section { contain: strict; height: ${GROWTH.atOnce * 24}px }
+  .row { height: 24px; margin: 0; white-space: nowrap; overflow: hidden }</style>`;
 
-/** In sections that are contained, so that the browser's layout work does not grow with the page. */
-const sectioned = (body: string) =>
-  documentOf(`<style>section { contain: strict; height: ${AT_ONCE * HEIGHT}px }
-    .row { height: ${HEIGHT}px; margin: 0; white-space: nowrap; overflow: hidden }</style>${body}`);
-
-/** A page of many rows, some of which change in place. `rows`: a multiple of 50. */
+/** A page of many rows in sections of 50, some of which change in place. */
 export function changingPage(rows: number): string {
-  const all = Array.from({ length: rows }, (_, i) => changingRow(i));
-  const starts = Array.from({ length: rows / AT_ONCE }, (_, section) => section * AT_ONCE);
-  return sectioned(starts.map((at) => `<section>${all.slice(at, at + AT_ONCE).join('')}</section>`).join(''));
+  const rowAt = (i: number) =>
+    `<p class="row"><a id="row-${i}" href="/token/${(i % 2 ? mica : fernwood).subject}">a token</a> <span>${i}</span>
+     <a href="/transaction/${hash(`row ${i}`)}">${hash(`row ${i}`)}</a></p>`;
+  const all = Array.from({ length: rows }, (_, i) => rowAt(i) + (i % 50 === 49 ? '</section><section>' : ''));
+  return documentOf(`${ROWS}<section>${all.join('')}</section>`);
 }
-
-/** Enough changes to measure, within a second. */
-export const CHANGES = 40;
 
 /** Changes one row per frame, in view and out of view: its link, its text, or one more link. */
 export function changeRows(page: Page, times: number): Promise<void> {
@@ -61,13 +54,13 @@ export function changeRows(page: Page, times: number): Promise<void> {
       const frame = () => new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)));
       const rows = document.querySelectorAll('.row');
       for (let i = 0; i < count; i++) {
-        const one = rows[i % 2 === 0 ? 5 : rows.length - 5];
-        const token = one?.querySelector('a');
+        const row = rows[i % 2 === 0 ? 5 : rows.length - 5];
+        const token = row?.querySelector('a');
         if (i % 4 < 2) token?.setAttribute('href', `/token/${i % 8 < 4 ? a : b}`);
         else if (token) token.textContent = `a token, ${i}`;
         const more = document.createElement('p');
         more.innerHTML = `<a href="/token/${a}">more</a>`;
-        if (i % 8 === 0) one?.append(more);
+        if (i % 8 === 0) row?.append(more);
         await frame();
         more.remove();
         await frame();
@@ -76,9 +69,6 @@ export function changeRows(page: Page, times: number): Promise<void> {
     [times, fernwood.subject, mica.subject] as const,
   );
 }
-
-/** Rows of the whole growing page, and rows per step. */
-export const GROWTH = { rows: 20_000, atOnce: AT_ONCE } as const;
 
 /** The token of a row. Sent to the browser as source text, so it can use nothing from its surroundings. */
 function tokenAt(row: number): { subject: string; name: string } {
@@ -89,7 +79,7 @@ function tokenAt(row: number): { subject: string; name: string } {
 /** All tokens of the full-grown page. */
 export const growthTokens = () => Array.from({ length: GROWTH.rows }, (_row, i) => tokenAt(i));
 
-/** A page that grows while it is scrolled, once `runGrowth` starts it: a steady scroll, then jumps to the end. It has its first rows. */
+/** A page that grows while it is scrolled, once its function `start` is called: a steady scroll, then jumps to the end. It has its first rows. */
 export function growingPage(): string {
   const script = `const __name = (named) => named;
     const tokenAt = ${tokenAt};
@@ -100,13 +90,13 @@ export function growingPage(): string {
         '</a> <a href="/transaction/' + hash + '">' + hash + '</a> <span>' + i * 17 + '</span></div>';
     }
     function append(row) {
-      const html = Array.from({ length: ${AT_ONCE} }, (_, i) => rowAt(row + i)).join('');
+      const html = Array.from({ length: ${GROWTH.atOnce} }, (_, i) => rowAt(row + i)).join('');
       document.getElementById('list').insertAdjacentHTML('beforeend', '<section>' + html + '</section>');
     }
     append(0);
     async function start() {
       const began = performance.now();
-      for (let row = ${AT_ONCE}, tick = 1; row < ${GROWTH.rows}; row += ${AT_ONCE}, tick++) {
+      for (let row = ${GROWTH.atOnce}, tick = 1; row < ${GROWTH.rows}; row += ${GROWTH.atOnce}, tick++) {
         append(row);
         if (tick % 100 < 60) scrollBy(0, 30);
         else if (tick % 20 === 0) scrollTo(0, document.documentElement.scrollHeight);
@@ -116,8 +106,5 @@ export function growingPage(): string {
       await new Promise((resume) => setTimeout(resume, 700));
     }`;
   const first = `<p><a id="first" href="/token/${tokenAt(0).subject}">a token to begin with</a></p>`;
-  return sectioned(`${first}<main id="list"></main><script>${script}</script>`);
+  return documentOf(`${ROWS}${first}<main id="list"></main><script>${script}</script>`);
 }
-
-/** Resolves when the open page has its last row. */
-export const runGrowth = (page: Page): Promise<void> => page.evaluate('start()');

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { inCard } from './card-in-chromium.ts';
 
-type Look = { readonly tag: string; readonly theme: 'light' | 'dark' };
+type Look = { readonly language: string; readonly theme: 'light' | 'dark' };
 
 /** What a translation can break; the other rules are about structure and colors, which are the same in all languages. */
 export const RULES_OF_LANGUAGE = [
@@ -29,14 +29,14 @@ export async function violationsIn(page: Page, rules: readonly string[] = []): P
 export async function violationsInCard(
   page: Page,
   copy: Page,
-  { tag, theme }: Look,
+  { language, theme }: Look,
   rules: readonly string[] = [],
 ): Promise<readonly string[]> {
   const markup = await inCard(page, (root) => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
     return `<style>${rules.map((rule) => rule.cssText).join('')}</style>${root.innerHTML}`;
   });
-  const html = `<!doctype html><html lang="${tag}" style="color-scheme: ${theme}"><title>Card</title><main>${markup}</main>`;
+  const html = `<!doctype html><html lang="${language}" style="color-scheme: ${theme}"><title>Card</title><main>${markup}</main>`;
   await copy.setContent(html);
   // The card's heading is of the second level: pages have their own first one.
   return (await violationsIn(copy, rules)).filter((one) => !one.startsWith('page-has-heading-one'));

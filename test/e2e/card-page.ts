@@ -1,6 +1,9 @@
 /** What tests do on pages with identifiers, and what they observe there: marks and cards. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { RequestOf } from '../../lib/messaging/protocol.ts';
+import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import { KEYS } from '../services/local.ts';
 import { HOST } from './card.ts';
 import { card } from './card-in-chromium.ts';
 import type { Own } from './extension.ts';
@@ -44,6 +47,16 @@ export async function changeSettings(own: Page, fields: Partial<Settings>): Prom
     const { settings } = await sync.get('settings');
     await sync.set({ settings: { ...(settings as object), ...fields } });
   }, fields);
+}
+
+/** Changes a connection as the options page does. */
+async function changeConnection(own: Page, request: RequestOf<'connection.set'>): Promise<void> {
+  const message = { name: 'connection.set', request };
+  await own.evaluate((sent) => (globalThis as unknown as Own).chrome.runtime.sendMessage(sent), message);
+}
+
+export async function setKeys(own: Page): Promise<void> {
+  for (const network of NETWORK_IDS) await changeConnection(own, { network, key: KEYS[network] });
 }
 
 /** Does what the shortcut does. Resolves to whether a page has opened or closed a card. */

@@ -1,4 +1,4 @@
-/** The card's position on pages with real layout: tables, small windows, boxes that scroll. */
+/** The card's position with real layout: in a small window, and in a box that scrolls. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { type Box, boxOf, host, link, openByKey, openCard } from './card-page.ts';
@@ -15,19 +15,6 @@ const STYLE = `<style>body { font: 14px/24px sans-serif } table { border-collaps
 const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 const cardBox = (page: Page) => boxOf(host(page));
-
-test('places the card beside the column of its target', async ({ openBody }) => {
-  const rows = ROWS.map(
-    (i) => `<tr><td id="c${i}">${link(tokenAt(i), `t${i}`)}</td>
-      <td style="width:900px">1,000</td><td>${link(mica, `r${i}`)}</td></tr>`,
-  );
-  const page = await openBody(`${STYLE}<table>${rows.join('')}</table>`);
-  await openCard(page, 't0');
-  expect((await cardBox(page)).left).toBeGreaterThanOrEqual((await boxOf(page.locator('#c0'))).right);
-  await page.keyboard.press('Escape');
-  await openCard(page, 'r1');
-  expect((await cardBox(page)).right).toBeLessThanOrEqual((await boxOf(page.locator('#r1'))).left);
-});
 
 test('keeps the row of the target uncovered, and the card in a window that shrinks', async ({ openBody }) => {
   // The links leave no room on either side.

@@ -12,23 +12,16 @@ export async function pageHeap(page: Page): Promise<number> {
   return usedSize;
 }
 
-type TargetInfo = { readonly type: string; readonly url: string };
-
 /** The heap of our service worker. */
-export const workerHeap = (context: BrowserContext): Promise<number> =>
-  heapOf(context, ({ type, url }) => type === 'service_worker' && url.includes(extensionIdOf(context)));
-
-/** The heap of the panel beside the pages, which Playwright does not reach. */
-export const panelHeap = (context: BrowserContext): Promise<number> =>
-  heapOf(context, ({ url }) => url.endsWith('/sidepanel.html'));
-
-async function heapOf(context: BrowserContext, isIt: (target: TargetInfo) => boolean): Promise<number> {
+export async function workerHeap(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   try {
     const { targetInfos } = await session.send('Target.getTargets');
-    const target = targetInfos.find(isIt);
-    if (target === undefined) throw new Error('no such target is running');
+    const isOurs = ({ type, url }: { type: string; url: string }) =>
+      type === 'service_worker' && url.includes(extensionIdOf(context));
+    const target = targetInfos.find(isOurs);
+    if (target === undefined) throw new Error('no worker is running');
     const { sessionId } = await session.send('Target.attachToTarget', { targetId: target.targetId });
     let lastId = 0;
     const send = (method: string) =>

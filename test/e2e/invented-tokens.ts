@@ -32,6 +32,14 @@ export const LONG_WINDED: Named = {
   ticker: 'ADA verified '.repeat(80),
 };
 
+const { policy } = inventToken('the Heron Club');
+/** Tokens of one policy. */
+export const CLUB = Array.from({ length: 9 }, (_, i) => ({
+  name: `Heron Club #${i + 1}`,
+  policy,
+  subject: policy + Buffer.from(`HeronClub${i + 1}`).toString('hex'),
+}));
+
 /** The tokens of `test/data`, and these: registered, and `LONG_WINDED` on the chain alone. */
 export function recordsWith(tokens: Iterable<Named>): Records {
   const all = [...tokens];

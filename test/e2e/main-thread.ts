@@ -1,4 +1,4 @@
-/** The tasks of a page's main thread by Chromium's trace, and the executed blocks of content scripts by its profiler. */
+/** The work of a page's main thread: its tasks by Chromium's trace, its time, and the executed blocks of content scripts. */
 import type { Page } from '@playwright/test';
 
 /** `dur`, from start to end, and `tdur`, of processor time, are microseconds. */
@@ -57,5 +57,19 @@ export async function countSteps(page: Page) {
       const ranges = ours.flatMap(({ functions }) => functions.flatMap((one) => one.ranges));
       return ranges.reduce((sum, { count }) => sum + count, 0);
     },
+  };
+}
+
+/** A function that returns the milliseconds of CPU time of the page's main thread since its last call. */
+export async function meterOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  let before = 0;
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const now = (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000;
+    const elapsed = now - before;
+    before = now;
+    return elapsed;
   };
 }

@@ -1,4 +1,4 @@
-/** The number of requests: none is made twice, also when the worker stops. */
+/** No token is lost or requested again and again when the worker stops. */
 import type { Page } from '@playwright/test';
 import { METADATA } from './apps.ts';
 import { card } from './card-in-chromium.ts';
@@ -18,10 +18,6 @@ function bodyWith(tokens: readonly InventedToken[]): string {
   return STYLE + links.join(' ');
 }
 
-/** A body whose texts name all tokens. */
-const textWith = (tokens: readonly InventedToken[]): string =>
-  STYLE + tokens.map(({ policy, assetName }) => `<p>Token: ${policy}.${assetName}</p>`).join('');
-
 /** How many tokens are cached, also in the database. */
 const cached = (own: Page): Promise<number> =>
   own.evaluate(async () => {
@@ -29,25 +25,6 @@ const cached = (own: Page): Promise<number> =>
     const status = await runtime.sendMessage({ name: 'storage.status', request: {} });
     return (status as { value: { tokens: number } }).value.tokens;
   });
-
-test('N tokens take ceil(N / 50) requests, once', async ({ context, openBody, ownPage, routeService }) => {
-  const tokens = inventTokens(230, 'counted');
-  const service = createGatedService(recordsWith(tokens));
-  routeService(METADATA, service);
-  const openAll = async () => {
-    const page = await openBody(textWith(tokens));
-    await expect.poll(() => marks(page)).toBe(230);
-  };
-  await openAll();
-  const sizes = service.requests.map((subjects) => subjects.length).sort((a, b) => a - b);
-  expect(sizes).toEqual([30, 50, 50, 50, 50]);
-  await openAll();
-  await expect.poll(() => cached(ownPage)).toBe(230);
-  await stopWorkers(context);
-  await openAll();
-  await service.idle();
-  expect(service.requests).toHaveLength(5);
-});
 
 /** The request during which the worker is stopped: a page of 40 tokens sends one batch, a hovered token one request. */
 const STOPS = {

@@ -11,7 +11,7 @@ import { loadRecords } from '../services/records.ts';
 import { METADATA, pageApp } from './apps.ts';
 import { changeSettings, link, openCard } from './card-page.ts';
 import {
-  firstRunPage,
+  allowLookUps,
   grantHosts,
   launchExtension,
   type Own,
@@ -52,7 +52,7 @@ test('16: settings, sites and keys survive a restart; unlisted sites do not', as
   const profile = mkdtempSync(join(tmpdir(), 'token-lens-profile-'));
   try {
     await withBrowser(profile, async (context) => {
-      await firstRunPage(context);
+      await allowLookUps(context);
       await grantHosts(context, [`https://${HOST}/*`, UNLISTED]);
       const options = await openOwn(context, 'options');
       await options.evaluate(
@@ -73,7 +73,7 @@ test('16: settings, sites and keys survive a restart; unlisted sites do not', as
       await showSection(options, 'sites');
       await expect(options.getByRole('checkbox', { name: 'AdaStat' })).not.toBeChecked();
       await openCard(await openPage(context, `https://${HOST}/`), 'it');
-      expect(context.pages().filter((page) => page.url().endsWith('/welcome.html'))).toEqual([]);
+      expect(context.pages().filter((page) => page.url().endsWith('/first-run.html'))).toEqual([]);
     });
   } finally {
     rmSync(profile, { recursive: true, force: true, maxRetries: 10 });

@@ -63,6 +63,7 @@ async function apply(fault: Fault, c: Context, next: () => Promise<void>, errorB
   if (fault.kind === 'huge') return plain(streamOf(hugeJson(fault.bytes)), 200, JSON_TYPE);
   if (fault.kind === 'redirect') return plain(null, 302, { location: fault.to });
   if (fault.kind === 'status') {
+    if (fault.status === 204) return plain(null, 204, fault.headers ?? {});
     const body = JSON.stringify(fault.body ?? errorBody(fault.status, c.req.path));
     return plain(body, fault.status, { ...JSON_TYPE, ...fault.headers });
   }

@@ -60,6 +60,12 @@ const mainnetStatuses = () => statuses(options, 'Mainnet');
 const isGranted = () => options.evaluate(loopbackPermission, 'contains');
 const labelOf = async (site: Tab) => (await site.card())?.label;
 
+it('15: the first-run page asks nothing, since Firefox has asked at the installation', async () => {
+  const page = await firefox.open('first-run.html');
+  await expect.poll(() => page.evaluate(() => document.querySelector('main > .token') !== null)).toBe(true);
+  expect(await page.evaluate(() => document.querySelector('.question') === null)).toBe(true);
+});
+
 it('requests the host permission of an address by Enter, by leaving the field, and by its button', async () => {
   expect(await isGranted()).toBe(false);
   const service = { role: 'textbox', name: 'Metadata service address' };

@@ -1,6 +1,6 @@
 /**
- * The straightforward extension, written for the bench: it wraps every identifier in a span with its own listener, and
- * requests each token as soon as it is found.
+ * The content script of the straightforward extension, written for the bench: it wraps every identifier in a span with its own
+ * listener, and requests each token as soon as it is found.
  */
 declare const chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
 
@@ -10,46 +10,33 @@ export const IDENTIFIER = /(?<![0-9a-z])(?:asset1[02-9ac-hj-np-z]{38}|[0-9a-f]{5
 export const SHORTEST = 44;
 const answers = new Map<string, Promise<unknown>>();
 
-function ask(id: string): Promise<unknown> {
-  const asked = answers.get(id) ?? chrome.runtime.sendMessage({ id });
-  answers.set(id, asked);
-  return asked;
-}
-
-function show(span: HTMLElement, id: string): void {
-  void ask(id).then((answer) => {
-    span.title = JSON.stringify(answer);
-  });
-}
-
 function wrap(text: Text): void {
-  const { data, parentNode } = text;
-  const found = [...data.matchAll(IDENTIFIER)];
-  if (found.length === 0 || parentNode === null) return;
   const pieces: (string | Node)[] = [];
   let end = 0;
-  for (const match of found) {
-    const [id] = match;
+  for (const { 0: id, index } of text.data.matchAll(IDENTIFIER)) {
     const span = document.createElement('span');
     span.className = 'token';
     span.textContent = id;
     span.style.borderBottom = '1px dotted';
-    span.addEventListener('mouseenter', () => show(span, id));
-    pieces.push(data.slice(end, match.index), span);
-    end = match.index + id.length;
-    void ask(id);
+    const answer = answers.get(id) ?? chrome.runtime.sendMessage({ id });
+    answers.set(id, answer);
+    span.addEventListener('mouseenter', async () => {
+      span.title = JSON.stringify(await answer);
+    });
+    pieces.push(text.data.slice(end, index), span);
+    end = index + id.length;
   }
-  text.replaceWith(...pieces, data.slice(end));
+  if (pieces.length > 0) text.replaceWith(...pieces, text.data.slice(end));
 }
 
 /** Returns the number of wrapped identifiers. */
 export function wrapAll(root: Node): number {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const text = node as Text;
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
     if (text.length >= SHORTEST && text.parentElement?.className !== 'token') texts.push(text);
   }
-  for (const text of texts) wrap(text);
+  texts.forEach(wrap);
   return document.getElementsByClassName('token').length;
 }
