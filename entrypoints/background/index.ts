@@ -39,7 +39,6 @@ export default defineBackground(() => {
     http,
     connections,
     isAllowed: settings.isProviderAllowed,
-    areNftsAllowed: settings.areNftsAllowed,
     pauses: stored('local', 'pauses'),
     topics: stored('local', 'topics'),
     nfts: stored('local', 'nfts'),

@@ -12,7 +12,6 @@ export function createSettings(mayReach: (url: string) => Promise<boolean>) {
   return {
     ...store,
     isProviderAllowed: async () => (await store.read()).askProvider,
-    areNftsAllowed: async () => (await store.read()).askAboutNfts,
     priority: async () => PRIORITIES[(await store.read()).priority],
     /** Undefined if external logos are off. */
     gateway: async () => ((await store.read()).remoteLogos ? IPFS_GATEWAY : undefined),

@@ -26,10 +26,8 @@ export type ProviderTest = {
 export type ChainDeps = {
   readonly http: Http;
   readonly connections: Pick<Connections, 'provider' | 'status' | 'watch'>;
-  /** Whether the user allows look-ups of what a page is about. */
+  /** Whether the user allows look-ups of what a page is about, and of the NFTs that the pointer reaches. */
   readonly isAllowed: () => Promise<boolean>;
-  /** Whether the user allows look-ups of the NFTs that the pointer reaches. */
-  readonly areNftsAllowed: () => Promise<boolean>;
   /** The pauses that the providers asked for; persistent. */
   readonly pauses: StorageItem;
   /** The number of requests today, about pages and about NFTs; persistent. */
@@ -64,7 +62,7 @@ export function createChain(deps: ChainDeps) {
     ...{ provider, canAsk, now, report },
     // What pages may know of the address.
     address: async (network) => `https://${(await connections.status(network)).host}`,
-    isAllowed: deps.areNftsAllowed,
+    isAllowed,
     dailyCount: createDailyCount(deps.nfts, now),
     keep: deps.keepIn('nftAnswers'),
   });

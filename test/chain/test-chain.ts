@@ -37,7 +37,6 @@ export function setUpChain({ waits = false } = {}) {
       },
       connections,
       isAllowed: async () => world.isAllowed,
-      areNftsAllowed: async () => world.isAllowed,
       ...storageItems,
       keepIn: () => createMemoryKeep(),
       now: () => world.now,
