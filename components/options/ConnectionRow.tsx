@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ConnectionChange, ConnectionStatus } from '../../lib/chain/connections.ts';
 import { t } from '../../lib/i18n/messages.ts';
@@ -117,14 +118,26 @@ function ConnectionForm(props: FormProps) {
   const endsIn = isSaved && typed.address === '' ? status.endsIn : null;
   const noKey = typed.source === 'blockfrost' ? `${network}…` : t('key_optional');
   const statusId = useUniqueId();
-  const inputProps = (field: FieldName) => ({
-    ref: field === (target.startsWith('service') ? 'metadata' : 'key') ? focused : null,
-    autocomplete: 'off',
-    spellcheck: false,
-    'aria-invalid': action.status?.field === field,
-    'aria-describedby': action.status?.field === field ? statusId : undefined,
-    value: typed[field],
-  });
+  const input = (field: FieldName, label: string, placeholder: string, hint?: ComponentChildren) => (
+    <Field label={label} hint={hint}>
+      {(id) => (
+        <input
+          id={id}
+          ref={field === (target.startsWith('service') ? 'metadata' : 'key') ? focused : null}
+          {...(field === 'key' ? ({ type: 'password' } as const) : ({ type: 'url' } as const))}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={placeholder}
+          aria-invalid={action.status?.field === field}
+          aria-describedby={action.status?.field === field ? statusId : undefined}
+          value={typed[field]}
+          onInput={({ currentTarget: { value } }) =>
+            edit(field === 'address' ? { source: 'own', address: value } : { [field]: value })
+          }
+        />
+      )}
+    </Field>
+  );
   return (
     <form
       noValidate
@@ -147,42 +160,14 @@ function ConnectionForm(props: FormProps) {
           />
         )}
       </Field>
-      <Field label={t('address_provider')}>
-        {(id) => (
-          <input
-            {...inputProps('address')}
-            id={id}
-            type="url"
-            placeholder={isSaved ? status.host : hostOf(typed.source, network)}
-            onInput={({ currentTarget: { value } }) => edit({ source: 'own', address: value })}
-          />
-        )}
-      </Field>
-      <Field
-        label={t('key_label', networkName(network))}
-        hint={typed.source === 'blockfrost' ? <KeyLink /> : undefined}
-      >
-        {(id) => (
-          <input
-            {...inputProps('key')}
-            id={id}
-            type="password"
-            placeholder={endsIn === null ? noKey : `••••${endsIn}`}
-            onInput={({ currentTarget: { value } }) => edit({ key: value })}
-          />
-        )}
-      </Field>
-      <Field label={t('address_metadata')}>
-        {(id) => (
-          <input
-            {...inputProps('metadata')}
-            id={id}
-            type="url"
-            placeholder={NETWORKS[network].metadata ?? t('address_none')}
-            onInput={({ currentTarget: { value } }) => edit({ metadata: value })}
-          />
-        )}
-      </Field>
+      {input('address', t('address_provider'), isSaved ? status.host : hostOf(typed.source, network))}
+      {input(
+        'key',
+        t('key_label', networkName(network)),
+        endsIn === null ? noKey : `••••${endsIn}`,
+        typed.source === 'blockfrost' && <KeyLink />,
+      )}
+      {input('metadata', t('address_metadata'), NETWORKS[network].metadata ?? t('address_none'))}
       <div class="save">
         <Status id={statusId} message={action.status} hasIcon />
         {!status.isDefault && (

@@ -17,7 +17,7 @@ test('cards', async ({ openOptions, shootCardOf }) => {
   await shootCardOf('NFT, without a key', [heron]);
   await setKeys(options);
   await shootCardOf('NFT, without consent', [heron]);
-  await changeSettings(options, { askAboutNfts: true });
+  await changeSettings(options, { askProvider: true });
   await shootCardOf('NFT of CIP-68', [heron]);
   await shootCardOf('NFT of CIP-25', [lark]);
   await shootCardOf('NFT, nothing readable', [sluice]);

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { success } from '../../lib/failure.ts';
 import type { Http } from '../../lib/http/request.ts';
 import { DEFAULT_SETTINGS, readSettings } from '../../lib/settings/settings.ts';
-import { readSettingsFile, withPatch, writeSettingsFile } from '../../lib/settings/transfer.ts';
+import { readSettingsFile, writeSettingsFile } from '../../lib/settings/transfer.ts';
 import { readImageHeader } from '../../lib/tokens/image-header.ts';
 import { readLogo } from '../../lib/tokens/logo.ts';
 import { createMetadataService } from '../../lib/tokens/service.ts';
@@ -70,9 +70,9 @@ const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   'settings files': {
     input: fc.oneof(files, texts),
     async check(text) {
-      const read = await readSettingsFile(new Blob([String(text)]));
-      if (!read.ok) return;
-      const after = withPatch(DEFAULT_SETTINGS, read.patch);
+      const merge = await readSettingsFile(new Blob([String(text)]));
+      if (merge === undefined) return;
+      const after = merge(DEFAULT_SETTINGS);
       // What was accepted is read back unchanged when it is stored.
       expect(readSettings(structuredClone(after))).toEqual(after);
     },
