@@ -101,7 +101,9 @@ function ConnectionForm(props: FormProps) {
     }
     if (!(await allowed)) return bad(() => t('address_blocked'));
     connecting.read();
-    const message = await test(client, network, isChanged ? change : status);
+    const { kind, metadata, needsKey, endsIn } = status;
+    const inUse = needsKey && endsIn === null ? { metadata } : { kind, metadata };
+    const message = await test(client, network, isChanged ? change : inUse);
     if (message.tone === 'good') setEdited({});
     return message;
   };
@@ -180,7 +182,7 @@ function ConnectionForm(props: FormProps) {
 }
 
 const KeyLink = () => (
-  <a class="note" href="https://blockfrost.io" target="_blank" rel="noreferrer">
+  <a href="https://blockfrost.io" target="_blank" rel="noreferrer">
     {t('options_keys_link')}
   </a>
 );

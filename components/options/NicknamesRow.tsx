@@ -48,24 +48,30 @@ export function NicknamesRow({ settings: { labelledTokens, mutedTokens }, save }
             </Row>
           ))}
         </ul>
-        {mutedTokens.length > 0 && <h3>{t('options_muted')}</h3>}
-        <ul aria-label={t('options_muted')}>
-          {mutedTokens.map((token) => (
-            <Row
-              key={tokenRefText(token)}
-              isInList
-              title={<bdi>{nameOf(token)}</bdi>}
-              hint={<TokenText token={token} />}
-            >
-              <Button
-                label={t('options_muted_again_named', nameOf(token))}
-                onPress={() => void run(remove((now) => ({ mutedTokens: without(now.mutedTokens, token) })))}
-              >
-                {t('options_muted_again')}
-              </Button>
-            </Row>
-          ))}
-        </ul>
+        {mutedTokens.length > 0 && (
+          <>
+            <h3>{t('options_muted')}</h3>
+            <ul aria-label={t('options_muted')}>
+              {mutedTokens.map((token) => (
+                <Row
+                  key={tokenRefText(token)}
+                  isInList
+                  title={<bdi>{nameOf(token)}</bdi>}
+                  hint={<TokenText token={token} />}
+                >
+                  <Button
+                    label={t('options_muted_again_named', nameOf(token))}
+                    onPress={() =>
+                      void run(remove((now) => ({ mutedTokens: without(now.mutedTokens, token) })))
+                    }
+                  >
+                    {t('options_muted_again')}
+                  </Button>
+                </Row>
+              ))}
+            </ul>
+          </>
+        )}
         <Status message={status} hasIcon />
       </div>
     </Disclosure>

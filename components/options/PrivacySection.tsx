@@ -73,7 +73,8 @@ function StoredData({ client, settings, readEnvironment }: Tools) {
     return () => removeEventListener('focus', read);
   }, [request]);
   const copy = async (): Promise<StatusMessage> => {
-    const text = diagnosticsOf(await readEnvironment(), settings, stored ?? {});
+    const reply = await client.ask('storage.status', {});
+    const text = diagnosticsOf(await readEnvironment(), settings, reply.ok ? reply.value : {});
     return navigator.clipboard.writeText(text).then(
       () => good(() => t('copied')),
       () => bad(() => t('copy_not_allowed')),

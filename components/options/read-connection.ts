@@ -44,13 +44,16 @@ export function readConnection(network: NetworkId, status: ConnectionStatus, typ
     const { refusal } = metadata;
     return refused('metadata', () => addressRefusalMessage(refusal));
   }
-  const service = metadata === '' ? (NETWORKS[network].metadata ?? '') : metadata.address;
+  const publicService = NETWORKS[network].metadata ?? '';
+  const service = metadata === '' ? publicService : metadata.address;
   const isServiceChanged = service !== status.metadata;
 
   const { change, owner, host } = provider;
   const isProviderChanged = change.kind !== undefined;
   const hasKey = !isProviderChanged && status.endsIn !== null;
-  const needsKey = owner.needsKey && !hasKey && (isProviderChanged || !isServiceChanged);
+  // Otherwise only the metadata service is of interest.
+  const isAboutProvider = isProviderChanged || (!isServiceChanged && service === publicService);
+  const needsKey = owner.needsKey && !hasKey && isAboutProvider;
   const key = readKey(network, owner, typed.key);
   if (key === undefined && (typed.key !== '' || needsKey))
     return refused('key', () => keyRefusalMessage(network, owner));

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { openOwn } from '../e2e/extension.ts';
 import { Finger } from '../e2e/finger.ts';
-import { showSection } from '../e2e/options-page.ts';
 import { expect, openTab, search, setKeys, test } from './looks.ts';
 
 const { orrery, lanterns, fernwood, tern, ternCopy, mica, saltmarsh, shaked } = TOKENS;
@@ -60,10 +59,7 @@ test('phones', async ({ popupOver, ownPage, context, shoot }) => {
   await eachState(popup, (state) => shootPhones(popup, state));
   const options = await openOwn(context, 'options');
   await Finger.on(options);
-  for (const section of ['keys', 'cards', 'tokens', 'privacy']) {
-    await showSection(options, section);
-    await shootPhones(options, `options, ${section}`);
-  }
+  await shootPhones(options, 'options');
   const welcome = await openOwn(context, 'welcome');
   await Finger.on(welcome);
   await shootPhones(welcome, 'welcome');
