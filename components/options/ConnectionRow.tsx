@@ -101,9 +101,7 @@ function ConnectionForm(props: FormProps) {
     }
     if (!(await allowed)) return bad(() => t('address_blocked'));
     connecting.read();
-    const { kind, metadata, needsKey, endsIn } = status;
-    const inUse = needsKey && endsIn === null ? { metadata } : { kind, metadata };
-    const message = await test(client, network, isChanged ? change : inUse);
+    const message = await test(client, network, isChanged ? change : partsOf(status));
     if (message.tone === 'good') setEdited({});
     return message;
   };
@@ -189,6 +187,10 @@ const KeyLink = () => (
 
 const hostOf = (source: Source, network: NetworkId) =>
   source === 'own' ? 'https://…' : new URL(PROVIDERS[source].address(network)).host;
+
+/** What can be tested. */
+const partsOf = ({ kind, metadata, needsKey, endsIn }: ConnectionStatus) =>
+  needsKey && endsIn === null ? { metadata } : { kind, metadata };
 
 /** Tests the parts that were changed, both at once. Of two failures the user reads the provider's. */
 async function test(

@@ -39,20 +39,15 @@ const refused = (field: FieldName, text: () => string): Reading => ({ ok: false,
 export function readConnection(network: NetworkId, status: ConnectionStatus, typed: Typed): Reading {
   const provider = readProvider(network, status, typed);
   if ('ok' in provider) return provider;
-  const metadata = typed.metadata.trim() === '' ? '' : readAddress(typed.metadata);
-  if (metadata !== '' && !metadata.ok) {
-    const { refusal } = metadata;
-    return refused('metadata', () => addressRefusalMessage(refusal));
-  }
-  const publicService = NETWORKS[network].metadata ?? '';
-  const service = metadata === '' ? publicService : metadata.address;
+  const service = readService(network, typed.metadata);
+  if (typeof service !== 'string') return service;
   const isServiceChanged = service !== status.metadata;
 
   const { change, owner, host } = provider;
   const isProviderChanged = change.kind !== undefined;
   const hasKey = !isProviderChanged && status.endsIn !== null;
   // Otherwise only the metadata service is of interest.
-  const isAboutProvider = isProviderChanged || (!isServiceChanged && service === publicService);
+  const isAboutProvider = isProviderChanged || (!isServiceChanged && service === publicService(network));
   const needsKey = owner.needsKey && !hasKey && isAboutProvider;
   const key = readKey(network, owner, typed.key);
   if (key === undefined && (typed.key !== '' || needsKey))
@@ -67,6 +62,15 @@ export function readConnection(network: NetworkId, status: ConnectionStatus, typ
     },
     hosts: hosts.filter((pattern) => pattern !== null),
   };
+}
+
+const publicService = (network: NetworkId) => NETWORKS[network].metadata ?? '';
+
+function readService(network: NetworkId, typed: string): string | Reading {
+  if (typed.trim() === '') return publicService(network);
+  const reading = readAddress(typed);
+  if (reading.ok) return reading.address;
+  return refused('metadata', () => addressRefusalMessage(reading.refusal));
 }
 
 function readProvider(network: NetworkId, status: ConnectionStatus, typed: Typed): Provider | Reading {

@@ -16,7 +16,7 @@ export const summaryOf = (options: Page, name: string): Locator => group(options
 export const statusOf = (options: Page, name: string): Locator => group(options, name).getByRole('status');
 
 /** Opens a row. */
-export async function openRow(row: Locator): Promise<void> {
+async function openRow(row: Locator): Promise<void> {
   if ((await row.locator('..').getAttribute('open')) === null) await row.click();
 }
 
