@@ -142,7 +142,7 @@ export function createTab(bidi: Bidi, context: string) {
     /** Replaces the text of a field. */
     async fill(locator: Locator, text: string): Promise<void> {
       const node = await click(locator);
-      await bidi.call(context, '(node) => { node.focus(); node.select() }', [node]);
+      await bidi.call(context, '(node) => { const field = node.control ?? node; field.focus(); field.select() }', [node]);
       await type([...text]);
     },
     press: (key: keyof typeof KEYS): Promise<void> => type([KEYS[key]]),
