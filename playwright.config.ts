@@ -3,11 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** The tests of the built extension in a real Chromium. They drive `.output/chrome-mv3`: build first. */
 export default defineConfig({
   testDir: 'test',
-  projects: [
-    // First, since they wait much and use the processor little.
-    { name: 'soak', testMatch: 'hostile/soak.spec.ts' },
-    { name: 'others', testMatch: ['e2e/*.spec.ts', 'hostile/*.spec.ts'], testIgnore: 'hostile/soak.spec.ts' },
-  ],
+  testMatch: ['e2e/*.spec.ts', 'hostile/*.spec.ts'],
   outputDir: '.output/playwright',
   fullyParallel: true,
   // For two cores: half of its time a test waits for delays that users have too, so three keep both busy.

@@ -16,7 +16,7 @@ const MOCKED = testsWith('vi.mock(');
 const NOT_QUICK = [
   'test/{bench,data,services,tools}/**',
   'test/hostile/{address,fuzz,regular-expressions,servers}.test.ts',
-  'test/screens/{privacy,providers}.test.ts',
+  'test/screens/privacy.test.ts',
 ];
 const browserAt = (path: string) => [
   { find: 'wxt/browser', replacement: resolve(path) },

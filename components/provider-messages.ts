@@ -10,9 +10,9 @@ import { formatNumber } from './token/format.ts';
 import { bad, good, type StatusMessage } from './ui/status-message.ts';
 
 /** The result of a test: the provider works, or what is wrong. */
-export function providerTestMessage(test: Result<ProviderTest>, network: NetworkId): StatusMessage {
+export function providerTestMessage(test: Result<ProviderTest | null>, network: NetworkId): StatusMessage {
   if (!test.ok) return bad(() => providerFailureMessage(test.failure));
-  const { network: read, height } = test.value;
+  const { network: read = null, height = null } = test.value ?? {};
   if (read === null) return good(() => t('provider_network_unknown', networkName(network)));
   if (read !== network) return bad(() => t('provider_other_network'));
   return good(() => (height === null ? t('key_works') : t('key_works_block', formatNumber(height))));

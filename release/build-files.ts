@@ -1,6 +1,5 @@
 /** Adds files to a build: the licences of third-party code, and the packed messages. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { WxtHooks } from 'wxt';
 import { type Messages, messagesIn, namesOf, pack } from '../lib/i18n/packed.ts';
@@ -37,13 +36,9 @@ export function createBuildFiles(root: string): {
   const shipped = createShipped(root);
   return {
     plugin: shipped.plugin,
-    add(wxt, files) {
+    add(_wxt, files) {
       files.push(...packMessages(files));
-      const parts = shipped.list();
-      files.push({ relativeDest: 'LICENSES.txt', contents: licencesText(parts) });
-      const named = parts.map(({ text: _, ...part }) => part);
-      const record = join(wxt.config.outBaseDir, `shipped-${wxt.config.browser}.json`);
-      writeFileSync(record, `${JSON.stringify(named, null, 2)}\n`);
+      files.push({ relativeDest: 'LICENSES.txt', contents: licencesText(shipped.list()) });
     },
   };
 }

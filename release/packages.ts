@@ -2,8 +2,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sbomOf } from './sbom.ts';
-import type { Shipped } from './shipped.ts';
 import { sourceEntries } from './sources.ts';
 import { LIST_FILE } from './token-list.ts';
 import { entryOf, filesIn, zipOf } from './zip.ts';
@@ -24,27 +22,17 @@ export async function firefoxPackage(root: string): Promise<Package> {
 
 /** All files of a release but the checksums. Edge uses the package for Chrome. */
 export async function allPackages(root: string): Promise<readonly Package[]> {
-  const version = versionOf(root);
   const chromium = await zippedBuild(join(root, '.output/chrome-mv3'));
-  const shipped = new Map(
-    ['chrome', 'firefox'].flatMap((browser) => shippedIn(root, browser)).map((one) => [one.name, one]),
-  );
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const named = (name: string, bytes: Uint8Array) => ({ name: `token-lens-${version}-${name}`, bytes });
+  const named = (name: string, bytes: Uint8Array) => ({
+    name: `token-lens-${versionOf(root)}-${name}.zip`,
+    bytes,
+  });
   return [
-    named('chrome.zip', chromium),
-    named('edge.zip', chromium),
+    named('chrome', chromium),
+    named('edge', chromium),
     await firefoxPackage(root),
-    named('sources.zip', await zipOf(sourceEntries(root))),
-    {
-      name: `token-lens-${version}.cdx.json`,
-      bytes: Buffer.from(sbomOf(version, [...shipped.values()], lock)),
-    },
+    named('sources', await zipOf(sourceEntries(root))),
   ];
-}
-
-function shippedIn(root: string, browser: string): readonly Omit<Shipped, 'text'>[] {
-  return JSON.parse(readFileSync(join(root, `.output/shipped-${browser}.json`), 'utf8'));
 }
 
 async function zippedBuild(folder: string): Promise<Uint8Array> {

@@ -76,10 +76,7 @@ function packageOf(id: string): string | undefined {
 
 function packageNamed(name: string): Shipped {
   const folder = join(import.meta.dirname, '../node_modules', name);
-  const { version, license, homepage, repository } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  );
-  const url: string = typeof repository === 'string' ? repository : (repository?.url ?? homepage ?? '');
+  const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const file = readdirSync(folder).find((each) => /^(?:licen[cs]e|copying)(?:-mit)?(?:\.\w+)?$/i.test(each));
   const own = TEXTS[name];
   const path = file === undefined ? own && join(import.meta.dirname, own) : join(folder, file);
@@ -88,18 +85,7 @@ function packageNamed(name: string): Shipped {
   }
   // Only a few lines of the bundler itself are shipped, and nothing of its dependencies.
   const [text = ''] = readFileSync(path, 'utf8').split(/^# Licenses of bundled dependencies$/m);
-  return { name, version, licence: license, source: browsable(url), text };
-}
-
-/** `git+https://github.com/a/b.git`, `git@github.com:a/b`, `ssh://git@…`, `a/b`: as an https address. */
-function browsable(url: string): string {
-  const address = url
-    .replace(/^git\+/, '')
-    .replace(/^(?:git|ssh):\/\/(?:git@)?/, 'https://')
-    .replace(/^git@([^:]+):/, 'https://$1/')
-    .replace(/^github:/, 'https://github.com/')
-    .replace(/\.git$/, '');
-  return /^[\w.-]+\/[\w.-]+$/.test(address) ? `https://github.com/${address}` : address;
+  return { name, version, licence: license, source: `https://www.npmjs.com/package/${name}`, text };
 }
 
 /** The content of `LICENSES.txt`. */

@@ -29,9 +29,3 @@ function ignored(root: string): (path: string) => boolean {
     return folders.includes(name) || endings.some((ending) => name.endsWith(ending));
   };
 }
-
-/** Uncommitted changes; empty where there is no git. */
-export function uncommitted(root: string): string {
-  if (!existsSync(join(root, '.git'))) return '';
-  return execFileSync('git', ['-C', root, 'status', '--porcelain'], { encoding: 'utf8' }).trim();
-}

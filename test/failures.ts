@@ -19,3 +19,8 @@ export const FAILURES: { readonly [K in Failure['kind']]: Extract<Failure, { kin
   service: { kind: 'service', status: 503 },
   paused: { kind: 'paused', until: LATER },
 };
+
+/** A report that fails the test. */
+export function throwError(error: unknown): never {
+  throw error;
+}

@@ -81,7 +81,6 @@ const valuesIn = (message = '') => [...new Set(message.match(/\$[1-9]/g))].sort(
 
 it('has each language that the options offer', () => {
   expect(LANGUAGES).toEqual(OFFERED.filter((one) => one !== 'browser').toSorted());
-  expect(LANGUAGES.length).toBeGreaterThanOrEqual(12);
 });
 
 it.each(catalogues)('has all messages in %s once, with the same placeholders', (language, all) => {
@@ -107,7 +106,6 @@ it.each(catalogues)('has all messages in %s once, with the same placeholders', (
 });
 
 it('has each message that the code names, and describes it for translators', () => {
-  expect(named.length).toBeGreaterThan(100);
   expect([...named, ...familyKeys].filter((name) => !NAMES.has(name))).toEqual([]);
   const undescribed = Object.entries(english).filter(([name, { message, description = '' }]) => {
     const values = valuesIn(message);
@@ -137,15 +135,6 @@ it.each(others)('leaves nothing in English in %s', (language, all) => {
   });
   const allowed = ['everywhere', language].flatMap((one) => SAME[one]?.split(' ') ?? []);
   expect(same.toSorted()).toEqual(allowed.toSorted());
-});
-
-it('has uniform punctuation and spaces in Japanese', () => {
-  const japanese = '[\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Han}ー、。」）]';
-  const latin = '[A-Za-z0-9$₳\u2068\u2069]';
-  const spaced = `${japanese} +${latin}|${latin} +${japanese}`;
-  const odd = new RegExp(`：|${japanese}[()]|[()]${japanese}|${spaced}`, 'u');
-  const texts = Object.values(catalogueOf('ja')).map(({ message }) => message);
-  expect(texts.filter((message) => odd.test(message))).toEqual([]);
 });
 
 it('has no unused message', () => {

@@ -1,11 +1,12 @@
 /**
  * `npm test`: all checks of the project. `npm test -- unit lint` runs these steps and what they need, `npm test -- quick`
- * most of those without a browser or a build. The last line is `N passed, N failed`.
+ * most of those without a browser or a build. A whole run also counts the tests of each promise in SECURITY.md. The last line
+ * is `N passed, N failed`.
  */
+import { readFileSync } from 'node:fs';
 import { checkSizes } from './tools/bundle-size.ts';
-import { check, checkPackages, lintAddOn } from './tools/check.ts';
-import { runSteps, type Step, select, summary, totals } from './tools/steps.ts';
-import { firefox, playwright, unit } from './tools/test-runners.ts';
+import { check, checkPackages, firefox, lintAddOn, playwright, unit } from './tools/runners.ts';
+import { failedOf, passedOf, proofs, runSteps, type Step, select, summary } from './tools/steps.ts';
 
 const BUILDS = ['build-chromium', 'build-firefox'];
 
@@ -36,16 +37,18 @@ async function main(args: readonly string[]): Promise<void> {
   const interrupt = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupt.abort());
 
-  const status = process.stdout.isTTY ? (text: string) => process.stdout.write(`\r\x1b[K${text}`) : () => {};
-  const results = await runSteps(select(STEPS, wanted), interrupt.signal, (running) =>
-    status(`${running.join(', ')} …`),
-  );
-  status('');
+  const results = await runSteps(select(STEPS, wanted), interrupt.signal, (name) => console.log(`${name} …`));
+  for (const result of results.filter((result) => failedOf(result) > 0))
+    console.log(`\n--- ${result.name} failed ---\n${result.output.trim()}`);
+  console.log(`\n${summary(results)}`);
 
-  for (const { name, output } of results.filter((result) => result.failed > 0))
-    console.log(`\n--- ${name} failed ---\n${output.trim()}`);
-  console.log(`\n${summary(results)}\n\n${totals(results)}`);
-  process.exitCode = interrupt.signal.aborted ? 130 : results.some((result) => result.failed > 0) ? 1 : 0;
+  const promises = proofs(results, readFileSync('SECURITY.md', 'utf8'));
+  const isWhole = wanted.length === 0;
+  if (isWhole) console.log(`\n${promises.output}`);
+  const all = isWhole ? [...results, promises] : results;
+  const [passed, failed] = [passedOf, failedOf].map((count) => all.reduce((sum, one) => sum + count(one), 0));
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = interrupt.signal.aborted ? 130 : failed === 0 ? 0 : 1;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,11 +1,11 @@
 /** Runs inside the card frame: shows the content of the tickets that arrive over its port. */
 import { render } from 'preact';
 import type { createCardClient } from '../../lib/card/ask.ts';
-import { type Content, loadCard } from '../../lib/card/load.ts';
+import { loadCard } from '../../lib/card/load.ts';
 import { type Placed, placeCard } from '../../lib/card/placement.ts';
 import { type FromCard, PORT_MESSAGE, type Ready, type ToCard } from '../../lib/card/port.ts';
 import { markLanguage } from '../../lib/i18n/messages.ts';
-import type { CardContent, CardQuestion } from '../../lib/messaging/card-content.ts';
+import type { CardContent, CardQuestion } from '../../lib/messaging/answers.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import type { TokenView } from '../token/view.ts';
 import { Card } from './Card.tsx';
@@ -32,7 +32,7 @@ type PlaceMessage = Extract<ToCard, { kind: 'place' }>;
 const MAX_REFUSALS = 2;
 
 /** What is cached for a ticket; undefined for one that is refused. */
-type Stored = readonly Content[] | undefined;
+type Stored = readonly CardContent[] | undefined;
 
 /** The ticket that is shown. */
 type Shown = {
@@ -63,7 +63,7 @@ class CardPage {
   #pending: Promise<Stored> | undefined;
   /** In a row. */
   #refusals = 0;
-  /** Components change by themselves too: the sentence on the signatures comes after the card is drawn. */
+  /** Components change by themselves too: a button that cannot copy says so. */
   readonly #changes = new MutationObserver(() => this.#sendSize());
 
   constructor(deps: ServeDeps) {
@@ -89,21 +89,19 @@ class CardPage {
     this.#deps.port.postMessage(message);
   }
 
-  /** Passes on each content once it is complete. Resolves with false when the background refuses the ticket. */
-  async #ask(question: CardQuestion, received: (content: Content) => void): Promise<boolean> {
-    const completing: Promise<void>[] = [];
+  /** Resolves with false when the background refuses the ticket. */
+  async #ask(question: CardQuestion, received: (content: CardContent) => void): Promise<boolean> {
     const end = await this.#deps.ask(question, (content) => {
       this.#refusals = 0;
-      completing.push(complete(content, this.#deps.clock()).then(received));
+      received(content);
     });
-    await Promise.all(completing);
     if (end === 'refused' && ++this.#refusals === MAX_REFUSALS) this.#deps.port.onmessage = null;
     return end === 'answered';
   }
 
   /** The cached content, by which the background accepts or refuses the ticket. */
   #redeem(ticket: string): Promise<Stored> {
-    const contents: Content[] = [];
+    const contents: CardContent[] = [];
     const isAnswered = this.#ask({ ticket, what: 'stored' }, (content) => contents.push(content));
     const stored = isAnswered
       .then((isGiven) => (isGiven ? contents : undefined))
@@ -180,13 +178,6 @@ class CardPage {
     reveal();
     this.#deps.root.classList.add('shown');
   }
-}
-
-/** Adds what only the card computes, by code that is loaded on demand. */
-async function complete(content: CardContent, now: number): Promise<Content> {
-  if (!content.nft && !content.registered?.policy) return content;
-  const { completeContent } = await import('./complete-content.ts');
-  return completeContent(content, now);
 }
 
 /** Reports pointer, focus and keys of the frame, which the events of the page do not include. */

@@ -1,6 +1,5 @@
 /** Exports tokens as CSV, as JSON and as lines of text. */
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
-import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../lib/asset/subject.ts';
 import { writeCsv } from '../../lib/csv.ts';
 import { t } from '../../lib/i18n/messages.ts';
+import type { ListedToken } from '../../lib/messaging/answers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import type { Outcome, Token } from '../../lib/tokens/token.ts';
@@ -25,13 +25,13 @@ export type Entry = {
   readonly outcome: Outcome | undefined;
   /** The original records of the standards, where they were loaded. */
   readonly records?: Readonly<Record<string, unknown>> | undefined;
-};
+} & Partial<Omit<ListedToken, 'outcome'>>;
 
 type Identity = {
   readonly subject?: Subject;
   readonly policy?: PolicyId;
   readonly assetName?: AssetName;
-  readonly fingerprint?: Fingerprint;
+  readonly fingerprint?: Fingerprint | undefined;
 };
 
 function identityOf({ identifier, outcome }: Entry): Identity {
@@ -49,7 +49,7 @@ function identityOf({ identifier, outcome }: Entry): Identity {
     subject,
     policy: policyOf(subject),
     assetName: assetNameOf(subject),
-    fingerprint: fingerprintOf(subject),
+    fingerprint: identifier.kind === 'fingerprint' ? identifier.fingerprint : outcome?.fingerprint,
   };
 }
 

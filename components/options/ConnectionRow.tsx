@@ -200,8 +200,8 @@ async function test(
 ): Promise<Message> {
   const hasProvider = kind !== undefined || key !== undefined;
   const [provider, service] = await Promise.all([
-    hasProvider ? client.ask('connection.test', { network }) : undefined,
-    metadata ? client.ask('service.test', { network }) : undefined,
+    hasProvider ? client.ask('connection.test', { network, service: 'provider' }) : undefined,
+    metadata ? client.ask('connection.test', { network, service: 'metadata' }) : undefined,
   ]);
   const message = provider && providerTestMessage(provider, network);
   if (message?.tone === 'bad') {

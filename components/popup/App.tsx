@@ -98,8 +98,8 @@ const PANEL_POLL_MS = 3 * POLL_MS;
 function entriesOf(content: Content, page: Page | undefined): readonly Entry[] {
   switch (content.kind) {
     case 'token': {
-      const { outcome, records } = content.answer;
-      return outcome === undefined ? [] : [{ ...content.lookup, outcome, records }];
+      const { outcome, sources } = content.answer;
+      return outcome === undefined ? [] : [{ ...content.lookup, outcome, records: sources?.records }];
     }
     case 'list':
       return content.entries;

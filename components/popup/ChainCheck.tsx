@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { policyOf } from '../../lib/asset/subject.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
 import { MAX_REQUESTS } from '../../lib/chain/provider.ts';
 import { t } from '../../lib/i18n/messages.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Token } from '../../lib/tokens/token.ts';
+import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
 import { failureMessage } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
-import type { ShownMinting } from '../token/read-minting.ts';
 import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
@@ -15,30 +16,26 @@ import { FailureAction } from './FailureAction.tsx';
 import { MintingPolicy } from './MintingPolicy.tsx';
 import { KeySetup } from './Setup.tsx';
 import type { Tools } from './tools.ts';
-import { type ChainCheckState, type ChainQuery, useChainCheck } from './use-chain-check.ts';
-import { useProviderScript } from './use-minting.ts';
+import { type ChainCheckState, useChainCheck } from './use-chain-check.ts';
 
-type Props = Omit<ChainQuery, 'withScript'> & {
+type Props = {
   readonly tools: Tools;
+  readonly network: NetworkId;
+  readonly subject: Subject;
   /** Undefined where the metadata service has no record of the token. */
   readonly token: Token | undefined;
-  /** The CIP-68 record of the service; null if the token has no such record, undefined if the service has not answered. */
-  readonly record: Readonly<Record<string, unknown>> | null | undefined;
   /** When the service answered, in milliseconds since the epoch; undefined without a record. */
   readonly fetchedAt: number | undefined;
   /** The verdict by the script in the registry's record; undefined without one. */
-  readonly minting: ShownMinting | undefined;
+  readonly minting: PolicyMinting | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 };
 
 /** Checks a token on the chain with the user's key, on a click. */
-export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...query }: Props) {
-  const { network, subject } = query;
-  const isRegistered = minting !== undefined && minting.verdict.kind !== 'unknown';
-  const state = useChainCheck(tools.client, { ...query, withScript: !isRegistered }, record ?? undefined);
+export function ChainCheck({ tools, network, subject, token, fetchedAt, minting, now }: Props) {
+  const state = useChainCheck(tools.client, network, subject);
   const { isLoading, result, failure } = state;
-  const read = useProviderScript(network, policyOf(subject), result?.asset.policyScript, now);
   const host = tools.connections[network]?.host ?? '';
   const statusLine = useRef<HTMLParagraphElement>(null);
   const wasLoading = useRef(false);
@@ -49,24 +46,17 @@ export function ChainCheck({ tools, token, record, fetchedAt, minting, now, ...q
   }, [isLoading]);
   return (
     <section class="standards chain" aria-label={t('chain_heading')} aria-busy={isLoading}>
-      <MintingPolicy minting={isRegistered ? minting : (read ?? minting)} isAsked={read !== undefined} />
+      <MintingPolicy network={network} minting={result?.minting ?? minting} isAsked={result !== undefined} />
       {tools.hasNoKey(network) && !result ? (
         <KeySetup tools={tools} network={network} />
       ) : (
         <Start state={state} host={host} />
       )}
       <p class="result-line" ref={statusLine}>
-        <Status message={statusOf(state, Boolean(record))} />
+        <Status message={statusOf(state)} />
         {!isLoading && failure && <FailureAction {...{ tools, failure, network }} of="provider" />}
       </p>
-      {result && (
-        <ChainResult
-          {...result}
-          {...{ network, subject, token, host, now, fetchedAt }}
-          minting={isRegistered ? minting : read}
-          isRecordMissing={record === null}
-        />
-      )}
+      {result && <ChainResult check={result} {...{ network, subject, token, host, now, fetchedAt }} />}
     </section>
   );
 }
@@ -88,9 +78,8 @@ function Start({ state, host }: StartProps) {
   );
 }
 
-function statusOf(state: ChainCheckState, hasRecord: boolean): StatusMessage | undefined {
-  const { isLoading, failure, result } = state;
+function statusOf({ isLoading, failure, result }: ChainCheckState): StatusMessage | undefined {
   if (isLoading) return undefined;
   if (failure) return bad(() => failureMessage(failure));
-  return result && chainStatus(result.asset, result.onChain, hasRecord);
+  return result && chainStatus(result);
 }

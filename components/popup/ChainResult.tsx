@@ -1,8 +1,8 @@
-import { paymentScriptOf } from '../../lib/asset/address.ts';
 import { LABELS, labelOf } from '../../lib/asset/label.ts';
 import { STANDARDS } from '../../lib/asset/standard.ts';
 import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
+import type { ChainCheck } from '../../lib/messaging/answers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Token } from '../../lib/tokens/token.ts';
 import type { ChainProperty, OnChain } from '../../lib/trust/metadata/on-chain.ts';
@@ -10,23 +10,17 @@ import { DecimalsText } from '../token/DecimalsText.tsx';
 import { fetchedAge, formatNumber, shorten } from '../token/format.ts';
 import { isNamedProperty } from '../token/property-names.ts';
 import { Row } from '../token/Row.tsx';
-import type { ShownMinting } from '../token/read-minting.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { metadataControl } from './chain-messages.ts';
 import { PropertyHeader, RecordText } from './RecordText.tsx';
 import { SupplyRows, TransactionRow, timeText } from './SupplyRows.tsx';
-import { type ChainCheckState, useMintedMetadata } from './use-chain-check.ts';
-import { useProviderScript } from './use-minting.ts';
 
-type Props = NonNullable<ChainCheckState['result']> & {
+type Props = {
+  readonly check: ChainCheck;
   readonly network: NetworkId;
   readonly subject: Subject;
   /** Undefined where the metadata service has no record of the token. */
   readonly token: Token | undefined;
-  /** Undefined until the script of the policy is judged, and without one. */
-  readonly minting: ShownMinting | undefined;
-  /** The metadata service has no CIP-68 record. */
-  readonly isRecordMissing: boolean;
   /** When the service answered, in milliseconds since the epoch; undefined without a record. */
   readonly fetchedAt: number | undefined;
   /** The host of the provider. */
@@ -36,65 +30,58 @@ type Props = NonNullable<ChainCheckState['result']> & {
 };
 
 /** A token as the provider has it: its datum compared with the service's record, its supply and first mint. */
-export function ChainResult(props: Props) {
-  const { asset, onChain, subject, token, isRecordMissing, host, now, fetchedAt } = props;
-  const { supply, reference } = asset;
+export function ChainResult({ check, network, subject, token, host, now, fetchedAt }: Props) {
+  const { block, supply, reference, onChain, minted, holder, minting } = check;
   const label = labelOf(assetNameOf(subject))?.label;
   // For other labels the card already explains that the service does not support them.
-  const isUnexpected = isRecordMissing && label === LABELS.fungible && reference.kind === 'datum';
-  // CIP-68 is read from the datum itself.
-  const minted = useMintedMetadata(supply?.records.CIP_25, subject);
-  const hasNone = supply !== null && reference.kind === 'no-label' && minted === null;
+  const isUnexpected = check.hasRecord === false && label === LABELS.fungible && reference.kind === 'datum';
+  const hasNone = supply !== null && reference.kind === 'no-label' && minted.length === 0;
   return (
     <>
       {isUnexpected && <p class="note">{t('chain_no_record')}</p>}
       {hasNone && <p class="note">{t('chain_no_label')}</p>}
       <Datum
         onChain={onChain}
-        readAt={asset.block.time}
+        readAt={block.time}
         age={fetchedAt === undefined ? '' : fetchedAge(now - fetchedAt)}
       />
-      {minted && <Minted properties={minted} />}
+      {minted.map((one) => (
+        <Minted key={one.source} {...one} />
+      ))}
       <dl>
         {supply && (
           <SupplyRows
             supply={supply}
-            decimals={decimalsOf(token, onChain)}
+            decimals={check.decimals}
             unit={token?.ticker?.value ?? token?.name?.value}
             isNft={label === LABELS.nft || (label === undefined && supply.quantity === '1')}
           />
         )}
-        <Holder {...props} />
-        {'output' in reference && <TransactionRow label={t('chain_datum')} {...reference.output} />}
+        {holder && <Holder {...{ holder, minting, network }} />}
+        {reference.output && <TransactionRow label={t('chain_datum')} {...reference.output} />}
       </dl>
-      <p class="note">{plural('chain_requests', asset.requests, host)}</p>
+      <p class="note">{plural('chain_requests', check.requests, host)}</p>
     </>
   );
 }
 
-/** The decimals of the registry where the card uses them; else those on the chain, newer than the service's copy. */
-function decimalsOf(token: Token | undefined, onChain: OnChain | undefined) {
-  const stated = token?.decimals;
-  if (stated?.source === 'CIP_26' || onChain?.kind !== 'read' || !onChain.isGenuine) return stated;
-  return onChain.decimals === undefined ? undefined : { value: onChain.decimals, source: 'CIP_68' as const };
-}
+type HolderProps = Pick<ChainCheck, 'minting'> & {
+  readonly holder: NonNullable<ChainCheck['holder']>;
+  readonly network: NetworkId;
+};
 
 /** Says who can change the metadata, with the address that holds the reference NFT. */
-function Holder({ asset: { holder }, minting, network, now }: Props) {
-  const hash = holder ? paymentScriptOf(holder.address) : undefined;
-  const script = useProviderScript(network, hash, holder?.script, now);
-  const control = holder && metadataControl(holder, script, minting, network);
-  if (!holder || control === null) return null;
+function Holder({ holder: { address, script }, minting, network }: HolderProps) {
   return (
-    <Row label={t('chain_metadata')} end={<CopyButton value={holder.address} name={t('chain_holder')} />}>
-      {control} <code title={holder.address}>{shorten(holder.address, 12, 6)}</code>
+    <Row label={t('chain_metadata')} end={<CopyButton value={address} name={t('chain_holder')} />}>
+      {metadataControl(script, minting, network)} <code title={address}>{shorten(address, 12, 6)}</code>
     </Row>
   );
 }
 
-function Minted({ properties }: { readonly properties: readonly ChainProperty[] }) {
+function Minted({ source, properties }: ChainCheck['minted'][number]) {
   const isReadable = properties.length > 0;
-  const { label } = STANDARDS.CIP_25;
+  const { label } = STANDARDS[source];
   return (
     <section aria-label={t('chain_minted', label)}>
       <p class="note">{t(isReadable ? 'chain_minted' : 'chain_minted_odd', label)}</p>

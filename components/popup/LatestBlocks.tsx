@@ -168,9 +168,9 @@ export function useBlocks(client: Client, clock: Clock, intervalMs: number): Blo
       const poll = async (network: NetworkId) => {
         let status: BlockStatus | undefined;
         do {
-          const reply = await client.ask('chain.latest', { networks: [network] });
+          const reply = await client.ask('blocks', { network });
           if (signal.aborted) return;
-          status = reply.ok ? reply.value[0] : undefined;
+          status = reply.ok ? reply.value : undefined;
           const next = status;
           const failure = reply.ok ? null : reply.failure;
           setBlocks((before) => ({

@@ -1,18 +1,20 @@
 import { t } from '../../lib/i18n/messages.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
 import { MintingTime } from '../token/MintingRow.tsx';
-import { keysText } from '../token/minting-messages.ts';
-import type { ShownMinting } from '../token/read-minting.ts';
+import { keysText, mintingSentence } from '../token/minting-messages.ts';
 
 type Props = {
-  /** Undefined until it is judged, and without a script. */
-  readonly minting: ShownMinting | undefined;
+  readonly network: NetworkId;
+  /** Undefined without a script. */
+  readonly minting: PolicyMinting | undefined;
   /** Whether the provider was asked for the script too. */
   readonly isAsked: boolean;
 };
 
 /** Says whether more can be minted, and the limits of that statement. */
-export function MintingPolicy({ minting, isAsked }: Props) {
-  const sentence = minting?.sentence();
+export function MintingPolicy({ network, minting, isAsked }: Props) {
+  const sentence = minting && mintingSentence(minting, network);
   if (minting === undefined || sentence === undefined)
     return <p class="note">{t(isAsked ? 'minting_not_proven' : 'minting_no_script')}</p>;
   const { verdict, keys } = minting;

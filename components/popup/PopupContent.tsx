@@ -55,7 +55,7 @@ export function PopupContent(props: Props) {
               <Outline path={BACK} />
               {t('popup_back')}
             </Button>
-            <SearchResults client={tools.client} entries={content.entries} onOpen={open} />
+            <SearchResults entries={content.entries} onOpen={open} />
           </>
         )}
         {content.kind === 'start' && <Start {...props} recent={content.recent} />}
@@ -68,7 +68,6 @@ type StartProps = Props & { readonly recent: readonly Entry[] };
 
 function Start(props: StartProps) {
   const { tools, page, recent, navigation, clearRecent, startTab, onStartTab } = props;
-  const { client } = tools;
   const { open } = navigation;
   const onPage = page !== undefined &&
     page.kind !== 'none' && {
@@ -77,7 +76,7 @@ function Start(props: StartProps) {
       count: page.kind === 'read' ? page.entries.length : undefined,
       content:
         page.kind === 'read' ? (
-          <PageTokens {...{ client, network: page.network, entries: page.entries }} onOpen={open} />
+          <PageTokens {...{ network: page.network, entries: page.entries }} onOpen={open} />
         ) : (
           <InactiveSite tools={tools} address={page.address} />
         ),
@@ -88,7 +87,7 @@ function Start(props: StartProps) {
     count: recent.length || undefined,
     content: (
       <RecentList
-        {...{ client, entries: recent }}
+        entries={recent}
         onOpen={open}
         onClear={() => {
           clearRecent();

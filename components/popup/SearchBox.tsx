@@ -68,9 +68,7 @@ export function SearchBox({ onEmpty, tools, ...inputs }: Props) {
           </button>
         </div>
       </form>
-      {found.length > 0 && (
-        <Suggestions {...{ client, found, active }} network={inputs.network} id={listId} onOpen={open} />
-      )}
+      {found.length > 0 && <Suggestions {...{ found, active }} id={listId} onOpen={open} />}
       <p id={errorId} class="error" role="alert">
         {error}
       </p>

@@ -1,16 +1,14 @@
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
-import type { Token } from '../../lib/tokens/token.ts';
 import { failureMessage } from '../messages.ts';
 import { secondsUntil } from '../token/TokenCard.tsx';
 import { Warning } from '../token/Warning.tsx';
 import type { Tab } from '../ui/Tabs.tsx';
-import { compare } from './compare-standards.ts';
 import { FailureAction } from './FailureAction.tsx';
-import type { Answer } from './load-token.ts';
 import { StandardsTable } from './StandardsTable.tsx';
 import type { Tools } from './tools.ts';
+import type { Answer } from './use-content.ts';
 
 type Props = {
   readonly tools: Tools;
@@ -22,21 +20,25 @@ type Props = {
 
 /**
  * The tab with the comparison of the standards, and how many values differ. If the request failed: why, and a button that
- * helps.
+ * helps. None for a token without a record.
  */
-export function sourcesTab(token: Token, props: Props): Tab {
-  const { records = {}, logo, failure } = props.answer;
-  const differing = compare(token, records, logo).rows.filter(({ differs }) => differs).length;
-  return {
-    id: 'sources',
-    name: t('popup_tab_sources'),
-    ...(differing > 0 && { count: differing, warns: true }),
-    content: failure ? (
-      <RecordFailure {...props} failure={failure} />
-    ) : (
-      <StandardsTable {...{ token, records, logo }} />
-    ),
-  };
+export function sourcesTab(props: Props): readonly Tab[] {
+  const { sources, signatures } = props.answer;
+  const { comparison, records, failure } = sources ?? {};
+  if (!comparison || !records || (comparison.sources.length === 0 && !failure)) return [];
+  const differing = comparison.rows.filter(({ differs }) => differs).length;
+  return [
+    {
+      id: 'sources',
+      name: t('popup_tab_sources'),
+      ...(differing > 0 && { count: differing, warns: true }),
+      content: failure ? (
+        <RecordFailure {...props} failure={failure} />
+      ) : (
+        <StandardsTable {...{ comparison, records, signatures }} />
+      ),
+    },
+  ];
 }
 
 function RecordFailure({ tools, lookup, answer, reload, now, failure }: Props & { failure: Failure }) {

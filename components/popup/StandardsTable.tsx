@@ -1,26 +1,24 @@
-import { useMemo } from 'preact/hooks';
 import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Logo, StandardRecords, Token } from '../../lib/tokens/token.ts';
-import type { Verdict } from '../../lib/trust/signatures/attestation.ts';
-import { type Verdicts, verdictSummary, verdictText } from '../token/attestation-messages.ts';
+import type { StandardRecords } from '../../lib/tokens/token.ts';
+import type { ComparedProperty, ComparedValue, Comparison } from '../../lib/trust/metadata/compare.ts';
+import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.ts';
+import { verdictSummary, verdictText } from '../token/attestation-messages.ts';
+import { formatNumber, hostOf } from '../token/format.ts';
 import { signatureState, signatureText } from '../token/SignatureLine.tsx';
 import { SourceTag } from '../token/SourceTag.tsx';
-import { useAttestations } from '../token/use-attestations.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { type ComparedProperty, compare } from './compare-standards.ts';
 import { PropertyHeader, RecordText } from './RecordText.tsx';
 
 type Props = {
-  readonly token: Token;
+  readonly comparison: Comparison;
   readonly records: StandardRecords;
-  readonly logo: Logo | undefined;
+  readonly signatures: Verdicts | undefined;
 };
 
 /** The values of the standards side by side, with the verdicts on their signatures. */
-export function StandardsTable({ token, records, logo }: Props) {
-  const verdicts = useAttestations(records.CIP_26);
-  const { sources, rows } = useMemo(() => compare(token, records, logo), [token, records, logo]);
+export function StandardsTable({ comparison, records, signatures }: Props) {
+  const { sources, rows } = comparison;
   const [first, second] = sources;
   if (first === undefined) return null;
   return (
@@ -46,14 +44,19 @@ export function StandardsTable({ token, records, logo }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PropertyRow key={row.property} row={row} sources={sources} verdict={verdictOn(row, verdicts)} />
+            <PropertyRow
+              key={row.property}
+              row={row}
+              sources={sources}
+              verdict={verdictOn(row, signatures)}
+            />
           ))}
-          <SignatureRow sources={sources} verdicts={verdicts} />
+          <SignatureRow sources={sources} verdicts={signatures} />
         </tbody>
       </table>
-      {verdicts && records.CIP_26 && (
+      {signatures && (
         <p class="signed" role="status">
-          <SourceTag source="CIP_26" /> {verdictSummary(verdicts)}
+          <SourceTag source="CIP_26" /> {verdictSummary(signatures)}
         </p>
       )}
       <p class="note">
@@ -86,6 +89,23 @@ const verdictOn = ({ property }: ComparedProperty, verdicts: Verdicts = {}) =>
     ? verdicts[property]
     : undefined;
 
+function valueText(value: ComparedValue | undefined): string | undefined {
+  switch (value?.kind) {
+    case undefined:
+      return undefined;
+    case 'text':
+      return value.text;
+    case 'picture':
+      return t('popup_picture', formatNumber(Math.max(1, Math.round(value.bytes / 1000))));
+    case 'separate':
+      return t('popup_logo_separate');
+    case 'address': {
+      const host = hostOf(value.text);
+      return host === undefined ? t('popup_logo_ipfs') : t('popup_logo_host', host);
+    }
+  }
+}
+
 type RowProps = {
   readonly row: ComparedProperty;
   readonly sources: readonly Source[];
@@ -102,7 +122,7 @@ function PropertyRow({ row: { property, values, used, differs }, sources, verdic
             <span class="same">{t('popup_same')}</span>
           ) : (
             <RecordText
-              text={values[source]}
+              text={valueText(values[source])}
               isAddress={property === 'url'}
               missing={t(property === 'decimals' ? 'not_stated' : 'popup_not_given')}
             />

@@ -1,38 +1,25 @@
 import { policyOf } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Client } from '../../lib/messaging/client.ts';
-import type { NetworkId } from '../../lib/network/networks.ts';
+import type { SuggestedToken } from '../../lib/messaging/answers.ts';
 import { MAX_NAME, MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
-import type { FoundToken } from '../../lib/tokens/found-token.ts';
-import type { ListMark } from '../../lib/tokens/list.ts';
-import type { Logo } from '../../lib/tokens/token.ts';
 import { whyFound } from '../messages.ts';
 import { shorten } from '../token/format.ts';
 import { markText } from '../token/ListMarks.tsx';
 import { TokenLogo } from '../token/TokenLogo.tsx';
 import { titleOf } from '../token/view.ts';
-import { useLogos, useMarks } from './use-by-token.ts';
 
 type Props = {
-  readonly client: Client;
-  readonly network: NetworkId;
   readonly id: string;
-  readonly found: readonly FoundToken[];
+  readonly found: readonly SuggestedToken[];
   /** The index of the option that the keyboard is on; -1 for none. */
   readonly active: number;
-  readonly onOpen: (token: FoundToken) => void;
+  readonly onOpen: (token: SuggestedToken) => void;
 };
 
 export const optionId = (list: string, index: number): string => `${list}-${index}`;
 
 /** The tokens that fit the typed text. Those that share a ticker stand together. */
-export function Suggestions({ client, network, id, found, active, onOpen }: Props) {
-  const logoOf = useLogos(
-    client,
-    found.map(({ subject }) => ({ network, subject })),
-  );
-  const refOf = ({ subject }: FoundToken) => ({ network, identifier: { kind: 'subject', subject } as const });
-  const marksOf = useMarks(client, found.map(refOf));
+export function Suggestions({ id, found, active, onOpen }: Props) {
   return (
     <div id={id} class="suggestions" role="listbox" aria-label={t('search_suggestions')}>
       {found.map((token, i) => (
@@ -40,8 +27,6 @@ export function Suggestions({ client, network, id, found, active, onOpen }: Prop
           key={token.subject}
           id={optionId(id, i)}
           token={token}
-          logo={logoOf({ network, subject: token.subject })}
-          marks={marksOf(refOf(token))}
           isActive={i === active}
           onOpen={() => onOpen(token)}
         />
@@ -52,15 +37,13 @@ export function Suggestions({ client, network, id, found, active, onOpen }: Prop
 
 type SuggestionProps = {
   readonly id: string;
-  readonly token: FoundToken;
-  readonly logo: Logo | undefined;
-  readonly marks: readonly ListMark[];
+  readonly token: SuggestedToken;
   readonly isActive: boolean;
   readonly onOpen: () => void;
 };
 
-function Suggestion({ id, token, logo, marks, isActive, onOpen }: SuggestionProps) {
-  const { subject, name, ticker, label } = token;
+function Suggestion({ id, token, isActive, onOpen }: SuggestionProps) {
+  const { subject, name, ticker, label, logo, marks } = token;
   const policy = policyOf(subject);
   const decoded = titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined }).text;
   const title = safeLine(name ?? ticker ?? decoded, MAX_NAME);

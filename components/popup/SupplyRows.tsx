@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import type { Source } from '../../lib/asset/standard.ts';
-import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { currentLocale, plural, t } from '../../lib/i18n/messages.ts';
+import type { ChainCheck } from '../../lib/messaging/answers.ts';
 import { ChainText } from '../token/ChainText.tsx';
 import { amount, formatNumber, shorten } from '../token/format.ts';
 import { Row } from '../token/Row.tsx';
 import { SourceTag } from '../token/SourceTag.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 
-type Supply = NonNullable<AssetOnChain['supply']>;
+type Supply = NonNullable<ChainCheck['supply']>;
 
 type Props = {
   readonly supply: Supply;

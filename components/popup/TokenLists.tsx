@@ -1,55 +1,38 @@
 /** The lists of tokens: those of the page, the recent look-ups, and the results of a search for several. */
 import { t } from '../../lib/i18n/messages.ts';
-import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
+import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import { type Entry, tokenOf } from '../export/entry.ts';
 import { networkName } from '../messages.ts';
-import { formatNumber } from '../token/format.ts';
+import { formatNumber, shorten } from '../token/format.ts';
 import { TokenLine } from '../token/TokenLine.tsx';
 import { Button } from '../ui/Button.tsx';
-import { listedAs } from './load-token.ts';
-import { sameTickerWarnings } from './same-ticker.ts';
-import { useLogos, useMarks } from './use-by-token.ts';
-import { keyOf } from './use-outcomes.ts';
+import { keyOf } from './use-listed.ts';
 
 type ListProps = {
-  readonly client: Client;
   readonly entries: readonly Entry[];
   readonly onOpen: (lookup: Recent, itemId: string) => void;
 };
 type LinesProps = ListProps & {
   /** Begins the IDs of the items. */
   readonly list: 'page' | 'recent' | 'result';
-  readonly warnings?: ReturnType<typeof sameTickerWarnings>;
 };
 
-function Lines({ client, entries, list, warnings, onOpen }: LinesProps) {
-  const logoOf = useLogos(
-    client,
-    entries.flatMap((entry) => tokenOf(entry) ?? []),
-  );
-  const marksOf = useMarks(
-    client,
-    entries.map((entry) => ({ network: entry.network, identifier: listedAs(entry) })),
-  );
+function Lines({ entries, list, onOpen }: LinesProps) {
   return (
     <ul>
       {entries.map((entry) => {
-        const { network, identifier, outcome } = entry;
-        const token = tokenOf(entry);
+        const { network, identifier, outcome, logo, marks } = entry;
         const id = `${list}-${keyOf(entry)}`;
-        const marks = marksOf({ network, identifier: listedAs(entry) });
         return (
           <li key={id}>
             <TokenLine
-              {...{ id, identifier, outcome }}
+              {...{ id, identifier, outcome, logo, marks }}
               network={list === 'page' ? undefined : network}
-              logo={token && logoOf(token)}
               as={list === 'result' ? 'card' : 'item'}
-              {...{ marks }}
-              warning={warnings?.get(entry)}
-              onOpen={() => onOpen(entry, id)}
+              warning={list === 'page' ? sameTickerWarning(entry, entries) : undefined}
+              onOpen={() => onOpen({ network, identifier }, id)}
             />
           </li>
         );
@@ -62,7 +45,16 @@ function Lines({ client, entries, list, warnings, onOpen }: LinesProps) {
 export function PageTokens({ network, ...list }: ListProps & { readonly network: NetworkId }) {
   if (list.entries.length === 0)
     return <p class="note empty">{t('popup_page_empty', networkName(network))}</p>;
-  return <Lines {...list} list="page" warnings={sameTickerWarnings(list.entries)} />;
+  return <Lines {...list} list="page" />;
+}
+
+function sameTickerWarning({ sameTicker }: Entry, entries: readonly Entry[]): string | undefined {
+  const token = entries.map(tokenOf).find((one) => one && one.subject === sameTicker?.subject);
+  if (!token) return undefined;
+  const name = safeLine(token.name?.value ?? token.ticker?.value ?? '', MAX_NAME);
+  // The policy tells them apart where the name does not. U+2060 prevents a line break at the ellipsis.
+  const policy = shorten(token.policy, 4, 4).replace('…', '\u2060…\u2060');
+  return t('popup_same_ticker', sameTicker?.isSameName ? `${name} ${policy}` : name);
 }
 
 export function RecentList({ onClear, ...list }: ListProps & { readonly onClear: () => void }) {

@@ -5,7 +5,6 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Token } from '../../lib/tokens/token.ts';
 import { tokenOf } from '../export/entry.ts';
-import type { ShownMinting } from '../token/read-minting.ts';
 import { TokenHeader, TokenOverview } from '../token/TokenCard.tsx';
 import { resolved, type TokenView } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,12 +13,11 @@ import { BACK } from '../ui/icon-paths.ts';
 import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
 import { FailureAction } from './FailureAction.tsx';
-import type { Answer } from './load-token.ts';
 import { sourcesTab } from './SourcesTab.tsx';
 import { LabelButton } from './TokenButtons.tsx';
 import { TokenLabel } from './TokenLabel.tsx';
 import type { Tools } from './tools.ts';
-import { useMinting } from './use-minting.ts';
+import type { Answer } from './use-content.ts';
 
 type Props = {
   readonly tools: Tools;
@@ -43,9 +41,7 @@ export function TokenPane(props: Props) {
   const [tab, setTab] = useState('overview');
   const [editing, setEditing] = useState<Subject | undefined>(undefined);
   const editRef = useRef<HTMLButtonElement>(null);
-  const registered = answer.records?.CIP_26;
-  const minting = useMinting(lookup.network, token?.policy, registered?.policy, now);
-  const view = { ...lookup, ...answer, registered, minting, now };
+  const view = { ...lookup, ...answer, now };
   const overview = (
     <Overview
       {...props}
@@ -86,8 +82,8 @@ export function TokenPane(props: Props) {
         onSelect={setTab}
         tabs={[
           { id: 'overview', name: t('popup_tab_overview'), content: overview },
-          ...(token ? [sourcesTab(token, props)] : []),
-          ...chainTab(props, minting),
+          ...sourcesTab(props),
+          ...chainTab(props),
         ]}
       />
     </article>
@@ -169,22 +165,12 @@ function Solution({ tools, view, lookup, reload, onTab }: OverviewProps) {
 }
 
 /** The tab with the check on the chain: the chain may have a token that the service does not. None without a subject. */
-function chainTab({ tools, lookup, answer, now }: Props, minting: ShownMinting | undefined): readonly Tab[] {
+function chainTab({ tools, lookup, answer, now }: Props): readonly Tab[] {
   const { network } = lookup;
-  const { outcome } = answer;
+  const { outcome, minting } = answer;
   const subject = subjectOf(lookup, outcome);
   if (subject === undefined) return [];
   const { token, fetchedAt } = outcome?.kind === 'found' ? outcome : {};
-  const query = { network, subject };
-  const record = onChainRecord(answer);
-  const content = <ChainCheck {...query} {...{ tools, token, record, fetchedAt, minting, now }} />;
+  const content = <ChainCheck {...{ tools, network, subject, token, fetchedAt, minting, now }} />;
   return [{ id: 'chain', name: t('popup_tab_chain'), content }];
-}
-
-/** The CIP-68 record of the service; null if the token has no such record, undefined if the service has not answered. */
-function onChainRecord({ outcome, records, failure }: Answer) {
-  const hasAnswered =
-    (outcome?.kind === 'found' && !failure) ||
-    (outcome?.kind === 'absent' && outcome.reason === 'not-registered');
-  return records?.CIP_68 ?? (hasAnswered ? null : undefined);
 }

@@ -1,6 +1,6 @@
 /** Messages about what was read from the chain. */
-import type { AssetOnChain } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
+import type { ChainCheck } from '../../lib/messaging/answers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { OnChain } from '../../lib/trust/metadata/on-chain.ts';
 import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
@@ -9,15 +9,17 @@ import { dateOf } from '../token/minting-messages.ts';
 import { propertyName } from '../token/property-names.ts';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 
-const blockName = ({ height, hash }: AssetOnChain['block']): string =>
+const blockName = ({ height, hash }: ChainCheck['block']): string =>
   height === null ? shorten(hash, 6, 4) : formatNumber(height);
 
-/** The result of a chain check. `hasRecord`: whether the metadata service has a record to compare with. */
-export function chainStatus(
-  { block, supply, reference }: AssetOnChain,
-  onChain: OnChain | undefined,
-  hasRecord: boolean,
-): StatusMessage {
+/** The result of a chain check. */
+export function chainStatus({
+  block,
+  supply,
+  reference,
+  onChain,
+  hasRecord,
+}: Pick<ChainCheck, 'block' | 'supply' | 'reference' | 'onChain' | 'hasRecord'>): StatusMessage {
   const at = blockName(block);
   switch (reference.kind) {
     case 'no-label':
@@ -38,7 +40,7 @@ export function chainStatus(
     case 'datum':
       return onChain === undefined || onChain.kind === 'gone'
         ? good(() => '')
-        : datumStatus(onChain, hasRecord, at);
+        : datumStatus(onChain, hasRecord === true, at);
   }
 }
 
@@ -62,23 +64,20 @@ function datumStatus(
 }
 
 /**
- * Says who can change the metadata in a reference NFT; null until that is known. `holderScript`: the script that holds the
- * NFT, judged like a minting script. `minting`: the verdict on the policy, since whoever can mint may mint another reference
- * NFT.
+ * Says who can change the metadata in a reference NFT. `script`: the script that holds the NFT, judged like a minting script;
+ * null for a key. `minting`: the verdict on the policy, since whoever can mint may mint another reference NFT.
  */
 export function metadataControl(
-  { script }: NonNullable<AssetOnChain['holder']>,
-  holderScript: PolicyMinting | undefined,
-  minting: PolicyMinting | undefined,
+  script: PolicyMinting | null,
+  minting: PolicyMinting,
   network: NetworkId,
-): string | null {
+): string {
   if (script === null) return t('metadata_key');
-  if (holderScript === undefined) return null;
-  const { kind, slot } = holderScript.verdict;
+  const { kind, slot } = script.verdict;
   switch (kind) {
     case 'closed':
     case 'never': {
-      const isFixed = minting?.verdict.kind === 'closed' || minting?.verdict.kind === 'never';
+      const isFixed = minting.verdict.kind === 'closed' || minting.verdict.kind === 'never';
       return t(isFixed ? 'metadata_fixed' : 'metadata_locked');
     }
     case 'closes': {

@@ -1,20 +1,32 @@
 /** The content below the search box: a token, a list of results, or the start view. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
+import type { TokenView } from '../../lib/messaging/answers.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import { MAX_COMPARED_TOKENS } from '../../lib/messaging/limits.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { Logo, Outcome } from '../../lib/tokens/token.ts';
 import type { Entry } from '../export/entry.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { useOnline } from '../hooks/use-online.ts';
 import { wait } from '../hooks/wait.ts';
-import { type Answer, createPauses, loadExternalLogo, loadToken, retryAtOf, WAITING } from './load-token.ts';
+import { createPauses, retryAtOf } from './retry.ts';
+import { useListed } from './use-listed.ts';
 import type { Navigation } from './use-navigation.ts';
-import { useOutcomes } from './use-outcomes.ts';
 import type { Page } from './use-page.ts';
+
+/** A token as the background answers; without an outcome until then. */
+export type Answer = Omit<Partial<TokenView>, 'outcome'> & {
+  readonly outcome: Outcome | undefined;
+  /** The time of the next automatic request, in milliseconds since the epoch. */
+  readonly retryAt?: number | undefined;
+};
+
+const WAITING: Answer = { outcome: undefined };
 
 export type Content =
   | {
@@ -49,13 +61,11 @@ export function useContent(inputs: Inputs): Content {
     ? page.entries.flatMap(({ identifier }) => (identifier.kind === 'subject' ? [identifier.subject] : []))
     : [];
   const { answer, reload } = useToken(client, clock, settings, token, subjects);
-  const outcomeOf = useOutcomes(client, clock, settings, list, token === undefined);
+  const listed = useListed(client, clock, settings, list, token === undefined);
   const isRecentShown = isStart && (isRecentChosen || page?.kind === 'none');
-  const recentOutcomeOf = useOutcomes(client, clock, settings, recent, isRecentShown);
+  const recentListed = useListed(client, clock, settings, recent, isRecentShown);
   if (token) return { kind: 'token', lookup: token, answer, reload };
-  if (!isStart)
-    return { kind: 'list', entries: list.map((lookup) => ({ ...lookup, outcome: outcomeOf(lookup) })) };
-  return { kind: 'start', recent: recent.map((lookup) => ({ ...lookup, outcome: recentOutcomeOf(lookup) })) };
+  return isStart ? { kind: 'start', recent: recentListed } : { kind: 'list', entries: listed };
 }
 
 /** An explorer link names its network. Everything else is looked up on the given one. */
@@ -101,19 +111,34 @@ function useToken(
       const pauseAfter = createPauses(clock);
       let pauseMs: number | undefined;
       do {
-        const loaded = await loadToken(client, query, pageRef.current);
+        const { network, identifier } = query;
+        const page = pageRef.current.slice(0, MAX_COMPARED_TOKENS);
+        const reply = await client.ask('token.view', { network, identifier, page });
         if (signal.aborted) return;
-        const answer: Answer = { ...loaded, retryAt: retryAtOf(loaded.outcome, clock()) };
+        const outcome: Outcome = reply.ok ? reply.value.outcome : { kind: 'failed', failure: reply.failure };
+        const answer: Answer = {
+          ...(reply.ok && reply.value),
+          outcome,
+          retryAt: retryAtOf(outcome, clock()),
+        };
         setKnown({ query, answer });
         // The external logo follows later, unless a newer answer has come by then.
         void loadExternalLogo(client, answer).then((logo) => {
           if (logo === undefined || signal.aborted) return;
           setKnown((now) => (now.answer === answer ? { query, answer: { ...answer, logo } } : now));
         });
-        pauseMs = pauseAfter([answer.outcome]);
+        pauseMs = pauseAfter([outcome]);
       } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
     },
     [client, clock, query, notesKey, count, online],
   );
   return { answer: known.query === query ? known.answer : WAITING, reload: () => setCount(count + 1) };
+}
+
+/** Loads the logo of a token from an external host; undefined where the token has none there. */
+async function loadExternalLogo(client: Client, { outcome, logo }: Answer): Promise<Logo | undefined> {
+  if (outcome?.kind !== 'found' || logo?.kind !== 'none' || logo.reason !== 'remote') return undefined;
+  const { network, subject } = outcome.token;
+  const reply = await client.ask('token.logo', { network, subject });
+  return reply.ok ? reply.value : undefined;
 }

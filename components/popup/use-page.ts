@@ -11,7 +11,7 @@ import type { Entry } from '../export/entry.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { wait } from '../hooks/wait.ts';
-import { useOutcomes } from './use-outcomes.ts';
+import { useListed } from './use-listed.ts';
 
 /** The page has no content script of ours. `address`: where the browser tells it. */
 type NotRead = { readonly kind: 'not-read'; readonly address: string | undefined };
@@ -48,11 +48,11 @@ export function usePage(
 ): Page | undefined {
   const report = useReport(readPage, watchTab);
   const lookups = useMemo(() => lookupsOf(report), [report]);
-  const outcomeOf = useOutcomes(client, clock, settings, lookups, isShown);
+  const listed = useListed(client, clock, settings, lookups, isShown);
   if (report === undefined || 'kind' in report) return report;
   const { network, unresolved } = report;
   const entries: readonly Entry[] = [
-    ...lookups.map((lookup) => ({ ...lookup, outcome: outcomeOf(lookup) })),
+    ...listed,
     ...unresolved.map((fingerprint) => ({
       network,
       identifier: { kind: 'fingerprint', fingerprint } satisfies Identifier,

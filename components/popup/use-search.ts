@@ -1,11 +1,11 @@
 /** The state of the search box: its text, its suggestions and its error. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
+import type { SuggestedToken } from '../../lib/messaging/answers.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_SEARCH_LENGTH } from '../../lib/messaging/limits.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Pasted, PastedIdentifier } from '../../lib/network/pasted.ts';
-import type { FoundToken } from '../../lib/tokens/found-token.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import { queryRefusalMessage } from '../messages.ts';
 import { shorten } from '../token/format.ts';
@@ -32,7 +32,7 @@ export function useSearch({ client, network, read, onSearch, query }: SearchInpu
   const latest = useRef(typed);
   latest.current = typed;
 
-  const open = ({ subject }: FoundToken) => {
+  const open = ({ subject }: SuggestedToken) => {
     setOpen(false);
     setActive(-1);
     onSearch([{ identifier: { kind: 'subject', subject }, network }]);
@@ -100,17 +100,21 @@ function errorOf(text: string, refused: Refused): string {
   return piece === undefined ? sentence : t('query_piece', shorten(piece, 16, 8), sentence);
 }
 
-const NONE: readonly FoundToken[] = [];
+const NONE: readonly SuggestedToken[] = [];
 
 /** The known tokens that a text may name; none where the search fails. */
-async function findTokens(client: Client, network: NetworkId, text: string): Promise<readonly FoundToken[]> {
+async function findTokens(
+  client: Client,
+  network: NetworkId,
+  text: string,
+): Promise<readonly SuggestedToken[]> {
   if (text === '' || text.length > MAX_SEARCH_LENGTH) return NONE;
   const reply = await client.ask('tokens.search', { network, text });
   return reply.ok ? reply.value : NONE;
 }
 
 /** The known tokens that a typed text may name, as the user types; none for an empty text. */
-function useSuggestions(client: Client, network: NetworkId, typed: string): readonly FoundToken[] {
+function useSuggestions(client: Client, network: NetworkId, typed: string): readonly SuggestedToken[] {
   const [known, setKnown] = useState({ network, found: NONE });
   const text = typed.trim();
   useAsyncEffect(

@@ -31,7 +31,7 @@ export function identityOf(view: TokenView): IdentityProps {
       return {
         policy: policyOf(identifier.subject),
         assetName: assetNameOf(identifier.subject),
-        fingerprint: outcome?.kind === 'absent' ? (outcome.fingerprint ?? given) : given,
+        fingerprint: outcome?.fingerprint ?? given,
         isLoading: outcome === undefined,
       };
     case 'policy':

@@ -1,18 +1,20 @@
 import { t } from '../../lib/i18n/messages.ts';
-import type { MintingSentence } from './minting-messages.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
+import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
+import { type MintingSentence, mintingSentence } from './minting-messages.ts';
 import { Row } from './Row.tsx';
-import type { ShownMinting } from './read-minting.ts';
 import { SourceTag } from './SourceTag.tsx';
 
 type Props = {
-  readonly minting: ShownMinting;
+  readonly minting: PolicyMinting;
+  readonly network: NetworkId;
   /** Whether the registry is the source of all values, so that no row needs its tag. */
   readonly isCommon: boolean;
 };
 
 /** The row that says whether more can be minted, by the script in the registry's record. */
-export function MintingRow({ minting, isCommon }: Props) {
-  const sentence = minting.sentence();
+export function MintingRow({ minting, network, isCommon }: Props) {
+  const sentence = mintingSentence(minting, network);
   return (
     sentence && (
       <dl>

@@ -1,9 +1,8 @@
 import type { Source } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Verdict } from '../../lib/trust/signatures/attestation.ts';
+import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.ts';
 import { named } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
-import type { Verdicts } from './attestation-messages.ts';
 import { SourceTag } from './SourceTag.tsx';
 
 type Props = {

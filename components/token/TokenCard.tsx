@@ -13,7 +13,6 @@ import { MintingRow } from './MintingRow.tsx';
 import { commonSource, Properties } from './Properties.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
-import { useAttestations } from './use-attestations.ts';
 import { type TokenView, titleOf, unknownHexMessage } from './view.ts';
 import { OwnLabel, TopWarning, Warning } from './Warning.tsx';
 
@@ -109,16 +108,15 @@ type StatusProps = Pick<OverviewProps, 'view' | 'onExplain'> & {
 
 function Status({ view, found, waitS, onExplain }: StatusProps) {
   const { token, notes, fetchedAt, moreInMs, stale } = found;
-  const verdicts = useAttestations(view.registered);
   const age = moreInMs && waitS ? t('more_in', String(waitS)) : fetchedAge(view.now - fetchedAt);
   const source = commonSource(token, notes);
-  const { minting, logo } = view;
+  const { network, minting, logo, signatures } = view;
   const logoSource = logo?.kind === 'image' ? logo.source : undefined;
   return (
     <>
-      {minting && <MintingRow minting={minting} isCommon={source === 'CIP_26'} />}
+      {minting && <MintingRow {...{ minting, network }} isCommon={source === 'CIP_26'} />}
       <SignatureLine
-        verdicts={verdicts}
+        verdicts={signatures}
         sources={source ? [...new Set([source, logoSource ?? source])] : []}
         age={stale ? `${age} · ${t('stale')}` : age}
         host={hostOf(token.service) ?? token.service}

@@ -24,7 +24,7 @@ type Props = {
   /** Shown in place of ticker and decimals. */
   readonly warning?: string | undefined;
   /** What third-party lists say, shown before `warning`. */
-  readonly marks?: readonly ListMark[];
+  readonly marks?: readonly ListMark[] | undefined;
   readonly onOpen: () => void;
 };
 

@@ -1,11 +1,8 @@
 /** Messages about the signatures of a registry record. */
 
 import { t } from '../../lib/i18n/messages.ts';
-import type { Verdict } from '../../lib/trust/signatures/attestation.ts';
+import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.ts';
 import { named } from '../messages.ts';
-
-/** The verdicts on a record, keyed by property. */
-export type Verdicts = Readonly<Record<string, Verdict>>;
 
 /** The verdicts from the strongest to the weakest. */
 const ORDER: readonly Verdict[] = ['policy-key', 'signed-no-policy', 'other-key', 'invalid', 'unsigned'];

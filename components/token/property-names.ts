@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n/messages.ts';
 
-/** The properties with a translated name, in the order of the card. */
-export const NAMED_PROPERTIES: readonly string[] = [
+/** The properties with a translated name. */
+const NAMED_PROPERTIES: readonly string[] = [
   ...['name', 'ticker', 'decimals', 'description', 'url', 'version', 'logo', 'image'],
 ];
 

@@ -3,36 +3,20 @@ import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { type AssetName, assetNameOf } from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
-import type { NetworkId } from '../../lib/network/networks.ts';
+import type { CardSubject, TokenAnswer } from '../../lib/messaging/answers.ts';
 import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
-import type { ListMark } from '../../lib/tokens/list.ts';
-import type { Logo, Outcome, PolicyTokens } from '../../lib/tokens/token.ts';
+import type { Outcome, PolicyTokens } from '../../lib/tokens/token.ts';
 import { shorten } from './format.ts';
-import type { ShownMinting } from './read-minting.ts';
 
-export type TokenView = {
-  readonly network: NetworkId;
-  readonly identifier: Identifier;
-  readonly outcome: Outcome | undefined;
-  /** Undefined until it is loaded. */
-  readonly logo?: Logo | undefined;
-  /** The record of the off-chain registry, whose signatures are verified; without one, undefined. */
-  readonly registered?: Readonly<Record<string, unknown>> | undefined;
-  /** Whether more can be minted; undefined without a registry record that has the policy's script. */
-  readonly minting?: ShownMinting | undefined;
-  /** True for an NFT whose metadata on the chain has more than the card shows. */
-  readonly isCut?: boolean | undefined;
-  /** The known tokens of a policy. */
-  readonly tokens?: PolicyTokens | undefined;
-  /** What third-party lists say about the token. */
-  readonly marks?: readonly ListMark[] | undefined;
-  /** True for bare hex that nothing on the page explains: it may not be a token. */
-  readonly unexplained?: true | undefined;
-  /** The time of the next automatic request, in milliseconds since the epoch. */
-  readonly retryAt?: number | undefined;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-};
+export type TokenView = CardSubject &
+  Omit<TokenAnswer, 'outcome'> & {
+    /** Undefined until it is known. */
+    readonly outcome: Outcome | undefined;
+    /** The time of the next automatic request, in milliseconds since the epoch. */
+    readonly retryAt?: number | undefined;
+    /** Milliseconds since the epoch. */
+    readonly now: number;
+  };
 
 /** The identifier, as its subject if that was resolved. */
 export function resolved({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>): Identifier {

@@ -1,10 +1,8 @@
 /** Payment addresses (CIP-19). A Shelley address has a header, a payment part and perhaps a delegation part. */
 
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { bech32 } from '@scure/base';
+import { decodeBech32 } from './bech32.ts';
 
-/** Bitcoin's limit is 90 characters; CIP-19 sets none. */
-const MAX_LENGTH = 200;
 /** The length of a key hash or a script hash. */
 const HASH_BYTES = 28;
 
@@ -15,16 +13,7 @@ const NO_PAYMENT = 0x80;
 const SCRIPT_PAYMENT = 0x10;
 /** The hash of the script that controls an address; undefined where a key does, and for anything but a payment address. */
 export function paymentScriptOf(address: string): string | undefined {
-  const [header = NO_PAYMENT, ...parts] = decode(address) ?? [];
+  const [header = NO_PAYMENT, ...parts] = decodeBech32(address) ?? [];
   const isScript = (header & (NO_PAYMENT | SCRIPT_PAYMENT)) === SCRIPT_PAYMENT && parts.length >= HASH_BYTES;
   return isScript ? bytesToHex(Uint8Array.from(parts.slice(0, HASH_BYTES))) : undefined;
-}
-
-function decode(address: string) {
-  try {
-    return bech32.fromWords(bech32.decode(address as `${string}1${string}`, MAX_LENGTH).words);
-  } catch {
-    // The decoder throws for Base58 and for a wrong checksum.
-    return undefined;
-  }
 }

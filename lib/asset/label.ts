@@ -1,5 +1,5 @@
 /** Asset name labels (CIP-67). The first four bytes of an asset name are `[ 0000 | 16 bits label_num | 8 bits checksum | 0000 ]`. */
-import { type AssetName, assetNameOf, type Subject } from './subject.ts';
+import { type AssetName, assetNameOf, parseSubject, policyOf, type Subject } from './subject.ts';
 
 /** The labels in use: those of CIP-68 and CIP-102. */
 export const LABELS = {
@@ -42,4 +42,14 @@ export function kindByLabel(subject: Subject): 'nft' | 'other' | 'unknown' {
   const label = labelOf(assetNameOf(subject))?.label;
   if (label === undefined) return 'unknown';
   return label === LABELS.nft || label === LABELS.richFungible ? 'nft' : 'other';
+}
+
+/** Labels of tokens that have a reference NFT (CIP-68). */
+const USER_TOKEN_LABELS: readonly number[] = [LABELS.nft, LABELS.fungible, LABELS.richFungible];
+
+/** The subject of the reference NFT: the same policy and name with label 100. Undefined unless the asset is a user token. */
+export function referenceOf(subject: Subject): Subject | undefined {
+  const labelled = labelOf(assetNameOf(subject));
+  if (labelled === undefined || !USER_TOKEN_LABELS.includes(labelled.label)) return undefined;
+  return parseSubject(policyOf(subject) + labelPrefix(LABELS.referenceNft) + labelled.rest);
 }

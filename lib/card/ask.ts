@@ -5,7 +5,7 @@ import {
   type CardContent,
   type CardQuestion,
   type NumberedQuestion,
-} from '../messaging/card-content.ts';
+} from '../messaging/answers.ts';
 
 /** The part of `runtime.Port` that is used. */
 type Port = {

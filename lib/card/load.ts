@@ -1,18 +1,15 @@
 /** Loads the content of a card: the cached record, then all the rest, again where a part of it failed. */
 import type { TokenView } from '../../components/token/view.ts';
 import { retryAfterMs } from '../failure.ts';
-import type { CardContent, CardQuestion } from '../messaging/card-content.ts';
+import type { CardContent, CardQuestion } from '../messaging/answers.ts';
 import type { Outcome, PolicyTokens } from '../tokens/token.ts';
-
-/** What the background sends, with the values that the card computes itself. */
-export type Content = CardContent & Pick<TokenView, 'minting' | 'isCut'>;
 
 export type LoadDeps = {
   /**
    * Asks the background, which sends one content after the other. Resolves with false when it refuses the ticket or does not
    * answer.
    */
-  readonly ask: (what: CardQuestion['what'], received: (content: Content) => void) => Promise<boolean>;
+  readonly ask: (what: CardQuestion['what'], received: (content: CardContent) => void) => Promise<boolean>;
   readonly draw: (view: TokenView) => void;
   /** Resolves when the card is visible; no service gets a request before that. */
   readonly shown: Promise<void>;
@@ -78,7 +75,7 @@ function againMs({ outcome, tokens }: TokenView, now: number): number {
 }
 
 /** A failure does not replace a token that was found. */
-function merge(view: TokenView | undefined, { outcome, ...content }: Content): Omit<TokenView, 'now'> {
+function merge(view: TokenView | undefined, { outcome, ...content }: CardContent): Omit<TokenView, 'now'> {
   const keepsFound = outcome?.kind === 'failed' && view?.outcome?.kind === 'found';
   const shown = keepsFound ? view.outcome : (outcome ?? view?.outcome);
   return { ...view, ...content, outcome: shown, retryAt: undefined };

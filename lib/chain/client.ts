@@ -2,97 +2,81 @@
  * Sends requests to the chain provider: with the user's key, within the rate limit, and not during a pause that the provider
  * asked for (docs/services.md). Pauses are stored, since every request during a ban prolongs it.
  */
-import { base64 } from '@scure/base';
 import * as z from 'zod/mini';
+import { toBase64 } from '../base64.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
-import type { Http, HttpRequest, HttpResponse } from '../http/request.ts';
+import type { Pause, RateLimiter } from '../http/rate-limiter.ts';
+import { type Http, type HttpRequest, type HttpResponse, retryAfterMs } from '../http/request.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { PROVIDERS } from '../network/providers.ts';
-import { createNetworkStore, type StorageItem } from '../storage/network-store.ts';
 import { type Connection, needsKey } from './connections.ts';
-import { failureOf } from './status-failure.ts';
-
-type ClientOptions = {
-  /** Sent as JSON by POST; without it the request is a GET. */
-  readonly json?: unknown;
-  /** Called when a request was sent. */
-  readonly onRequest?: () => void;
-};
 
 export type ChainClient = {
-  /** The response body, or undefined for a 404. `path` follows the provider's base address. */
+  /**
+   * The response body, or undefined for a 404. `path` follows the provider's base address. `json`: sent by POST; without it
+   * the request is a GET. `onRequest`: called when a request was sent.
+   */
   request<S extends z.ZodMiniType>(
     network: NetworkId,
     path: string,
     schema: S,
-    options?: ClientOptions,
+    options?: { readonly json?: unknown; readonly onRequest?: () => void },
   ): Promise<Result<z.infer<S> | undefined>>;
-  /** Ends the pause, which the previous connection caused. */
-  connectionChanged(network: NetworkId): Promise<void>;
 };
 
 export type ClientDeps = {
   readonly http: Http;
   readonly connection: (network: NetworkId) => Promise<Connection>;
-  /** Persistent, since a ban and an exhausted quota outlast the browser session. */
-  readonly pauses: StorageItem;
-  /** Resolves when the rate limiter lets a request go; shared by all callers. */
-  readonly acquire: () => Promise<void>;
+  readonly limiter: RateLimiter;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
 };
 
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
-/** The quota is that of a day. */
-const MAX_PAUSE_MS = 24 * 3_600_000;
+/** A request that would have to wait longer fails at once, and the failure says how long. */
+const MAX_WAIT_MS = 5_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** The provider's day is UTC. */
+const DAY_MS = 24 * HOUR_MS;
 
-/** `until`: milliseconds since the epoch; null until the connection changes. */
-const pause = z.object({
-  until: z.nullable(z.number()),
-  failure: z.discriminatedUnion('kind', [
-    z.object({ kind: z.enum(['key-refused', 'key-wrong-network']) }),
-    z.object({ kind: z.enum(['quota-exceeded', 'banned']), until: z.number() }),
-    z.object({ kind: z.literal('rate-limited'), retryAfterMs: z.number() }),
-  ]),
-});
-
-export function createChainClient(deps: ClientDeps): ChainClient {
-  const { http, connection, acquire, now } = deps;
-  const pauses = createNetworkStore(deps.pauses, pause);
-
-  async function activePause(network: NetworkId): Promise<Failure | undefined> {
-    const { failure, until } = (await pauses.get(network)) ?? {};
-    if (failure === undefined || until == null) return failure;
-    const leftMs = until - now();
-    // A longer one is left by a clock that was set back.
-    if (leftMs <= 0 || leftMs > MAX_PAUSE_MS) return undefined;
-    return failure.kind === 'rate-limited' ? { ...failure, retryAfterMs: leftMs } : failure;
-  }
-
-  async function startPause(network: NetworkId, failure: Failure): Promise<void> {
-    const started = pause.safeParse({ until: endOfPause(failure, now()), failure });
-    if (started.success) await pauses.set(network, started.data);
+export function createChainClient({ http, connection, limiter, now, wait }: ClientDeps): ChainClient {
+  /** Waits until a request may be sent, and counts it. The failure of one that would have to wait for too long. */
+  async function acquire(address: string): Promise<Failure | undefined> {
+    await limiter.ready;
+    for (;;) {
+      const ms = limiter.waitMs(address, 'on-demand');
+      if (ms > MAX_WAIT_MS) return limiter.refusal(address, 'on-demand');
+      if (ms === 0) break;
+      await wait(ms);
+    }
+    await limiter.acquire(address);
+    return undefined;
   }
 
   const request: ChainClient['request'] = async (network, path, schema, options = {}) => {
     const used = await connection(network);
     const isCurrent = async () => used === (await connection(network));
     if (used.key === undefined && needsKey(used)) return failed({ kind: 'key-missing' });
-    await acquire();
-    // Read after the wait, during which another request may have started a pause.
-    const paused = await activePause(network);
-    if (paused !== undefined) return failed(paused);
+    const refusal = await acquire(used.address);
     if (!(await isCurrent())) return request(network, path, schema, options);
+    if (refusal !== undefined) return failed(refusal);
     const { json, onRequest } = options;
     const response = await http({ ...requestTo(used, path), json, maxBytes: MAX_RESPONSE_BYTES });
     if (response.ok || response.failure.kind !== 'not-allowed') onRequest?.();
     if (!response.ok) return response;
     const result = readAnswer(response.value, schema, used.key !== undefined, now());
-    if (!result.ok && (await isCurrent())) await startPause(network, result.failure);
+    if (!result.ok && (await isCurrent())) await startPause(used.address, result.failure);
     return result;
   };
 
-  return { request, connectionChanged: (network) => pauses.set(network, undefined) };
+  async function startPause(address: string, failure: Failure): Promise<void> {
+    const pause = pauseAfter(failure, now());
+    if (pause !== undefined) await limiter.pause(address, pause);
+  }
+
+  return { request };
 }
 
 /** The body of a response, or undefined for a 404. `now`: milliseconds since the epoch. */
@@ -115,16 +99,50 @@ function requestTo({ kind, address, key }: Connection, path: string): Pick<HttpR
   // Browsers refuse to fetch an address with a user name.
   const user = new TextEncoder().encode(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
   const headers = {
-    ...((username || password) && { authorization: `Basic ${base64.encode(user)}` }),
+    ...((username || password) && { authorization: `Basic ${toBase64(user)}` }),
     ...(key !== undefined && { [name]: prefix + key }),
   };
   const query = search && (path.includes('?') ? `&${search.slice(1)}` : search);
   return { url: `${protocol}//${host}${pathname.replace(/\/$/, '')}${path}${query}`, headers };
 }
 
+const errorBody = z.object({ message: z.string() });
+
+/** The failure for a status other than 200 and 404 (docs/services.md). `now`: milliseconds since the epoch. */
+function failureOf({ status, headers, json }: HttpResponse, hasKey: boolean, now: number): Failure {
+  switch (status) {
+    case 402:
+      return { kind: 'quota-exceeded', until: Math.floor(now / DAY_MS + 1) * DAY_MS };
+    case 401:
+    case 403: {
+      if (!hasKey) return { kind: 'key-missing' };
+      const error = errorBody.safeParse(json);
+      // The status is the same for every refused key; Blockfrost's message tells that it is of another network.
+      const isMismatch = error.success && /network token mismatch/i.test(error.data.message);
+      return { kind: isMismatch ? 'key-wrong-network' : 'key-refused' };
+    }
+    case 418:
+      return { kind: 'banned', until: now + HOUR_MS };
+    case 429:
+      // Blockfrost bans a caller that retries at once, even if it sends `Retry-After: 0`.
+      return { kind: 'rate-limited', retryAfterMs: retryAfterMs(headers) || MINUTE_MS };
+    default:
+      return { kind: 'service', status };
+  }
+}
+
 /** Undefined for a failure without a pause. */
-function endOfPause(failure: Failure, now: number): number | null | undefined {
-  if (failure.kind === 'key-refused' || failure.kind === 'key-wrong-network') return null;
-  if (failure.kind === 'rate-limited') return now + failure.retryAfterMs;
-  return failure.kind === 'quota-exceeded' || failure.kind === 'banned' ? failure.until : undefined;
+function pauseAfter(failure: Failure, now: number): Pause | undefined {
+  switch (failure.kind) {
+    case 'key-refused':
+    case 'key-wrong-network':
+      return { kind: failure.kind, until: null };
+    case 'quota-exceeded':
+    case 'banned':
+      return failure;
+    case 'rate-limited':
+      return { kind: failure.kind, until: now + failure.retryAfterMs };
+    default:
+      return undefined;
+  }
 }

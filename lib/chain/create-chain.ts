@@ -1,21 +1,18 @@
-/** Builds everything that reads the chain: the client, the provider with its adapters, and the caches. */
+/** Builds everything that reads the chain: the client, the provider with its adapters, and the answers about pages. */
+import type { Subject } from '../asset/subject.ts';
 import { type Result, success } from '../failure.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Http } from '../http/request.ts';
-import { createBucket } from '../http/token-bucket.ts';
+import type { Topic } from '../network/explorers.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { slotTime } from '../network/slots.ts';
-import type { Keep } from '../storage/kept-state.ts';
 import type { StorageItem } from '../storage/network-store.ts';
+import { createAnswers } from './answers.ts';
+import { createChainProvider } from './check.ts';
 import { createChainClient } from './client.ts';
 import { type Connections, needsKey } from './connections.ts';
-import { createChainProvider } from './create-provider.ts';
-import { createDailyCount } from './daily-count.ts';
 import { createLatestBlocks } from './latest-blocks.ts';
-import { createNftMetadata } from './nft-metadata.ts';
-import type { Block } from './provider.ts';
-import { createTopicAssets } from './topic-assets.ts';
-
-export type Chain = ReturnType<typeof createChain>;
+import type { AssetMetadata, Block } from './provider.ts';
 
 /** `height`: of the latest block. `network`: the one that the provider reads; `other` for an unknown one, null if it does not say. */
 export type ProviderTest = {
@@ -23,19 +20,17 @@ export type ProviderTest = {
   readonly network: NetworkId | 'other' | null;
 };
 
+/** `at`: when it was read, in milliseconds since the epoch. `service`: the base address of the provider. */
+type NftOnChain = AssetMetadata & { readonly at: number; readonly service: string };
+
 export type ChainDeps = {
   readonly http: Http;
   readonly connections: Pick<Connections, 'provider' | 'status' | 'watch'>;
+  readonly limiter: RateLimiter;
   /** Whether the user allows look-ups of what a page is about, and of the NFTs that the pointer reaches. */
   readonly isAllowed: () => Promise<boolean>;
-  /** The pauses that the providers asked for; persistent. */
-  readonly pauses: StorageItem;
-  /** The number of requests today, about pages and about NFTs; persistent. */
-  readonly topics: StorageItem;
-  readonly nfts: StorageItem;
-  /** Keeps the answers to these requests for the browser session. */
-  readonly keepIn: (name: string) => Keep;
-  /** The latest blocks; for the browser session. */
+  /** The answers about pages, and the latest blocks; for the browser session. */
+  readonly answers: StorageItem;
   readonly blocks: StorageItem;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -43,33 +38,18 @@ export type ChainDeps = {
   readonly report: (error: unknown) => void;
 };
 
-/** Half of the provider's limit for an IP address (docs/services.md). */
-const REQUESTS_PER_SECOND = 5;
+export type Chain = ReturnType<typeof createChain>;
 
 export function createChain(deps: ChainDeps) {
-  const { http, connections, isAllowed, now, wait, report } = deps;
+  const { http, connections, limiter, isAllowed, now, wait, report } = deps;
   const connection = connections.provider;
-  const acquire = createBucket({ perSecond: REQUESTS_PER_SECOND, now, wait });
-  const client = createChainClient({ http, connection, pauses: deps.pauses, acquire, now });
+  const client = createChainClient({ http, connection, limiter, now, wait });
   const provider = createChainProvider(client, connection);
   const latestBlocks = createLatestBlocks({ provider, storageItem: deps.blocks, now });
-  const topicAssets = createTopicAssets({
-    ...{ provider, isAllowed, now, report },
-    dailyCount: createDailyCount(deps.topics, now),
-    keep: deps.keepIn('topicAnswers'),
-  });
-  const nftMetadata = createNftMetadata({
-    ...{ provider, canAsk, now, report },
-    // What pages may know of the address.
-    address: async (network) => `https://${(await connections.status(network)).host}`,
-    isAllowed,
-    dailyCount: createDailyCount(deps.nfts, now),
-    keep: deps.keepIn('nftAnswers'),
-  });
+  const answers = createAnswers({ storageItem: deps.answers, now, report });
   connections.watch(async (network) => {
-    topicAssets.clear();
-    nftMetadata.clear();
-    await Promise.all([client.connectionChanged(network), latestBlocks.clear(network)]);
+    const { address } = await connection(network);
+    await Promise.all([answers.clear(), limiter.resume(address), latestBlocks.clear(network)]);
   });
 
   /** Whether there is a key for the provider, or it needs none. */
@@ -79,7 +59,33 @@ export function createChain(deps: ChainDeps) {
   }
 
   return {
-    ...{ latestBlocks, topicAssets, nftMetadata, provider },
+    latestBlocks,
+    provider,
+    clearAnswers: answers.clear,
+    /** The assets of the transaction, address or policy that a page is about. Empty if that is not allowed, or the provider fails. */
+    async subjectsOf(network: NetworkId, topic: Topic): Promise<readonly Subject[]> {
+      if (!(await isAllowed())) return [];
+      const key = `${network}|${topic.kind}|${topic.id}`;
+      return (await answers.ask(key, () => provider.subjectsOf(network, topic))) ?? [];
+    },
+    /**
+     * The metadata of an NFT that the user points at, or why there is none: no key, no consent, a failure, or nothing on the
+     * chain that can be read.
+     */
+    async nftMetadata(
+      network: NetworkId,
+      subject: Subject,
+    ): Promise<NftOnChain | 'key' | 'consent' | 'failed' | 'none'> {
+      if (!(await canAsk(network))) return 'key';
+      if (!(await isAllowed())) return 'consent';
+      const answer = await answers.ask(`${network}|nft|${subject}`, async () => {
+        const read = await provider.metadata(network, subject);
+        // What pages may know of the address.
+        const service = `https://${(await connections.status(network)).host}`;
+        return read.ok ? success(read.value && { ...read.value, at: now(), service }) : read;
+      });
+      return answer === undefined ? 'failed' : (answer ?? 'none');
+    },
     /** Whether the provider can be asked about pages: the user allows it, and the key that it needs is there. */
     isEnabled: async (network: NetworkId): Promise<boolean> => (await isAllowed()) && (await canAsk(network)),
     /** Reads the latest block, which also shows the network of the provider. */

@@ -1,14 +1,15 @@
 /**
  * The interface to a chain provider and its model: types, with schemas for what is stored or sent between contexts.
- * The folders beside it are its adapters.
+ * `blockfrost.ts` and `koios.ts` are its adapters.
  */
 import * as z from 'zod/mini';
-import { SOURCES, type Source } from '../asset/standard.ts';
+import type { Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
-import type { Result } from '../failure.ts';
+import { mapResult, type Result, success } from '../failure.ts';
 import { isDeeper } from '../json.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
+import type { Metadata } from '../trust/metadata/value.ts';
 
 export const count = z.int().check(z.minimum(0));
 /** UNIX seconds, until the year 9999: a date far beyond cannot be formatted. */
@@ -46,91 +47,107 @@ export const block = z.object({
 export type Block = Readonly<z.infer<typeof block>>;
 
 /** A transaction output. */
-const output = z.object({ tx: hash, index: count });
+type Output = { readonly tx: string; readonly index: number };
 
-/** The reference NFT of a user token (CIP-68), and its datum. */
-const referenceNft = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.enum([
-      /** The asset's name has no label of a user token. */
-      'no-label',
-      'not-there',
-      /** CIP-68 requires exactly one; among several, also in one output, the valid one is unknown. */
-      'several',
-      /** It left its address between the two requests. */
-      'moved',
-    ]),
-  }),
-  z.object({ kind: z.literal('no-datum'), output }),
-  z.object({ kind: z.literal('datum-unknown'), output, hash }),
+/**
+ * The reference NFT of a user token (CIP-68), and its datum.
+ * - `no-label`: the asset's name has no label of a user token.
+ * - `several`: CIP-68 requires exactly one; among several, also in one output, the valid one is unknown.
+ * - `moved`: it left its address between the two requests.
+ */
+export type ReferenceNft =
+  | { readonly kind: 'no-label' | 'not-there' | 'several' | 'moved' }
+  | { readonly kind: 'no-datum'; readonly output: Output }
+  | { readonly kind: 'datum-unknown'; readonly output: Output; readonly hash: string }
   /** `hash`: the datum hash in the output; null for an inline datum. */
-  z.object({ kind: z.literal('datum'), output, cbor: bytes, hash: z.nullable(hash) }),
-]);
-export type ReferenceNft = Readonly<z.infer<typeof referenceNft>>;
+  | { readonly kind: 'datum'; readonly output: Output; readonly cbor: string; readonly hash: string | null };
 
-/** The script with a given hash. */
-const scriptOnChain = z.object({
-  /** `program`: Plutus. */
-  kind: z.enum(['native', 'program', 'not-there']),
-  /** A native script as the provider writes it: its hash is not checked. */
-  json: anything,
-});
-export type ScriptOnChain = Readonly<z.infer<typeof scriptOnChain>>;
-
-/** The metadata of an asset on the chain by standard, as the provider writes it; `lib/trust/metadata` reads it. */
-const records = z.partialRecord(z.enum(SOURCES), anything);
+/**
+ * The script with a given hash; `program`: Plutus. `json`: a native script as the provider writes it: its hash is not
+ * checked.
+ */
+export type ScriptOnChain = { readonly kind: 'native' | 'program' | 'not-there'; readonly json?: unknown };
 
 /** The metadata by the preferred standard, and the quantity of the asset. */
 export type AssetMetadata = {
   readonly source: Source;
-  readonly properties: unknown;
+  readonly properties: Metadata;
   readonly quantity: string;
 };
 
-export const assetOnChain = z.object({
+export type AssetOnChain = {
   /** The latest block when the first request was sent; the other values may be slightly newer. `time`: UNIX seconds. */
-  block: z.object({ height: z.nullable(count), hash, time: count }),
+  readonly block: Pick<Block, 'height' | 'hash' | 'time'>;
   /** Null for an asset that was never minted. */
-  supply: z.nullable(
-    z.object({
-      quantity,
-      mintsAndBurns: count,
-      /** The mints and the burns among the first hundred; null where the provider does not say. */
-      counts: z.nullable(z.object({ minted: count, burned: count })),
-      /** `at`: UNIX seconds. Null where the provider does not say. */
-      firstMint: z.object({ tx: z.nullable(hash), at: z.nullable(count) }),
-      records,
-    }),
-  ),
-  reference: referenceNft,
+  readonly supply: AssetSupply | null;
+  readonly reference: ReferenceNft;
   /** The holder of the reference NFT; null unless it exists exactly once. `script`: null for the address of a key. */
-  holder: z.nullable(z.object({ address: z.string(), script: z.nullable(scriptOnChain) })),
+  readonly holder: { readonly address: string; readonly script: ScriptOnChain | null } | null;
   /** The policy's script; null where it was not requested. */
-  policyScript: z.nullable(scriptOnChain),
+  readonly policyScript: ScriptOnChain | null;
   /** The number of requests sent. */
-  requests: count,
-});
-export type AssetOnChain = Readonly<z.infer<typeof assetOnChain>>;
+  readonly requests: number;
+};
 
-export type AssetRecords = Pick<NonNullable<AssetOnChain['supply']>, 'quantity' | 'records'>;
+type AssetSupply = {
+  readonly quantity: string;
+  readonly mintsAndBurns: number;
+  /** The mints and the burns among the first hundred; null where the provider does not say. */
+  readonly counts: { readonly minted: number; readonly burned: number } | null;
+  /** `at`: UNIX seconds. Null where the provider does not say. */
+  readonly firstMint: { readonly tx: string | null; readonly at: number | null };
+  /** The metadata on the chain by standard, as the provider writes it; `lib/trust/metadata` reads it. */
+  readonly records: Partial<Readonly<Record<Source, unknown>>>;
+};
+
+export type AssetRecords = Pick<AssetSupply, 'quantity' | 'records'>;
 
 /** The most requests that `asset` sends. The popup states them before it sends any. */
 export const MAX_REQUESTS = 9;
 
-/**
- * Without a key that the provider needs, every method fails with `key-missing` and sends no request. `onRequest` is called when a
- * request was sent.
- */
+/** Without a key that the provider needs, every method fails with `key-missing` and sends no request. */
 export type ChainProvider = {
   latestBlock(network: NetworkId): Promise<Result<Block>>;
   /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
-  subjectsOf(network: NetworkId, topic: Topic, onRequest?: () => void): Promise<Result<readonly Subject[]>>;
+  subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
   /** The metadata of an NFT, by one request; null if there is none that can be read. */
-  metadata(
-    network: NetworkId,
-    subject: Subject,
-    onRequest?: () => void,
-  ): Promise<Result<AssetMetadata | null>>;
+  metadata(network: NetworkId, subject: Subject): Promise<Result<AssetMetadata | null>>;
   /** Reads an asset. `withScript`: also reads the policy's script. */
   asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;
+};
+
+/** Sends a request to the provider of one network. Undefined for a 404. `json`: sent by POST. */
+export type Ask = <S extends z.ZodMiniType>(
+  path: string,
+  schema: S,
+  json?: unknown,
+) => Promise<Result<z.infer<S> | undefined>>;
+
+/** The output and the address of an NFT that exists once; for any other asset, the reason and null. */
+export type NftRead = { readonly nft: ReferenceNft; readonly address: string | null };
+
+/** The datum of an output: inline, or by its hash. `byHash`: undefined if the provider does not know it. */
+export async function readDatum(
+  output: Output,
+  inline: string | undefined,
+  hash: string | null,
+  byHash: (hash: string) => Promise<Result<string | undefined>>,
+): Promise<Result<ReferenceNft>> {
+  if (inline !== undefined) return success({ kind: 'datum', output, cbor: inline, hash: null });
+  if (hash === null) return success({ kind: 'no-datum', output });
+  return mapResult(byHash(hash), (cbor) =>
+    cbor === undefined ? { kind: 'datum-unknown', output, hash } : { kind: 'datum', output, cbor, hash },
+  );
+}
+
+/** The reads of a provider's API. `ask` knows the network, by its address or its key. */
+export type Adapter = (ask: Ask) => {
+  latestBlock(): Promise<Result<Block>>;
+  supply(subject: Subject): Promise<Result<AssetOnChain['supply']>>;
+  nft(asset: string): Promise<Result<NftRead>>;
+  script(hash: string): Promise<Result<ScriptOnChain>>;
+  /** The records of an asset, by one request; null for an asset that was never minted. */
+  records(subject: Subject): Promise<Result<AssetRecords | null>>;
+  /** The assets of a topic, as policy ID and asset name; other units are ignored. */
+  units(topic: Topic): Promise<Result<readonly string[]>>;
 };

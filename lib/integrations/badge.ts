@@ -1,7 +1,5 @@
 /** Shows the number of tokens on a page on the toolbar button of its tab. */
 
-export type ShowBadge = ReturnType<typeof createBadge>;
-
 /** The part of the browser API that is used. */
 type Action = {
   setBadgeText(details: { tabId: number; text: string }): Promise<void>;

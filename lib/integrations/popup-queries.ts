@@ -6,8 +6,6 @@ import { createQueue } from '../queue.ts';
 
 type StoredQueries = { read(): Promise<unknown>; write(value: unknown): Promise<void> };
 
-export type PopupQueries = ReturnType<typeof createPopupQueries>;
-
 /** Characters: more than any list of identifiers that a user types or selects has. */
 const MAX_LENGTH = 4_000;
 /** The oldest ones are evicted. A tab whose query was evicted has none when it is loaded again. */

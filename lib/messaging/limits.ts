@@ -7,7 +7,7 @@ export const MAX_CHARACTERS = 100_000;
 /** Characters of a page's address. */
 export const MAX_URL = 10_000;
 
-/** Identifiers in one look-up. */
+/** Tokens of a list, in one look-up. */
 export const MAX_IDENTIFIERS = 500;
 /** Tokens beside a hovered one, whose full records with logos fit into a response of 2 MB. */
 export const MAX_NEIGHBOURS = 8;

@@ -8,12 +8,9 @@ import type { Subject } from '../asset/subject.ts';
 import type { ConnectionStatus } from '../chain/connections.ts';
 import type { ProviderTest } from '../chain/create-chain.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
-import type { AssetOnChain } from '../chain/provider.ts';
-import { NETWORK_IDS } from '../network/networks.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
-import type { FoundToken } from '../tokens/found-token.ts';
-import type { ListMark } from '../tokens/list.ts';
-import type { FullRecord, Logo, Outcome, PolicyTokens } from '../tokens/token.ts';
+import type { Logo } from '../tokens/token.ts';
+import type { ChainCheck, ListedToken, SuggestedToken, TokenView } from './answers.ts';
 import * as limits from './limits.ts';
 import {
   connectionChange,
@@ -21,10 +18,9 @@ import {
   identifier,
   list,
   network,
+  opened,
   pageBlocks,
   pagePlace,
-  policy,
-  recordRequest,
   subject,
   text,
 } from './schemas.ts';
@@ -56,20 +52,13 @@ const CONTENT = ['content'] as const;
 const nothing = z.strictObject({});
 const onNetwork = z.strictObject({ network });
 const ofSubject = z.strictObject({ network, subject });
-const identifiers = list(identifier, limits.MAX_IDENTIFIERS).check(z.minLength(1));
 
 /** Messages to the background. */
 export const protocol = {
-  /** What the blocks of a page show. */
+  /** What the blocks of a page show. The toolbar badge of the sender's tab shows the number of its tokens. */
   'page.look': { from: CONTENT, request: pageBlocks, reply: trusted<Looked>() },
   /** The ticket for the card of a place; one frame of the sender's tab gets the card's content for it. Null if no token is there. */
   'card.point': { from: CONTENT, request: pagePlace, reply: trusted<{ readonly ticket: string } | null>() },
-  /** How many tokens a page shows, for the toolbar badge of the sender's tab. */
-  'page.count': {
-    from: CONTENT,
-    request: z.strictObject({ count: z.int().check(z.minimum(0)) }),
-    reply: trusted<null>(),
-  },
   /** The settings of content scripts, of the sites only the sender's; null where no content script may run. */
   'page.settings': {
     from: ['content', 'elsewhere'],
@@ -77,69 +66,43 @@ export const protocol = {
     reply: trusted<PageSettings | null>(),
   },
 
-  /** The outcomes of look-ups, in the order of the identifiers. */
-  'token.lookup': {
+  /** The tokens of a list, in the order of the identifiers. */
+  'tokens.list': {
     from: PAGE,
-    request: z.strictObject({ network, identifiers, urgency: z.enum(['visible', 'hovered']) }),
-    reply: trusted<readonly Outcome[]>(),
+    request: z.strictObject({
+      network,
+      identifiers: list(identifier, limits.MAX_IDENTIFIERS).check(z.minLength(1)),
+    }),
+    reply: trusted<readonly ListedToken[]>(),
   },
   /** The known tokens whose names fit a text, without any request. */
   'tokens.search': {
     from: PAGE,
     request: z.strictObject({ network, text: text(limits.MAX_SEARCH_LENGTH) }),
-    reply: trusted<readonly FoundToken[]>(),
+    reply: trusted<readonly SuggestedToken[]>(),
   },
-  /** The cached logos, without any request, in the order of the subjects; null for a token without a cached logo. */
-  'tokens.logos': {
-    from: PAGE,
-    request: z.strictObject({ network, subjects: list(subject, limits.MAX_LOGOS).check(z.minLength(1)) }),
-    reply: trusted<readonly (Logo | null)[]>(),
-  },
-  /** The full record of one token. */
-  'token.details': {
-    from: PAGE,
-    request: recordRequest,
-    reply: trusted<FullRecord>(),
-  },
+  /** All that the popup shows of a token without the chain, but for an external logo. */
+  'token.view': { from: PAGE, request: opened, reply: trusted<TokenView>() },
   /** The logo of a token; fetched from its external host if the user allows that. */
   'token.logo': { from: PAGE, request: ofSubject, reply: trusted<Logo>() },
-  /** Reads a token from the chain. `withScript`: also the policy's script, which the registry may already have. */
-  'token.chain': {
-    from: PAGE,
-    request: z.strictObject({ network, subject, withScript: z.boolean() }),
-    reply: trusted<AssetOnChain>(),
-  },
-  /** The known tokens of a policy. */
-  'policy.tokens': {
-    from: PAGE,
-    request: z.strictObject({ network, policy }),
-    reply: trusted<PolicyTokens>(),
-  },
-
-  /** What third-party lists say about each token or policy, in their order. */
-  'tokens.marks': {
-    from: PAGE,
-    request: z.strictObject({ network, identifiers }),
-    reply: trusted<readonly (readonly ListMark[])[]>(),
-  },
+  /** Reads a token from the chain, and compares it with what `token.view` has loaded. */
+  'token.check': { from: PAGE, request: ofSubject, reply: trusted<ChainCheck>() },
 
   'storage.status': { from: PAGE, request: nothing, reply: trusted<StorageStatus>() },
   'storage.clear': { from: PAGE, request: nothing, reply: trusted<StorageStatus>() },
 
-  /** The latest blocks, in the order of the networks. */
-  'chain.latest': {
-    from: PAGE,
-    request: z.strictObject({ networks: list(network, NETWORK_IDS.length).check(z.minLength(1)) }),
-    reply: trusted<readonly BlockStatus[]>(),
-  },
+  /** The latest block. */
+  blocks: { from: PAGE, request: onNetwork, reply: trusted<BlockStatus>() },
   /** The only message that carries a key, or an address that may contain a secret. */
   'connection.set': { from: PAGE, request: connectionChange, reply: trusted<ConnectionStatus>() },
   'connection.clear': { from: PAGE, request: onNetwork, reply: trusted<ConnectionStatus>() },
   'connection.status': { from: PAGE, request: onNetwork, reply: trusted<ConnectionStatus>() },
-  /** Whether the provider of a network can be read. */
-  'connection.test': { from: PAGE, request: onNetwork, reply: trusted<ProviderTest>() },
-  /** Whether the metadata service of a network answers. */
-  'service.test': { from: PAGE, request: onNetwork, reply: trusted<null>() },
+  /** Whether a network's provider or its metadata service answers; null for a metadata service that does. */
+  'connection.test': {
+    from: PAGE,
+    request: z.strictObject({ network, service: z.enum(['provider', 'metadata']) }),
+    reply: trusted<ProviderTest | null>(),
+  },
 } satisfies Table;
 
 /** Messages to content scripts, from the background or the popup. The content script trusts its own extension. */

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { type Fingerprint, parseFingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import { isOtherSpelling } from '../asset/spelling.ts';
-import { PRIORITY_IDS } from '../asset/standard.ts';
 import { type PolicyId, parsePolicyId, parseSubject, type Subject } from '../asset/subject.ts';
 import type { ConnectionChange } from '../chain/connections.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
@@ -19,7 +18,7 @@ const parsed = <T extends string>(parse: (text: string) => T | undefined) =>
   z.custom<T>((value) => typeof value === 'string' && value.length <= 120 && parse(value) === value);
 
 export const subject = parsed<Subject>(parseSubject);
-export const policy = parsed<PolicyId>(parsePolicyId);
+const policy = parsed<PolicyId>(parsePolicyId);
 export const fingerprint = parsed<Fingerprint>(parseFingerprint);
 export const network = z.enum(NETWORK_IDS);
 
@@ -68,6 +67,8 @@ const comparedTokens = list(subject, limits.MAX_COMPARED_TOKENS);
 /** Blocks of a page, each as the browser serialises it. */
 export const pageBlocks = z.strictObject({
   url,
+  /** How many tokens the page shows, whenever that has changed. */
+  found: z.exactOptional(z.int().check(z.minimum(0))),
   blocks: list(block, limits.MAX_BLOCKS).check(
     z.refine((blocks) => blocks.reduce((sum, { length }) => sum + length, 0) <= limits.MAX_CHARACTERS),
   ),
@@ -83,13 +84,10 @@ export const pagePlace = z.strictObject({
   page: comparedTokens,
 });
 
-export const recordRequest = z
-  .strictObject({
-    network,
-    subject,
-    written: z.exactOptional(written),
-    priority: z.nullable(z.enum(PRIORITY_IDS)),
-    /** The tokens of the page, with which it may be confused. */
-    page: z.exactOptional(comparedTokens),
-  })
-  .check(isSpelling);
+/** A token that the user opens. */
+export const opened = z.strictObject({
+  network,
+  identifier,
+  /** The tokens of the page, with which it may be confused. */
+  page: comparedTokens,
+});

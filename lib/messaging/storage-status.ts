@@ -7,9 +7,6 @@ export type StorageStatus = {
   readonly learned: number;
   /** Look-ups in the popup. */
   readonly recent: number;
-  /** Requests to the provider today: about pages, and about NFTs. */
-  readonly topicsToday: { readonly used: number; readonly limit: number };
-  readonly nftsToday: { readonly used: number; readonly limit: number };
   /** How many requests have failed, by kind. */
   readonly failures: FailureCounts;
 };

@@ -1,7 +1,4 @@
-/**
- * The explorer sites: hosts, networks and link patterns (docs/explorers.md). The dates of their verification are in
- * `release/sites.ts`.
- */
+/** The explorer sites: hosts, networks and link patterns (docs/explorers.md). */
 import { parsePolicyId } from '../asset/subject.ts';
 import { once } from '../once.ts';
 import { NETWORK_IDS, type NetworkId } from './networks.ts';

@@ -6,8 +6,6 @@ export type NetworkId = (typeof NETWORK_IDS)[number];
 type Network = {
   /** Base address of the token metadata service (v2); preview has no public one. */
   readonly metadata: string | undefined;
-  /** Requests in 5 minutes to the public service; its operator allows about 100 for one IP address. */
-  readonly metadataRequests?: number;
   /** Base address of the chain query provider. */
   readonly provider: string;
   /** Slots in an epoch; a slot lasts one second. */
@@ -19,14 +17,12 @@ type Network = {
 export const NETWORKS: Readonly<Record<NetworkId, Network>> = {
   mainnet: {
     metadata: 'https://tokens.cardano.org',
-    metadataRequests: 90,
     provider: 'https://cardano-mainnet.blockfrost.io/api/v0',
     epochSlots: 432_000,
     blockOldS: 180,
   },
   preprod: {
     metadata: 'https://preprod.tokens.cardano.org',
-    metadataRequests: 90,
     provider: 'https://cardano-preprod.blockfrost.io/api/v0',
     epochSlots: 432_000,
     blockOldS: 300,

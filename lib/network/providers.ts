@@ -11,6 +11,8 @@ type Row = {
   readonly address: (network: NetworkId) => string;
   /** How a key is sent. */
   readonly keyHeader: { readonly name: string; readonly prefix: string };
+  /** Half of what the public provider allows for one IP address. */
+  readonly limit: { readonly requests: number; readonly windowMs: number };
 };
 
 export const PROVIDERS: Readonly<Record<ProviderKind, Row>> = {
@@ -18,11 +20,13 @@ export const PROVIDERS: Readonly<Record<ProviderKind, Row>> = {
     name: 'Blockfrost',
     address: (network) => NETWORKS[network].provider,
     keyHeader: { name: 'project_id', prefix: '' },
+    limit: { requests: 50, windowMs: 10_000 },
   },
   koios: {
     name: 'Koios',
     address: (network) => `https://${network === 'mainnet' ? 'api' : network}.koios.rest/api/v1`,
     keyHeader: { name: 'authorization', prefix: 'Bearer ' },
+    limit: { requests: 50, windowMs: 10_000 },
   },
 };
 

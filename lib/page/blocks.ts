@@ -88,6 +88,16 @@ export async function readNear(
   }
 }
 
+const isFar = ({ top, bottom }: DOMRect) => bottom < -NEAR_PX || top > innerHeight + NEAR_PX;
+
+/** True for an element that is not near the view, and whose content does not overflow it: nothing in it has to be read. */
+export function isFarAway(element: Element): boolean {
+  const box = boxOf(element);
+  return (
+    isFar(box) && box.height > 0 && isSafeElement(element) && element.scrollHeight <= element.clientHeight
+  );
+}
+
 /** The children that are near the view, or may have something near it, with their boxes. */
 function* nearIn(children: ArrayLike<Element>): Generator<readonly [Element, DOMRect]> {
   const isLong = children.length > LONG_LIST && runsDown(children);
@@ -96,10 +106,10 @@ function* nearIn(children: ArrayLike<Element>): Generator<readonly [Element, DOM
     const child = children[i];
     if (child === undefined) return;
     const box = boxOf(child);
-    const isFar = box.bottom < -NEAR_PX || box.top > innerHeight + NEAR_PX;
+    const isHereFar = isFar(box);
     // What comes after it is farther away.
-    if (isFar && isLong && box.top > 0 && box.height > 0) return;
-    if (!(isFar && (isList || ROW.test(tagOf(child)))) && isShown(child, box)) yield [child, box];
+    if (isHereFar && isLong && box.top > 0 && box.height > 0) return;
+    if (!(isHereFar && (isList || ROW.test(tagOf(child)))) && isShown(child, box)) yield [child, box];
   }
 }
 

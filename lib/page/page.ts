@@ -63,7 +63,7 @@ class Page {
       ...deps,
       mayLookUp: () => this.#settings.lookUp === 'visible',
       mayMark: () => this.#settings.marks,
-      shown: () => this.#count(this.#sensor.found.size),
+      viewChanged: () => this.#count(this.#sensor.found.size),
       entered: (root) => this.#listen(root),
     });
     deps.signal.addEventListener('abort', () => this.#count(0));
@@ -96,7 +96,7 @@ class Page {
   #count(count: number): void {
     if (count === this.#counted || self !== self.top) return;
     this.#counted = count;
-    void this.#deps.client.ask('page.count', { count });
+    void this.#deps.client.ask('page.look', { url: location.href, blocks: [], found: count });
   }
 
   /** Listens in an open shadow root too, to what the document gets no event for. */

@@ -7,7 +7,16 @@ import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
 import { MAX_BLOCKS, MAX_CHARACTERS } from '../messaging/limits.ts';
 import { createWorkLimit } from '../work-limit.ts';
-import { type Block, blockAround, type Mark, rangesOf, readBlock, readNear, renewed } from './blocks.ts';
+import {
+  type Block,
+  blockAround,
+  isFarAway,
+  type Mark,
+  rangesOf,
+  readBlock,
+  readNear,
+  renewed,
+} from './blocks.ts';
 import { parentOf } from './dom.ts';
 
 const HIGHLIGHT = 'token-lens';
@@ -49,7 +58,7 @@ type SensorDeps = {
   readonly mayLookUp: () => boolean;
   readonly mayMark: () => boolean;
   /** Called when other tokens may be in view. */
-  readonly shown: () => void;
+  readonly viewChanged: () => void;
   /** Called with each open shadow root, and with a document that was opened again. */
   readonly entered: (root: Document | ShadowRoot) => void;
   /** Milliseconds; only differences count. */
@@ -69,9 +78,9 @@ export class Sensor {
   #changed: Set<Element> | 'everything' = 'everything';
   #isReading = false;
   #mustReadAgain = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #rest: ReturnType<typeof setTimeout> | undefined;
+  #readTimer: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
   #highlighted: readonly StaticRange[] = [];
   #route = location.href;
   readonly #roots = new WeakSet<Node>();
@@ -82,7 +91,7 @@ export class Sensor {
     this.#limit = createWorkLimit(READING_SHARE, deps.now, BURST_MS);
     deps.signal.addEventListener('abort', () => {
       this.#observer.disconnect();
-      for (const timer of [this.#timer, this.#retry, this.#rest]) clearTimeout(timer);
+      for (const timer of [this.#readTimer, this.#retryTimer, this.#restTimer]) clearTimeout(timer);
       CSS.highlights.delete(HIGHLIGHT);
     });
   }
@@ -159,7 +168,7 @@ export class Sensor {
 
   /** Reads what a page shows while it still loads, without watching how it is built. */
   #readWhileLoading(ms: number): void {
-    this.#timer = setTimeout(() => {
+    this.#readTimer = setTimeout(() => {
       this.#changed = 'everything';
       if (document.body && !document.hidden) void this.#read();
       this.#readWhileLoading(Math.max(LOADING_MS, this.#limit.waitMs()));
@@ -167,8 +176,8 @@ export class Sensor {
   }
 
   #watchFromNow(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    clearTimeout(this.#readTimer);
+    this.#readTimer = undefined;
     this.#watch(document);
     this.#changed = 'everything';
     if (!document.hidden) void this.#read();
@@ -182,9 +191,9 @@ export class Sensor {
   }
 
   #scrolled(): void {
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => {
-      this.#rest = undefined;
+    clearTimeout(this.#restTimer);
+    this.#restTimer = setTimeout(() => {
+      this.#restTimer = undefined;
       this.#changed = 'everything';
       this.#readSoon();
     }, REST_MS);
@@ -222,7 +231,7 @@ export class Sensor {
     const changed: ArrayLike<Node | null> = type === 'childList' ? addedNodes : [text];
     if (changed.length === 0) return;
     // After scrolling everything is read anyway.
-    if (this.#rest !== undefined || changed.length > MAX_CHANGED) this.#changed = 'everything';
+    if (this.#restTimer !== undefined || changed.length > MAX_CHANGED) this.#changed = 'everything';
     if (this.#changed !== 'everything')
       for (const one of Array.from(changed)) if (one instanceof Element) this.#changed.add(one);
     if (this.#changed !== 'everything' && this.#changed.size > MAX_CHANGED) this.#changed = 'everything';
@@ -242,10 +251,10 @@ export class Sensor {
   }
 
   #readSoon(): void {
-    if (this.#timer !== undefined || this.#rest !== undefined || document.hidden) return;
-    this.#timer = setTimeout(
+    if (this.#readTimer !== undefined || this.#restTimer !== undefined || document.hidden) return;
+    this.#readTimer = setTimeout(
       () => {
-        this.#timer = undefined;
+        this.#readTimer = undefined;
         void this.#read();
       },
       Math.max(CHANGE_MS, this.#limit.waitMs()),
@@ -301,7 +310,9 @@ export class Sensor {
       this.#near = near;
     } else {
       this.#readDirty();
-      const roots = [...changed].filter((one) => one.isConnected && !this.#knownAround(one));
+      const roots = [...changed].filter(
+        (element) => element.isConnected && !this.#knownAround(element) && !isFarAway(element),
+      );
       if (roots.length > 0) await readNear(roots, this.#near, this.#near, reader);
     }
     this.#limit.count(began);
@@ -323,6 +334,7 @@ export class Sensor {
   async #ask(): Promise<void> {
     const { client, mayLookUp, signal } = this.#deps;
     const waiting = [...this.#near.values()].filter(({ marks }) => marks === undefined);
+    if (waiting.length === 0) return;
     waiting.sort((a, b) => Number(b.isInView) - Number(a.isInView));
     const unresolvedBefore = this.#unresolvedBlocks();
     let isMore = false;
@@ -363,8 +375,8 @@ export class Sensor {
 
   /** Asks about these blocks again after a time, as far as they are still near the view. */
   #retryLater(ms: number, blocks: readonly string[]): void {
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => this.#forget(blocks), ms);
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.#forget(blocks), ms);
   }
 
   #forget(blocks: readonly string[]): void {
@@ -379,7 +391,7 @@ export class Sensor {
     const isForced = !import.meta.env.FIREFOX && matchMedia('(forced-colors: active)').matches;
     const isMarking = this.#deps.mayMark() && this.#deps.mayLookUp() && !isForced;
     const ranges = isMarking ? this.#rangesInView() : [];
-    this.#deps.shown();
+    this.#deps.viewChanged();
     // Chromium draws all highlights of a document again when one of them changes.
     if (isAlike(ranges, this.#highlighted) && CSS.highlights.has(HIGHLIGHT) === ranges.length > 0) return;
     this.#highlighted = ranges;

@@ -3,10 +3,11 @@
  * `clear` replaces the memory, so that the writers of earlier questions write nowhere.
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { base64 } from '@scure/base';
 import { type DBSchema, type IDBPObjectStore, type StoreNames, unwrap } from 'idb';
-import QuickLRU from 'quick-lru';
 import type { Subject } from '../asset/subject.ts';
+import { fromBase64, toBase64 } from '../base64.ts';
+import { fnv1a } from '../fnv.ts';
+import { Lru } from '../lru.ts';
 import { mapOf } from '../map-of.ts';
 import { atomically, createDatabase, type Database } from '../storage/database.ts';
 import {
@@ -70,13 +71,7 @@ export function keyAt(endpoint: Endpoint, subject: Subject): Key {
   return key;
 }
 
-/** FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/ */
-function hashOf(endpoint: Endpoint): number {
-  let hash = 0x811c9dc5;
-  for (const character of endpointKey(endpoint))
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
-}
+const hashOf = (endpoint: Endpoint) => fnv1a(endpointKey(endpoint));
 
 type TokenWrite = { readonly key: Key; readonly entry: CacheEntry };
 
@@ -86,11 +81,11 @@ const MAX_LOGOS_IN_MEMORY = 60;
 const MAX_FAILURES = 500;
 
 const createMemory = () => ({
-  tokens: new QuickLRU<string, CacheEntry>({ maxSize: MAX_TOKENS_IN_MEMORY }),
-  logos: new QuickLRU<string, Logo>({ maxSize: MAX_LOGOS_IN_MEMORY }),
+  tokens: new Lru<string, CacheEntry>(MAX_TOKENS_IN_MEMORY),
+  logos: new Lru<string, Logo>(MAX_LOGOS_IN_MEMORY),
   /** The tokens of one batch are written in one transaction. */
   unwritten: new Map<string, TokenWrite>(),
-  failures: new QuickLRU<string, FailedDownload>({ maxSize: MAX_FAILURES }),
+  failures: new Lru<string, FailedDownload>(MAX_FAILURES),
 });
 type Memory = ReturnType<typeof createMemory>;
 
@@ -171,7 +166,7 @@ export class TokenCache {
     const stored = await this.#database.attempt((db) => db.get('logos', keyAt(endpoint, subject)));
     if (stored === undefined) return undefined;
     const { logo, bytes } = stored;
-    const read = logo.kind === 'image' ? { ...logo, base64: base64.encode(bytes) } : logo;
+    const read = logo.kind === 'image' ? { ...logo, base64: toBase64(bytes) } : logo;
     logos.set(key, read);
     return read;
   }
@@ -271,7 +266,7 @@ export class TokenCache {
     const record: StoredLogo = {
       at: this.#deps.now(),
       logo: isImage ? { ...logo, base64: '' } : logo,
-      bytes: isImage ? base64.decode(logo.base64) : new Uint8Array(),
+      bytes: isImage ? fromBase64(logo.base64) : new Uint8Array(),
     };
     const { logoBytes: limit } = this.#limits;
     await this.#database.attempt(async (db) => {

@@ -4,12 +4,12 @@
  * for its own site only, and expire.
  */
 import type { DBSchema, IDBPDatabase } from 'idb';
-import QuickLRU from 'quick-lru';
 import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import type { Spellings } from '../asset/spelling.ts';
 import { emptyNameSubject, type PolicyId, type Subject } from '../asset/subject.ts';
+import { Lru } from '../lru.ts';
 import { mapOf } from '../map-of.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { createDatabase } from '../storage/database.ts';
@@ -51,8 +51,8 @@ const WRITES_BETWEEN_TRIMS = 5_000;
 
 const createMemory = () => ({
   /** Keyed by site and fingerprint, and for our own pages by fingerprint alone. */
-  known: new QuickLRU<string, Subject>({ maxSize: MAX_IN_MEMORY }),
-  done: new QuickLRU<string, Pending>({ maxSize: MAX_IN_MEMORY }),
+  known: new Lru<string, Subject>(MAX_IN_MEMORY),
+  done: new Lru<string, Pending>(MAX_IN_MEMORY),
   pending: new Map<string, Pending>(),
 });
 type Memory = ReturnType<typeof createMemory>;

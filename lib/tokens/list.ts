@@ -15,8 +15,7 @@
  * Integers are big-endian.
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { bech32 } from '@scure/base';
-import type { Fingerprint } from '../asset/bech32.ts';
+import { type Fingerprint, hashPrefixOf } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import { type Identifier, policyOfIdentifier } from '../asset/identifier.ts';
 import { type Spellings, spellingsIn } from '../asset/spelling.ts';
@@ -49,10 +48,6 @@ export type ListedToken = { readonly subject: Subject; readonly name?: string; r
 export type ListMark = { readonly list: 'community-scams' | 'minswap-suspicious'; readonly date: string };
 
 const POLICY_BYTES = 28;
-
-/** The first 4 bytes of the hash. */
-export const prefixOf = (fingerprint: Fingerprint): number =>
-  new DataView(bech32.fromWords(bech32.decode(fingerprint).words).buffer).getUint32(0);
 
 export class TokenList {
   readonly date: string;
@@ -97,7 +92,7 @@ export class TokenList {
   /** The token of a fingerprint, proven by its hash; undefined if the list does not have it. */
   subjectOf(fingerprint: Fingerprint): Subject | undefined {
     const { prefixes, order } = this.#at;
-    const wanted = prefixOf(fingerprint);
+    const wanted = hashPrefixOf(fingerprint);
     const prefixAt = (i: number) => this.#view.getUint32(prefixes + 4 * i);
     for (let i = firstNot(this.#count, (i) => prefixAt(i) < wanted); i < this.#count; i++) {
       if (prefixAt(i) !== wanted) return undefined;

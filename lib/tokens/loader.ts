@@ -9,14 +9,14 @@ import type { Identifier } from '../asset/identifier.ts';
 import { LABELS, labelOf } from '../asset/label.ts';
 import { type Spellings, spellingsOf } from '../asset/spelling.ts';
 import type { Priority, Sourced } from '../asset/standard.ts';
-import { assetNameOf, isAmbiguous, type PolicyId, type Subject } from '../asset/subject.ts';
+import { assetNameOf, type PolicyId, type Subject } from '../asset/subject.ts';
 import { retryAfterMs } from '../failure.ts';
+import type { RequestClass } from '../http/rate-limiter.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { ageOf, type CacheEntry, shownNow, type TokenCache, type Writer } from './cache.ts';
 import { InFlight } from './in-flight.ts';
 import type { FingerprintStore, Learner } from './learned.ts';
 import { readLogo, withImage, withoutImages } from './logo.ts';
-import type { RequestClass } from './rate-limiter.ts';
 import { RemoteLogos, type RemoteLogosDeps } from './remote-logos.ts';
 import type { FingerprintResolver, PageHints } from './resolve.ts';
 import { RequestScheduler, type SchedulerDeps } from './scheduler.ts';
@@ -34,13 +34,13 @@ import {
 } from './token.ts';
 
 export type Question = {
-  /** `visible`: in view, needs a summary. `hovered`: needs the full record. */
-  readonly urgency: 'visible' | 'hovered';
   /** The facts of the page by which fingerprints are resolved. */
-  readonly hints?: PageHints;
+  readonly hints?: PageHints | undefined;
+  readonly caller: Caller;
+};
+export type RecordQuestion = Question & {
   /** The tokens beside the hovered one, whose records may be prefetched, nearest first. */
   readonly neighbours?: readonly Subject[];
-  readonly caller: Caller;
 };
 
 export type TokenLoaderDeps = SchedulerDeps &
@@ -84,35 +84,55 @@ export class TokenLoader {
     this.#remoteLogos = new RemoteLogos(deps);
   }
 
-  /** One outcome for each identifier, in the same order. */
+  /** One outcome for each identifier, in the same order, by summaries. */
   async outcomes(
     network: NetworkId,
     identifiers: readonly Identifier[],
-    { urgency, hints = {}, neighbours = [], caller }: Question,
+    { hints = {}, caller }: Question,
   ): Promise<readonly Outcome[]> {
-    const { fingerprintResolver, fingerprints } = this.#deps;
-    const learner = fingerprints.at(caller.site);
+    const learner = this.#deps.fingerprints.at(caller.site);
     const [endpoint, subjects] = await Promise.all([
       this.#endpoint(network),
-      fingerprintResolver.subjects(network, identifiers, hints, learner),
+      this.#deps.fingerprintResolver.subjects(network, identifiers, hints, learner),
     ]);
     if (endpoint === undefined) return identifiers.map(() => NO_SERVICE);
     const known = subjects.filter((subject) => subject !== undefined);
-    const summaries = urgency === 'visible' ? await this.#loadSummaries(endpoint, known, caller) : undefined;
-    if (urgency === 'hovered' && this.#isComparing(known[0], caller))
-      void this.#loadNeighbours(endpoint, neighbours).catch(this.#deps.report);
-    const advice = subjects.includes(undefined)
-      ? await fingerprintResolver.advise(network, hints.topic)
-      : 'none';
-    const outcomeOf = async (identifier: Identifier, subject: Subject | undefined): Promise<Outcome> => {
-      if (subject === undefined) return { kind: 'absent', reason: 'fingerprint-unresolved', advice };
-      const seen = identifier.kind === 'subject' ? identifier.written : undefined;
-      const outcome = summaries?.get(subject) ?? (await this.#loadRecord(endpoint, subject, seen)).outcome;
-      return withSubject(outcome, identifier, subject);
-    };
-    const outcomes = await Promise.all(identifiers.map((one, i) => outcomeOf(one, subjects[i])));
+    const summaries = await this.#loadSummaries(endpoint, known, caller);
+    const unresolved = subjects.includes(undefined) ? await this.#unresolved(network, hints) : undefined;
+    const outcomes = identifiers.map((identifier, i) => {
+      const subject = subjects[i];
+      const outcome = subject && summaries.get(subject);
+      return outcome ? withSubject(outcome, identifier, subject) : (unresolved ?? NO_SERVICE);
+    });
     learnFound(learner, outcomes);
     return outcomes;
+  }
+
+  /** The full record of a token that the user looks at. A remote logo is part of it only if it is cached. */
+  async record(
+    network: NetworkId,
+    identifier: Identifier,
+    { hints = {}, neighbours = [], caller }: RecordQuestion,
+  ): Promise<FullRecord> {
+    const learner = this.#deps.fingerprints.at(caller.site);
+    const [endpoint, [subject]] = await Promise.all([
+      this.#endpoint(network),
+      this.#deps.fingerprintResolver.subjects(network, [identifier], hints, learner),
+    ]);
+    if (endpoint === undefined) return emptyRecord(NO_SERVICE, 'not-recorded');
+    if (this.#isComparing(subject, caller))
+      void this.#loadNeighbours(endpoint, neighbours).catch(this.#deps.report);
+    if (subject === undefined) return emptyRecord(await this.#unresolved(network, hints), 'not-recorded');
+    const seen = identifier.kind === 'subject' ? identifier.written : undefined;
+    const record = await this.#loadRecord(endpoint, subject, seen);
+    learnFound(learner, [record.outcome]);
+    const logo = await this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: false });
+    return { ...record, outcome: withSubject(record.outcome, identifier, subject), logo };
+  }
+
+  async #unresolved(network: NetworkId, { topic }: PageHints): Promise<Outcome> {
+    const advice = await this.#deps.fingerprintResolver.advise(network, topic);
+    return { kind: 'absent', reason: 'fingerprint-unresolved', advice };
   }
 
   /** The known tokens of a policy, without its empty-name asset. `max`: by default as many as a card has space for. */
@@ -125,24 +145,6 @@ export class TokenLoader {
       outcome: outcomes?.get(subject) ?? NO_SERVICE,
     }));
     return { count: known.count, some };
-  }
-
-  /** `priority`: by default, the order in the settings. `seen`: the subject as the user spells it. */
-  async record(
-    network: NetworkId,
-    subject: Subject,
-    caller: Caller,
-    { priority, seen }: { readonly priority?: Priority | undefined; readonly seen?: string | undefined } = {},
-  ): Promise<FullRecord> {
-    const learner = this.#deps.fingerprints.at(caller.site);
-    if (!isAmbiguous(subject)) learner.learn([subject]);
-    const endpoint = await this.#endpoint(network, priority);
-    if (endpoint === undefined) return emptyRecord(NO_SERVICE, 'not-recorded');
-    const record = await this.#loadRecord(endpoint, subject, seen);
-    learnFound(learner, [record.outcome]);
-    // The record does not wait for a remote logo.
-    const logo = await this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: false });
-    return { ...record, logo };
   }
 
   /** Includes remote logos when the user allows them. */
@@ -166,7 +168,7 @@ export class TokenLoader {
     return new Map([...entries].map(([subject, entry]) => [subject, shownNow(entry, now())]));
   }
 
-  /** The cached state of a token, which a card shows at first. `records`: without images; empty for a summary. */
+  /** The cached state of a token, which a card shows at first. `records`: empty for a summary. */
   async cachedToken(network: NetworkId, identifier: Identifier, { site }: Caller) {
     const { cache, fingerprints, fingerprintResolver, now } = this.#deps;
     const [endpoint, subject] = await Promise.all([
@@ -181,7 +183,7 @@ export class TokenLoader {
     const entry = entries.get(subject);
     if (entry === undefined) return undefined;
     const outcome = withSubject(shownNow(entry, now()), identifier, subject);
-    return { outcome, records: entry.records ?? {}, logo };
+    return { outcome, records: withImage(entry.records ?? {}, logo ?? NO_LOGO), logo };
   }
 
   /** The cached tokens of a network, the latest first. */
@@ -199,10 +201,9 @@ export class TokenLoader {
     return this.#deps.cache.clear();
   }
 
-  async #endpoint(network: NetworkId, order?: Priority): Promise<Endpoint | undefined> {
-    const { address, priority } = this.#deps;
-    const [base, usual] = await Promise.all([address(network), priority()]);
-    return base === undefined ? undefined : { network, base, priority: order ?? usual };
+  async #endpoint(network: NetworkId): Promise<Endpoint | undefined> {
+    const [base, priority] = await Promise.all([this.#deps.address(network), this.#deps.priority()]);
+    return base === undefined ? undefined : { network, base, priority };
   }
 
   /** Subjects that the registry does not spell in lower case. The token list is that of mainnet's registry. */

@@ -4,9 +4,9 @@
  * stored separately, and shown with them.
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { base64 } from '@scure/base';
 import { SOURCES, type Source, type Sourced, STANDARDS } from '../asset/standard.ts';
 import { isHex } from '../asset/subject.ts';
+import { fromBase64, toBase64 } from '../base64.ts';
 import { isRecord } from '../json.ts';
 import { CID } from '../network/gateways.ts';
 import { readImageHeader } from './image-header.ts';
@@ -30,7 +30,7 @@ export function logoOf(bytes: Uint8Array, source: Source): Logo {
   const header = readImageHeader(bytes);
   if (header === undefined) return noLogo('not-an-image');
   if (header.width > MAX_PIXELS || header.height > MAX_PIXELS) return noLogo('too-large');
-  return { kind: 'image', type: header.type, base64: base64.encode(bytes), source };
+  return { kind: 'image', type: header.type, base64: toBase64(bytes), source };
 }
 
 /** A URL, or a content ID without a scheme. */
@@ -45,7 +45,7 @@ function decodeBytes(text: string): Uint8Array | undefined {
   // `atob` accepts non-zero trailing bits, which some records have.
   const digits = data.replace(/\s/g, '').replace(/={0,2}$/, '');
   if (!/^[0-9A-Za-z+/]*$/.test(digits) || digits.length % 4 === 1) return undefined;
-  return Uint8Array.from(atob(digits), (character) => character.charCodeAt(0));
+  return fromBase64(digits);
 }
 
 /** In characters: a longer logo is an embedded image. */

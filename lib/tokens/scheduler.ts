@@ -4,7 +4,7 @@
  * request is retried; a failed batch is split until the subject that caused the failure is in a request of its own.
  */
 import { type Failure, failed, type Result, success } from '../failure.ts';
-import type { RateLimiter, RequestClass } from './rate-limiter.ts';
+import type { RateLimiter, RequestClass } from '../http/rate-limiter.ts';
 import type { MetadataSource, SourceAnswer, SourceEntry } from './service.ts';
 import { type Endpoint, endpointKey } from './token.ts';
 

@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import { isServedSource, type Priority, SERVED_SOURCES, SOURCES, type Sourced } from '../asset/standard.ts';
 import { assetNameOf, parseSubject, policyOf } from '../asset/subject.ts';
-import { failed, type Result, success } from '../failure.ts';
+import { failed, mapResult, type Result, success } from '../failure.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Http, HttpRequest, HttpResponse } from '../http/request.ts';
 import { isDeeper, isRecord } from '../json.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 import type { Endpoint, StandardRecords, Token } from './token.ts';
 
 export type SourceEntry = {
@@ -94,8 +94,7 @@ export function createMetadataService(
 }
 
 /** The path of subjects (docs/services.md). A base address that ends in `/api/v1` is that of yaci-store. */
-export const subjectsPathAt = (base: string) =>
-  base.endsWith('/api/v1') ? '/tokens/subject' : '/api/v2/subjects';
+const subjectsPathAt = (base: string) => (base.endsWith('/api/v1') ? '/tokens/subject' : '/api/v2/subjects');
 
 /** The 404 of all services is empty; an HTML page, or an error in JSON, means a wrong address. */
 function isNotFound({ status, headers, json }: HttpResponse): boolean {
@@ -210,4 +209,20 @@ function readRecords(standards: unknown): StandardRecords | undefined {
   if (!parsed.success) return undefined;
   const { cip26, cip68 } = parsed.data;
   return { ...(cip68 && { CIP_68: cip68 }), ...(cip26 && { CIP_26: cip26 }) };
+}
+
+/** A policy ID that no script has. */
+const NO_POLICY = '00'.repeat(28);
+
+/** Whether a service answers, by a request for a token that does not exist. */
+export async function testService(
+  service: Pick<MetadataSource, 'summaries'>,
+  limiter: Pick<RateLimiter, 'ready' | 'refusal' | 'waitMs'>,
+  { network, base }: Pick<Endpoint, 'network' | 'base'>,
+): Promise<Result<null>> {
+  await limiter.ready;
+  const refusal = limiter.refusal(base, 'on-demand');
+  // A test may end the pause of a service that was failing.
+  if (limiter.waitMs(base, 'on-demand') > 0 && refusal.kind !== 'paused') return failed(refusal);
+  return mapResult(service.summaries({ network, base, priority: [] }, [NO_POLICY]), () => null);
 }

@@ -123,11 +123,12 @@ export type Outcome =
       readonly nft?: 'key' | 'consent' | 'failed' | 'none';
       readonly notes?: readonly Note[];
     }
-  /** `subject`, `notes`: as above. */
+  /** `subject`, `fingerprint`, `notes`: as above. */
   | {
       readonly kind: 'failed';
       readonly failure: Failure;
       readonly subject?: Subject;
+      readonly fingerprint?: Fingerprint;
       readonly notes?: readonly Note[];
     };
 

@@ -2,7 +2,7 @@
 import { bech32, bech32m } from '@scure/base';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseFingerprint } from '../../lib/asset/bech32.ts';
+import { decodeBech32, fingerprintWith, hashPrefixOf, parseFingerprint } from '../../lib/asset/bech32.ts';
 
 const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const digests = fc.uint8Array({ minLength: 20, maxLength: 20 });
@@ -52,4 +52,18 @@ it('parseFingerprint rejects the Kelvin sign, although its lower case is k', () 
   const fingerprint = 'ASSET1RJKLCRNSDZQP65WJGRG55SY9723KW09MLGVLC3';
   expect(parseFingerprint(fingerprint)).toBeDefined();
   expect(parseFingerprint(fingerprint.replace('K', '\u212a'))).toBeUndefined();
+});
+
+it('fingerprintWith, hashPrefixOf and decodeBech32 encode and decode like @scure/base', () => {
+  const agrees = fc.property(digests, fc.uint8Array({ maxLength: 80 }), (digest, bytes) => {
+    const fingerprint = fingerprintWith(digest);
+    expect(fingerprint).toBe(encode(digest));
+    expect(hashPrefixOf(fingerprint)).toBe(new DataView(digest.buffer).getUint32(0));
+    const address = bech32.encode('addr_test', bech32.toWords(bytes), 200);
+    expect(decodeBech32(address)).toEqual([...bytes]);
+    expect(
+      decodeBech32(replaceAt(address, address.length - 1, address.endsWith('q') ? 'p' : 'q')),
+    ).toBeUndefined();
+  });
+  fc.assert(agrees, { numRuns: 100 });
 });

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { identifierText, policyOfIdentifier, writtenText } from '../../lib/asset/identifier.ts';
-import { isSource, PRIORITIES, PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { isAmbiguous, isHex, parseAssetName, parsePolicyId, parseSubject } from '../../lib/asset/subject.ts';
 import { TOKENS } from '../data/index.ts';
 
@@ -47,11 +46,4 @@ it.each([
 ])('%s, %s, is ambiguous: %s', (_what, text, expected) => {
   const subject = parseSubject(text);
   expect(subject && isAmbiguous(subject)).toBe(expected);
-});
-
-it('accepts the known standards and priorities only', () => {
-  for (const id of PRIORITY_IDS) expect(PRIORITIES[id].join()).toBe(id);
-  const others = ['', 'CIP_0', 'cip_26', 'CIP_26,CIP_26', 26, null, ['CIP_26']];
-  expect(others.filter((one) => isSource(one))).toEqual([]);
-  expect(['CIP_26', 'CIP_68'].every(isSource)).toBe(true);
 });

@@ -5,11 +5,12 @@
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { retryAfterMs, success } from '../../lib/failure.ts';
+import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Http } from '../../lib/http/request.ts';
 import { MAX_NEIGHBOURS } from '../../lib/messaging/limits.ts';
+import { limitOf } from '../../lib/network/limits.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { once } from '../../lib/once.ts';
-import { limitOf, RateLimiter } from '../../lib/tokens/rate-limiter.ts';
 import { createMetadataService } from '../../lib/tokens/service.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
 import { inventTokens, recordsWith } from '../e2e/invented-tokens.ts';
@@ -134,8 +135,7 @@ async function playPerson(simulation: Simulation): Promise<void> {
 async function readList(sitting: Sitting, tab: number, rows: readonly Subject[]) {
   const { habits, time, random, between, drawToken, day, loader } = sitting;
   const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
-  const show = (some: readonly Identifier[]) =>
-    void loader.ask('mainnet', some, { urgency: 'visible', caller: { tab } });
+  const show = (some: readonly Identifier[]) => void loader.see('mainnet', some, { caller: { tab } });
   show(identifiers.slice(0, habits.inView));
   await time.wait(between(500, 2_000));
   for (let i = 0; i < habits.hovers; i++) {
@@ -154,10 +154,10 @@ async function hover(sitting: Sitting, tab: number, rows: readonly Subject[], at
   const began = time.clock.now;
   const identifier = { kind: 'subject', subject: rows[at] ?? fail() } as const;
   const neighbours = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].slice(0, MAX_NEIGHBOURS);
-  const question = { urgency: 'hovered', neighbours, caller: { tab } } as const;
+  const question = { neighbours, caller: { tab } };
   // A card shows what is cached, then asks for the record.
   const stored = await loader.cachedToken('mainnet', identifier);
-  const ask = async () => (await loader.ask('mainnet', [identifier], question))[0] ?? fail();
+  const ask = async () => (await loader.hover('mainnet', identifier, question)).outcome;
   const { name, record } = await untilComplete(sitting, ask);
   day.toName.push(stored?.outcome.kind === 'found' ? 0 : name);
   day.toRecord.push(record);

@@ -89,7 +89,7 @@ async function ours(isMarking: boolean): Promise<number> {
     client: client as unknown as Client,
     mayLookUp: () => true,
     mayMark: () => isMarking,
-    shown: () => {},
+    viewChanged: () => {},
     entered: () => {},
     pause: () => (globalThis as unknown as { scheduler: { yield(): Promise<void> } }).scheduler.yield(),
     now: () => performance.now(),

@@ -89,7 +89,7 @@ function tokenAt(row: number): { subject: string; name: string } {
 /** All tokens of the full-grown page. */
 export const growthTokens = () => Array.from({ length: GROWTH.rows }, (_row, i) => tokenAt(i));
 
-/** A page that grows while it is scrolled, once `runGrowth` starts it: a steady scroll, then jumps to the end. */
+/** A page that grows while it is scrolled, once `runGrowth` starts it: a steady scroll, then jumps to the end. It has its first rows. */
 export function growingPage(): string {
   const script = `const __name = (named) => named;
     const tokenAt = ${tokenAt};
@@ -99,11 +99,15 @@ export function growingPage(): string {
       return '<div class="row"><a href="/token/' + subject + '">' + subject.slice(0, 8) + '…' + subject.slice(-6) +
         '</a> <a href="/transaction/' + hash + '">' + hash + '</a> <span>' + i * 17 + '</span></div>';
     }
+    function append(row) {
+      const html = Array.from({ length: ${AT_ONCE} }, (_, i) => rowAt(row + i)).join('');
+      document.getElementById('list').insertAdjacentHTML('beforeend', '<section>' + html + '</section>');
+    }
+    append(0);
     async function start() {
       const began = performance.now();
-      for (let row = 0, tick = 1; row < ${GROWTH.rows}; row += ${AT_ONCE}, tick++) {
-        const html = Array.from({ length: ${AT_ONCE} }, (_, i) => rowAt(row + i)).join('');
-        document.getElementById('list').insertAdjacentHTML('beforeend', '<section>' + html + '</section>');
+      for (let row = ${AT_ONCE}, tick = 1; row < ${GROWTH.rows}; row += ${AT_ONCE}, tick++) {
+        append(row);
         if (tick % 100 < 60) scrollBy(0, 30);
         else if (tick % 20 === 0) scrollTo(0, document.documentElement.scrollHeight);
         const wait = Math.max(0, began + tick * 50 - performance.now());

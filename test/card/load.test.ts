@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TokenView } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { type Content, loadCard } from '../../lib/card/load.ts';
+import { loadCard } from '../../lib/card/load.ts';
 import type { Failure } from '../../lib/failure.ts';
-import type { CardQuestion } from '../../lib/messaging/card-content.ts';
+import type { CardContent, CardQuestion } from '../../lib/messaging/answers.ts';
 import type { Logo, Outcome, Token } from '../../lib/tokens/token.ts';
 import { asPolicy, asSubject, POLICY, SUBJECT } from '../page-hex.ts';
 
@@ -31,7 +31,7 @@ type Answers = {
   readonly stored?: Outcome | null;
   /** One per request of the record; the last one repeats. */
   readonly records?: readonly Outcome[];
-  readonly tokens?: Content['tokens'];
+  readonly tokens?: CardContent['tokens'];
 };
 
 function start({ identifier = asSubject(SUBJECT), stored, records = [found()], tokens }: Answers = {}) {
@@ -41,7 +41,7 @@ function start({ identifier = asSubject(SUBJECT), stored, records = [found()], t
   const shown = new Promise<void>((resolve) => (reveal = resolve));
   const requests = () => world.asked.filter((what) => what === 'full').length;
   const subject = { network: 'mainnet', identifier } as const;
-  const contentsOf = (what: What): readonly Content[] => {
+  const contentsOf = (what: What): readonly CardContent[] => {
     if (what === 'stored') return [{ ...subject, ...(stored && { outcome: stored }) }];
     const outcome = records[Math.min(requests(), records.length) - 1] ?? found();
     const rest = identifier.kind === 'policy' ? { ...(tokens && { tokens }) } : { logo: LOGO };

@@ -1,8 +1,8 @@
 /** The background answers the frames of cards over their ports. A page that frames the card can ask any number of questions. */
 import { expect, it, vi } from 'vitest';
-import { type CardDeps, type CardPort, createCardServer } from '../../entrypoints/background/card-server.ts';
+import { type CardPort, createCardServer } from '../../lib/answers/card-port.ts';
 import type { TicketCard } from '../../lib/card/tickets.ts';
-import type { CardAnswer } from '../../lib/messaging/card-content.ts';
+import type { CardAnswer } from '../../lib/messaging/answers.ts';
 import type { Logo, Outcome } from '../../lib/tokens/token.ts';
 import { asSubject, SUBJECT } from '../page-hex.ts';
 
@@ -23,13 +23,17 @@ function setUp(sender: CardPort['sender'] = SENDER, name = 'card') {
   const redeem = vi.fn(async (ticket: string) => (ticket === 'valid' ? CARD : undefined));
   const loadLogo = vi.fn(async (): Promise<Logo> => LOGO);
   const serve = createCardServer({
-    loader: { cachedToken: async () => undefined, outcomes: async () => [FOUND], logo: loadLogo },
-    viewedTokens: async ({ outcome }: { outcome: Outcome }) => outcome,
+    answers: {
+      stored: async () => ({}),
+      async *full() {
+        yield { outcome: FOUND };
+        yield { logo: await loadLogo() };
+      },
+    },
     tickets: { redeem },
-    fingerprints: { marksOf: async () => [] },
     senders: { ownId: 'own', ownBase: 'own://x/', isSite: async () => true },
     report: (error: unknown) => reported.push(error),
-  } as unknown as CardDeps);
+  });
   let receive = (_question: unknown) => {};
   let leave = () => {};
   const onMessage: CardPort['onMessage'] = { addListener: (listener) => (receive = listener) };
@@ -49,7 +53,7 @@ it.each([
   ['a content script', { ...SENDER, url: 'https://cardanoscan.io/' }, 'card'],
   ['another extension', { ...SENDER, id: 'other' }, 'card'],
   ['a card, by another name', SENDER, 'other'],
-])('closes the port of %s, and answers nothing (promise 6)', async (_who, sender, name) => {
+])('6: closes the port of %s, and answers nothing', async (_who, sender, name) => {
   const { ask, answers, redeem, disconnect } = setUp(sender, name);
   await ask(stored);
   expect([answers, redeem.mock.calls, disconnect.mock.calls]).toEqual([[], [], [[]]]);

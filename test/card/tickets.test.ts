@@ -70,7 +70,7 @@ it('forgets all tickets, also those of before a restart', async () => {
   for (const each of [restarted, start()]) expect(await each.redeem(ticket, 1, 7)).toBeUndefined();
 });
 
-it('forgets tickets that are being restored (promise 17)', async () => {
+it('17: forgets tickets that are being restored', async () => {
   const { tickets, start } = setUp();
   const ticket = await tickets.issue(1, CARD);
   const restarted = start();

@@ -27,7 +27,7 @@ it('reports a reference NFT that moved, and a mint time that is unknown', async 
   expect(await check(brindle)).toMatchObject({ value: { supply: { firstMint } } });
 });
 
-it('leaves out a script that is nested too deeply to be sent to a page of ours (promise 14)', async () => {
+it('14: leaves out a script that is nested too deeply to be sent to a page of ours', async () => {
   const json = upTo(5_000).reduce<object>((inner) => ({ type: 'all', scripts: [inner] }), { type: 'all' });
   faults.set({ kind: 'status', status: 200, body: { json }, match: '/json' });
   const script = { kind: 'native', json: undefined };

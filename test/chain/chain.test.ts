@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { failed, success } from '../../lib/failure.ts';
-import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import { readJson } from '../../lib/trust/metadata/read.ts';
 import { FAILURES } from '../failures.ts';
 import { latestBlock } from '../services/chain.ts';
 import { asset } from '../services/minted.ts';
@@ -29,44 +29,25 @@ it('is enabled where the user allows it and there is a key, or the provider need
   expect(await isEnabled('mainnet')).toBe(false);
 });
 
-it('sends five requests a second at most for the popup and all tabs together', async () => {
-  const { start, sent, waiting } = setUpChain({ waits: true });
-  const { connections, latestBlocks, topicAssets } = start();
-  await Promise.all(NETWORK_IDS.map((network) => connections.set(network, { key: network + SECRET })));
-  const calls = [
-    ...Array.from({ length: 12 }, (_, tab) => topicAssets.subjectsOf('mainnet', topic(tab))),
-    ...NETWORK_IDS.map(latestBlocks.status),
-    ...NETWORK_IDS.flatMap((network) => [latestBlocks.refresh(network), latestBlocks.refresh(network)]),
-  ];
-  await expect.poll(() => sent.length + waiting.length).toBe(calls.length);
-  expect(sent).toHaveLength(5);
-  const seconds = calls.slice(5).map((_, i) => 1 + Math.floor(i / 5));
-  expect(waiting.map(({ due }) => (due - NOW) / 1_000)).toEqual(seconds);
-  for (const { resume } of waiting) resume();
-  await Promise.all(calls);
-  expect(sent).toHaveLength(calls.length);
-  for (const { url, headers } of sent)
-    expect(url).toContain(`cardano-${headers?.project_id?.split(SECRET)[0]}.`);
+it('sends 50 requests in 10 seconds at most for the popup and all tabs together', async () => {
+  const { start, sent, waiting, world } = setUpChain({ waits: true });
+  const { connections, latestBlocks, subjectsOf } = start();
+  await connections.set('mainnet', { key: KEY });
+  const lookUps = Array.from({ length: 55 }, (_, tab) => subjectsOf('mainnet', topic(tab)));
+  await expect.poll(() => sent.length).toBe(50);
+  await Promise.all(lookUps);
+  world.now += 6_000;
+  const latest = latestBlocks.status('mainnet');
+  await expect.poll(() => waiting.map(({ due }) => due - NOW)).toEqual([10_000]);
+  expect(sent).toHaveLength(50);
+  world.now += 4_000;
+  waiting[0]?.resume();
+  await latest;
+  expect(sent).toHaveLength(51);
+  for (const { headers } of sent) expect(headers?.project_id).toBe(KEY);
 });
 
 const nft = (i: number) => `${'5a'.repeat(28)}000de140${i.toString(16).padStart(8, '0')}` as Subject;
-
-it.each([
-  ['there is no key', () => answer(404), false, [0, 0]],
-  ['the host is not allowed', () => failed({ kind: 'not-allowed' }), true, [0, 0]],
-  // One request starts the pause, for both.
-  ['a pause is on', () => answer(402), true, [1, 0]],
-  ['the browser is offline', () => failed({ kind: 'offline' }), true, [5, 5]],
-] as const)('counts the requests that are sent where %s', async (_why, respond, hasKey, used) => {
-  const { start, world } = setUpChain();
-  const { connections, topicAssets, nftMetadata } = start();
-  if (hasKey) await connections.set('mainnet', { key: KEY });
-  Object.assign(world, { respond });
-  for (let i = 0; i < 5; i++) await topicAssets.subjectsOf('mainnet', topic(i));
-  world.now += 2_000;
-  for (let i = 0; i < 5; i++) await nftMetadata.of('mainnet', nft(i));
-  expect([(await topicAssets.today()).used, (await nftMetadata.today()).used]).toEqual(used);
-});
 
 const METADATA = [{ name: 'One' }, undefined];
 it.each(METADATA)('asks about an NFT once an hour, by key and consent: %j', async (metadata) => {
@@ -76,9 +57,10 @@ it.each(METADATA)('asks about an NFT once an hour, by key and consent: %j', asyn
   world.respond = ({ url }) =>
     url.endsWith(`/assets/${nft(0)}`) ? answer(200, asset(nft(0), { quantity: '1', metadata })) : answer(400);
   const service = 'https://cardano-mainnet.blockfrost.io';
-  const found = { source: 'CIP_25', properties: metadata, quantity: '1', at: NOW, service };
+  const properties = readJson('CIP_25', metadata, nft(0));
+  const found = { source: 'CIP_25', properties, quantity: '1', at: NOW, service };
   const expected = metadata ? found : 'none';
-  const read = () => nftMetadata.of('mainnet', nft(0));
+  const read = () => nftMetadata('mainnet', nft(0));
   expect([await read(), await read(), sent.length]).toEqual([expected, expected, 1]);
   Object.assign(world, { now: NOW + 61 * MINUTE, isAllowed: false });
   expect(await read()).toBe('consent');
@@ -87,30 +69,15 @@ it.each(METADATA)('asks about an NFT once an hour, by key and consent: %j', asyn
   expect([await read(), sent.length]).toEqual(['key', 1]);
 });
 
-it('asks about 20 NFTs a minute and 300 a day at most', async () => {
-  const { start, sent, world } = setUpChain();
-  const { connections, nftMetadata } = start();
-  await connections.set('mainnet', { key: KEY });
-  world.respond = () => answer(404);
-  for (let i = 0; i < 450; i++) {
-    await nftMetadata.of('mainnet', nft(i));
-    if (i === 99) expect(sent).toHaveLength(20);
-    if (i >= 99) world.now += 4_000;
-  }
-  expect(sent).toHaveLength(300);
-  expect(await nftMetadata.today()).toEqual({ used: 300, limit: 300 });
-  expect(await nftMetadata.of('mainnet', nft(5_000))).toBe('failed');
-});
-
 it('asks again after the connection has changed', async () => {
   const { start, sent, world } = setUpChain();
-  const { connections, topicAssets, nftMetadata } = start();
+  const { connections, subjectsOf, nftMetadata } = start();
   await connections.set('mainnet', { key: KEY });
   world.respond = () => answer(404);
   const ask = async () => {
     for (let i = 0; i < 2; i++) {
-      await topicAssets.subjectsOf('mainnet', topic(0));
-      await nftMetadata.of('mainnet', nft(0));
+      await subjectsOf('mainnet', topic(0));
+      await nftMetadata('mainnet', nft(0));
     }
     world.now += 31_000;
     return sent.length;
@@ -162,7 +129,7 @@ it('a test tells the network by the slot of the latest block', async () => {
   expect(await test('mainnet')).toEqual(failed({ kind: 'service', status: 503 }));
 });
 
-it('never repeats a key that a response echoes, in replies, storage, reports or the console (promise 1)', async () => {
+it('1: never repeats a key that a response echoes, in replies, storage, reports or the console', async () => {
   const consoleCalls = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(() => undefined),
   );
@@ -178,12 +145,12 @@ it('never repeats a key that a response echoes, in replies, storage, reports or 
   for (const response of echoes) {
     await resetBrowser();
     const { start, world, reported, storageItems } = setUpChain();
-    const { connections, latestBlocks, topicAssets } = start();
+    const { connections, latestBlocks, subjectsOf } = start();
     outputs.push(await connections.set('mainnet', { key: KEY }));
     world.respond = () => response;
     outputs.push(await latestBlocks.status('mainnet'));
     world.now += 24 * 3_600_000;
-    outputs.push(await latestBlocks.refresh('mainnet'), await topicAssets.subjectsOf('mainnet', topic(0)));
+    outputs.push(await latestBlocks.refresh('mainnet'), await subjectsOf('mainnet', topic(0)));
     outputs.push(await start().latestBlocks.status('mainnet'), await connections.status('mainnet'));
     outputs.push(reported, await dump());
     outputs.push(...Object.values(storageItems).map((one) => one.text()), await connections.clear('mainnet'));

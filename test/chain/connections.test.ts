@@ -21,7 +21,7 @@ function setUp() {
   return { ...chain, connections, latestBlocks, refresh, sent, start, reported, storageItems };
 }
 
-it('a key is stored sealed, survives a restart, and pages get its last four characters', async () => {
+it('2: a key is stored sealed, survives a restart, and pages get its last four characters', async () => {
   const { connections, start } = setUp();
   const status = await connections.set('mainnet', { key: KEY });
   const known = { kind: 'blockfrost', host: 'cardano-mainnet.blockfrost.io', endsIn: SECRET.slice(-4) };
@@ -34,7 +34,7 @@ it('a key is stored sealed, survives a restart, and pages get its last four char
   expect(await connections.clear('mainnet')).toMatchObject({ endsIn: null, isDefault: true });
 });
 
-it('a key of another network is refused before any request (promise 3)', async () => {
+it('3: a key of another network is refused before any request', async () => {
   const { connections, refresh, sent } = setUp();
   const refused = failed({ kind: 'key-wrong-network' });
   expect(await connections.set('mainnet', { key: `preview${SECRET}` })).toEqual(refused);
@@ -86,7 +86,7 @@ it.each([
   ['a path', `node.example/${SECRET}/api`, `node.example/${SECRET}/api`, {}, ''],
   ['a host', HOST, HOST, {}, ''],
 ])(
-  'a secret in %s is in the request to its own origin only (promise 1)',
+  '1: a secret in %s is in the request to its own origin only',
   async (_where, typed, base, headers, query) => {
     const reading = readProviderAddress(`https://${typed}`);
     if (!reading.ok) throw new Error(typed);

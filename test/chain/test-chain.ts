@@ -2,10 +2,11 @@
 import { createConnections } from '../../lib/chain/connections.ts';
 import { createChain } from '../../lib/chain/create-chain.ts';
 import { type Result, success } from '../../lib/failure.ts';
+import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/http/request.ts';
+import { limitOf } from '../../lib/network/limits.ts';
 import { anywhere } from '../anywhere.ts';
 import { latestBlock } from '../services/chain.ts';
-import { createMemoryKeep } from '../storage/memory-keep.ts';
 import { createMemoryStorageItem as item } from '../storage/memory-storage-item.ts';
 import { NOW } from './test-provider.ts';
 
@@ -20,17 +21,19 @@ function blockFor({ url }: HttpRequest): Result<HttpResponse> {
   return answer(200, url.endsWith('/tip') ? [koios] : block);
 }
 
-/** `start`: a worker over the same storage. Time passes when the test sets `now`; with `waits`, the test ends each wait too. */
+/** `start`: a worker over the same storage. Time passes when the test sets `now`, and with each wait; with `waits`, the test ends each wait. */
 export function setUpChain({ waits = false } = {}) {
   const sent: HttpRequest[] = [];
   const waiting: { readonly due: number; readonly resume: () => void }[] = [];
   const reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
-  const storageItems = { pauses: item(), topics: item(), nfts: item(), blocks: item() };
+  const storageItems = { requests: item(), answers: item(), blocks: item() };
   const world = { now: NOW, isAllowed: true, respond: blockFor };
   const start = () => {
     const connections = createConnections({ mayReach: anywhere, report });
+    const now = () => world.now;
     const chain = createChain({
+      limiter: new RateLimiter({ limitOf, storageItem: storageItems.requests, now, report }),
       async http(request) {
         sent.push(request);
         return world.respond(request);
@@ -38,10 +41,15 @@ export function setUpChain({ waits = false } = {}) {
       connections,
       isAllowed: async () => world.isAllowed,
       ...storageItems,
-      keepIn: () => createMemoryKeep(),
-      now: () => world.now,
+      now,
       wait: (ms) =>
-        new Promise((resume) => (waits ? waiting.push({ due: world.now + ms, resume }) : resume())),
+        new Promise((resume) => {
+          if (waits) waiting.push({ due: world.now + ms, resume });
+          else {
+            world.now += ms;
+            resume();
+          }
+        }),
       report,
     });
     return { connections, ...chain };

@@ -1,9 +1,12 @@
 /** The chain provider for tests, with a connection that the test sets. */
-import { type ClientDeps, createChainClient } from '../../lib/chain/client.ts';
-import { createChainProvider } from '../../lib/chain/create-provider.ts';
+import { createChainProvider } from '../../lib/chain/check.ts';
+import { createChainClient } from '../../lib/chain/client.ts';
+import type { Connection } from '../../lib/chain/connections.ts';
+import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp } from '../../lib/http/request.ts';
+import type { NetworkId } from '../../lib/network/networks.ts';
 import { anywhere } from '../anywhere.ts';
-import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
+import { noLimit } from '../tokens/test-limiter.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9, 30);
 /** When the quota is renewed. */
@@ -13,16 +16,14 @@ export const HOUR = 60 * MINUTE;
 /** 32 characters that occur in no other text. */
 export const SECRET = 'q7Zp2Lw9Xk4Rt8Vb3Nm6Hd1Fs5Gj0Yc4';
 
-type Options = Partial<ClientDeps> & Pick<ClientDeps, 'connection'>;
+type Options = {
+  readonly connection: (network: NetworkId) => Promise<Connection>;
+  readonly limiter?: RateLimiter;
+};
 
-export function createTestProvider(deps: Options) {
-  const client = createChainClient({
-    http: createHttp(anywhere),
-    pauses: createMemoryStorageItem(),
-    acquire: async () => undefined,
-    now: () => NOW,
-    ...deps,
-  });
-  const { connectionChanged } = client;
-  return { ...createChainProvider(client, deps.connection), connectionChanged };
+export function createTestProvider({ connection, limiter = noLimit({ now: NOW }) }: Options) {
+  const http = createHttp(anywhere);
+  const now = () => NOW;
+  const client = createChainClient({ http, connection, limiter, now, wait: async () => undefined });
+  return createChainProvider(client, connection);
 }

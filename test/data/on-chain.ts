@@ -4,7 +4,7 @@
  */
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { encode, Tagged } from 'cborg';
-import type { Holdings } from '../services/holdings.ts';
+import type { Holdings } from '../services/minted.ts';
 import { addressOf, scriptAddress } from '../services/chain.ts';
 import { datumHash, type Minted } from '../services/minted.ts';
 import { ENTRIES, TOKENS, type TestToken, UNREGISTERED } from './index.ts';

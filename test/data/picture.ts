@@ -82,10 +82,3 @@ export function picture(motif: Motif, colours: Colours): Buffer {
     END,
   ]);
 }
-
-/** The picture padded to `size` bytes by a private chunk. */
-export function padded(png: Buffer, noise: Uint8Array, size: number): Buffer {
-  const end = png.length - END.length;
-  const filling = noise.subarray(0, Math.max(0, size - png.length - END.length));
-  return Buffer.concat([png.subarray(0, end), chunk('noIs', filling), png.subarray(end)]);
-}

@@ -12,7 +12,7 @@ export type Property = (typeof PROPERTIES)[number];
 export type Picture = { readonly motif: Motif; readonly colours: Colours };
 
 /** The values of a token in one standard. */
-export interface Stated {
+interface Stated {
   readonly name: string;
   readonly description: string;
   readonly ticker?: string;

@@ -8,7 +8,7 @@ import { BUILDS, CHROMIUM, codeWords, FIREFOX, manifestOf, sitesOf } from './bui
 const readme = read('README.md');
 
 for (const build of BUILDS) {
-  test(`the README and the store's text list the permissions of ${build}`, () => {
+  test(`18: the README and the store's text list the permissions of ${build}`, () => {
     const { permissions, host_permissions, optional_host_permissions } = manifestOf(build);
     for (const text of [readme, read('store/permissions.md')]) {
       expect(codeWords(text, 'hosts')).toEqual(host_permissions.toSorted());
@@ -20,7 +20,7 @@ for (const build of BUILDS) {
     }
   });
 
-  test(`promise 5: ${build} has the promised policy, and exposes only card.html to pages`, () => {
+  test(`5: ${build} has the promised policy, and exposes only card.html to pages`, () => {
     const manifest = manifestOf(build);
     const text = JSON.stringify(manifest);
     for (const opening of ['externally_connectable', '<all_urls>']) expect(text).not.toContain(opening);
@@ -118,7 +118,7 @@ const FORBIDDEN: Readonly<Record<string, RegExp>> = {
 };
 const WINDOW_MESSAGE = /\bwindow\.postMessage\b|addEventListener\(\s*["'`]message["'`]/;
 
-test('promise 5: no shipped script runs text, sets HTML, or listens to other extensions and windows', () => {
+test('5: no shipped script runs text, sets HTML, or listens to other extensions and windows', () => {
   const scripts = filesIn(BUILDS, /\.js$/);
   expect(scripts.length).toBeGreaterThan(8);
   for (const file of scripts)

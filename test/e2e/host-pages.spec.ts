@@ -124,10 +124,7 @@ function serialize(): string {
   return [...html, ...adopted, document.childNodes.length, document.body.childNodes.length].join('\n');
 }
 
-test('promise 7: without a card the document is the same, byte for byte', async ({
-  context,
-  routeService,
-}) => {
+test('7: without a card the document is the same, byte for byte', async ({ context, routeService }) => {
   const split = `<span style="display: inline-flex"><div>${fernwood.subject.slice(0, -6)}</div><div>${fernwood.subject.slice(-6)}</div></span>`;
   const bodies = {
     '/': `<p>${link(fernwood, 'plain')}</p><div>${split}</div>

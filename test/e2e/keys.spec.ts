@@ -61,7 +61,7 @@ function sendAll(world: ContentWorld, names: readonly MessageName[]): Promise<st
   );
 }
 
-test('promise 1: a key appears in no page, message, console, error or storage, and goes to its own provider only', async ({
+test('1: a key appears in no page, message, console, error or storage, and goes to its own provider only', async ({
   context,
   openOptions,
   openExample,
@@ -126,7 +126,7 @@ test('promise 1: a key appears in no page, message, console, error or storage, a
   }
 });
 
-test('promise 1: follows no redirect of the provider, and explains it', async ({ context, openOptions }) => {
+test('1: follows no redirect of the provider, and explains it', async ({ context, openOptions }) => {
   const { redirect, server, other, close } = await serveRedirects();
   try {
     await grantHosts(context, ['http://127.0.0.1/*']);
@@ -154,7 +154,7 @@ test('promise 1: follows no redirect of the provider, and explains it', async ({
   }
 });
 
-test('promise 2: content scripts find no plain key in any storage', async ({ openOptions, openExample }) => {
+test('2: content scripts find no plain key in any storage', async ({ openOptions, openExample }) => {
   const options = await openOptions();
   for (const network of ['mainnet', 'preprod'] as const) {
     await enter(options, NAMES[network], `${NAMES[network]} key`, CANARIES[network]);
@@ -181,11 +181,7 @@ test('promise 2: content scripts find no plain key in any storage', async ({ ope
   expect(tracesIn(JSON.stringify(seen))).toEqual([]);
 });
 
-test('promises 2 and 3: no content script changes or gets a key', async ({
-  openOptions,
-  openExample,
-  services,
-}) => {
+test('2: no content script changes or gets a key', async ({ openOptions, openExample, services }) => {
   const options = await openOptions();
   for (const network of NETWORK_IDS) await enterKey(options, NAMES[network], KEYS[network]);
   const before = await dumpOf(options);
@@ -195,7 +191,7 @@ test('promises 2 and 3: no content script changes or gets a key', async ({
   expect(MESSAGES).toEqual(Object.keys(protocol).sort());
   const replies = await sendAll(world, MESSAGES);
   const answered = MESSAGES.filter((_, i) => replies[i] !== 'none');
-  expect(answered.join(' ')).toBe('card.point page.count page.look page.settings');
+  expect(answered.join(' ')).toBe('card.point page.look page.settings');
   await options.reload();
   for (const network of NETWORK_IDS) {
     for (const trace of tracesOf(KEYS[network])) expect(replies.join('\n')).not.toContain(trace);

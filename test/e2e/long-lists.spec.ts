@@ -80,7 +80,7 @@ test('marks each row that comes into view', async ({ openBody, routeService, rou
   }
 });
 
-test('a list that is rendered in parts is read in parts (promise 9)', async ({ context, routeService }) => {
+test('9: a list that is rendered in parts is read in parts', async ({ context, routeService }) => {
   routeService(METADATA, createMetadataService(recordsWith(tokens)));
   const read = async (style: string) => {
     const app = pageApp(documentOf(`<style>p { margin: 0 }</style>${inParts(style)}`));

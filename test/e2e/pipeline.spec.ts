@@ -57,7 +57,7 @@ const STOPS = {
 };
 
 for (const [name, n] of Object.entries(STOPS)) {
-  test(`a worker stopped ${name} loses nothing`, async ({ context, openBody, ownPage, routeService }) => {
+  test(`16: a worker stopped ${name} loses nothing`, async ({ context, openBody, ownPage, routeService }) => {
     const tokens = inventTokens(40, `stop ${n}`);
     const stop = async (count: number) => (count === n ? stopWorkers(context) : undefined);
     const service = createGatedService(recordsWith(tokens), stop);

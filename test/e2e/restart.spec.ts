@@ -48,7 +48,7 @@ const isUnlistedGranted = (options: Page): Promise<boolean> =>
     return origins.includes(pattern);
   }, UNLISTED);
 
-test('settings, sites and keys survive a restart; unlisted sites do not', async () => {
+test('16: settings, sites and keys survive a restart; unlisted sites do not', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'token-lens-profile-'));
   try {
     await withBrowser(profile, async (context) => {

@@ -1,9 +1,8 @@
-/** Untrusted text on a card: an address stays text, and every text is isolated. Promises 12 and 13. */
+/** Untrusted text on a card: an address stays text, and every text is isolated. */
 import { h, render } from 'preact';
 import { expect, it } from 'vitest';
 import { TokenCard } from '../../components/token/TokenCard.tsx';
 import type { Outcome } from '../../lib/tokens/token.ts';
-import { cases } from '../cases.ts';
 import { setEnglish } from '../components/english.ts';
 import { HOSTILE } from '../data/hostile-strings.ts';
 import { TOKENS } from '../data/index.ts';
@@ -53,43 +52,33 @@ it.each<[url: string, host: string, text?: string]>([
   ['//a.example', 'a.example'],
   // As the address bar opens them.
   ['https:/claim-fernwood.example/x', 'claim-fernwood.example'],
-  ['https:\\\\claim-fernwood.example', 'claim-fernwood.example'],
   ['claim-fernwood.example/x?from=https://fernwood.example', 'claim-fernwood.example'],
   ['claim-fernwood.example:8443', 'claim-fernwood.example:8443'],
   ['fernwood@claim-fernwood.example', 'claim-fernwood.example'],
-  ['www.claim-fernwood.example', 'claim-fernwood.example'],
   ['ftp://claim-fernwood.example', 'claim-fernwood.example'],
   ['see claim-fernwood.example', 'claim-fernwood.example'],
   ['Claim now (claim-fernwood.example).', 'claim-fernwood.example'],
-  ['Version 1.2, soon', ''],
   ['https://', ''],
-  ['https://www.snek.example', 'snek.example'],
   ['https://snek.example.evil.test/login?next=1', 'evil.test'],
-  ['http://a.co.uk/', 'a.co.uk'],
-  ['https://fernwood.example:8443/x', 'fernwood.example:8443'],
-  ['https://t.me/snek', 't.me'],
   ['https://www.snek.example.evil.test./x', 'evil.test.'],
   ['https://a.co.uk.:8443', 'a.co.uk.:8443'],
-  ['http://192.168.1.10:3000/', '192.168.1.10:3000'],
   ['http://[2001:db8::1]:3000/', '[2001:db8::1]:3000'],
-])('promise 13: the address %s is text, with %s emphasized', (url, host, text = url) => {
+])('13: the address %s is text, with %s emphasized', (url, host, text = url) => {
   expect(website(url)).toEqual({ text, host, links: 0 });
 });
 
-it('promise 13: no hostile text becomes a link, or any other element', async () => {
+it('13: no hostile text becomes a link, or any other element', async () => {
   const injected = 'script, img, iframe, svg:not(.icon), a, [href], style, form, input, object';
-  // Without one of these signs a text is neither markup nor an address.
-  const isTried = (text: string, i: number) => process.env.FUZZ || /[<&:/.]/.test(text) || i % 20 === 0;
-  const texts = HOSTILE.filter(({ text }, i) => isTried(text.slice(0, 500), i));
+  const texts = HOSTILE.filter(({ text }) => /[<&:/.]/.test(text.slice(0, 500)));
   for (const { text } of texts) {
-    const value = of(text.slice(0, cases(500, 500, 50_000)));
+    const value = of(text.slice(0, 500));
     const others = { colour: value };
     const card = cardOf({ name: value, description: value, ticker: value, url: value, others });
     expect(card.querySelectorAll(injected)).toHaveLength(0);
   }
 });
 
-it('promise 12: untrusted text is isolated everywhere', async () => {
+it('12: untrusted text is isolated everywhere', async () => {
   const properties = ['name', 'description', 'ticker', 'url'] as const;
   const marked = Object.fromEntries(properties.map((name) => [name, of(`UNTRUSTED ${name}`)]));
   const others = { 'UNTRUSTED label': of('UNTRUSTED other') };

@@ -32,7 +32,7 @@ const EMBED = `async ([address, hello, ticket, patienceMs]) => {
   return messages;
 }`;
 
-test('promise 6: the card page stays empty for others', async ({ context, openBody, services, worker }) => {
+test('6: the card page stays empty for others', async ({ context, openBody, services, worker }) => {
   const refusals: string[] = [];
   worker.on('console', (message) => {
     if (message.text().includes('refused')) refusals.push(message.text());
@@ -93,7 +93,7 @@ async function heapOf(session: CDPSession): Promise<string> {
   return chunks.join('');
 }
 
-test('promise 8: the process of a page holds no record or label', async ({ context, openBody, ownPage }) => {
+test('8: the process of a page holds no record or label', async ({ context, openBody, ownPage }) => {
   const label = 'Canary of mine 7431';
   await changeSettings(ownPage, {
     labelledTokens: [{ network: 'mainnet', subject: mica.subject, label, name: 'Mica Sheet' }],

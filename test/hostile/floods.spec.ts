@@ -1,12 +1,12 @@
-/** Pages that flood the extension: promise 9. */
+/** Pages that flood the extension. */
 import type { Page } from '@playwright/test';
 import { BATCHES_PER_MINUTE } from '../../lib/tokens/scheduler.ts';
+import { cases } from '../cases.ts';
 import { TOKENS } from '../data/index.ts';
 import { isMarked, link } from '../e2e/card-page.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import { pageHeap } from '../e2e/heap.ts';
 import { tasksDuring } from '../e2e/main-thread.ts';
-import { scaled } from './scaled.ts';
 
 type OpenBody = (body: string, address: string) => Promise<Page>;
 
@@ -14,10 +14,10 @@ const EXPLORER = 'cardanoscan.io';
 /** The extension does not run on this host: the baseline. */
 const ELSEWHERE = 'elsewhere.example';
 /** How many more tasks over 50 ms are tolerated: other work on the machine, and garbage collection of a larger heap. */
-const LONG_TASKS_MORE = scaled(5, 10);
+const LONG_TASKS_MORE = cases(5, 5, 10);
 
 /** Percent of a core. In two seconds, other work on the machine changes it by three. */
-const SHARE_MORE = scaled(10, 5);
+const SHARE_MORE = cases(10, 10, 5);
 
 /** The same with and without the extension. Other work on the machine disturbs it, so it is tried up to three times. */
 async function compare<Result>(
@@ -37,9 +37,9 @@ async function openWatched(openBody: OpenBody, host: string, body: string): Prom
   return page;
 }
 
-test('promise 9: a flood costs at most 20 batches a minute and 20 MB', async ({ openBody, services }) => {
-  test.setTimeout(scaled(400_000, 1_200_000));
-  const half = scaled(4_000, 500_000);
+test('9: a flood costs at most 20 batches a minute and 20 MB', async ({ openBody, services }) => {
+  test.setTimeout(cases(400_000, 400_000, 1_200_000));
+  const half = cases(4_000, 4_000, 500_000);
   let added = 0;
   const run = async (host: string) => {
     const page = await openWatched(openBody, host, '<main></main><div id="box"></div>');
@@ -96,9 +96,9 @@ async function flood([half, first]: readonly [number, number]): Promise<void> {
   await pause(500);
 }
 
-test('promise 9: a thousand nodes a second cost at most 5 % of a core', async ({ openBody }) => {
+test('9: a thousand nodes a second cost at most 5 % of a core', async ({ openBody }) => {
   test.setTimeout(180_000);
-  const seconds = scaled(2, 30);
+  const seconds = cases(2, 2, 30);
   const run = async (host: string) => {
     const page = await openWatched(openBody, host, '<main></main>');
     const { result, tasks } = await tasksDuring(page, () => page.evaluate(churn, seconds));

@@ -1,16 +1,16 @@
-/** Hostile pages: promises 9 and 11. */
+/** Pages that send events of their own, and pages that break what scripts call. */
 import type { Page } from '@playwright/test';
+import { cases } from '../cases.ts';
 import { TOKENS } from '../data/index.ts';
 import { inCard } from '../e2e/card-in-chromium.ts';
 import { host, isMarked, letPass, link } from '../e2e/card-page.ts';
 import { contentWorld, recordMessages, sentMessages } from '../e2e/content-world.ts';
 import { expect, test } from '../e2e/fixtures.ts';
-import { scaled } from './scaled.ts';
 
 const { mica, fernwood } = TOKENS;
 const LINKS = `<p>${link(mica, 'one')} ${link(fernwood, 'two')}</p>`;
 
-test('promise 9: synthetic pointer and key events send no message and open no card', async ({ openBody }) => {
+test('9: synthetic pointer and key events send no message and open no card', async ({ openBody }) => {
   const page = await openBody(`${LINKS}<textarea></textarea>`);
   for (const id of ['one', 'two']) await expect.poll(() => isMarked(page.locator(`#${id}`))).toBe(true);
   // The number of tokens is reported once a second at most.
@@ -18,7 +18,7 @@ test('promise 9: synthetic pointer and key events send no message and open no ca
   const world = await contentWorld(page);
   await world.evaluate(recordMessages);
   const sent = () => world.evaluate(sentMessages);
-  const events = scaled(30_000, 100_000);
+  const events = cases(30_000, 30_000, 100_000);
   expect(await page.evaluate(dispatchEvents, events)).toBe(0);
   await expect(host(page)).toHaveCount(0);
   expect(await sent()).toEqual([]);
@@ -111,7 +111,7 @@ const CLOBBER_NAMES = [
   ...['CSS', 'self', 'scheduler'].map((name) => `<iframe name="${name}"></iframe>`),
 ].join('');
 
-test('promise 11: a page that breaks what scripts call changes no result', async ({ context, openBody }) => {
+test('11: a page that breaks what scripts call changes no result', async ({ context, openBody }) => {
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(String(error.error())));
   context.on('console', (message) => {

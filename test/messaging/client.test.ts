@@ -24,9 +24,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const NO_REPLY = failed({ kind: 'malformed', detail: 'no-reply' });
+const LOOK = { url: 'https://cardanoscan.io/tokens', blocks: [] };
 const OFFLINE = failed({ kind: 'offline' });
 async function ask(client: ReturnType<typeof createClient>) {
-  const answer = client.ask('page.count', { count: 1 });
+  const answer = client.ask('page.look', LOOK);
   await vi.runAllTimersAsync();
   return answer;
 }
@@ -35,7 +36,7 @@ it('the client returns the reply or the failure', async () => {
   const client = createClient();
   runtime.sendMessage.mockResolvedValueOnce(success(null)).mockResolvedValueOnce(OFFLINE);
   expect([await ask(client), await ask(client)]).toMatchObject([{ ok: true, value: null }, OFFLINE]);
-  expect(runtime.sendMessage).toHaveBeenCalledWith({ name: 'page.count', request: { count: 1 } });
+  expect(runtime.sendMessage).toHaveBeenCalledWith({ name: 'page.look', request: LOOK });
 });
 
 it('the client retries when the worker is starting or has stopped, and gives up after six attempts', async () => {

@@ -38,6 +38,7 @@ const all = Array(Math.floor(MAX_CHARACTERS / MAX_BLOCK)).fill(block);
 const look = having('blocks', [], Array(MAX_BLOCKS).fill('<p></p>'), all);
 const notLook = [
   ...having('blocks', [`${block}x`], Array(MAX_BLOCKS + 1).fill(''), [...all, block], block, [7]),
+  ...having('found', -1, 1.5, '3', null),
   ...having('url', '/tokens', '', `https://x.example/${'x'.repeat(MAX_URL)}`),
 ];
 const point = [...having('block', '', block), ...having('at', -1, 0), ...having('page', [])];
@@ -56,11 +57,10 @@ const notConnection = [
   ...having('metadata', `${NODE}?token=secret`, 'https://me:secret@node.example', 7),
 ];
 it.each<readonly [MessageName, readonly object[], readonly object[]]>([
-  ['token.lookup', lookUp, notLookUp],
+  ['tokens.list', lookUp, notLookUp],
   ['page.look', look, notLook],
   ['card.point', point, notPoint],
   ['connection.set', connection, notConnection],
-  ['page.count', having('count', 0, 10_000), having('count', -1, 1.5, '3', null)],
 ])('a request of %s is accepted with valid fields only', (name, valid, invalid) => {
   const isRequest = (one: object) => protocol[name].request.safeParse({ ...REQUESTS[name], ...one }).success;
   expect([valid.filter((one) => !isRequest(one)), invalid.filter(isRequest)]).toEqual([[], []]);

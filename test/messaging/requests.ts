@@ -11,24 +11,20 @@ const url = 'https://cardanoscan.io/tokens';
 const written = subject.toUpperCase();
 
 export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
-  'token.lookup': {
-    ...{ network, urgency: 'visible' },
+  'tokens.list': {
+    network,
     identifiers: [ofSubject, { ...ofSubject, written }, { kind: 'policy', policy }, ofFingerprint],
   },
-  'page.look': { url, blocks: [`<p>${fingerprint}</p>`, '<p></p>'] },
+  'page.look': { url, blocks: [`<p>${fingerprint}</p>`, '<p></p>'], found: 12 },
   'card.point': { url, block: `<p>${fingerprint}</p>`, at: 3, element: 0, page: [subject] },
-  'tokens.logos': { network, subjects: [subject] },
   'tokens.search': { network, text: 'fern' },
-  'policy.tokens': { network, policy },
-  'token.chain': { network, subject, withScript: true },
-  'page.count': { count: 12 },
+  'token.check': { network, subject },
   'page.settings': {},
   'storage.status': {},
   'storage.clear': {},
-  'tokens.marks': { network, identifiers: [ofSubject] },
   'token.logo': { network: 'preprod', subject },
-  'token.details': { network, subject, priority: 'CIP_26,CIP_68' },
-  'chain.latest': { networks: ['mainnet', 'preprod', 'preview'] },
+  'token.view': { network, identifier: ofSubject, page: [subject] },
+  blocks: { network },
   'connection.set': {
     network,
     kind: 'blockfrost',
@@ -37,8 +33,7 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   },
   'connection.clear': { network },
   'connection.status': { network },
-  'connection.test': { network },
-  'service.test': { network },
+  'connection.test': { network, service: 'metadata' },
 };
 
 export const MESSAGE_NAMES = Object.keys(REQUESTS) as readonly MessageName[];

@@ -31,7 +31,8 @@ beforeEach(() => {
   ending = new AbortController();
   const box = { left: 0, top: 0, right: 90, bottom: 20, width: 90, height: 20 };
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return { ...box, height: this.firstChild ? 20 : 0 } as DOMRect;
+    const top = this.closest('.far') === this ? 5_000 : 0;
+    return { ...box, top, bottom: top + 20, height: this.firstChild ? 20 : 0 } as DOMRect;
   });
   vi.stubGlobal('innerHeight', 700);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -72,7 +73,7 @@ async function watch(settings = { mayLookUp: true, mayMark: true }) {
     } as never,
     mayLookUp: () => settings.mayLookUp,
     mayMark: () => settings.mayMark,
-    shown: () => {},
+    viewChanged: () => {},
     entered: () => {},
     now: () => Date.now(),
     pause: async () => {},
@@ -139,6 +140,20 @@ it('asks about changed and added blocks, not about clocks and known blocks', asy
   find('#list').insertAdjacentHTML('beforeend', row(OTHER_SUBJECT));
   await pass(100);
   expect(blocks().slice(3)).toEqual([expect.stringContaining('12:01')]);
+});
+
+it.each([
+  ['nothing in an added element that is far from the view', 0, []],
+  ['one whose content overflows it', 9_000, [`<div class="far">${row(SUBJECT)}</div>`]],
+])('reads %s', async (_, scrollHeight, read) => {
+  await start('<main></main>');
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(scrollHeight);
+  const far = document.createElement('div');
+  far.className = 'far';
+  far.innerHTML = row(SUBJECT);
+  find('main').append(far);
+  await pass(100);
+  expect(blocks()).toEqual(read);
 });
 
 it('on another route asks again, and counts from the start', async () => {

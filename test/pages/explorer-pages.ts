@@ -1,7 +1,6 @@
-/** Deterministic explorer pages with tokens of the generated registry, some of them unregistered, and their addresses. */
+/** Deterministic explorer pages with tokens of mainnet, some of them unregistered, and their addresses. */
 import { type TestToken, UNREGISTERED } from '../data/index.ts';
-import { sampleTokens, tokenByFingerprint } from '../data/registry/sample.ts';
-import { fingerprint } from '../data/signing.ts';
+import { isNamed, LISTED, sampleTokens } from '../data/listed.ts';
 import { cexplorerList, cexplorerMoves, cexplorerToken, cfList, cfMinting, cfPolicy, cfToken } from './front-ends.ts';
 import { adastatLike, adastatToken, cardanoscanTransaction, cexplorerLike } from './imitated.ts';
 import { hash } from './invented.ts';
@@ -15,23 +14,24 @@ const CEXPLORER = 'https://cexplorer.io';
 const CF = 'https://cf-fork.example.org/en';
 const ADASTAT = 'https://adastat.net';
 
-const inIndex = ({ standards }: TestToken) => standards.includes('CIP_26');
-const isLabelled = (token: TestToken) => inIndex(token) && token.assetName.startsWith('0014df10');
+const isLabelled = ({ assetName }: TestToken) => assetName.startsWith('0014df10');
 /** Four bytes make a subject as long as a hash, none one as long as a policy. */
-const withName = (isWanted: (digits: number) => boolean) => (token: TestToken) => inIndex(token) && isWanted(token.assetName.length);
+const withName = (isWanted: (digits: number) => boolean) => ({ assetName }: TestToken) => isWanted(assetName.length);
 const isLong = withName((digits) => digits > 8);
 const isShort = withName((digits) => digits === 8);
 
-const one = (seed: string, isWanted = inIndex): TestToken => sampleTokens(seed, 1, isWanted)[0] ?? UNREGISTERED.gorse;
-const unlabelled = one('unlabelled', (token) => inIndex(token) && !isLabelled(token));
+const one = (seed: string, isWanted: (token: TestToken) => boolean): TestToken =>
+  sampleTokens(seed, 1, isWanted)[0] ?? UNREGISTERED.gorse;
+const unlabelled = one('unlabelled', (token) => !isLabelled(token));
 const labelled = one('labelled', isLabelled);
 const short = one('short', isShort);
-const [{ policy } = unlabelled] = sampleTokens('many', 1, ({ readAs }) => readAs.some((text) => text.endsWith('KEEPER7')));
-const ofPolicy = sampleTokens('policy', 12, (token) => token.policy === policy);
-const listed = [...sampleTokens('list', 20, inIndex), UNREGISTERED.gorse, UNREGISTERED.heron];
+const at = LISTED.findIndex(({ policy }, i) => policy === LISTED[i + 11]?.policy);
+const ofPolicy = LISTED.slice(at, at + 12);
+const [{ policy } = unlabelled] = ofPolicy;
+const listed = [...sampleTokens('list', 20), UNREGISTERED.gorse, UNREGISTERED.heron];
 const cfListed = [...sampleTokens('cf', 8, isShort), ...sampleTokens('cf', 2, withName((digits) => digits === 0)), ...sampleTokens('cf', 8, isLong)];
-const minted = sampleTokens('minted', 9, inIndex);
-const named = { tokens: sampleTokens('named', 24, ({ proof }) => proof === 'name') };
+const minted = sampleTokens('minted', 9);
+const named = { tokens: sampleTokens('named', 24, isNamed) };
 const moved = [...sampleTokens('moved', 6, isShort), ...sampleTokens('moved', 16, isLong)];
 const id = hash('the transaction of the explorers');
 
@@ -57,5 +57,5 @@ export const EXPLORER_PAGES: readonly ExplorerPage[] = [
 export function hashesIn({ html }: ExplorerPage): readonly string[] {
   const joined = html.replaceAll('</div><div>', '');
   const found = joined.match(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g) ?? [];
-  return [...new Set(found)].filter((hex) => tokenByFingerprint(fingerprint(hex)) === undefined);
+  return [...new Set(found)].filter((hex) => LISTED.every(({ subject }) => subject !== hex));
 }

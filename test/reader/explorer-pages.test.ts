@@ -1,15 +1,13 @@
 /** Every token link, split identifier and hash on the rebuilt pages of explorers. */
 import { expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
-import { registry } from '../data/registry/index.ts';
-import { tokenByFingerprint } from '../data/registry/sample.ts';
+import { LISTED as TOKENS } from '../data/listed.ts';
 import { fingerprint } from '../data/signing.ts';
 import { EXPLORER_PAGES, type ExplorerPage, hashesIn } from '../pages/explorer-pages.ts';
 import { indexOf, type Opened, type ShownPage, usePages } from './shown-page.ts';
 
-const { tokens } = registry();
-const registered = (isListed: boolean) =>
-  indexOf(tokens.map((token) => ({ ...token, isRegistered: true, isListed })));
+const tokens = TOKENS.map((token) => ({ ...token, isRegistered: true }));
+const registered = (isListed: boolean) => indexOf(tokens.map((token) => ({ ...token, isListed })));
 const [LISTED, UNLISTED] = [registered(true), registered(false)] as const;
 const KNOWN = new Set<string>(tokens.flatMap(({ subject, policy }) => [subject, policy]));
 const TOKEN = /\/(?:asset|tokens?)\/(asset1[0-9a-z]{38}|[0-9a-f]{56,120})(?:\/|$)/i;
@@ -42,7 +40,7 @@ async function hoverLinks(site: ExplorerPage, page: ShownPage): Promise<string[]
   const verdicts: string[] = [];
   for (const [link, wanted] of tokenLinks(site)) {
     const all = (await page.pointAt(link)).map((opened) => judge(opened, wanted));
-    const isKnown = tokenByFingerprint(wanted) !== undefined;
+    const isKnown = LISTED.tokenList.has(wanted);
     verdicts.push(...all.map((one) => (one === 'unresolved' && !isKnown ? 'right' : one)));
   }
   return verdicts;

@@ -1,9 +1,9 @@
 /**
- * A page in happy-dom whose blocks are sent to the handlers of the background, with simulated pointing. Behind the handlers, a
+ * A page in happy-dom whose blocks the background reads, with simulated pointing. Behind it, a
  * service and a token list that know the tokens of an index.
  */
 
-import { pageHandlers } from '../../entrypoints/background/page-handlers.ts';
+import { createPageAnswers } from '../../lib/answers/page.ts';
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
@@ -108,10 +108,10 @@ export function usePages() {
     const cards: TicketCard[] = [];
     const { origin, host } = new URL(address);
     const sites = [{ host, network: 'mainnet' }];
-    const handlers = pageHandlers({
+    const pages = createPageAnswers({
       loader: { outcomes, clears: () => 0 } as never,
       tickets: { issue: async (_tab, card) => String(cards.push(card)) },
-      settings: { read: async () => ({ sites, defaultNetwork: 'mainnet' }) as never },
+      settings: async () => ({ sites, defaultNetwork: 'mainnet' }) as never,
       now: () => 0,
     });
     const caller = { tab: 1, site: origin };
@@ -120,7 +120,7 @@ export function usePages() {
     const looked = [];
     for (let at = 0; at < blocks.length; at += 20) {
       const request = { url: address, blocks: blocks.slice(at, at + 20).map((block) => block.outerHTML) };
-      looked.push(await handlers['page.look'](request, caller));
+      looked.push(await pages.look(request, caller));
     }
 
     async function point(element: Element, text?: Text, offset = 0): Promise<Opened | undefined> {
@@ -138,7 +138,7 @@ export function usePages() {
         page: [],
       };
       const before = cards.length;
-      await handlers['card.point'](request, caller);
+      await pages.point(request, caller);
       const card = cards[before];
       if (!card) return undefined;
       const { identifier, unexplained, hints } = card;

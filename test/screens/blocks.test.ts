@@ -84,7 +84,7 @@ it.each<readonly [Fault, RegExp]>([
   [{ kind: 'html' }, /Couldn’t read the response: it isn’t JSON|A web page answers/],
   [{ kind: 'huge', bytes: 3_000_000 }, /too large/],
   [{ kind: 'drip' }, /took too long/],
-])('promise 14: explains within 12 s the answer of the provider: %o', async (fault, sentence) => {
+])('14: explains within 12 s the answer of the provider: %o', async (fault, sentence) => {
   await setKeys('mainnet');
   extension.services.providerFaults.set(fault);
   const popup = await extension.open('popup');

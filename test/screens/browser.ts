@@ -158,13 +158,13 @@ function recorder<Events extends string>(namespace: string, ...names: readonly E
 
 const onMessage = new Event();
 
-/** Messages pass through JSON in both directions. The first listener that answers wins. */
+/** Messages pass through JSON in both directions. The first reply wins. */
 export async function deliver(message: unknown, sender: Json): Promise<unknown> {
-  for (const answer of onMessage.fire(copy(message), { id: 'tokenlens', ...sender })) {
-    const value = await answer;
-    if (value !== undefined) return copy(value);
-  }
-  return undefined;
+  const value = await new Promise((reply) => {
+    const isAnswered = onMessage.fire(copy(message), { id: 'tokenlens', ...sender }, reply).includes(true);
+    if (!isAnswered) reply(undefined);
+  });
+  return value === undefined ? undefined : copy(value);
 }
 
 const onConnect = new Event();

@@ -2,7 +2,7 @@
 
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { createCardClient } from '../../lib/card/ask.ts';
-import type { CardContent, CardQuestion } from '../../lib/messaging/card-content.ts';
+import type { CardContent, CardQuestion } from '../../lib/messaging/answers.ts';
 import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
 import { connect } from './browser.ts';
 import { until } from './clock.ts';

@@ -81,7 +81,7 @@ it('shows a key that another tab has set', async () => {
   await expect(summary(options)).toContainText('key ends in mmmm');
 });
 
-it('does not send a key to another address, nor to another kind of provider (promise 3)', async () => {
+it('3: does not send a key to another address, nor to another kind of provider', async () => {
   const atNode = serveAt(NODE, own('dolos'));
   serveAt(KOIOS, createKoios('mainnet', { token: TOKEN, now, chain: ON_CHAIN }));
   const options = await open();
@@ -186,7 +186,7 @@ it('an address waits for the permission of its host, which saving requests again
   await expect(summary(options)).not.toContainText('not allowed');
 });
 
-it('synchronised settings redirect nothing (promise 3)', async () => {
+it('3: synchronised settings redirect nothing', async () => {
   const evil = serveAt('https://evil.example', own('dolos'));
   const address = { mainnet: 'https://evil.example' };
   await storage.sync.set({
@@ -214,7 +214,7 @@ it.each<Case>([
   ['a path', NODE, PROVIDER, `${NODE}/${CANARY}/api`],
   ['a host', HOST, PROVIDER, `${HOST}/api/v0`],
   ['a header', new URL(NETWORKS.mainnet.provider).origin, 'Mainnet key', `mainnet${'0'.repeat(12)}${CANARY}`],
-])('a secret in %s goes only to its own origin (promise 1)', async (_where, origin, field, typed) => {
+])('1: a secret in %s goes only to its own origin', async (_where, origin, field, typed) => {
   const spy = spyOnMessagesAndLogs();
   onTestFinished(spy.end);
   const isCarried = (text: string) => text.includes(CANARY.slice(0, 8)) || text.includes(BASIC.slice(0, 12));

@@ -8,7 +8,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { Window } from 'happy-dom';
 import { options as preact, render } from 'preact';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import background from '../../entrypoints/background/index.ts';
+import background from '../../entrypoints/background.ts';
 import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
 import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';

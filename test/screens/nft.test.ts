@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
-import type { CardContent } from '../../lib/messaging/card-content.ts';
+import type { CardContent } from '../../lib/messaging/answers.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { picture } from '../data/picture.ts';
 import { KEYS } from '../services/local.ts';
@@ -60,16 +60,13 @@ describe('with a key and consent', () => {
     ['label 222', heron, 'CIP_68', 'Heron #042'],
     ['no label', lark, 'CIP_25', 'Lark of the Morning'],
   ])('asks once about an NFT with %s', async (_case, token, source, name) => {
-    const image = expect.stringContaining('okvqdkegopuysa/');
-    const text = (value: string) => ({ kind: 'text', text: value });
     const service = 'https://cardano-mainnet.blockfrost.io';
-    const { nft } = await opened(named(token));
-    expect(nft).toMatchObject({ source, quantity: '1', service });
-    expect(Object.fromEntries(nft?.properties ?? [])).toMatchObject({ name: text(name), image: text(image) });
+    const shown = { subject: token.subject, isNft: true, service, name: { value: name, source } };
+    expect((await opened(named(token))).outcome).toMatchObject({ kind: 'found', token: shown });
     // A change of other settings leaves the provider.
     await storage.sync.set({ settings: { version: 1, askProvider: true, theme: 'dark' } });
     await pass(50);
-    expect((await opened(named(token))).nft).toEqual(nft);
+    expect((await opened(named(token))).outcome).toMatchObject({ token: shown });
     expect(requests()).toEqual([`/api/v0/assets/${token.subject}`]);
   });
 
@@ -86,15 +83,15 @@ describe('with a key and consent', () => {
     expect(requests()).toHaveLength(1);
     extension.services.providerFaults.clear();
     await pass(31_000);
-    expect(await opened(named(heron))).toHaveProperty('nft');
+    expect((await opened(named(heron))).outcome?.kind).toBe('found');
   });
 
-  it('knows an NFT by its fingerprint, forgets its answers with the other ones, counts the requests of the day, and can be turned off', async () => {
-    const { nft } = await opened(named(heron));
-    const { fingerprint } = heron;
-    expect(await opened({ kind: 'fingerprint', fingerprint })).toMatchObject({ nft });
-    const status = await extension.ask('storage.clear', {});
-    expect(status).toMatchObject({ value: { nftsToday: { used: 1, limit: 300 } } });
+  it('knows an NFT by its fingerprint, forgets its answers with the other ones, and can be turned off', async () => {
+    await opened(named(heron));
+    const { fingerprint, subject } = heron;
+    const shown = { kind: 'found', token: { subject } };
+    expect((await opened({ kind: 'fingerprint', fingerprint })).outcome).toMatchObject(shown);
+    await extension.ask('storage.clear', {});
     await opened(named(heron));
     expect(requests()).toHaveLength(2);
     await allow({ askProvider: false });
@@ -111,7 +108,7 @@ it('compares what the card shows of the metadata, as a list of bytes too', async
     const options = { keys: KEYS, now: Date.now, chain: { assets } };
     serveAt('https://cardano-mainnet.blockfrost.io', createNetworkProvider('mainnet', options));
     const { outcome } = await opened(named({ subject }));
-    expect(outcome).toMatchObject({ kind: 'absent', notes: [{ kind: 'ada', values: ['ADA'] }] });
+    expect(outcome).toMatchObject({ kind: 'found', notes: [{ kind: 'ada', values: ['ADA'] }] });
   }
 });
 

@@ -177,7 +177,7 @@ it('external logos are turned on only once the browser allows both hosts', async
   await expect(box).toBeChecked();
 });
 
-it('external logos are loaded only while that is on and allowed, and once for each viewed token (promise 13)', async () => {
+it('13: external logos are loaded only while that is on and allowed, and once for each viewed token', async () => {
   const { requests, fetch } = record({ fetch: () => new Response(new Uint8Array(png(8, 8))) });
   extension.route('https://ipfs.io', { fetch });
   const popup = await extension.open('popup');

@@ -11,7 +11,7 @@ import { openTab, reportTokens, show } from './pages.ts';
 const extension = useExtension();
 const { tern, mica } = TOKENS;
 
-it('the recent look-ups are the same in popup and panel, are cleared in both, and not looked up again (promise 17)', async () => {
+it('17: the recent look-ups are the same in popup and panel, are cleared in both, and not looked up again', async () => {
   const [popup, panel] = [await extension.open('popup'), await extension.open('popup')];
   popup.front();
   await show(popup, tern);

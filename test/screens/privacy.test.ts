@@ -59,7 +59,7 @@ const use = async () => {
   popup.close();
 };
 
-it('a private window (promise 17) writes nothing of 200 look-ups on a page and one in the popup into the storage that others share', async () => {
+it('17: a private window writes nothing of 200 look-ups on a page and one in the popup into the storage that others share', async () => {
   await lookAt(HERE, MICA);
   await pass(1_600);
   const before = await areas();
@@ -71,7 +71,7 @@ it('a private window (promise 17) writes nothing of 200 look-ups on a page and o
   expect(await areas()).toContain(quillback.subject);
 });
 
-it('a private window (promise 17) lists its look-ups beside those of others, and clears both', async () => {
+it('17: a private window lists its look-ups beside those of others, and clears both', async () => {
   const normal = await extension.open('popup');
   await show(normal, quillback);
   normal.close();
@@ -113,7 +113,7 @@ it('a look-up from the menu is stored like others, without its text in the addre
   await expect(popup.locator('article[aria-busy=false]')).toHaveCount(1);
 });
 
-it('"Clear" also drops what is still being looked up, and the index of the search (promise 17)', async () => {
+it('17: "Clear" also drops what is still being looked up, and the index of the search', async () => {
   const { subject } = TOKENS.quillback;
   const found = () =>
     replyTo<readonly object[]>(extension.ask('tokens.search', { network: 'mainnet', text: 'mica' }));
@@ -134,7 +134,7 @@ it('"Clear" also drops what is still being looked up, and the index of the searc
 
 const session = async () => JSON.stringify(await storage.session.get());
 
-it('the memory is cleared with the stored data (promise 17)', async () => {
+it('17: the memory is cleared with the stored data', async () => {
   await cardOf(extension.ask, HERE, blockOf(MICA));
   chooseInMenu(mica);
   await openedAddress();
@@ -160,7 +160,7 @@ const found = async () => {
 };
 const row = (options: Page) => item(options, 'Stored data');
 
-it('clearing (promise 17) erases everything that tells what was looked at, by one button', async () => {
+it('17: clearing erases everything that tells what was looked at, by one button', async () => {
   const options = await extension.open('options');
   const note = row(options).locator('.note');
   await expect(note).toHaveText(/: 0, .*: 0, .*: 0\./);
@@ -175,7 +175,7 @@ it('clearing (promise 17) erases everything that tells what was looked at, by on
   expect(await found()).toEqual([]);
 });
 
-it('clearing (promise 17) is tried again when the database fails, and says so when it fails again', async () => {
+it('17: clearing is tried again when the database fails, and says so when it fails again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = () => {
     throw new Error('broken');
@@ -190,7 +190,7 @@ it('clearing (promise 17) is tried again when the database fails, and says so wh
   vi.mocked(console.error).mockRestore();
 });
 
-it('a name that a page invents (promise 10) is in no card of another site, and resolves no fingerprint there', async () => {
+it('10: a name that a page invents is in no card of another site, and resolves no fingerprint there', async () => {
   const identifier = { kind: 'fingerprint', fingerprint: fingerprintOf(INVENTED) } as const;
   const nothing = { subjects: [], marks: [[]], unresolved: [[]] };
   expect(await lookAt(HERE, subjectOf({ subject: INVENTED }))).toEqual(nothing);
@@ -204,15 +204,17 @@ it('a name that a page invents (promise 10) is in no card of another site, and r
   const cardOn = (site: Sender) => cardOf(extension.ask, site, blockOf(identifier), 'full');
   expect((await cardOn(HERE)).outcome).toMatchObject({ subject: INVENTED });
   expect((await cardOn(THERE)).outcome).not.toHaveProperty('subject');
-  const request = { network: 'mainnet', policy: policyOf(mica) } as const;
-  const inPopup = await replyTo(extension.ask('policy.tokens', request));
-  expect(inPopup).toMatchObject({ count: 1, some: [{ subject: mica }] });
+  const ofPolicy = { kind: 'policy', policy: policyOf(mica) } as const;
+  const inPopup = await replyTo(
+    extension.ask('token.view', { network: 'mainnet', identifier: ofPolicy, page: [] }),
+  );
+  expect(inPopup).toMatchObject({ tokens: { count: 1, some: [{ subject: mica }] } });
   expect(await policyCard(HERE, policyOf(mica))).toEqual([mica]);
   // What was looked up on one site is in no card of another.
   expect(await policyCard(THERE, policyOf(mica))).toEqual([]);
 });
 
-it('a key, stored or pasted by mistake, is in no export, list or request, nor on the disk (promise 1)', async () => {
+it('1: a key, stored or pasted by mistake, is in no export, list or request, nor on the disk', async () => {
   const key = `mainnet${'aB3xY7qW'.repeat(4)}`;
   const tracesIn = (text: string) => tracesOf(key).filter((trace) => text.includes(trace));
   expect(tracesIn(`a key is ${key}`)).not.toEqual([]);

@@ -55,7 +55,7 @@ it('added sites may send messages only while the browser allows them', async () 
   await expect(options.getByRole('checkbox', { name: 'a.example.org' })).toBeChecked();
   const sender = { url: 'https://a.example.org/tokens', tab: { id: 1 }, frameId: 0 };
   const settings = () => extension.ask('page.settings', {}, sender);
-  const count = () => extension.ask('page.count', { count: 1 }, sender);
+  const count = () => extension.ask('page.look', { url: sender.url, blocks: [], found: 1 }, sender);
   expect(await settings()).toMatchObject({ ok: true, value: { isOff: false } });
   expect(await count()).toMatchObject({ ok: true });
   // The user revokes it in the settings of the browser.
@@ -65,7 +65,7 @@ it('added sites may send messages only while the browser allows them', async () 
   expect(await settings()).toEqual({ ok: true, value: null });
 });
 
-it('sites are not told to the pages of other sites (promise 8)', async () => {
+it('8: sites are not told to the pages of other sites', async () => {
   prompts.isAgreed = true;
   const told = vi.spyOn(browser.tabs, 'sendMessage');
   const options = await open();

@@ -18,7 +18,7 @@ const theme = (options: Page) => options.getByLabel('Theme');
 const importText = (options: Page, text: string) =>
   options.locator('input[type=file]').setInputFiles(new File([text], 'settings.json'));
 
-it('exports settings without addresses and keys, imports them again, and refuses another file (promise 1)', async () => {
+it('1: exports settings without addresses and keys, imports them again, and refuses another file', async () => {
   const sites = [{ host: 'own.example.org', network: 'preprod' }];
   const labelledTokens = [{ network: 'mainnet', subject: TOKENS.mica.subject, label: 'mine' }];
   await storage.sync.set({ settings: { theme: 'dark', sites, labelledTokens } });

@@ -1,6 +1,6 @@
 /** The mounted page after the installation, and the popup on a phone. */
-import { it, onTestFinished } from 'vitest';
-import { browser } from './browser.ts';
+import { it, onTestFinished, vi } from 'vitest';
+import { BASE, browser } from './browser.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
@@ -9,6 +9,16 @@ const extension = useExtension();
 const open = () => extension.open('welcome');
 const rows = (page: Page) => page.locator('.rows button');
 const card = (page: Page) => page.locator('.token');
+
+it('opens once after the installation, and not after an update', async () => {
+  const opened = vi.spyOn(browser.tabs, 'create');
+  const reasons = ['update', 'browser_update', 'shared_module_update', 'install', 'install'];
+  for (const reason of reasons) {
+    browser.runtime.onInstalled.fire({ reason });
+    await pass(50);
+  }
+  expect(opened.mock.calls).toEqual([[{ url: `${BASE}welcome.html` }]]);
+});
 
 it('shows the card of the sample that has the pointer or the focus', async () => {
   const page = await open();

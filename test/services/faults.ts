@@ -6,13 +6,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 /** `match`: a text in path, query or body. `times`: how many requests it applies to; default: until cleared. */
 type Common = { readonly match?: string; readonly times?: number; readonly delayMs?: number };
 
-/** The real answer, sent byte by byte, cut in the middle, or with the connection reset in the middle. */
-type BodyFault = { readonly kind: 'drip' | 'truncated' | 'reset' };
 type Headers = Readonly<Record<string, string>>;
 
 export type Fault = Common &
+  /** The real answer, sent byte by byte, cut in the middle, or with the connection reset in the middle. */
   (
-    | BodyFault
+    | { readonly kind: 'drip' | 'truncated' | 'reset' }
     /** `body`: by default the service's own kind of error. */
     | Readonly<{ kind: 'status'; status: number; headers?: Headers; body?: unknown }>
     | { readonly kind: 'delay'; readonly delayMs: number }
@@ -59,38 +58,25 @@ const JSON_TYPE = { 'content-type': 'application/json;charset=utf-8' };
 const PORTAL = '<!doctype html><title>Welcome</title><h1>Accept the terms to use this network</h1>';
 
 async function apply(fault: Fault, c: Context, next: () => Promise<void>, errorBody: ErrorBody) {
-  switch (fault.kind) {
-    case 'delay':
-      return next();
-    case 'status': {
-      const isEmpty = [204, 304].includes(fault.status);
-      const body = isEmpty ? null : JSON.stringify(fault.body ?? errorBody(fault.status, c.req.path));
-      return plain(body, fault.status, { ...(isEmpty ? {} : JSON_TYPE), ...fault.headers });
-    }
-    case 'html':
-      return plain(PORTAL, 200, { 'content-type': 'text/html; charset=utf-8' });
-    case 'huge':
-      return plain(streamOf(hugeJson(fault.bytes)), 200, JSON_TYPE);
-    case 'redirect':
-      return plain(null, 302, { location: fault.to });
-    default: {
-      await next();
-      const response = await breakBody(fault, c);
-      // Hono copies the headers of an existing response into the new one.
-      c.res = undefined;
-      c.res = response;
-    }
+  if (fault.kind === 'delay') return next();
+  if (fault.kind === 'html') return plain(PORTAL, 200, { 'content-type': 'text/html; charset=utf-8' });
+  if (fault.kind === 'huge') return plain(streamOf(hugeJson(fault.bytes)), 200, JSON_TYPE);
+  if (fault.kind === 'redirect') return plain(null, 302, { location: fault.to });
+  if (fault.kind === 'status') {
+    if (fault.status === 204) return plain(null, 204, fault.headers ?? {});
+    const body = JSON.stringify(fault.body ?? errorBody(fault.status, c.req.path));
+    return plain(body, fault.status, { ...JSON_TYPE, ...fault.headers });
   }
-}
-
-async function breakBody(fault: BodyFault, c: Context): Promise<Response> {
+  await next();
   const { status } = c.res;
   const { 'content-length': _, ...headers } = Object.fromEntries(c.res.headers);
   const bytes = new Uint8Array(await c.res.arrayBuffer());
   const half = bytes.subarray(0, Math.ceil(bytes.length / 2));
-  if (fault.kind === 'truncated') return plain(half, status, headers);
-  if (fault.kind === 'drip') return plain(dripping(bytes), status, headers);
-  return plain(streamOf(reset(half)), status, { ...headers, 'content-length': String(bytes.length) });
+  // Hono copies the headers of an existing response into the new one.
+  c.res = undefined;
+  if (fault.kind === 'truncated') c.res = plain(half, status, headers);
+  else if (fault.kind === 'drip') c.res = plain(dripping(bytes), status, headers);
+  else c.res = plain(streamOf(reset(half)), status, { ...headers, 'content-length': String(bytes.length) });
 }
 
 const streamOf = (pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) =>

@@ -8,9 +8,15 @@ import { POLICY_DIGITS } from '../../lib/asset/subject.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { latestBlock } from './chain.ts';
 import { injectFaults } from './faults.ts';
-import type { Holdings } from './holdings.ts';
-import type { Minted, MintedAssets } from './minted.ts';
-import { assetAddresses, assetOutputs, firstMint, firstMintOf } from './minted.ts';
+import {
+  assetAddresses,
+  assetOutputs,
+  firstMint,
+  firstMintOf,
+  type Holdings,
+  type Minted,
+  type MintedAssets,
+} from './minted.ts';
 import { own, type ProviderOptions } from './provider.ts';
 
 /** `token`: that of the free tier; requests without any are answered too. */
@@ -49,13 +55,18 @@ const columnsOf = (row: Row, select: string | undefined): Row =>
 
 function readsOf(network: NetworkId, now: () => number, chain: Holdings): Readonly<Record<string, Answer>> {
   const { assets = {}, datums = {}, scripts = {}, transactions = {}, addresses = {}, policies = {} } = chain;
-  const named = <T>(record: Readonly<Record<string, T>>, names: unknown): readonly (readonly [string, T])[] =>
-    (names as readonly string[]).flatMap((name) => own(record, name, (one) => [[name, one] as const]) ?? []);
-  const listed = ({ _asset_list }: Row) =>
-    named(
+  const named = <T>(records: Readonly<Record<string, T>>, names: unknown) =>
+    (names as readonly string[]).flatMap((name) => {
+      const record = own(records, name);
+      return record === undefined ? [] : [[name, record] as const];
+    });
+  const listed = ({ _asset_list }: Row) => {
+    const pairs = _asset_list as readonly (readonly string[])[];
+    return named(
       assets,
-      (_asset_list as readonly (readonly string[])[]).map((parts) => parts.join('')),
+      pairs.map((pair) => pair.join('')),
     );
+  };
   return {
     'GET /tip': () => [tip(network, now())],
     'POST /asset_info': (body) => listed(body).map(([subject, minted]) => assetInfo(subject, minted, assets)),

@@ -1,33 +1,28 @@
 /**
  * The token metadata service over records in memory: the answers, refusals and pitfalls of the real one (services.md, "Token
- * metadata service, v2"), in the form of 1.6.0, of the versions after it, or of yaci-store. Like the real one it sends no CORS
- * headers. Version 1 of its API is missing.
+ * metadata service, v2"), in the form of 1.6.0 or of yaci-store. Like the real one it sends no CORS headers. Version 1 of its
+ * API is missing.
  */
 import { STATUS_CODES } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import * as z from 'zod/mini';
 import { type Faults, injectFaults } from './faults.ts';
-import { findSubject, PRIORITIES, type Query } from './merge.ts';
-import type { Records } from './records.ts';
+import type { Cip26Record, Records } from './records.ts';
 
-const anySubject = z.string();
-const hexSubject = z.string().check(z.regex(/^[0-9a-fA-F]{56,120}$/));
-/**
- * One subject is below the path, several are at `/query` below it. `isRegistry`: it has `/apidocs`, and accepts
- * any subject in a batch of any length.
- */
-const FORMS = {
-  released: { path: '/api/v2/subjects', wire: 'released', isRegistry: true },
-  next: { path: '/api/v2/subjects', wire: 'next', isRegistry: true },
-  'yaci-store': { path: '/api/v1/tokens/subject', wire: 'next', isRegistry: false },
-} as const;
-type Form = (typeof FORMS)[keyof typeof FORMS];
+/** The standards in the service's default order. */
+const PRIORITIES = ['CIP_68', 'CIP_26'] as const;
+type Standard = (typeof PRIORITIES)[number];
+
+const PROPERTIES = ['name', 'description', 'ticker', 'decimals', 'logo', 'url'] as const;
+type Property = (typeof PROPERTIES)[number];
+/** CIP-67: a policy ID, then label 333, then at least one byte. CIP-68 is consulted for no other subject. */
+const HAS_LABEL_333 = /^.{56}0014df10./;
 
 export type MetadataOptions = {
   readonly faults?: Faults | undefined;
-  /** 1.6.0, the versions after it, or yaci-store with its extension for assets. Default: 1.6.0. */
-  readonly form?: keyof typeof FORMS | undefined;
+  /** 1.6.0, or yaci-store with its extension for assets, whose answers are those of the versions after 1.6.0. */
+  readonly form?: 'released' | 'yaci-store' | undefined;
   /** The rate limit of the load balancer, for all clients together. */
   readonly limit?: { readonly requests: number; readonly windowMs: number } | undefined;
   /** UNIX milliseconds, for the `timestamp` of errors and the rate limit. */
@@ -37,93 +32,110 @@ export type MetadataOptions = {
 /** The public service's limit for one IP address (services.md, "Rate limit"). */
 export const PUBLIC_LIMIT = { requests: 100, windowMs: 300_000 };
 
-/** The part of the OpenAPI description that clients read. */
-const apidocs = ({ path }: Form) => ({
-  openapi: '3.0.3',
-  info: { title: 'Token metadata service, v2, local', version: '2' },
-  paths: {
-    [`${path}/{subject}`]: { get: { summary: 'The metadata of one subject' } },
-    [`${path}/query`]: { post: { summary: 'The metadata of several subjects, in the order asked' } },
-  },
-});
-
-type Refuse = (c: Context, status: number) => Response;
-
 export function createMetadataService(records: Records, options: MetadataOptions = {}): Hono {
   const { faults, limit, now = Date.now } = options;
-  const form = FORMS[options.form ?? 'released'];
+  const isYaciStore = options.form === 'yaci-store';
+  const path = isYaciStore ? '/api/v1/tokens/subject' : '/api/v2/subjects';
   const app = new Hono();
-  const refuse: Refuse = (c, status) => json(springError(now(), status, c.req.path), status);
-
+  const refuse = (c: Context, status: number) => json(springError(now(), status, c.req.path), status);
   if (limit !== undefined) app.use(rateLimit(limit, now));
   app.use(compress({ encoding: 'gzip', threshold: 1024 }));
-  if (faults) app.use(injectFaults(faults, (status, path) => springError(now(), status, path)));
-  if (form.isRegistry) app.get('/apidocs', () => json(apidocs(form)));
-  addSubjects(app, records, form, refuse);
+  if (faults) app.use(injectFaults(faults, (status, at) => springError(now(), status, at)));
   app.notFound((c) => refuse(c, 404));
   app.onError((error, c) => {
     if (error instanceof z.core.$ZodError || error instanceof SyntaxError) return refuse(c, 400);
     console.error(error);
     return refuse(c, 500);
   });
+  if (!isYaciStore)
+    app.get('/apidocs', () =>
+      json({ openapi: '3.0.3', paths: { [`${path}/{subject}`]: {}, [`${path}/query`]: {} } }),
+    );
+
+  /** Undefined for an unknown subject, and for one without a name or a description: the service does not distinguish them. */
+  function find(
+    subject: string,
+    priority: readonly Standard[],
+    properties: readonly string[],
+    hasDetails: boolean,
+  ) {
+    const isWanted = (name: string) => properties.length === 0 || properties.includes(name);
+    const cip26 = priority.includes('CIP_26') ? records.cip26.get(subject) : undefined;
+    const isConsulted = priority.includes('CIP_68') && HAS_LABEL_333.test(subject);
+    const cip68 = isConsulted ? records.cip68.get(subject) : undefined;
+    const valueIn = (standard: Standard, name: Property | 'version') => {
+      if (standard === 'CIP_68') return cip68?.[name];
+      const value = name === 'version' ? undefined : cip26?.[name]?.value;
+      // 1.6.0 sends the logo in hex.
+      return name === 'logo' && value && !isYaciStore
+        ? Buffer.from(`${value}`, 'base64').toString('hex')
+        : value;
+    };
+    const metadata = Object.fromEntries(
+      [...PROPERTIES, 'version' as const].filter(isWanted).flatMap((name) => {
+        const source = priority.find((standard) => valueIn(standard, name) != null);
+        return source === undefined ? [] : [[name, { value: valueIn(source, name), source }]];
+      }),
+    );
+    if (!metadata.name || !metadata.description) return undefined;
+    const { subject: _, ...onChain } = cip68 ?? {};
+    const standards = {
+      cip26: cip26 && detailsOf(cip26, isWanted, isYaciStore ? null : []),
+      cip68:
+        cip68 && withoutNull(Object.fromEntries(Object.entries(onChain).filter(([name]) => isWanted(name)))),
+    };
+    return { subject, ...(isYaciStore && { type: 'NATIVE' }), metadata, ...(hasDetails && { standards }) };
+  }
+
+  const subjectIn = isYaciStore ? z.string().check(z.regex(/^[0-9a-fA-F]{56,120}$/)) : z.string();
+  const subjectsIn = isYaciStore
+    ? z.array(subjectIn).check(z.minLength(1), z.maxLength(100))
+    : z.array(subjectIn);
+  const batch = z.object({ subjects: subjectsIn, properties: z.nullish(z.array(z.string())) });
+  app.post(`${path}/query`, async (c) => {
+    if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return refuse(c, 415);
+    const { subjects, properties } = batch.parse(JSON.parse(await c.req.text()));
+    const [priority, filtered, hasDetails] = [priorityIn(c), filter.parse(properties ?? []), detailsIn(c)];
+    const found = subjects.flatMap((subject) => find(subject, priority, filtered, hasDetails) ?? []);
+    return json({ subjects: found, queryPriority: priority });
+  });
+  app.get(`${path}/:subject`, (c) => {
+    const [priority, properties] = [priorityIn(c), filter.parse(listIn(c, 'property'))];
+    const subject = find(subjectIn.parse(c.req.param('subject')), priority, properties, detailsIn(c));
+    return subject === undefined
+      ? new Response(null, { status: 404 })
+      : json({ subject, queryPriority: priority });
+  });
   return app;
 }
 
-function addSubjects(app: Hono, records: Records, form: Form, refuse: Refuse): void {
-  const find = (subject: string, query: Query, hasDetails: boolean) => {
-    const { standards, ...found } = findSubject(records, subject, query, form.wire) ?? {};
-    if (!('metadata' in found)) return [];
-    const more = form.wire === 'next' ? { type: 'NATIVE' } : {};
-    return [{ subject, ...more, ...found, ...(hasDetails ? { standards } : {}) }];
-  };
-
-  const subjectIn = form.isRegistry ? anySubject : hexSubject;
-  const subjects = z.array(subjectIn);
-  const batch = z.object({
-    subjects: form.isRegistry ? subjects : subjects.check(z.minLength(1), z.maxLength(100)),
-    properties: z.nullish(z.array(z.string())),
+/** An entry in the details. `unsigned`: the signatures of a property without any. */
+function detailsOf(entry: Cip26Record, isWanted: (name: string) => boolean, unsigned: [] | null): object {
+  const properties = PROPERTIES.filter(isWanted).flatMap((name) => {
+    const { value, sequenceNumber = null, signatures } = entry[name] ?? {};
+    return value === undefined ? [] : [[name, { value, sequenceNumber, signatures: signatures ?? unsigned }]];
   });
-  app.post(`${form.path}/query`, async (c) => {
-    if (!isJson(c)) return refuse(c, 415);
-    const { subjects, properties } = batch.parse(JSON.parse(await c.req.text()));
-    const asked = { priority: readPriority(c), properties: filter.parse(properties ?? []) };
-    const hasDetails = readDetails(c);
-    const found = subjects.flatMap((subject) => find(subject, asked, hasDetails));
-    return json({ subjects: found, queryPriority: asked.priority });
-  });
-
-  app.get(`${form.path}/:subject`, (c) => {
-    const asked = { priority: readPriority(c), properties: filter.parse(readList(c, 'property') ?? []) };
-    const hasDetails = readDetails(c);
-    const [subject] = find(subjectIn.parse(c.req.param('subject')), asked, hasDetails);
-    if (subject === undefined) return new Response(null, { status: 404 });
-    return json({ subject, queryPriority: asked.priority });
-  });
+  return withoutNull({ subject: entry.subject, policy: entry.policy, ...Object.fromEntries(properties) });
 }
 
-const isJson = (c: Context) => /^application\/json\b/i.test(c.req.header('content-type') ?? '');
+/** The service omits what has no value. */
+const withoutNull = (record: object): object =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value != null));
 
+/** A value of a query can be a comma-separated list. */
+const listIn = (c: Context, name: string) =>
+  (c.req.queries(name) ?? []).flatMap((value) => value.split(',').filter(Boolean));
 const priorities = z.array(z.enum(PRIORITIES));
-/** Spring's booleans; an empty value is the default, false. */
-const flag = z.pipe(
-  z.enum(['true', 'on', 'yes', '1', 'false', 'off', 'no', '0', '']),
-  z.transform((word) => ['true', 'on', 'yes', '1'].includes(word)),
-);
+const priorityIn = (c: Context) => {
+  const given = priorities.parse(listIn(c, 'query_priority'));
+  return given.length === 0 ? PRIORITIES : given;
+};
+const flag = z.enum(['true', 'false']);
+const detailsIn = (c: Context) => flag.parse(c.req.query('show_cips_details') ?? 'false') === 'true';
 /** A filter without both name and description is refused. */
 const filter = z
   .array(z.string())
   .check(z.refine((all) => all.length === 0 || (all.includes('name') && all.includes('description'))));
-
-/** A single value can be a comma-separated list; several values are taken as they are (Spring's String to List). */
-function readList(c: Context, name: string): string[] | undefined {
-  const values = c.req.queries(name);
-  const [first, ...others] = values ?? [];
-  if (first === undefined || others.length > 0) return values;
-  return first === '' ? [] : first.split(',').map((value) => value.trim());
-}
-
-const readPriority = (c: Context) => priorities.parse(readList(c, 'query_priority') ?? PRIORITIES);
-const readDetails = (c: Context) => flag.parse((c.req.query('show_cips_details') ?? '').trim().toLowerCase());
 
 /** Answers 429 like a load balancer: with an HTML page, and without `Retry-After`. */
 function rateLimit(limit: NonNullable<MetadataOptions['limit']>, now: () => number): MiddlewareHandler {

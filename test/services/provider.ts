@@ -7,22 +7,18 @@ import { type Context, Hono } from 'hono';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { latestBlock } from './chain.ts';
 import { type Faults, injectFaults } from './faults.ts';
-import { addressContent, type Holdings, policyAssets, transactionUtxos } from './holdings.ts';
-import { asset, assetAddresses, assetHistory, assetOutputs, firstMint } from './minted.ts';
+import { asset, assetAddresses, assetHistory, assetOutputs, firstMint, type Holdings } from './minted.ts';
 
-/**
- * The providers with this API. `keyHeader`: null where they ask for no key. `isReduced`: their assets have no metadata of NFTs.
- */
+/** The providers with this API. `keyHeader`: null if they take no key. `isReduced`: their assets have no metadata of NFTs. */
 export const VARIANTS = {
-  blockfrost: { path: '/api/v0', keyHeader: 'project_id' },
-  dolos: { path: '', keyHeader: null },
+  blockfrost: { path: '/api/v0', keyHeader: 'project_id', isReduced: false },
+  dolos: { path: '', keyHeader: null, isReduced: false },
   'yaci-store': { path: '/api/v1/blockfrost', keyHeader: null, isReduced: true },
 } as const;
-type Variant = (typeof VARIANTS)[keyof typeof VARIANTS];
 
 export type ProviderOptions = {
   /** Default: Blockfrost. */
-  readonly variant?: Variant | undefined;
+  readonly variant?: (typeof VARIANTS)[keyof typeof VARIANTS] | undefined;
   readonly keys: Readonly<Record<NetworkId, string>>;
   /** UNIX milliseconds, which decide the newest block. */
   readonly now: () => number;
@@ -31,64 +27,71 @@ export type ProviderOptions = {
   readonly faults?: Faults | undefined;
 };
 
+/** The networks below their names. */
 export function createProvider(options: ProviderOptions): Hono {
-  const app = createApp(options.faults);
-  for (const network of NETWORK_IDS) app.route(`/${network}/api/v0`, createNetwork(network, options));
+  const app = new Hono();
+  for (const network of NETWORK_IDS) app.route(`/${network}`, createNetworkProvider(network, options));
   return app;
 }
 
 export function createNetworkProvider(network: NetworkId, options: ProviderOptions): Hono {
-  const { path } = options.variant ?? VARIANTS.blockfrost;
-  return createApp(options.faults).route(path, createNetwork(network, options));
-}
-
-function createApp(faults: Faults | undefined): Hono {
+  const { keys, now, chain = {}, variant = VARIANTS.blockfrost, faults } = options;
+  const { path, keyHeader, isReduced } = variant;
+  const { assets = {} } = chain;
   const app = new Hono();
   if (faults) app.use(injectFaults(faults, (status) => errorBody(status)));
-  return app.notFound((c) => refuse(c, 404));
-}
-
-function createNetwork(network: NetworkId, options: ProviderOptions): Hono {
-  const { keys, now, chain = {}, variant = VARIANTS.blockfrost } = options;
-  const { keyHeader }: Variant = variant;
-  const isReduced = 'isReduced' in variant;
-  const { transactions, addresses, policies, assets = {}, datums, scripts } = chain;
-  const app = new Hono();
+  app.notFound((c) => refuse(c, 404));
   app.use(async (c, next) => {
-    if (keyHeader === null) return next();
-    const given = c.req.header(keyHeader);
-    const refusal = refuseKey(network, keys[network], given);
-    return refusal === undefined ? next() : refuse(c, 403, refusal);
+    const refusal = keyHeader && refuseKey(network, keys[network], c.req.header(keyHeader));
+    return refusal ? refuse(c, 403, refusal) : next();
   });
-  app.get('/blocks/latest', (c) => c.json(latestBlock(network, now())));
-  const serve = (path: string, find: (...ids: string[]) => object | undefined) =>
-    app.get(path, (c) => {
-      const found = find(...Object.values(c.req.param() as Record<string, string>));
+  /** Answers for an own property of a record only: a requested `constructor` must not reach the prototype. */
+  const serve = <T>(
+    route: string,
+    records: Readonly<Record<string, T>> | undefined,
+    answer: (record: T, id: string, address: string) => object | undefined,
+  ) =>
+    app.get(path + route, (c) => {
+      const { id = '', address = '' } = c.req.param() as Readonly<Record<string, string>>;
+      const record = own(records, id);
+      const found = record === undefined ? undefined : answer(record, id, address);
       return found === undefined ? refuse(c, 404) : c.json(found);
     });
-  serve('/txs/:hash/utxos', (hash = '') => own(transactions, hash, (units) => transactionUtxos(hash, units)));
-  serve('/addresses/:address', (id = '') => own(addresses, id, (units) => addressContent(id, units)));
-  serve('/assets/policy/:policy', (policy = '') => own(policies, policy, policyAssets));
-  serve('/assets/:asset', (id = '') =>
-    own(assets, id, ({ metadata, ...minted }) => asset(id, isReduced ? minted : { ...minted, metadata })),
+  app.get(`${path}/blocks/latest`, (c) => c.json(latestBlock(network, now())));
+  serve('/txs/:id/utxos', chain.transactions, transactionUtxos);
+  serve('/addresses/:id', chain.addresses, (units, address) => ({ address, amount: amountOf(units) }));
+  serve('/assets/policy/:id', chain.policies, (units) =>
+    units.slice(0, 100).map((unit) => ({ asset: unit, quantity: '1' })),
   );
-  serve('/assets/:asset/history', (id = '') => own(assets, id, (minted) => assetHistory(id, minted)));
-  serve('/assets/:asset/addresses', (id = '') => own(assets, id, (minted) => assetAddresses(id, minted)));
-  serve('/addresses/:address/utxos/:asset', (address = '', id = '') =>
-    own(assets, id, (minted) => assetOutputs(address, id, minted)),
+  serve('/assets/:id', assets, ({ metadata, ...minted }, id) =>
+    asset(id, isReduced ? minted : { ...minted, metadata }),
   );
-  serve('/txs/:hash', (hash = '') => firstMint(hash, assets));
-  serve('/scripts/datum/:hash/cbor', (hash = '') => own(datums, hash, (cbor) => ({ cbor })));
-  serve('/scripts/:hash/json', (hash = '') =>
-    own(scripts, hash, (script) => ({ json: script === 'plutusV2' ? null : script })),
-  );
+  serve('/assets/:id/history', assets, (minted, id) => assetHistory(id, minted));
+  serve('/assets/:id/addresses', assets, (minted, id) => assetAddresses(id, minted));
+  serve('/addresses/:address/utxos/:id', assets, (minted, id, address) => assetOutputs(address, id, minted));
+  app.get(`${path}/txs/:id`, (c) => {
+    const found = firstMint(c.req.param('id') ?? '', assets);
+    return found === undefined ? refuse(c, 404) : c.json(found);
+  });
+  serve('/scripts/datum/:id/cbor', chain.datums, (cbor) => ({ cbor }));
+  serve('/scripts/:id/json', chain.scripts, (script) => ({ json: script === 'plutusV2' ? null : script }));
   return app;
 }
 
-/** Answers for an own property only: a requested name such as `constructor` must not reach the prototype. */
-export function own<T, R>(record: Readonly<Record<string, T>> = {}, name: string, answer: (one: T) => R) {
-  const one = Object.hasOwn(record, name) ? record[name] : undefined;
-  return one === undefined ? undefined : answer(one);
+export const own = <T>(records: Readonly<Record<string, T>> = {}, name: string): T | undefined =>
+  Object.hasOwn(records, name) ? records[name] : undefined;
+
+/** Lovelace first, as on the chain. */
+const amountOf = (units: readonly string[]) =>
+  ['lovelace', ...units].map((unit) => ({ unit, quantity: '1500000' }));
+
+/** The inputs and outputs of a transaction. Its last unit is burned, so only an input has it. */
+function transactionUtxos(units: readonly string[], hash: string) {
+  const out = units.length > 1 ? units.slice(0, -1) : units;
+  const half = Math.ceil(out.length / 2);
+  const utxo = (part: readonly string[], output_index: number) => ({ amount: amountOf(part), output_index });
+  const inputs = [units.slice(0, 1), units.slice(-1)].map(utxo);
+  return { hash, inputs, outputs: [out.slice(0, half), out.slice(half)].map(utxo) };
 }
 
 /** Blockfrost's reason to refuse a key; undefined for a valid one. */

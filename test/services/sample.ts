@@ -1,7 +1,7 @@
 /** Records for the tests of this folder: one subject for each case. */
 import { TOKENS } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
-import type { Holdings } from './holdings.ts';
+import type { Holdings } from './minted.ts';
 import { createRecords } from './records.ts';
 
 const POLICY = '5a'.repeat(28);

@@ -41,7 +41,7 @@ it('the settings have the default of an invalid field, and the other stored fiel
   }
 });
 
-it('the settings are valid whatever was stored, and unchanged when stored and read again', () => {
+it('16: the settings are valid whatever was stored, and unchanged when stored and read again', () => {
   const network = fc.constantFrom(...NETWORK_IDS, 'testnet', '__proto__');
   const fields = {
     defaultNetwork: network,

@@ -69,7 +69,7 @@ it('an import takes only what is valid', async () => {
   expect(await imported(file, DEFAULT_SETTINGS)).toEqual({ ...DEFAULT_SETTINGS, sites: [SITE] });
 });
 
-it('a settings file contains no address and no key (promise 1)', () => {
+it('1: a settings file contains no address and no key', () => {
   const key = `mainnet${'k'.repeat(32)}`;
   const settings = readSettings({ providerAddress: { preview: 'https://own.example' }, projectId: key });
   expect(write(settings)).toBe(write(DEFAULT_SETTINGS));

@@ -50,7 +50,7 @@ it('a database is created again after another context deletes it', async () => {
   expect([upgrades, reports]).toEqual([[0, 0], []]);
 });
 
-it('a database of a newer version is deleted once under concurrent calls', async () => {
+it('16: a database of a newer version is deleted once under concurrent calls', async () => {
   (await openDB('notes', 99)).close();
   const { write, read, reports } = open();
   await Promise.all([write('one'), read(), read()]);

@@ -34,7 +34,7 @@ it.each(IMAGES)('an image header of a truncated or modified %s gives the same or
   for (const at of magic) expect(readImageHeader(whole.with(at, 0x00))).toBeUndefined();
 });
 
-it('an image header of a JPEG with more than 100 scans is undefined, since each costs a pass over the image (promise 13)', () => {
+it('13: an image header of a JPEG with more than 100 scans is undefined, since each costs a pass over the image', () => {
   const scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0];
   const jpegWith = (scans: number) =>
     Uint8Array.from([...jpeg(0xc2)(2_048, 2_048), ...Array<typeof scan>(scans).fill(scan).flat()]);

@@ -5,8 +5,8 @@ import { FingerprintStore, LEARNED_EXPIRE_MS } from '../../lib/tokens/learned.ts
 import { TokenList } from '../../lib/tokens/list.ts';
 import { TOKENS } from '../data/index.ts';
 import { listFile, tokenListOf } from '../data/token-list.ts';
+import { throwError } from '../failures.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
-import { throwError } from '../storage/memory-keep.ts';
 import { numberedSubject, numberedSubjects } from './numbered-subjects.ts';
 
 const { marrow, mica, fernwood } = TOKENS;
@@ -61,7 +61,7 @@ it('has the marks of third-party lists, which name tokens of mainnet', async () 
   expect(await store.marksOf('preprod', identifiers)).toEqual([[], []]);
 });
 
-it('finds what a page has shown on its own site and for our own pages only (promise 10)', async () => {
+it('10: finds what a page has shown on its own site and for our own pages only', async () => {
   const { store } = start();
   store.at(HERE).learn([mica.subject]);
   store.at(undefined).learn([fernwood.subject]);
@@ -71,7 +71,7 @@ it('finds what a page has shown on its own site and for our own pages only (prom
     expect([await learned(one, HERE), await learned(one, THERE)]).toEqual([[mica.subject], []]);
 });
 
-it('lists the tokens of a policy that are listed, found, or the user’s own, and no words of a page (promise 10)', async () => {
+it('10: lists the tokens of a policy that are listed, found, or the user’s own, and no words of a page', async () => {
   const under = (name: string) => numberedSubject(7, name);
   const [first, second, third] = [under('01'), under('02'), under('03')];
   const [fourth, fifth] = [under('04'), under('05')];
@@ -104,7 +104,7 @@ it('forgets what it has learned after 30 days, or when a site has shown too many
   expect(await start({ at: NOW + LEARNED_EXPIRE_MS }).store.learnedCount()).toBe(0);
 });
 
-it('forgets everything on demand, also what is not written yet, being read, or asked before (promise 17)', async () => {
+it('17: forgets everything on demand, also what is not written yet, being read, or asked before', async () => {
   const { store, wrote } = start();
   store.at(HERE).learn([mica.subject]);
   await wrote(1);

@@ -1,9 +1,10 @@
 /** The token list in its file: of a few tokens, and the one that is part of the extension. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { hashPrefixOf } from '../../lib/asset/bech32.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { policyOf, type Subject } from '../../lib/asset/subject.ts';
-import { prefixOf, TokenList } from '../../lib/tokens/list.ts';
+import { TokenList } from '../../lib/tokens/list.ts';
 import { createTokenSearch } from '../../lib/tokens/search.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { listFile, tokenListOf } from '../data/token-list.ts';
@@ -35,7 +36,7 @@ it('resolves the fingerprints of its tokens, and no other', () => {
 
 it('tells fingerprints apart whose hashes begin with the same 4 bytes', () => {
   const [one, two] = [numberedSubject(189_250), numberedSubject(244_223)];
-  expect(prefixOf(fingerprintOf(one))).toBe(prefixOf(fingerprintOf(two)));
+  expect(hashPrefixOf(fingerprintOf(one))).toBe(hashPrefixOf(fingerprintOf(two)));
   const [both, first] = [tokenListOf(one, two), tokenListOf(one)];
   for (const subject of [one, two]) expect(both.subjectOf(fingerprintOf(subject))).toBe(subject);
   expect(first.subjectOf(fingerprintOf(two))).toBeUndefined();

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Priority } from '../../lib/asset/standard.ts';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
-import { withoutImages } from '../../lib/tokens/logo.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
 import { asSubject, HOUR, NOW, nameOf, serveTokens } from './served-loader.ts';
@@ -79,7 +78,7 @@ it.each([
   const resolved = asIdentifier === asFingerprint && { subject: token.subject };
   expect(await cached()).toEqual({
     outcome: { ...outcome, ...resolved },
-    records: withoutImages(records),
+    records,
     // An absence has none.
     logo: outcome.kind === 'found' ? logo : undefined,
   });
@@ -92,8 +91,8 @@ it('a fingerprint without a known subject is unresolved, with advice and without
   const hints = { topic: { kind: 'policy', id: fernwood.policy } } as const;
   const both = [fernwood, mica].map(asFingerprint);
   const unresolved = { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'ask-provider' };
-  const question = { urgency: 'visible', hints, caller: {} } as const;
-  expect(await loader.ask('preprod', both, question)).toEqual([unresolved, unresolved]);
+  const question = { hints, caller: {} };
+  expect(await loader.see('preprod', both, question)).toEqual([unresolved, unresolved]);
   expect(requests('preprod')).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ const none = (reason: string) => ({ kind: 'none', reason });
 it('a record in another order of standards takes one request', async () => {
   const priority = PRIORITIES['CIP_26,CIP_68'];
   const { loader } = startLoader({ priority: async () => priority });
-  const { outcome, records } = await loader.record('mainnet', orrery.subject, priority);
+  const { outcome, records } = await loader.record('mainnet', orrery.subject);
   expect(await loader.record('mainnet', orrery.subject)).toMatchObject({ outcome, records });
   expect(outcome).toMatchObject({ token: { decimals: { value: 2, source: 'CIP_26' }, priority } });
   expect(Object.keys(records).toSorted()).toEqual(['CIP_26', 'CIP_68']);
@@ -63,10 +63,10 @@ const prefetches = () =>
 function setUp() {
   const { loader } = startLoader();
   const neighbours = beside.map(({ subject }) => subject);
-  const question = { urgency: 'hovered', caller: { tab: 1 }, neighbours } as const;
+  const question = { caller: { tab: 1 }, neighbours };
   const load = () =>
     loader.outcomes('mainnet', [mica, fernwood, brindle, orrery, ...beside].map(asSubject), 'visible');
-  const hover = (token: typeof mica) => loader.ask('mainnet', [asSubject(token)], question);
+  const hover = (token: typeof mica) => loader.hover('mainnet', asSubject(token), question);
   return { loader, load, hover };
 }
 

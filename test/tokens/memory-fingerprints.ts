@@ -2,7 +2,7 @@
 import { FingerprintStore } from '../../lib/tokens/learned.ts';
 import { FingerprintResolver, type FingerprintResolverDeps } from '../../lib/tokens/resolve.ts';
 import { tokenListOf } from '../data/token-list.ts';
-import { throwError } from '../storage/memory-keep.ts';
+import { throwError } from '../failures.ts';
 
 export function createMemoryFingerprints() {
   let list = tokenListOf();

@@ -110,7 +110,7 @@ it.each<[Failure, reason: string, cooldownMs: number]>([
   expect(await shown()).toEqual(SHOWN);
 });
 
-it('forgets with the cache which downloads have failed (promise 17)', async () => {
+it('17: forgets with the cache which downloads have failed', async () => {
   const { bytes, cache, shown } = setUp(failed(GONE));
   expect(await shown()).toEqual(none('unavailable'));
   await expect(cache.clear()).rejects.toThrow();

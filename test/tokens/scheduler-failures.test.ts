@@ -16,7 +16,7 @@ it('a failed batch is split into thirds at once when a single subject may be the
   expect(numbers().slice(4).flat()).toEqual(upTo(34).slice(17));
 });
 
-it('a failed batch fails only the subjects whose entries cannot be read (promise 14)', async () => {
+it('14: a failed batch fails only the subjects whose entries cannot be read', async () => {
   const { summaries, pass, sent, sizes, failures } = setUp();
   summaries(upTo(50));
   await pass(BATCH_WINDOW);

@@ -1,7 +1,7 @@
 /** The request scheduler over a metadata source and a clock that tests control: no response comes and no time passes by itself. */
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
+import type { RequestClass } from '../../lib/http/rate-limiter.ts';
 import type { HttpResponse } from '../../lib/http/request.ts';
-import type { RequestClass } from '../../lib/tokens/rate-limiter.ts';
 import { RequestScheduler } from '../../lib/tokens/scheduler.ts';
 import type { MetadataSource, SourceAnswer } from '../../lib/tokens/service.ts';
 import { ENDPOINT } from './cache-fixture.ts';

@@ -1,6 +1,6 @@
 /** When requests are sent, in which order, and the batches of each tab. Coalescing is proven by loader-in-flight.test.ts. */
 import { expect, it } from 'vitest';
-import type { RequestClass } from '../../lib/tokens/rate-limiter.ts';
+import type { RequestClass } from '../../lib/http/rate-limiter.ts';
 import { BATCHES_PER_MINUTE } from '../../lib/tokens/scheduler.ts';
 import { upTo } from './numbered-subjects.ts';
 import { BATCH_WINDOW, limited, OFFLINE, setUp, status } from './scheduler-harness.ts';
@@ -65,7 +65,7 @@ it('a hovered record is sent before all batches and their parts, and has a reser
   expect(sizes().slice(6)).toEqual([17]);
 });
 
-it('a tab sends 20 batches a minute, besides records and retries, and other tabs and our own pages have more (promise 9)', async () => {
+it('9: a tab sends 20 batches a minute, besides records and retries, and other tabs and our own pages have more', async () => {
   const { summaries, hover, pass, numbers, sent, failures } = setUp();
   for (const i of upTo(BATCHES_PER_MINUTE - 1)) {
     summaries([i], 1);

@@ -67,7 +67,7 @@ it('a response gives the valid entries that were requested', async () => {
   expect(await record()).toMatchObject({ ok: true, value: { entries: new Map() } });
 });
 
-it('a response names the requested entries that cannot be read, such as one nested a hundred levels deep (promise 14)', async () => {
+it('14: a response names the requested entries that cannot be read, such as one nested a hundred levels deep', async () => {
   const deep = Array.from({ length: 100 }).reduce((inner) => [inner], 1);
   const bad = { ...entryOf(other), standards: { deep } };
   respondWith(response(200, { subjects: [bad, entryOf(subject)], queryPriority: ['CIP_26'] }));

@@ -1,7 +1,8 @@
 /** Rate limiters for tests. */
 import { success } from '../../lib/failure.ts';
-import { RateLimiter, type RequestLimit } from '../../lib/tokens/rate-limiter.ts';
-import { throwError } from '../storage/memory-keep.ts';
+import { RateLimiter } from '../../lib/http/rate-limiter.ts';
+import type { RequestLimit } from '../../lib/network/limits.ts';
+import { throwError } from '../failures.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
 /** A response with this status, and a `Retry-After` of so many seconds. */

@@ -1,16 +1,21 @@
 /** The token loader as the background builds it, with a manual clock, called by one of our own pages. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { PRIORITIES, type Priority } from '../../lib/asset/standard.ts';
+import { PRIORITIES } from '../../lib/asset/standard.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
+import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp } from '../../lib/http/request.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { type Question, TokenLoader, type TokenLoaderDeps } from '../../lib/tokens/loader.ts';
-import type { RateLimiter } from '../../lib/tokens/rate-limiter.ts';
+import {
+  type Question,
+  type RecordQuestion,
+  TokenLoader,
+  type TokenLoaderDeps,
+} from '../../lib/tokens/loader.ts';
 import { createMetadataService } from '../../lib/tokens/service.ts';
 import type { Caller } from '../../lib/tokens/token.ts';
 import { anywhere } from '../anywhere.ts';
-import { throwError } from '../storage/memory-keep.ts';
+import { throwError } from '../failures.ts';
 import { createMemoryCache } from './memory-cache.ts';
 import { createMemoryFingerprints, createTestResolver } from './memory-fingerprints.ts';
 import { noLimit } from './test-limiter.ts';
@@ -50,16 +55,22 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
     clock,
     fingerprints: memory,
     loader: {
-      outcomes: (network: NetworkId, of: readonly Identifier[], urgency: Question['urgency']) =>
-        loader.outcomes(network, of, { urgency, caller }),
-      /** As the background calls it. */
-      ask: loader.outcomes.bind(loader),
+      /** By summaries, or each by its full record. */
+      outcomes: (network: NetworkId, of: readonly Identifier[], urgency: 'visible' | 'hovered') =>
+        urgency === 'visible'
+          ? loader.outcomes(network, of, { caller })
+          : Promise.all(of.map(async (one) => (await loader.record(network, one, { caller })).outcome)),
+      /** As the background calls them. */
+      see: (network: NetworkId, of: readonly Identifier[], question: Question) =>
+        loader.outcomes(network, of, question),
+      hover: (network: NetworkId, of: Identifier, question: RecordQuestion) =>
+        loader.record(network, of, question),
       cached: loader.cached.bind(loader),
       latest: loader.latest.bind(loader),
       clearCache: loader.clearCache.bind(loader),
       cachedToken: (network: NetworkId, of: Identifier) => loader.cachedToken(network, of, caller),
-      record: (network: NetworkId, subject: Subject, priority?: Priority) =>
-        loader.record(network, subject, caller, { priority }),
+      record: (network: NetworkId, subject: Subject) =>
+        loader.record(network, { kind: 'subject', subject }, { caller }),
       logo: (network: NetworkId, subject: Subject) => loader.logo(network, subject),
     },
   };

@@ -10,8 +10,8 @@ export function checkSizes(folder: string): Report {
   const text = sizes
     .map(({ name, bytes, limit }) => `${name} ${kB(bytes)} of ${kB(limit)} gzipped`)
     .join(', ');
-  if (sizes.some(({ bytes, limit }) => bytes > limit)) return failure(`Too large: ${text}`);
-  return success([text]);
+  if (sizes.some(({ bytes, limit }) => bytes > limit)) return failure('size', `Too large: ${text}`);
+  return success('size', [text]);
 }
 
 /** The content script with its styles, the card and the background with their imports, in gzipped bytes. */
@@ -26,7 +26,7 @@ export function sizesOf(folder: string) {
     { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 12_300 },
     { name: 'card at its opening', bytes: gzipped(imported(card, STATIC)), limit: 22_000 },
     { name: 'card in whole', bytes: gzipped(imported(card, ANY)), limit: 33_600 },
-    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 67_000 },
+    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 60_000 },
     { name: 'largest language', bytes: Math.max(...messages.map((file) => gzipped([file]))), limit: 15_000 },
   ];
 }

@@ -37,7 +37,7 @@ export type TokenSettings = {
 type TokenKey = { readonly network: Network; readonly subject: Subject };
 
 /** A token that is shown. */
-export type Shown = TokenKey & {
+type Shown = TokenKey & {
   /** Undefined for one that nothing describes: it is known by its asset name. */
   readonly token?: ShownTexts | undefined;
   /** Empty unless both standards have a record. */

@@ -28,7 +28,7 @@ const MAX_TRAITS = 12;
 const MAX_TEXT = 120;
 
 /** The properties that a record can have too. */
-export function headingOf({ source, properties }: Pick<Nft, 'source' | 'properties'>) {
+function headingOf({ source, properties }: Pick<Nft, 'source' | 'properties'>) {
   const all = new Map(properties);
   const sourced = <T>(name: string, value: T | undefined) =>
     value === undefined ? {} : { [name]: { value, source } };

@@ -15,8 +15,10 @@ import { containsKey, hash224, isSatisfied, type NativeScript, readPolicyScript 
  * script of its policy. `other-key`: signed by keys that could not mint. `invalid`: no signature is valid. `unsigned`: no
  * signatures.
  */
-export const VERDICTS = ['policy-key', 'signed-no-policy', 'other-key', 'invalid', 'unsigned'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type Verdict = 'policy-key' | 'signed-no-policy' | 'other-key' | 'invalid' | 'unsigned';
+
+/** The verdicts on a record, by property. */
+export type Verdicts = Readonly<Record<string, Verdict>>;
 
 type Json = Readonly<Record<string, unknown>>;
 /** The bytes that the Web Crypto API accepts. */
@@ -27,7 +29,7 @@ const KEY_BYTES = 32;
 const MAX_SIGNATURES = 64;
 
 /** The verdict on each property of a registry record (`standards.cip26` of the metadata service). Never throws. */
-export async function verifyAttestations(record: Json): Promise<Readonly<Record<string, Verdict>>> {
+export async function verifyAttestations(record: Json): Promise<Verdicts> {
   const { subject } = record;
   const script = typeof subject === 'string' ? readPolicyScript(record.policy, subject) : undefined;
   const verdicts = Object.entries(record).flatMap(([name, property]) =>

@@ -83,9 +83,8 @@ function askFor(options: Page, tokens: readonly InventedToken[]): Promise<void> 
   return options.evaluate(async (all) => {
     const { runtime } = (globalThis as unknown as Own).chrome;
     for (const subject of all) {
-      const identifiers = [{ kind: 'subject', subject }];
-      const request = { network: 'mainnet', identifiers, urgency: 'hovered' };
-      await runtime.sendMessage({ name: 'token.lookup', request });
+      const request = { network: 'mainnet', identifier: { kind: 'subject', subject }, page: [] };
+      await runtime.sendMessage({ name: 'token.view', request });
       await runtime.sendMessage({ name: 'token.logo', request: { network: 'mainnet', subject } });
     }
     await runtime.sendMessage({ name: 'storage.status', request: {} });

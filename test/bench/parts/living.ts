@@ -1,7 +1,7 @@
 /** Pages that change: our cost relative to their own, and that it does not grow with the page. */
 import { countSteps, tasksDuring } from '../../e2e/main-thread.ts';
 import { CHANGES, changeRows, changingPage, GROWTH, growingPage, growthTokens, runGrowth } from '../pages.ts';
-import { contestOf, figureOf, interleave, type Row, rowsOf } from '../table.ts';
+import { figureOf, interleave, type Row, rowsOf } from '../table.ts';
 import { type Host, meterOf, type Part, type World } from '../world.ts';
 
 const row = rowsOf('living');
@@ -98,23 +98,35 @@ function highlightFirst(count: number): void {
 /** Infinite scroll: the page grows while it scrolls. Few rounds, since each takes 20 s. */
 async function scrolled(world: World, rounds: number, requests: readonly unknown[]): Promise<readonly Row[]> {
   const before = requests.length;
-  const run = async (host: Host) => {
+  let drawn = 0;
+  const run = async (host: Host, highlights = 0) => {
     const page = await world.open(host, growingPage());
     await page.waitForTimeout(READ_MS);
+    await page.evaluate(highlightFirst, highlights);
+    if (host === 'ours') drawn = await page.evaluate(() => CSS.highlights.get('token-lens')?.size ?? 0);
     const { tasks } = await tasksDuring(page, () => runGrowth(page));
     await page.close();
     return tasks;
   };
-  const contest = contestOf(['none', 'ours'], run);
-  const { none, ours } = await interleave(Math.min(rounds, SCROLL_ROUNDS), contest);
+  const { ours, none, highlighted } = await interleave(Math.min(rounds, SCROLL_ROUNDS), {
+    ours: () => run('ours'),
+    none: () => run('none'),
+    highlighted: () => run('none', drawn),
+  });
   const time = (met: typeof ours) => figureOf(met, (tasks) => tasks.reduce((sum, ms) => sum + ms, 0));
   const long = ({ values }: typeof ours) => values.flat().filter((ms) => ms > LONG_TASK_MS).length;
   const more = Math.max(0, long(ours) - long(none));
   const what = `infinite scroll, ${GROWTH.atOnce} rows ${GROWTH.rows / GROWTH.atOnce} times`;
   const tasks = `tasks over ${LONG_TASK_MS} ms of the core that the page alone has not`;
-  const beside = ['no extension', time(none)] as const;
   return [
-    row('ms', `${what}, core time of the page's thread`, time(ours), { beside, times: TIMES }),
+    row('ms', `${what}, core time of the page's thread`, time(ours), {
+      beside: ['no extension', time(none)],
+      times: TIMES,
+    }),
+    row('ms', `${what}, core time of the page's thread`, time(ours), {
+      beside: [`no extension, ${drawn} highlights`, time(highlighted)],
+      errors: drawn > 0 ? [] : ['ours has drawn no highlight'],
+    }),
     row('count', `${what}, ${tasks}`, more, { atMost: 0 }),
     row('count', `${what}, requests of all visits`, requests.length - before),
   ];

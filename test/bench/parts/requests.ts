@@ -59,20 +59,22 @@ async function inView(world: World): Promise<readonly Row[]> {
   ]);
 }
 
-type Reply = { readonly value: readonly { readonly kind: string }[] };
+type Reply = { readonly value: readonly { readonly outcome: { readonly kind: string } }[] };
 
 /** Sends one message for each list at once, from one extension page instead of many tabs. */
 export function lookUp(page: Page, lists: readonly (readonly (Subject | undefined)[])[]) {
   const requests = lists.map((subjects) => {
     const identifiers = subjects.map((subject) => ({ kind: 'subject', subject }));
-    return { network: 'mainnet', identifiers, urgency: 'visible' };
+    return { network: 'mainnet', identifiers };
   });
   return page.evaluate(async (all) => {
     const { runtime } = (globalThis as unknown as Own).chrome;
     const began = performance.now();
-    const send = (request: object): Promise<Reply> => runtime.sendMessage({ name: 'token.lookup', request });
+    const send = (request: object): Promise<Reply> => runtime.sendMessage({ name: 'tokens.list', request });
     const replies = await Promise.all(all.map(send));
-    const found = replies.flatMap(({ value }) => value).filter(({ kind }) => kind === 'found').length;
+    const found = replies
+      .flatMap(({ value }) => value)
+      .filter(({ outcome }) => outcome.kind === 'found').length;
     return { found, ms: performance.now() - began };
   }, requests);
 }

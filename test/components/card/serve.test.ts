@@ -3,12 +3,12 @@ import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ServeDeps, serveCard } from '../../../components/card/serve.tsx';
 import type { Fingerprint } from '../../../lib/asset/bech32.ts';
-import type { Content } from '../../../lib/card/load.ts';
 import type { ToCard } from '../../../lib/card/port.ts';
+import type { CardContent } from '../../../lib/messaging/answers.ts';
 
 const GLOBALS = ['document', 'HTMLElement', 'MutationObserver', 'getComputedStyle', 'NodeFilter'] as const;
 const FINGERPRINT = 'asset1aqrdypg669jgazruv5ah07nuyqe0wxjhe2el6f';
-const failedFor = (fingerprint: string): Content => ({
+const failedFor = (fingerprint: string): CardContent => ({
   ...{ network: 'mainnet', identifier: { kind: 'fingerprint', fingerprint: fingerprint as Fingerprint } },
   outcome: { kind: 'failed', failure: { kind: 'offline' } },
 });
@@ -26,7 +26,7 @@ afterEach(async () => {
 function start() {
   const asked: string[] = [];
   const received: string[] = [];
-  let reply = (_content: Content | null) => {};
+  let reply = (_content: CardContent | null) => {};
   const ask: ServeDeps['ask'] = ({ ticket }, received) =>
     new Promise((resolve) => {
       asked.push(ticket);
@@ -46,7 +46,7 @@ function start() {
   let turn = 0;
   const show = (ticket: string, isSheet = false) =>
     send({ kind: 'show', turn: ++turn, ticket, theme: undefined, isPinned: false, isSheet });
-  const answer = async (content: Content | null = null) => {
+  const answer = async (content: CardContent | null = null) => {
     reply(content);
     await settle();
   };

@@ -1,6 +1,7 @@
 /** The export of tokens as CSV, JSON and text. */
 import { expect, it } from 'vitest';
 import * as entries from '../../../components/export/entry.ts';
+import type { Fingerprint } from '../../../lib/asset/bech32.ts';
 import type { Token } from '../../../lib/tokens/token.ts';
 import { TOKENS, UNREGISTERED } from '../../data/index.ts';
 import { setEnglish } from '../english.ts';
@@ -24,7 +25,7 @@ const entry = (name: string, more: Partial<Token> = {}): entries.Entry => {
 };
 const absent: entries.Entry = {
   ...{ network: 'preprod', identifier: { kind: 'subject', subject: gorse.subject } },
-  outcome: { kind: 'absent', reason: 'not-registered' },
+  outcome: { kind: 'absent', reason: 'not-registered', fingerprint: gorse.fingerprint as Fingerprint },
 };
 const unresolved: entries.Entry = {
   ...{ network: 'mainnet', identifier: { kind: 'fingerprint', fingerprint: hostile.fingerprint } },

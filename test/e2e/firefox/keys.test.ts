@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-it('promise 2: a content script finds no plain key in any storage; promise 1: no redirect of the provider is followed', async () => {
+it('2: a content script finds no plain key in any storage, and no redirect of the provider is followed', async () => {
   const { redirect, server, other, close } = await serveRedirects();
   onTestFinished(async () => void (await close()));
   firefox.routeService('https://cardanoscan.io', pageApp('<!doctype html><title>A page</title>'));

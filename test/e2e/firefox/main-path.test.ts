@@ -12,7 +12,7 @@ import { documentOf } from '../apps.ts';
 import { HOST } from '../card.ts';
 import { type Firefox, launch } from './firefox.ts';
 import { enter, inGroup, save, statusOf } from './options.ts';
-import { restUntil, type Tab } from './tab.ts';
+import { restUntil, type Tab, touchUntil } from './tab.ts';
 
 const { mica, yukimi } = TOKENS;
 /** A row of the loaded record; the card's label can come from the asset name before. */
@@ -150,17 +150,15 @@ it('a restarted event page uses the cache and the stored key', async () => {
 it('opens a sheet for a finger: by a tap on text, and by a long press on a link', async () => {
   const site = await firefox.open(`https://cardanoscan.io${TOUCH_PATH}`);
   await expect.poll(() => site.evaluate(() => CSS.highlights.get('token-lens')?.size)).toBe(2);
-  await site.touch('#text');
-  await expect.poll(() => labelOf(site)).toBe(yukimi.name);
+  const showsCard = (label: string) => async () => (await labelOf(site)) === label;
+  const showsNone = async () => (await site.locate(HOST)).length === 0;
+  const isFollowed = () => site.evaluate((path) => location.pathname === path, `/token/${mica.subject}`);
+  await touchUntil(showsCard(yukimi.name ?? ''), site, '#text');
   expect(await site.inCard((root) => root.querySelector('.sheet') !== null)).toBe(true);
-  await site.touch('#else');
-  await expect.poll(async () => (await site.locate(HOST)).length).toBe(0);
-  await site.touch('#link', 3_000);
-  await expect.poll(() => labelOf(site)).toBe('Mica Sheet');
-  await site.touch('#else');
-  await expect.poll(async () => (await site.locate(HOST)).length).toBe(0);
-  await site.touch('#link');
-  await expect.poll(() => site.evaluate(() => location.pathname)).toBe(`/token/${mica.subject}`);
+  await touchUntil(showsNone, site, '#else');
+  await touchUntil(showsCard('Mica Sheet'), site, '#link', 3_000);
+  await touchUntil(showsNone, site, '#else');
+  await touchUntil(isFollowed, site, '#link');
 });
 
 it('throws no error', async () => {

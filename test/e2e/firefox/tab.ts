@@ -142,7 +142,11 @@ export function createTab(bidi: Bidi, context: string) {
     /** Replaces the text of a field. */
     async fill(locator: Locator, text: string): Promise<void> {
       const node = await click(locator);
-      await bidi.call(context, '(node) => { const field = node.control ?? node; field.focus(); field.select() }', [node]);
+      await bidi.call(
+        context,
+        '(node) => { const field = node.control ?? node; field.focus(); field.select() }',
+        [node],
+      );
       await type([...text]);
     },
     press: (key: keyof typeof KEYS): Promise<void> => type([KEYS[key]]),
@@ -150,18 +154,27 @@ export function createTab(bidi: Bidi, context: string) {
   };
 }
 
-/**
- * Rests the pointer on the target until this holds. The content script may start after the pointer has come, so the pointer
- * comes again, but late enough for a card to open in between.
- */
-export async function restUntil(holds: (tab: Tab) => Promise<boolean>, tab: Tab, target: string) {
-  const rest = async () => {
-    await tab.hover(target);
+/** Acts again until this holds, but late enough for a card to open in between. */
+async function actUntil(holds: () => Promise<boolean>, act: () => Promise<void>, message: string) {
+  const attempt = async () => {
+    if (!(await holds())) await act();
     for (let look = 0; look < 20; look++) {
-      if (await holds(tab)) return true;
+      if (await holds()) return true;
       await wait(60);
     }
     return false;
   };
-  await expect.poll(rest, { message: target }).toBe(true);
+  await expect.poll(attempt, { message }).toBe(true);
 }
+
+/** Rests the pointer on the target; the content script may start after the pointer has come. */
+export const restUntil = (holds: (tab: Tab) => Promise<boolean>, tab: Tab, target: string) =>
+  actUntil(
+    () => holds(tab),
+    () => tab.hover(target),
+    target,
+  );
+
+/** Touches the target; a tap that takes 300 ms on a busy machine is none for Firefox (`apz.max_tap_time`). */
+export const touchUntil = (holds: () => Promise<boolean>, tab: Tab, target: string, duration?: number) =>
+  actUntil(holds, () => tab.touch(target, duration), target);

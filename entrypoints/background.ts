@@ -1,0 +1,300 @@
+/**
+ * The background: builds each part once, connects them, and answers all messages. Listeners are registered synchronously, so
+ * that the browser can start the service worker for an event.
+ */
+import { browser } from 'wxt/browser';
+import { defineBackground } from 'wxt/utils/define-background';
+import { createCardServer } from '../lib/answers/card-port.ts';
+import { checkOnChain } from '../lib/answers/check.ts';
+import { createPageAnswers } from '../lib/answers/page.ts';
+import { createTokenAnswers } from '../lib/answers/tokens.ts';
+import { PRIORITIES } from '../lib/asset/standard.ts';
+import { createTickets } from '../lib/card/tickets.ts';
+import { createConnections } from '../lib/chain/connections.ts';
+import { createChain } from '../lib/chain/create-chain.ts';
+import { success } from '../lib/failure.ts';
+import { countFailures } from '../lib/http/failure-counts.ts';
+import { RateLimiter } from '../lib/http/rate-limiter.ts';
+import { createHttp, createHttpBytes, readOwnBytes } from '../lib/http/request.ts';
+import { loadLanguage } from '../lib/i18n/language.ts';
+import { t } from '../lib/i18n/messages.ts';
+import { createBadge } from '../lib/integrations/badge.ts';
+import { createMenu } from '../lib/integrations/menu.ts';
+import { panelOf } from '../lib/integrations/panel.ts';
+import { createPopupQueries } from '../lib/integrations/popup-queries.ts';
+import { createShortcut } from '../lib/integrations/shortcut.ts';
+import { sendToContent } from '../lib/messaging/content.ts';
+import { isContentReply } from '../lib/messaging/protocol.ts';
+import { createRouter, type Handlers } from '../lib/messaging/router.ts';
+import type { StorageStatus } from '../lib/messaging/storage-status.ts';
+import { addedSiteAt, siteAt } from '../lib/network/explorers.ts';
+import { IPFS_GATEWAY } from '../lib/network/gateways.ts';
+import { limitOf } from '../lib/network/limits.ts';
+import { once } from '../lib/once.ts';
+import { hostPatternOf } from '../lib/settings/address.ts';
+import { settingsOfSite } from '../lib/settings/page-settings.ts';
+import { readRecent } from '../lib/settings/recent.ts';
+import { readSettings } from '../lib/settings/settings.ts';
+import { createSites } from '../lib/settings/sites.ts';
+import { createCachedStore, createReadingStore, createStorageItem } from '../lib/settings/store.ts';
+import { inMemory } from '../lib/storage/network-store.ts';
+import { TokenCache } from '../lib/tokens/cache.ts';
+import { FingerprintStore } from '../lib/tokens/learned.ts';
+import { TokenList } from '../lib/tokens/list.ts';
+import { TokenLoader } from '../lib/tokens/loader.ts';
+import { FingerprintResolver } from '../lib/tokens/resolve.ts';
+import { createTokenSearch } from '../lib/tokens/search.ts';
+import { createMetadataService, testService } from '../lib/tokens/service.ts';
+import { createNotes } from '../lib/trust/lookalikes/notes.ts';
+
+export default defineBackground(() => {
+  // The clock, the timers and the storage, which other modules take as arguments.
+  const now = Date.now;
+  const wait = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
+  /** Yields to other tasks. */
+  const pause = () => wait(0);
+  const report = (error: unknown) => console.error('Token Lens:', error);
+  const ownFile = (path: string) => new URL(path, browser.runtime.getURL('')).href;
+  /**
+   * Whether this is the background of private windows. Its databases are in the browser's memory, but other windows share
+   * `storage`: it reads what they have stored there, and keeps what it would write in its own memory.
+   */
+  const isPrivate = browser.extension.inIncognitoContext;
+  const stored = (area: 'local' | 'session', name: string) =>
+    isPrivate ? inMemory(createStorageItem(area, name)) : createStorageItem(area, name);
+  /** Whether the user has allowed requests to the host. False for an invalid host, for which the browser rejects. */
+  const mayReach = (url: string) =>
+    browser.permissions.contains({ origins: [hostPatternOf(new URL(url))] }).catch(() => false);
+
+  const settings = createCachedStore(createReadingStore(readSettings));
+  const connections = createConnections({ mayReach, report });
+  const { http, failures } = countFailures(createHttp(mayReach));
+  const limiter = new RateLimiter({
+    limitOf,
+    storageItem: stored('local', 'requestsSent'),
+    now,
+    report,
+  });
+  const chain = createChain({
+    http,
+    connections,
+    limiter,
+    isAllowed: async () => (await settings.read()).askProvider,
+    answers: stored('session', 'answers'),
+    blocks: stored('session', 'blocks'),
+    now,
+    wait,
+    report,
+  });
+
+  // Look-ups.
+  const fingerprints = new FingerprintStore({
+    list: once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin')))),
+    report,
+    wait,
+    now,
+  });
+  const service = createMetadataService(http, limiter);
+  const cache = new TokenCache({ report, now, wait });
+  const loader = new TokenLoader({
+    source: service,
+    limiter,
+    cache,
+    fingerprints,
+    fingerprintResolver: new FingerprintResolver({
+      fingerprints,
+      subjectsOf: chain.subjectsOf,
+      isProviderAsked: chain.isEnabled,
+      pause,
+      report,
+    }),
+    bytes: createHttpBytes(mayReach),
+    gateway: async () => ((await settings.read()).remoteLogos ? IPFS_GATEWAY : undefined),
+    address: async (network) => (await connections.metadata(network)) || undefined,
+    priority: async () => PRIORITIES[(await settings.read()).priority],
+    now,
+    wait,
+    report,
+  });
+  const search = createTokenSearch({
+    clears: () => loader.clears(),
+    listedTokens: () => fingerprints.listedTokens(),
+    cachedTokens: (network) => loader.latest(network),
+    labelledTokens: async () => (await settings.read()).labelledTokens,
+    now,
+  });
+
+  // Answers.
+  const tokens = createTokenAnswers({
+    loader,
+    notes: createNotes({
+      settings: settings.read,
+      listedTokens: () => fingerprints.listedTokens(),
+      cached: (network, subjects) => loader.cached(network, subjects),
+      pause,
+    }),
+    fingerprints,
+    nftMetadata: chain.nftMetadata,
+    now,
+    report,
+  });
+  const tickets = createTickets({ storageItem: stored('session', 'cards'), now, report });
+  const pages = createPageAnswers({ loader, tickets, settings: settings.read, now });
+  const showBadge = createBadge(browser.action);
+
+  // Other data, and the pages of the extension.
+  const recent = createStorageItem('local', 'recent');
+  const queries = createPopupQueries(createStorageItem('session', 'queries'));
+  const openPopup = async (query?: string) =>
+    browser.tabs.create({ url: ownFile(await queries.address(query)) });
+  const openPanel = panelOf(browser);
+  const storageStatus = async (): Promise<StorageStatus> => ({
+    tokens: await cache.count(),
+    learned: await fingerprints.learnedCount(),
+    recent: readRecent(await recent.read()).length,
+    failures: failures(),
+  });
+
+  const handlers: Handlers = {
+    async 'page.look'(request, caller, frame) {
+      const { found } = request;
+      if (found !== undefined && caller.tab !== undefined && frame === 0) await showBadge(caller.tab, found);
+      return success(await pages.look(request, caller));
+    },
+    'card.point': async (request, caller) => success(await pages.point(request, caller)),
+    'page.settings': async (_, { site }) =>
+      success(site === undefined ? null : (settingsOfSite(await settings.read(), site) ?? null)),
+
+    'tokens.list': async ({ network, identifiers }, caller) =>
+      success(await tokens.list(network, identifiers, caller)),
+    'tokens.search': async ({ network, text }) =>
+      success(await tokens.suggest(network, await search(network, text))),
+    'token.view': async (opened, caller) => success(await tokens.view({ ...opened, caller })),
+    'token.logo': async ({ network, subject }) => success(await tokens.logo(network, subject)),
+    'token.check': ({ network, subject }) => checkOnChain(network, subject, loader, chain.provider, now()),
+
+    blocks: async ({ network }) => success(await chain.latestBlocks.status(network)),
+    'connection.set': ({ network, ...change }) => connections.set(network, change),
+    'connection.clear': async ({ network }) => success(await connections.clear(network)),
+    'connection.status': async ({ network }) => success(await connections.status(network)),
+    'connection.test': async ({ network, service: tested }) =>
+      tested === 'provider'
+        ? chain.test(network)
+        : testService(service, limiter, { network, base: await connections.metadata(network) }),
+
+    'storage.status': async () => success(await storageStatus()),
+    async 'storage.clear'() {
+      tickets.clear();
+      await Promise.all([
+        chain.clearAnswers(),
+        loader.clearCache(),
+        fingerprints.clearLearned(),
+        queries.clear(),
+        recent.write([]),
+      ]);
+      return success(await storageStatus());
+    },
+  };
+
+  const senders = {
+    ownId: browser.runtime.id,
+    ownBase: browser.runtime.getURL(''),
+    /** Whether the content script may run at this address. */
+    async isSite(url: string) {
+      if (siteAt(url) !== undefined) return true;
+      return addedSiteAt(url, (await settings.read()).sites) !== undefined && mayReach(url);
+    },
+  };
+  const route = createRouter({ handlers, ...senders, report });
+  browser.runtime.onMessage.addListener((message, sender, reply) => {
+    void route(message, sender).then(reply);
+    // Keeps the channel open.
+    return true;
+  });
+  browser.runtime.onConnect.addListener(createCardServer({ answers: tokens, tickets, senders, report }));
+
+  // Content scripts.
+  const checkReply = () => isContentReply;
+  /** Tells all content scripts to read their settings and look up their identifiers again. */
+  async function notifyPages(): Promise<void> {
+    const tabs = await browser.tabs.query({});
+    const ids = tabs.flatMap(({ id }) => id ?? []);
+    await Promise.all(ids.map((tab) => sendToContent(checkReply, { tab }, 'page.settings', {})));
+  }
+  /** Shows a card for the selection or the focused element. `closes`: closes an open card instead. False if there is nothing to show. */
+  const inspectPage = async (tab: number, closes: boolean, frame?: number) =>
+    (await sendToContent(checkReply, { tab, frame }, 'page.inspect', { closes })) === true;
+  const notify = () => void notifyPages().catch(report);
+  settings.watch(notify);
+  connections.watch(notify);
+
+  // The sites that the user added. Content scripts and permissions are the same for private windows.
+  if (!isPrivate) {
+    const { permissions, runtime, scripting, tabs } = browser;
+    const { host_permissions = [], content_scripts = [] } = runtime.getManifest();
+    const sites = createSites({
+      scripting,
+      tabs,
+      permissions,
+      settings: settings.read,
+      services: connections.addresses,
+      required: [...host_permissions, ...content_scripts.flatMap(({ matches = [] }) => matches)],
+      report,
+    });
+    const reconcile = () => void sites.reconcile().catch(report);
+    for (const event of [runtime.onInstalled, runtime.onStartup, permissions.onAdded, permissions.onRemoved])
+      event.addListener(reconcile);
+    settings.watch(reconcile);
+    runtime.onInstalled.addListener(() => void sites.removeUnusedPermissions().catch(report));
+  }
+
+  /** Opens the first-run page once: an unpacked extension is "installed" at every start. */
+  async function openFirstRun(reason: string): Promise<void> {
+    const opened = createStorageItem('local', 'welcomed');
+    if (reason !== 'install' || (await opened.read()) === true) return;
+    // Written first, so that a worker that stops in between does not open the page twice.
+    await opened.write(true);
+    await browser.tabs.create({ url: ownFile('welcome.html') });
+  }
+  browser.runtime.onInstalled.addListener(({ reason }) => void openFirstRun(reason).catch(report));
+
+  // Browsers on phones lack menus and shortcuts.
+  if ('contextMenus' in browser) {
+    let applied: string | undefined;
+    const menu = createMenu({
+      menus: browser.contextMenus,
+      async titles() {
+        const { language } = await settings.read();
+        if (language !== applied) (await loadLanguage(language))();
+        applied = language;
+        return { inspect: t('menu_inspect'), panel: t('panel_open') };
+      },
+      // The item is for the current selection, so it never closes a card.
+      inspect: (tab, frame) => inspectPage(tab, false, frame),
+      open: openPopup,
+      openPanel,
+    });
+    const refresh = () => void menu.refresh().catch(report);
+    refresh();
+    browser.contextMenus.onClicked.addListener((item, tab) => void menu.clicked(item, tab).catch(report));
+    settings.watch(refresh);
+  }
+  if ('commands' in browser) {
+    const onCommand = createShortcut({
+      async activeTab() {
+        const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+        return tab?.id;
+      },
+      inspect: (tab) => inspectPage(tab, true),
+      openPopup: async () => browser.action.openPopup(),
+      open: () => openPopup(),
+      openPanel,
+    });
+    browser.commands.onCommand.addListener((command, tab) => void onCommand(command, tab).catch(report));
+  }
+
+  // Content scripts can read these areas by default. Firefox has no `setAccessLevel`; nothing secret is in them.
+  type Area = { setAccessLevel?(level: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void> };
+  for (const area of [browser.storage.local, browser.storage.sync] as readonly Area[])
+    area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }).catch(report);
+});

@@ -1,0 +1,261 @@
+/** What the screens show of tokens: look-ups, joined with what the notes, the signatures, the scripts and the chain say. */
+import { fingerprintOf } from '../asset/fingerprint.ts';
+import type { Identifier } from '../asset/identifier.ts';
+import { kindByLabel } from '../asset/label.ts';
+import type { Subject } from '../asset/subject.ts';
+import type { Chain } from '../chain/create-chain.ts';
+import { isRecord } from '../json.ts';
+import type {
+  CardSubject,
+  ListedToken,
+  Listing,
+  SuggestedToken,
+  TokenAnswer,
+  TokenView,
+} from '../messaging/answers.ts';
+import { MAX_LOGOS, MAX_POLICY_TOKENS } from '../messaging/limits.ts';
+import type { NetworkId } from '../network/networks.ts';
+import { slotAt } from '../network/slots.ts';
+import type { FoundToken } from '../tokens/found-token.ts';
+import type { FingerprintStore } from '../tokens/learned.ts';
+import type { TokenLoader } from '../tokens/loader.ts';
+import type { PageHints } from '../tokens/resolve.ts';
+import type { Caller, FullRecord, Logo, Note, Outcome } from '../tokens/token.ts';
+import type { Notes } from '../trust/lookalikes/notes.ts';
+import { sameTickers } from '../trust/lookalikes/same-ticker.ts';
+import { compareStandards } from '../trust/metadata/compare.ts';
+import { nftToken } from '../trust/metadata/nft.ts';
+import { textOf } from '../trust/metadata/value.ts';
+import { readMinting } from '../trust/minting/minting.ts';
+import { verifyAttestations } from '../trust/signatures/attestation.ts';
+
+/** A token that the user looks at. */
+export type Viewed = CardSubject & {
+  readonly caller: Caller;
+  readonly hints?: PageHints | undefined;
+  /** The tokens of the page, with which it may be confused. */
+  readonly page?: readonly Subject[] | undefined;
+  /** The tokens that the pointer may reach next, nearest first. */
+  readonly neighbours?: readonly Subject[];
+};
+
+export type TokenAnswers = ReturnType<typeof createTokenAnswers>;
+
+export function createTokenAnswers({
+  loader,
+  notes,
+  fingerprints,
+  nftMetadata,
+  now,
+  report,
+}: {
+  readonly loader: TokenLoader;
+  readonly notes: Notes;
+  readonly fingerprints: Pick<FingerprintStore, 'marksOf'>;
+  readonly nftMetadata: Chain['nftMetadata'];
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly report: (error: unknown) => void;
+}) {
+  const cachedLogo = async (network: NetworkId, subject: Subject): Promise<Logo | undefined> =>
+    (await loader.cachedToken(network, { kind: 'subject', subject }, {}))?.logo;
+
+  async function marksOf(network: NetworkId, identifier: Identifier, outcome?: Outcome) {
+    const [marks = []] = await fingerprints.marksOf(network, [listedAs(identifier, outcome)]);
+    return marks;
+  }
+
+  /** An absent token that is an NFT by its label, or can be one without a label, is shown by its metadata on the chain. */
+  async function withNft({ network, unexplained }: Viewed, outcome: Outcome, subject: Subject | undefined) {
+    const kind = subject && kindByLabel(subject);
+    if (!kind || kind === 'other' || unexplained || outcome.kind !== 'absent') return { outcome };
+    const nft = await nftMetadata(network, subject);
+    // Without metadata, a token without a label is not known to be an NFT, so the card gives no reason.
+    if (typeof nft === 'string') return { outcome: kind === 'nft' ? { ...outcome, nft } : outcome };
+    const { token, isCut } = nftToken(network, subject, nft);
+    const logo: Logo = { kind: 'none', reason: 'remote' };
+    return { outcome: { kind: 'found' as const, token, fetchedAt: nft.at, stale: false }, isCut, logo };
+  }
+
+  /** A failure of the notes must not lose the token. */
+  async function notesOn(
+    { network, page }: Viewed,
+    outcome: Outcome,
+    subject: Subject,
+    { records, isStored }: Pick<Recorded, 'records' | 'isStored'>,
+  ): Promise<readonly Note[]> {
+    // A token that could not be looked up is shown by its asset name, which may imitate that of another token.
+    const token = outcome.kind === 'found' ? outcome.token : undefined;
+    try {
+      const lines = await notes.of({ network, subject, token, records, page, isUrgent: isStored });
+      const withLogo = async (note: Note): Promise<Note> => {
+        const logo = note.other && (await cachedLogo(network, note.other.subject));
+        return note.other && logo ? { ...note, other: { ...note.other, logo } } : note;
+      };
+      return await Promise.all(lines.map(withLogo));
+    } catch (error) {
+      report(error);
+      return [];
+    }
+  }
+
+  /** All that is known of a token by its record. */
+  async function answerTo(viewed: Viewed, record: Recorded) {
+    const { network, identifier } = viewed;
+    const subject = subjectOf(record.outcome, identifier);
+    const found = record.isStored
+      ? record
+      : { ...record, ...(await withNft(viewed, record.outcome, subject)) };
+    const outcome = withFingerprint(found.outcome, identifier);
+    const registered = record.records.CIP_26;
+    const [lines, marks, signatures] = await Promise.all([
+      subject === undefined ? [] : notesOn(viewed, outcome, subject, record),
+      marksOf(network, identifier, outcome),
+      registered && verifyAttestations(withoutMissing(registered)),
+    ]);
+    return {
+      outcome: lines.length > 0 ? { ...outcome, notes: lines } : outcome,
+      logo: found.logo,
+      marks,
+      ...('isCut' in found && { isCut: found.isCut }),
+      ...(signatures && { signatures }),
+      ...(registered?.policy !== undefined &&
+        outcome.kind === 'found' && {
+          minting: readMinting({
+            policy: outcome.token.policy,
+            script: registered.policy,
+            slot: slotAt(network, now()),
+          }),
+        }),
+    };
+  }
+
+  /** The logo of a token; fetched from its external host if the user allows that. */
+  async function logo(network: NetworkId, subject: Subject): Promise<Logo> {
+    const recorded = await loader.logo(network, subject);
+    if (recorded.kind === 'image' || recorded.reason !== 'not-recorded' || kindByLabel(subject) === 'other')
+      return recorded;
+    const nft = await nftMetadata(network, subject);
+    if (typeof nft === 'string') return recorded;
+    const value = textOf(new Map(nft.properties).get('image')) ?? '';
+    return loader.picture(network, subject, { value, source: nft.source });
+  }
+
+  /** What is known of tokens without any request. */
+  async function listingsOf(
+    network: NetworkId,
+    identifiers: readonly Identifier[],
+  ): Promise<readonly Listing[]> {
+    const logoOf = (one: Identifier) =>
+      one.kind === 'subject' ? cachedLogo(network, one.subject) : undefined;
+    const [marks, logos] = await Promise.all([
+      fingerprints.marksOf(network, identifiers),
+      Promise.all(identifiers.slice(0, MAX_LOGOS).map(logoOf)),
+    ]);
+    return identifiers.map((_, i) => ({ marks: marks[i] ?? [], logo: logos[i] }));
+  }
+
+  const recordOf = ({ network, identifier, hints, neighbours = [], caller }: Viewed) =>
+    loader.record(network, identifier, { hints, neighbours, caller });
+
+  return {
+    logo,
+
+    /** What is cached, without a request. */
+    async stored(viewed: Viewed): Promise<TokenAnswer> {
+      const { network, identifier, caller } = viewed;
+      const cached = await loader.cachedToken(network, identifier, caller);
+      if (cached === undefined) return { marks: await marksOf(network, identifier) };
+      return answerTo(viewed, { ...cached, isStored: true });
+    },
+
+    /** Everything, in parts: each as soon as it is known. */
+    async *full(viewed: Viewed): AsyncGenerator<TokenAnswer> {
+      const { network, identifier, caller } = viewed;
+      const answer = await answerTo(viewed, await recordOf(viewed));
+      yield answer;
+      const { outcome } = answer;
+      if (outcome.kind === 'found' && isRemote(answer.logo))
+        yield { logo: await logo(network, outcome.token.subject) };
+      if (identifier.kind === 'policy')
+        yield { tokens: await loader.under(network, identifier.policy, caller) };
+    },
+
+    /** Everything but an external logo, with the sources of the values. */
+    async view(viewed: Viewed): Promise<TokenView> {
+      const { network, identifier, caller } = viewed;
+      const [record, tokens] = await Promise.all([
+        recordOf(viewed),
+        identifier.kind === 'policy'
+          ? loader.under(network, identifier.policy, caller, MAX_POLICY_TOKENS)
+          : undefined,
+      ]);
+      const answer = await answerTo(viewed, record);
+      const { outcome } = answer;
+      const { records, failure } = record;
+      const comparison =
+        outcome.kind === 'found' ? compareStandards(outcome.token, records, answer.logo) : undefined;
+      return { ...answer, ...(tokens && { tokens }), sources: { records, comparison, failure } };
+    },
+
+    /** The found tokens of a search. */
+    async suggest(network: NetworkId, found: readonly FoundToken[]): Promise<readonly SuggestedToken[]> {
+      const listings = await listingsOf(
+        network,
+        found.map(({ subject }) => ({ kind: 'subject', subject })),
+      );
+      return found.map((token, i) => ({ ...token, ...(listings[i] ?? { marks: [] }) }));
+    },
+
+    async list(
+      network: NetworkId,
+      identifiers: readonly Identifier[],
+      caller: Caller,
+    ): Promise<readonly ListedToken[]> {
+      const outcomes = await loader.outcomes(network, identifiers, { caller });
+      const tokens = outcomes.flatMap((outcome) => (outcome.kind === 'found' ? [outcome.token] : []));
+      const alike = sameTickers(tokens);
+      const listings = await listingsOf(
+        network,
+        identifiers.map((identifier, i) => listedAs(identifier, outcomes[i])),
+      );
+      return outcomes.map((outcome, i) => ({
+        outcome: withFingerprint(outcome, identifiers[i]),
+        ...(listings[i] ?? { marks: [] }),
+        sameTicker: outcome.kind === 'found' ? alike.get(outcome.token.subject) : undefined,
+      }));
+    },
+  };
+}
+
+/** A record, or what is cached of it. */
+type Recorded = Pick<FullRecord, 'outcome' | 'records'> & {
+  readonly logo: Logo | undefined;
+  /** No request may be sent, and nothing waited for. */
+  readonly isStored?: boolean;
+};
+
+/** Leaves out a logo that is stored separately (its value is null): it cannot be verified here, and is not invalid. */
+const withoutMissing = (registered: Readonly<{ [property: string]: unknown }>) =>
+  Object.fromEntries(
+    Object.entries(registered).filter(([, property]) => !isRecord(property) || property.value !== null),
+  );
+
+const isRemote = (logo: Logo | undefined) => logo?.kind === 'none' && logo.reason === 'remote';
+
+/** Adds the fingerprint of a subject that was not found: screens cannot compute it. */
+function withFingerprint(outcome: Outcome, identifier: Identifier | undefined): Outcome {
+  if (outcome.kind === 'found' || identifier?.kind !== 'subject') return outcome;
+  return { ...outcome, fingerprint: fingerprintOf(identifier.subject) };
+}
+
+/** The identifier by which third-party lists know a token. */
+function listedAs(identifier: Identifier, outcome: Outcome | undefined): Identifier {
+  const subject = identifier.kind === 'policy' ? undefined : subjectOf(outcome, identifier);
+  return subject === undefined ? identifier : { kind: 'subject', subject };
+}
+
+export function subjectOf(outcome: Outcome | undefined, identifier: Identifier): Subject | undefined {
+  if (outcome?.kind === 'found') return outcome.token.subject;
+  return identifier.kind === 'subject' ? identifier.subject : outcome?.subject;
+}

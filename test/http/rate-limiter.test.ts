@@ -1,0 +1,203 @@
+/** The sliding window, the two classes, and the pauses. */
+import { setImmediate } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { failed } from '../../lib/failure.ts';
+import { RateLimiter, type RequestClass } from '../../lib/http/rate-limiter.ts';
+import { limitOf, type RequestLimit } from '../../lib/network/limits.ts';
+import { cases } from '../cases.ts';
+import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
+import { answered, testLimiter } from '../tokens/test-limiter.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 9);
+const BASE = 'https://tokens.example/v2';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const LIMIT = { requests: 90, windowMs: 5 * MINUTE };
+const CLASSES = ['on-demand', 'in-view'] as const;
+
+type Options = {
+  limit?: RequestLimit | undefined;
+  storageItem?: ReturnType<typeof createMemoryStorageItem>;
+  clock?: { now: number };
+};
+
+async function start(options: Options = {}) {
+  const { limit, storageItem, clock } = {
+    ...{ limit: LIMIT, storageItem: createMemoryStorageItem(), clock: { now: NOW } },
+    ...options,
+  };
+  const limiter = testLimiter(limit, clock, storageItem);
+  await limiter.ready;
+  /** Sends as many as are allowed, a millisecond apart, and counts them. */
+  const sendAll = async (requestClass: RequestClass, max = 1_000) => {
+    let count = 0;
+    for (; count < max && limiter.waitMs(BASE, requestClass) === 0; count++) {
+      await limiter.acquire(BASE);
+      clock.now++;
+    }
+    return count;
+  };
+  const waits = () => CLASSES.map((requestClass) => limiter.waitMs(BASE, requestClass));
+  return { limiter, storageItem, clock, sendAll, waits };
+}
+
+it('a window is shared by all paths of a host', async () => {
+  const { limiter, sendAll } = await start();
+  await sendAll('on-demand');
+  for (const same of ['https://tokens.example/other', 'https://tokens.example./v2'])
+    expect(limiter.waitMs(same, 'on-demand')).toBeGreaterThan(0);
+  expect(limiter.waitMs('https://own.example/v2', 'on-demand')).toBe(0);
+});
+
+it.each([
+  ['once it has left, and not before', 0.6 * LIMIT.windowMs],
+  ['no earlier after the clock was set back', -HOUR],
+])('a window frees a request %s', async (_case, passed) => {
+  const { limiter, clock, sendAll } = await start();
+  expect(await sendAll('on-demand')).toBe(LIMIT.requests);
+  clock.now += passed;
+  expect(await sendAll('on-demand')).toBe(0);
+  if (passed < 0) return;
+  clock.now += limiter.waitMs(BASE, 'on-demand');
+  expect(await sendAll('on-demand', 1)).toBe(1);
+  clock.now = NOW + LIMIT.windowMs + 2 * MINUTE;
+  expect(await sendAll('on-demand')).toBe(LIMIT.requests - 1);
+});
+
+it('a window holds for this worker when the browser cannot store it, which is reported', async () => {
+  const report = vi.fn();
+  const broken = () => Promise.reject(new Error('broken'));
+  const storageItem = { read: broken, write: broken };
+  const [limitOf, now] = [() => LIMIT, () => NOW];
+  const limiter = new RateLimiter({ limitOf, now, storageItem, report });
+  await limiter.ready;
+  for (let i = 0; i < LIMIT.requests; i++) await limiter.acquire(BASE);
+  expect(limiter.waitMs(BASE, 'on-demand')).toBeGreaterThan(0);
+  expect(report).toHaveBeenCalledTimes(1 + LIMIT.requests);
+});
+
+it('leaves a part of the limit to what the user asks for', async () => {
+  const { sendAll } = await start();
+  expect([await sendAll('in-view'), await sendAll('on-demand')]).toEqual([72, 18]);
+});
+
+const anyClass = fc.constantFrom(...CLASSES);
+const never = fc.constant(undefined);
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('send' as const), requestClass: anyClass, max: fc.nat({ max: 40 }) }),
+  fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 200_000 }) }),
+  fc.record({ kind: fc.constant('set the clock back' as const), ms: fc.nat({ max: 8 * HOUR }) }),
+  fc.record({ kind: fc.constant('refuse' as const), seconds: fc.oneof(fc.nat({ max: 3_600 }), never) }),
+  fc.record({ kind: fc.constant('stop the worker' as const) }),
+);
+
+it('14: never exceeds a window, and allows every request in the end, for any worker stops', async () => {
+  const steps = fc.array(step, { maxLength: 40 });
+  const isWithin = fc.asyncProperty(steps, async (steps) => {
+    let world = await start();
+    const { clock, storageItem } = world;
+    /** The times of requests on a clock that is never set back. */
+    const sent: number[] = [];
+    let setBackMs = 0;
+    for (const one of steps) {
+      if (one.kind === 'send')
+        for (let i = await world.sendAll(one.requestClass, one.max); i > 0; i--)
+          sent.push(clock.now + setBackMs - i);
+      else if (one.kind === 'pass') clock.now += one.ms;
+      else if (one.kind === 'refuse') world.limiter.record(BASE, answered(429, one.seconds));
+      else if (one.kind === 'stop the worker') {
+        // Pending writes complete.
+        await setImmediate();
+        world = await start({ storageItem, clock });
+      } else {
+        clock.now -= one.ms;
+        setBackMs += one.ms;
+      }
+    }
+    for (const end of sent) {
+      const inWindow = sent.filter((at) => at > end - LIMIT.windowMs && at <= end);
+      expect(inWindow.length).toBeLessThanOrEqual(LIMIT.requests);
+    }
+    const from = clock.now;
+    for (let ms = 1; ms > 0; clock.now += ms) ms = Math.max(...world.waits());
+    expect(clock.now - from).toBeLessThanOrEqual(HOUR + LIMIT.windowMs);
+  });
+  await fc.assert(isWithin, { numRuns: cases(100, 300, 10_000) });
+});
+
+const TIMEOUT = failed({ kind: 'timeout' });
+
+it.each([
+  ['429', answered(429), [2, 4, 5, 5].map((minutes) => minutes * MINUTE)],
+  ['5xx', answered(503), [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300].map((seconds) => seconds * 1_000)],
+  ['timeout', TIMEOUT, [1_000, 2_000, 4_000]],
+  ['429 with Retry-After', answered(429, 7), [7_000, 7_000]],
+  ['503 with Retry-After', answered(503, 7), [7_000, 7_000]],
+])('each further %s makes the pause of all requests longer', async (_what, response, pauses) => {
+  const { limiter, clock, waits } = await start();
+  for (const pause of pauses) {
+    // Those that were in flight together count once.
+    for (let i = 0; i < 3; i++) limiter.record(BASE, response);
+    expect(waits()).toEqual([pause, pause]);
+    clock.now += pause;
+  }
+  clock.now += 5 * MINUTE + 1;
+  limiter.record(BASE, response);
+  expect(waits()[0]).toBe(pauses[0]);
+});
+
+it('an answer ends the pause after failures, but not the one after a 429', async () => {
+  const { limiter, clock, waits } = await start();
+  limiter.record(BASE, TIMEOUT);
+  expect(limiter.refusal(BASE, 'in-view')).toEqual({ kind: 'paused', until: clock.now + 1_000 });
+  limiter.record(BASE, failed({ kind: 'offline' }));
+  expect(waits()).toEqual([1_000, 1_000]);
+  limiter.record(BASE, answered(404));
+  expect(waits()).toEqual([0, 0]);
+  limiter.record(BASE, answered(429, 7));
+  limiter.record(BASE, answered(200));
+  limiter.record(BASE, TIMEOUT);
+  expect(limiter.refusal(BASE, 'in-view')).toEqual({ kind: 'rate-limited', retryAfterMs: 7_000 });
+});
+
+it('a pause outlasts the worker, also for a service without a limit', async () => {
+  const { limiter, storageItem, clock } = await start({ limit: undefined });
+  limiter.record(BASE, answered(429, 7));
+  await setImmediate();
+  const next = await start({ limit: undefined, storageItem, clock });
+  expect(next.waits()).toEqual([7_000, 7_000]);
+});
+
+it('the pause that a service has asked for ends with it, or when it may answer again', async () => {
+  const { limiter, clock, waits } = await start({ limit: undefined });
+  await limiter.pause(BASE, { kind: 'banned', until: NOW + MINUTE });
+  expect([waits(), limiter.refusal(BASE, 'on-demand')]).toEqual([
+    [MINUTE, MINUTE],
+    { kind: 'banned', until: NOW + MINUTE },
+  ]);
+  clock.now += MINUTE;
+  expect(waits()).toEqual([0, 0]);
+  await limiter.pause(BASE, { kind: 'key-refused', until: null });
+  clock.now += 100 * HOUR;
+  expect(limiter.refusal(BASE, 'on-demand')).toEqual({ kind: 'key-refused' });
+  await limiter.resume(BASE);
+  expect(waits()).toEqual([0, 0]);
+});
+
+it('stores no address of a service of the user', async () => {
+  const { limiter, storageItem } = await start({ limit: undefined });
+  limiter.record('https://secret.provider.example/api', answered(429));
+  expect(storageItem.text()).not.toMatch(/secret|example/);
+});
+
+it.each([
+  ['https://tokens.cardano.org', { requests: 90, windowMs: 300_000 }],
+  ['https://preprod.tokens.cardano.org./', { requests: 90, windowMs: 300_000 }],
+  ['https://cardano-preview.blockfrost.io/api/v0', { requests: 50, windowMs: 10_000 }],
+  ['https://api.koios.rest/api/v1', { requests: 50, windowMs: 10_000 }],
+  ['https://tokens.example/v2', undefined],
+  ['https://tokens.cardano.org:8443', undefined],
+])('the limit of %s is %j', (base, limit) => {
+  expect(limitOf(base)).toEqual(limit);
+});

@@ -1,0 +1,125 @@
+/** What the background makes of a page's messages, beside what it reads in them. */
+import { expect, it } from 'vitest';
+import { createPageAnswers } from '../../lib/answers/page.ts';
+import type { Identifier } from '../../lib/asset/identifier.ts';
+import type { ProofInputs } from '../../lib/asset/proof.ts';
+import type { Outcome } from '../../lib/tokens/token.ts';
+import { FINGERPRINT, OTHER_POLICY, POLICY, SUBJECT, TOKEN_PAGE } from '../page-hex.ts';
+
+const found = {
+  kind: 'found',
+  token: { subject: SUBJECT, name: { value: 'Lantern' } },
+} as unknown as Outcome;
+const LIST = 'https://cexplorer.io/asset';
+const CALLER = { tab: 7, site: 'https://cexplorer.io' };
+
+function world(outcomeOf: (identifier: Identifier) => Outcome = () => found) {
+  const asked: { network: string; hints: { proofInputs?: ProofInputs; topic?: unknown } }[] = [];
+  const time = { now: 0, clears: 0 };
+  const pages = createPageAnswers({
+    loader: {
+      outcomes: async (network: string, identifiers: readonly Identifier[], { hints }: never) => {
+        asked.push({ network, hints });
+        return identifiers.map(outcomeOf);
+      },
+      clears: () => time.clears,
+    } as never,
+    tickets: { issue: async () => 'a ticket' },
+    settings: async () =>
+      ({ sites: [{ host: 'own.example', network: 'default' }], defaultNetwork: 'preview' }) as never,
+    now: () => time.now,
+  });
+  const look = (blocks: readonly string[], url = LIST, caller: object = CALLER) =>
+    pages.look({ url, blocks: [...blocks] }, caller);
+  return { asked, time, look, pages };
+}
+
+const row = (text: string) => `<p>${text}</p>`;
+
+it('answers with places in the text of each block, each token once', async () => {
+  const { look } = world();
+  const blocks = [row(`a ${SUBJECT}`), row('nothing'), row(`<a href="/asset/${FINGERPRINT}">Lantern 7</a>`)];
+  expect(await look(blocks)).toEqual({
+    subjects: [SUBJECT],
+    marks: [[2, 2 + SUBJECT.length, 0], [], [0, 9, 0]],
+    unresolved: [[], [], []],
+  });
+});
+
+it.each([
+  [
+    'a failure',
+    { kind: 'failed', failure: { kind: 'rate-limited', retryAfterMs: 4_000 } },
+    { retryAfterMs: 4_000 },
+  ],
+  [
+    'an unresolved fingerprint',
+    { kind: 'absent', reason: 'fingerprint-unresolved' },
+    { unresolved: [[FINGERPRINT]] },
+  ],
+  ['an unregistered token', { kind: 'absent', reason: 'not-registered' }, {}],
+])('marks nothing for %s', async (_, outcome, expected) => {
+  const { look } = world(() => outcome as Outcome);
+  expect(await look([row(FINGERPRINT)])).toEqual({
+    subjects: [],
+    marks: [[]],
+    unresolved: [[]],
+    ...expected,
+  });
+});
+
+it('the heading of a token page is marked if it is the name of the token', async () => {
+  const { look } = world();
+  const { marks } = await look(['<h1>Lantern</h1>', '<h2>Holders</h2>'], TOKEN_PAGE);
+  expect(marks).toEqual([[0, 7, 0], []]);
+});
+
+it('the network is that of the site, and the page that of the sender', async () => {
+  const { look, asked } = world();
+  await look([row(SUBJECT)], 'https://cexplorer.io/x');
+  await look([row(SUBJECT)], 'https://preprod.cexplorer.io/x', {
+    tab: 7,
+    site: 'https://preprod.cexplorer.io',
+  });
+  await look([row(SUBJECT)], 'https://own.example/x', { tab: 7, site: 'https://own.example' });
+  expect(asked.map(({ network }) => network)).toEqual(['mainnet', 'preprod', 'preview']);
+  // A page cannot make up the address of another one.
+  await look([row(FINGERPRINT)], `https://cardanoscan.io/policy/${POLICY}`);
+  expect(asked.at(-1)?.hints).toMatchObject({ topic: undefined, proofInputs: { policies: [] } });
+});
+
+it('what a page has named proves fingerprints in its later blocks, until the cache is cleared', async () => {
+  const { look, asked, time } = world();
+  const policies = () => asked.at(-1)?.hints.proofInputs?.policies;
+  await look([row(`<a href="/policy/${POLICY}">x</a>`)]);
+  await look([row(FINGERPRINT)]);
+  expect(policies()).toEqual([POLICY]);
+  await look([row(FINGERPRINT)], `https://cexplorer.io/policy/${OTHER_POLICY}`);
+  expect(policies()).toEqual([OTHER_POLICY]);
+  time.clears++;
+  await look([row(FINGERPRINT)]);
+  expect(policies()).toEqual([]);
+});
+
+it('nobody else gets an answer, and pages without tokens no ticket', async () => {
+  const { look, pages, asked } = world();
+  const nothing = { subjects: [], marks: [[]], unresolved: [[]] };
+  expect(await look([row(SUBJECT)], LIST, { tab: 7 })).toEqual(nothing);
+  expect(await look([row(SUBJECT)], LIST, { tab: 7, site: 'https://other.example' })).toEqual(nothing);
+  expect(asked).toEqual([]);
+  const point = { url: LIST, block: row('nothing'), at: 2, element: 0, page: [] };
+  expect(await pages.point(point, CALLER)).toBeNull();
+  const token = { ...point, block: row(SUBJECT) };
+  expect(await pages.point(token, CALLER)).toEqual({ ticket: 'a ticket' });
+});
+
+it('a page that streams blocks without end is put off', async () => {
+  const { look, time } = world();
+  const blocks = Array.from({ length: 10 }, () => row(`<i title="${SUBJECT}">x</i>`.repeat(60)));
+  const slow = Object.assign(time, { steps: 0 });
+  Object.defineProperty(slow, 'now', { get: () => (slow.steps += 100) });
+  const replies = [];
+  for (let i = 0; i < 20; i++) replies.push((await look(blocks)).retryAfterMs);
+  expect(replies[0]).toBeUndefined();
+  expect(replies.filter((ms) => ms !== undefined && ms > 0).length).toBeGreaterThan(5);
+});

@@ -1,0 +1,141 @@
+/** What the steps of a test run do: commands, linters, and the test runners with their reports. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import { QUICK_VARIABLE } from '../cases.ts';
+import { type Ended, run } from './process.ts';
+import { failure, type Report, success, type Test } from './steps.ts';
+
+export async function check(name: string, args: readonly string[], signal: AbortSignal): Promise<Report> {
+  const { isOk, output } = await run(name, args, signal);
+  return isOk ? success(name) : failure(name, output);
+}
+
+/** Runs `release/check.ts` over the builds. */
+export async function checkPackages(signal: AbortSignal): Promise<Report> {
+  const title = '18: the packages are reproducible, also from the source archive';
+  const { isOk, output } = await run('tsx', ['release/check.ts'], signal);
+  if (!isOk) return failure(title, output);
+  return success(
+    title,
+    output.split('\n').filter((line) => line.startsWith('packages ')),
+  );
+}
+
+type Message = Readonly<{ code: string; message: string; file?: string; line?: number }>;
+
+/** Preact's support of `dangerouslySetInnerHTML`, which the project does not use (SECURITY.md, promise 5). */
+const isPreact = ({ code, message, file = '' }: Message) =>
+  code === 'UNSAFE_VAR_ASSIGNMENT' && /innerHTML/.test(message) && /^chunks\/card-view-/.test(file);
+
+/** `web-ext lint`, the checks of addons.mozilla.org: fails on errors and warnings, shows notices. */
+export async function lintAddOn(signal: AbortSignal): Promise<Report> {
+  const title = '18: the add-on has no errors and no warnings';
+  const args = 'lint --source-dir .output/firefox-mv3 --output json --no-config-discovery'.split(' ');
+  const { stdout, output } = await run('web-ext', args, signal, { NO_UPDATE_NOTIFIER: '1' });
+  if (!stdout.trimStart().startsWith('{')) return failure(title, output);
+  const lint: Record<'errors' | 'warnings' | 'notices', readonly Message[]> = JSON.parse(stdout);
+  const lineOf = ({ code, message, file = '', line = 0 }: Message) => `${code}: ${message} ${file}:${line}`;
+  const problems = [...lint.errors, ...lint.warnings.filter((warning) => !isPreact(warning))];
+  if (problems.length > 0) return failure(title, problems.map(lineOf).join('\n'));
+  return success(title, lint.notices.map(lineOf));
+}
+
+/** The tests without a browser. Coverage is that of `lib/`. */
+export async function unit(signal: AbortSignal, { isQuick }: { isQuick: boolean }): Promise<Report> {
+  if (isQuick) return vitest('unit', 'vitest.config.ts', [], signal, { [QUICK_VARIABLE]: '1' });
+  const coverage = freshFile('coverage/coverage-summary.json');
+  const report = await vitest('unit', 'vitest.config.ts', ['--coverage'], signal);
+  if (!existsSync(coverage)) return report;
+  const { lines, branches } = JSON.parse(readFileSync(coverage, 'utf8')).total;
+  return { ...report, notes: [`lib/: ${lines.pct} % of lines, ${branches.pct} % of branches`] };
+}
+
+export const firefox = (signal: AbortSignal): Promise<Report> =>
+  vitest('firefox', 'test/e2e/firefox/vitest.config.ts', [], signal);
+
+type VitestReport = {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
+      readonly status: string;
+    }[];
+  }[];
+};
+
+async function vitest(
+  name: string,
+  config: string,
+  more: readonly string[],
+  signal: AbortSignal,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Report> {
+  const file = freshFile(`${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const ended = await run(
+    'vitest',
+    ['run', '--config', config, '--allowOnly=false', ...more, ...reporters],
+    signal,
+    env,
+  );
+  if (!existsSync(file)) return failure(name, ended.output);
+  const { testResults }: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
+  const tests = testResults.flatMap((module) =>
+    module.assertionResults.map(({ ancestorTitles, title, status }): Test => {
+      const path = [relative('.', module.name), ...ancestorTitles, title];
+      return {
+        title: path.join(' > '),
+        state: status === 'passed' || status === 'failed' ? status : 'skipped',
+      };
+    }),
+  );
+  return reportOf(name, tests, ended);
+}
+
+export async function playwright(signal: AbortSignal): Promise<Report> {
+  const file = freshFile('playwright.json');
+  const args = ['test', '--forbid-only', '--reporter=list,json'];
+  const ended = await run('playwright', args, signal, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  if (!existsSync(file)) return failure('playwright', ended.output);
+  const { suites }: JSONReport = JSON.parse(readFileSync(file, 'utf8'));
+  const specs = suites.flatMap((suite) => specsIn(suite, ''));
+  const tests = specs.map(({ title, spec }): Test => {
+    const statuses = spec.tests.map(({ status }) => status);
+    if (statuses.every((status) => status === 'skipped')) return { title, state: 'skipped' };
+    // A flaky test counts as failed.
+    return { title, state: statuses.every((status) => status === 'expected') ? 'passed' : 'failed' };
+  });
+  const annotations = specs.flatMap(({ spec }) => spec.tests.flatMap((test) => test.annotations));
+  const notes = annotations.flatMap(({ type, description }) =>
+    type === 'note' && description ? description : [],
+  );
+  return { ...reportOf('playwright', tests, ended), notes };
+}
+
+/** The specs of a suite, each with the titles above it. */
+const specsIn = (
+  suite: JSONReportSuite,
+  above: string,
+): { title: string; spec: JSONReportSuite['specs'][number] }[] => {
+  const path = `${above}${suite.title} > `;
+  return [
+    ...suite.specs.map((spec) => ({ title: path + spec.title, spec })),
+    ...(suite.suites ?? []).flatMap((inner) => specsIn(inner, path)),
+  ];
+};
+
+/** A runner that fails counts as a failure even if no test failed. */
+function reportOf(name: string, tests: readonly Test[], { isOk, output }: Ended): Report {
+  const isKnown = isOk || tests.some(({ state }) => state === 'failed');
+  return { tests: isKnown ? tests : [...tests, { title: name, state: 'failed' }], output };
+}
+
+/** Removes the report of an earlier run. */
+function freshFile(name: string): string {
+  const file = join('.output', name);
+  mkdirSync(dirname(file), { recursive: true });
+  rmSync(file, { force: true });
+  return file;
+}
