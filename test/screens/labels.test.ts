@@ -1,10 +1,10 @@
-/** The mounted warnings about similar tokens, and the user's labels: given in the popup, removed in the options. */
+/** The mounted warnings about similar tokens, and the user's nicknames: given in the popup, removed in the options. */
 import { it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { storage } from './browser.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { reportTokens, show } from './pages.ts';
+import { openRow, reportTokens, show } from './pages.ts';
 
 const extension = useExtension();
 const { tern, ternCopy } = TOKENS;
@@ -12,7 +12,7 @@ const { tern, ternCopy } = TOKENS;
 const similarTo = ({ policy }: { readonly policy: string }, label = '') =>
   new RegExp(`Another token uses the ticker TERNX.*${label}.*${policy.slice(0, 8)}…${policy.slice(-8)}`);
 
-const section = (popup: Page) => popup.region('Warnings and your label');
+const section = (popup: Page) => popup.region('Warnings and your nickname');
 /** The notes without the characters that isolate their values. */
 const notes = (popup: Page) =>
   section(popup)
@@ -56,7 +56,8 @@ it('warns of both tokens that share a ticker, leads from one to the other, and h
   await notesAre(popup, similarTo(tern));
 
   await press(popup, 'Hide this warning');
-  const options = await extension.openOptions('tokens');
+  const options = await extension.open('options');
+  await openRow(options, 'Nicknames');
   const hidden = options.getByRole('list', { name: 'Hidden warnings' });
   await expect(hidden.getByRole('listitem')).toContainText([/TernExchange.*Mainnet/]);
   await hidden.getByRole('button').click();
@@ -67,15 +68,15 @@ it('warns of both tokens that share a ticker, leads from one to the other, and h
 it('labels a token, and warns about similar tokens with the label', async () => {
   const popup = await openOverPage();
   await show(popup, tern);
-  await popup.button('Add to my tokens').click();
-  const field = section(popup).getByRole('textbox', { name: 'Your label for this token' });
+  await popup.button('Add nickname').click();
+  const field = section(popup).getByRole('textbox', { name: 'Your nickname for this token' });
   await expect(field).toHaveValue('TERNX');
   await field.fill('   ');
   await press(popup, 'Save');
-  await expect(section(popup).status()).toHaveText('Enter a label.');
+  await expect(section(popup).status()).toHaveText('Enter a nickname.');
   await field.fill(' the\u202e real one ');
   await press(popup, 'Save');
-  await expect(popup.button(/^Change your label/)).toBeFocused();
+  await expect(popup.button(/^Change your nickname/)).toBeFocused();
   await expect(label(popup)).toHaveText('the real one');
 
   await show(popup, ternCopy);
@@ -84,10 +85,11 @@ it('labels a token, and warns about similar tokens with the label', async () => 
   await expect(label(popup)).toHaveCount(1);
   await notesAre(popup, similarTo(ternCopy));
 
-  const options = await extension.openOptions('tokens');
-  const own = options.getByRole('list', { name: 'My tokens' });
+  const options = await extension.open('options');
+  await openRow(options, 'Nicknames');
+  const own = options.getByRole('list', { name: 'Nicknames' });
   await expect(own.getByRole('listitem')).toContainText([/the real one.*Tern Exchange · TERNX.*Mainnet/]);
-  await own.button(/^Remove your label/).click();
+  await own.button(/^Remove your nickname/).click();
   await expect(own.getByRole('listitem')).toHaveCount(0);
   // The popup updates its notes.
   await expect(label(popup)).toHaveCount(0);
