@@ -88,7 +88,6 @@ export default defineBackground(() => {
     connections,
     limiter,
     isAllowed: async () => (await settings.read()).askProvider,
-    areNftsAllowed: async () => (await settings.read()).askAboutNfts,
     answers: stored('session', 'answers'),
     blocks: stored('session', 'blocks'),
     now,

@@ -6,7 +6,7 @@ import type { Clock } from '../hooks/use-now.ts';
 import { saveErrorMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad, type StatusMessage } from '../ui/status-message.ts';
-import { Item } from './Item.tsx';
+import { Row } from './rows.tsx';
 
 /** Stops look-ups; or leads to the question that turns them on. */
 export function LookUps({ clock }: { readonly clock: Clock }) {
@@ -16,18 +16,18 @@ export function LookUps({ clock }: { readonly clock: Clock }) {
   if (consent === undefined) return null;
   if (consent !== 'allowed') {
     return (
-      <Item title={t('failure_look_ups_off')}>
+      <Row title={t('failure_look_ups_off')}>
         <a class="button" href="/first-run.html" target="_blank" rel="noopener">
           {t('consent_turn_on')}
         </a>
-      </Item>
+      </Row>
     );
   }
   const stop = () =>
     store.answer(false, clock()).catch((error) => setError(bad(() => saveErrorMessage(error))));
   return (
-    <Item title={t('consent_on')} status={error}>
+    <Row title={t('consent_on')} status={error}>
       <Button onPress={() => void stop()}>{t('consent_stop')}</Button>
-    </Item>
+    </Row>
   );
 }

@@ -34,7 +34,7 @@ export function FailureAction({ tools, failure, network, of, onRetry }: Props) {
   const isClientError = failure.kind === 'service' && failure.status < 500;
   const action = isClientError ? 'address' : ACTIONS[failure.kind];
   // The field for the provider's address stands below that for the key.
-  const section = action === 'address' && of === 'metadata' ? 'service' : 'keys';
+  const section = action === 'address' && of === 'metadata' ? 'service' : 'connections';
   const openField = () => tools.openOptions(`${section}-${network}`);
   const allow = async () => {
     const { metadata, pattern } = tools.connections[network] ?? {};

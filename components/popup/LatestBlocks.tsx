@@ -76,7 +76,7 @@ function Entry({ tools, network, status, now, isOneLine }: EntryProps) {
       <span class="note">
         {t('blocks_no_key')}{' '}
         {!isOneLine && (
-          <Button class="link" onPress={() => tools.openOptions(`keys-${network}`)}>
+          <Button class="link" onPress={() => tools.openOptions(`connections-${network}`)}>
             {t('blocks_add_key')}
           </Button>
         )}

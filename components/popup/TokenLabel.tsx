@@ -161,7 +161,7 @@ function useTokenLabel(token: Token, settings: Settings, change: SettingsStore['
       const labelled = { network, subject, label, ...names };
       const after = withLabelledToken(labelledTokens, labelled);
       if (after === undefined) return refuse(() => t('own_label_full', String(MAX_LABELLED_TOKENS)));
-      if (!hasRoom({ ...settings, labelledTokens: after })) return refuse(() => t('own_label_no_room'));
+      if (!hasRoom({ ...settings, labelledTokens: after })) return refuse(() => t('storage_full'));
       return save(
         (now) => ({ labelledTokens: withLabelledToken(now.labelledTokens, labelled) ?? now.labelledTokens }),
         'saved',

@@ -39,7 +39,6 @@ export function setUpChain({ waits = false } = {}) {
       },
       connections,
       isAllowed: async () => world.isAllowed,
-      areNftsAllowed: async () => world.isAllowed,
       ...storageItems,
       now,
       wait: (ms) =>

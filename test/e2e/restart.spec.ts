@@ -20,7 +20,7 @@ import {
   routeService,
 } from './extension.ts';
 import { expect, KEYS, test } from './fixtures.ts';
-import { addSite, enterKey, keyNote, keyStatus, pressTest, showSection } from './options-page.ts';
+import { addSite, enterKey, openSites, save, statusOf, summaryOf } from './options-page.ts';
 
 const HOST = 'explorer.example.org';
 /** An explorer that is no longer listed. */
@@ -65,12 +65,12 @@ test('16: settings, sites and keys survive a restart; unlisted sites do not', as
     });
     await withBrowser(profile, async (context) => {
       const options = await openOwn(context, 'options');
-      await expect(keyNote(options, 'Mainnet')).toHaveText('Key ends in mmmm.');
-      await pressTest(options, 'Mainnet');
-      await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
+      await expect(summaryOf(options, 'Mainnet')).toContainText('key ends in mmmm');
+      await save(options, 'Mainnet');
+      await expect(statusOf(options, 'Mainnet')).toHaveText(/^Saved and working/);
       // Chromium reports an extension from the command line as installed at each start, which removes unlisted sites.
       await expect.poll(() => isUnlistedGranted(options)).toBe(false);
-      await showSection(options, 'sites');
+      await openSites(options);
       await expect(options.getByRole('checkbox', { name: 'AdaStat' })).not.toBeChecked();
       await openCard(await openPage(context, `https://${HOST}/`), 'it');
       expect(context.pages().filter((page) => page.url().endsWith('/first-run.html'))).toEqual([]);

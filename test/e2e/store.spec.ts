@@ -19,6 +19,9 @@ function hostsIn(build: string): readonly string[] {
 
 test('options and privacy policies list exactly the hosts that the code can reach', async ({ context }) => {
   const options = await openOwn(context, 'options');
+  const rows = options.locator('summary');
+  await expect(rows).toHaveCount(5);
+  for (const row of await rows.all()) await row.click();
   const links = options.locator('a[href^="https:"]');
   await expect(links).not.toHaveCount(0);
   const listed = () => options.locator('.sent code').allTextContents();

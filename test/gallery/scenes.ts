@@ -1,6 +1,5 @@
 /** The states of the card and of the extension's pages. The gallery takes their pictures, the accessibility tests check them. */
 import type { BrowserContext, Page, ViewportSize } from '@playwright/test';
-import { SECTION_IDS } from '../../components/options/Section.tsx';
 import type { Folder } from '../../lib/i18n/languages.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { listFile } from '../data/token-list.ts';
@@ -10,7 +9,6 @@ import { changeSettings, link, openCard, pressShortcut, setKeys } from '../e2e/c
 import { openOwn, openPage, openPopupWith, routeService, setConsent } from '../e2e/extension.ts';
 import { expect } from '../e2e/fixtures.ts';
 import { CLUB, inventToken, LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
-import { showSection } from '../e2e/options-page.ts';
 import { checkOnChain, openTab, search } from '../e2e/popup-page.ts';
 import type { Fault } from '../services/faults.ts';
 import type { LocalServices } from '../services/local.ts';
@@ -61,7 +59,7 @@ const WAITING: Steps = { before: fail({ kind: 'delay', delayMs: 30_000 }), isWai
 const WITH_NFTS: Steps = {
   async before(stage) {
     await setKeys(stage.ownPage);
-    await changeSettings(stage.ownPage, { askAboutNfts: true });
+    await changeSettings(stage.ownPage, { askProvider: true });
   },
 };
 
@@ -205,9 +203,13 @@ export const SCENES: readonly Scene[] = [
   panel('a page without tokens', documentOf('nothing')),
   panel('a site that is not supported', documentOf('nothing'), {}, 'https://explorer.example.org'),
 
-  ...SECTION_IDS.flatMap((id) =>
-    pages(`options, ${id}`, 'options', { before: withKeys, act: (page) => showSection(page, id) }),
-  ),
+  ...pages('options', 'options', { before: withKeys }),
+  ...pages('options, open', 'options', {
+    before: withKeys,
+    async act(page) {
+      for (const row of await page.locator('summary').all()) await row.click();
+    },
+  }),
   ...pages('first run, introduction', 'first-run'),
   ...pages('first run, question', 'first-run', { before: ({ ownPage }) => setConsent(ownPage, false) }),
 ];

@@ -194,5 +194,5 @@ it('asks for a key, with a button that opens its field in the options, and sends
   await expect(section(popup)).toContainText('Free Blockfrost key');
   expect(requests()).toEqual([]);
   await section(popup).button('Add key').click();
-  expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
+  expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#connections-mainnet` }]);
 });

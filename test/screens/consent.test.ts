@@ -83,7 +83,7 @@ it('15: one press of "Allow look-ups" is enough for open pages and the popup', a
   popup.front();
   await show(popup, TOKENS.mica);
   await expect(heading(popup)).toHaveText('Mica Sheet');
-  const options = await extension.openOptions('privacy');
+  const options = await extension.open('options');
   await options.button('Stop look-ups').click();
   await expect(item(options, 'Look-ups are off.')).toHaveCount(1);
   expect(await settingsOfPage()).toMatchObject({ isOff: true });
@@ -96,7 +96,7 @@ it('15: Koios is asked for the latest blocks only if the box is ticked', async (
   await question(popup).button('Allow look-ups').click();
   await expect(blockOf(popup, 'Mainnet').button('Add key')).toHaveCount(1);
   expect(atKoios).toEqual([]);
-  const options = await extension.openOptions('privacy');
+  const options = await extension.open('options');
   await options.button('Stop look-ups').click();
   options.close();
   popup.front();

@@ -155,10 +155,6 @@ export function useExtension() {
       await page.reload();
       return page;
     },
-    /** Opens the options at a section or a field, such as `privacy` or `keys-preview`. */
-    openOptions(section: string): Promise<Page> {
-      return this.openAt(`options.html#${section}`);
-    },
     /** Opens the popup with a token, and waits for its record. */
     async openToken({ subject }: { readonly subject: string }): Promise<Page> {
       const popup = await this.open('popup', subject);

@@ -1,17 +1,17 @@
-/** The mounted warnings about similar tokens, tokens with the same ticker, and the user's labels. */
+/** The mounted warnings about similar tokens, tokens with the same ticker, and the user's nicknames. */
 import { it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
 import { listed } from './browser.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, heading, show } from './pages.ts';
+import { article, heading, openRow, show } from './pages.ts';
 
 const extension = useExtension();
 const { tern, ternCopy } = TOKENS;
 /** Not registered, with the ticker of another token as name. */
 const STRANGER = { subject: `${'5b'.repeat(28)}${Buffer.from('TERNX').toString('hex')}` };
 
-const section = (popup: Page) => popup.region('Your label');
+const section = (popup: Page) => popup.region('Your nickname');
 const label = (popup: Page) => section(popup).locator('.own-label bdi');
 /** The warnings without the characters that isolate their values. */
 const warningsAre = (popup: Page, ...lines: readonly string[]) =>
@@ -60,27 +60,28 @@ it('shows registered tokens with the same ticker side by side, with what tells t
   await expect(popup.locator('.identity [title]').first()).toHaveAttribute('title', ternCopy.policy);
 });
 
-it('labels a token, and warns of an unregistered one that is named like it', async () => {
+it('gives a token a nickname, and warns of an unregistered one that is named like it', async () => {
   const popup = await extension.open('popup');
   await show(popup, tern);
-  await popup.button('Add to my tokens').click();
-  const field = section(popup).getByRole('textbox', { name: 'Your label for this token' });
+  await popup.button('Add nickname').click();
+  const field = section(popup).getByRole('textbox', { name: 'Your nickname for this token' });
   await expect(field).toHaveValue('TERNX');
   await field.fill('   ');
   await section(popup).button('Save').click();
-  await expect(section(popup).status()).toHaveText('Enter a label.');
+  await expect(section(popup).status()).toHaveText('Enter a nickname.');
   await field.fill(' the\u202e real one ');
   await section(popup).button('Save').click();
-  await expect(popup.button(/^Change your label/)).toBeFocused();
+  await expect(popup.button(/^Change your nickname/)).toBeFocused();
   await expect(label(popup)).toHaveText('the real one');
 
   await show(popup, STRANGER);
   await warningsAre(popup, `Not registered. Your token the real one has policy ${policyOf(tern)}.`);
 
-  const options = await extension.openOptions('tokens');
-  const own = options.getByRole('list', { name: 'My tokens' });
+  const options = await extension.open('options');
+  await openRow(options, 'Nicknames');
+  const own = options.getByRole('list', { name: 'Nicknames' });
   await expect(own.getByRole('listitem')).toContainText([/the real one.*Tern Exchange · TERNX.*Mainnet/]);
-  await own.button(/^Remove your label/).click();
+  await own.button(/^Remove your nickname/).click();
   await expect(own.getByRole('listitem')).toHaveCount(0);
   // The popup updates its notes.
   await warningsAre(popup);

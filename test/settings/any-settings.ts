@@ -35,7 +35,6 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     theme: fc.constantFrom(...THEMES),
     language: fc.constantFrom(...LANGUAGES),
     askProvider: fc.boolean(),
-    askAboutNfts: fc.boolean(),
     sites: fc.array(site, { maxLength: 6 }),
     disabledSites: fc.array(disabledSite),
     priority: fc.constantFrom(...PRIORITY_IDS),
