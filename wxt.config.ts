@@ -2,15 +2,13 @@ import { resolve } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { SITE_PATTERNS } from './lib/network/explorers.ts';
-import { NETWORKS } from './lib/network/networks.ts';
+import { PUBLIC_SERVICES } from './lib/network/providers.ts';
 import { createBuildFiles } from './release/build-files.ts';
 import { groupChunks } from './release/chunks.ts';
 import { plainScript } from './release/plain-script.ts';
 
 /** The hosts of the services; the permission for any other address is requested when the user enters it. */
-const SERVICE_HOSTS = Object.values(NETWORKS)
-  .flatMap(({ metadata, provider }) => (metadata === undefined ? [provider] : [metadata, provider]))
-  .map((address) => `${new URL(address).origin}/*`);
+const SERVICE_HOSTS = PUBLIC_SERVICES.map((address) => `${new URL(address).origin}/*`);
 
 /** Hosts of user-added sites and services, and of pages with the card's frame. */
 const ANY_SITE = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'];

@@ -63,12 +63,9 @@ const textOf = (error: unknown) => (error instanceof Error ? error.message : Str
 export const saveErrorMessage = (error: unknown) => t('not_saved', textOf(error));
 export const readErrorMessage = (error: unknown) => t('not_read', textOf(error));
 
-export const unusualLengthMessage = () => t('key_unusual_length');
-
 export const siteRefusalMessage = (refusal: SiteRefusal) => t(named('sites_refused', refusal));
 
-export const addressRefusalMessage = (refusal: AddressRefusal) =>
-  t('address_refused', t(named('address_refused', refusal)));
+export const addressRefusalMessage = (refusal: AddressRefusal) => t(named('address_refused', refusal));
 
 /**
  * Says why a search found a token, if its name does not show that; and how many others have its ticker, and whether the

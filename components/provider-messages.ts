@@ -1,20 +1,21 @@
 /** Messages about the chain providers and their keys. */
 import type { ProviderTest } from '../lib/chain/create-chain.ts';
-import type { KeyRefusal } from '../lib/chain/provider-key.ts';
+import type { KeyOwner } from '../lib/chain/provider-key.ts';
 import type { Failure, Result } from '../lib/failure.ts';
 import { t } from '../lib/i18n/messages.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
-import { PROVIDERS, type ProviderKind } from '../lib/network/providers.ts';
-import { failureMessage, named, networkName } from './messages.ts';
+import { PROVIDERS } from '../lib/network/providers.ts';
+import { failureMessage, networkName } from './messages.ts';
+import { formatNumber } from './token/format.ts';
 import { bad, good, type StatusMessage } from './ui/status-message.ts';
 
 /** The result of a test: the provider works, or what is wrong. */
 export function providerTestMessage(test: Result<ProviderTest | null>, network: NetworkId): StatusMessage {
   if (!test.ok) return bad(() => providerFailureMessage(test.failure));
-  const read = test.value?.network ?? null;
+  const { network: read = null, height = null } = test.value ?? {};
   if (read === null) return good(() => t('provider_network_unknown', networkName(network)));
-  if (read === network) return good(() => t('key_works'));
-  return bad(() => t('provider_other_network', read === 'other' ? t('provider_unknown') : networkName(read)));
+  if (read !== network) return bad(() => t('provider_other_network'));
+  return good(() => (height === null ? t('key_works') : t('key_works_block', formatNumber(height))));
 }
 
 /** Says why a provider cannot be read. */
@@ -24,9 +25,5 @@ function providerFailureMessage(failure: Failure): string {
   return failureMessage(failure);
 }
 
-export function keyRefusalMessage(refusal: KeyRefusal, network: NetworkId, kind: ProviderKind): string {
-  if (refusal.kind === 'wrong-network')
-    return t('key_refused_wrong_network', networkName(refusal.of), network);
-  const isNamed = refusal.kind === 'empty' || refusal.kind === 'no-key';
-  return t(named('key_refused', refusal.kind), isNamed ? PROVIDERS[kind].name : network);
-}
+export const keyRefusalMessage = (network: NetworkId, { kind, needsKey }: KeyOwner) =>
+  needsKey ? t('key_refused', network) : t('key_refused_other', PROVIDERS[kind].name);

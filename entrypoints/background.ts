@@ -15,7 +15,7 @@ import { createChain } from '../lib/chain/create-chain.ts';
 import { success } from '../lib/failure.ts';
 import { countFailures } from '../lib/http/failure-counts.ts';
 import { RateLimiter } from '../lib/http/rate-limiter.ts';
-import { createHttp, createHttpBytes, readOwnBytes } from '../lib/http/request.ts';
+import { createHttp, createHttpBytes, type RefusalOf, readOwnBytes } from '../lib/http/request.ts';
 import { loadLanguage } from '../lib/i18n/language.ts';
 import { t } from '../lib/i18n/messages.ts';
 import { createBadge } from '../lib/integrations/badge.ts';
@@ -32,6 +32,7 @@ import { IPFS_GATEWAY } from '../lib/network/gateways.ts';
 import { limitOf } from '../lib/network/limits.ts';
 import { once } from '../lib/once.ts';
 import { hostPatternOf } from '../lib/settings/address.ts';
+import { createConsentStore } from '../lib/settings/consent.ts';
 import { settingsOfSite } from '../lib/settings/page-settings.ts';
 import { readRecent } from '../lib/settings/recent.ts';
 import { readSettings } from '../lib/settings/settings.ts';
@@ -45,7 +46,7 @@ import { TokenLoader } from '../lib/tokens/loader.ts';
 import { FingerprintResolver } from '../lib/tokens/resolve.ts';
 import { createTokenSearch } from '../lib/tokens/search.ts';
 import { createMetadataService, testService } from '../lib/tokens/service.ts';
-import { createNotes } from '../lib/trust/lookalikes/notes.ts';
+import { createNotes } from '../lib/trust/notes.ts';
 
 export default defineBackground(() => {
   // The clock, the timers and the storage, which other modules take as arguments.
@@ -62,13 +63,20 @@ export default defineBackground(() => {
   const isPrivate = browser.extension.inIncognitoContext;
   const stored = (area: 'local' | 'session', name: string) =>
     isPrivate ? inMemory(createStorageItem(area, name)) : createStorageItem(area, name);
-  /** Whether the user has allowed requests to the host. False for an invalid host, for which the browser rejects. */
+  /** Whether the browser permits requests to the host. False for an invalid host, for which the browser rejects. */
   const mayReach = (url: string) =>
     browser.permissions.contains({ origins: [hostPatternOf(new URL(url))] }).catch(() => false);
+  const consentStore = createConsentStore();
+  const consent = createCachedStore(consentStore);
+  /** The gate of every request. */
+  const refusalOf: RefusalOf = async (url) => {
+    if ((await consent.read()) !== 'allowed') return { kind: 'look-ups-off' };
+    return (await mayReach(url)) ? undefined : { kind: 'not-allowed' };
+  };
 
   const settings = createCachedStore(createReadingStore(readSettings));
   const connections = createConnections({ mayReach, report });
-  const { http, failures } = countFailures(createHttp(mayReach));
+  const { http, failures } = countFailures(createHttp(refusalOf));
   const limiter = new RateLimiter({
     limitOf,
     storageItem: stored('local', 'requestsSent'),
@@ -80,7 +88,6 @@ export default defineBackground(() => {
     connections,
     limiter,
     isAllowed: async () => (await settings.read()).askProvider,
-    areNftsAllowed: async () => (await settings.read()).askAboutNfts,
     answers: stored('session', 'answers'),
     blocks: stored('session', 'blocks'),
     now,
@@ -109,7 +116,7 @@ export default defineBackground(() => {
       pause,
       report,
     }),
-    bytes: createHttpBytes(mayReach),
+    bytes: createHttpBytes(refusalOf),
     gateway: async () => ((await settings.read()).remoteLogos ? IPFS_GATEWAY : undefined),
     address: async (network) => (await connections.metadata(network)) || undefined,
     priority: async () => PRIORITIES[(await settings.read()).priority],
@@ -131,7 +138,6 @@ export default defineBackground(() => {
     notes: createNotes({
       settings: settings.read,
       listedTokens: () => fingerprints.listedTokens(),
-      cached: (network, subjects) => loader.cached(network, subjects),
       pause,
     }),
     fingerprints,
@@ -163,8 +169,11 @@ export default defineBackground(() => {
       return success(await pages.look(request, caller));
     },
     'card.point': async (request, caller) => success(await pages.point(request, caller)),
-    'page.settings': async (_, { site }) =>
-      success(site === undefined ? null : (settingsOfSite(await settings.read(), site) ?? null)),
+    'page.settings': async (_, { site }) => {
+      const found = site === undefined ? undefined : settingsOfSite(await settings.read(), site);
+      const isAllowed = (await consent.read()) === 'allowed';
+      return success(found ? { ...found, isOff: found.isOff || !isAllowed } : null);
+    },
 
     'tokens.list': async ({ network, identifiers }, caller) =>
       success(await tokens.list(network, identifiers, caller)),
@@ -227,6 +236,7 @@ export default defineBackground(() => {
     (await sendToContent(checkReply, { tab, frame }, 'page.inspect', { closes })) === true;
   const notify = () => void notifyPages().catch(report);
   settings.watch(notify);
+  consent.watch(notify);
   connections.watch(notify);
 
   // The sites that the user added. Content scripts and permissions are the same for private windows.
@@ -249,13 +259,10 @@ export default defineBackground(() => {
     runtime.onInstalled.addListener(() => void sites.removeUnusedPermissions().catch(report));
   }
 
-  /** Opens the first-run page once: an unpacked extension is "installed" at every start. */
+  /** Opens the first-run page until it is answered: an unpacked extension is "installed" at every start. */
   async function openFirstRun(reason: string): Promise<void> {
-    const opened = createStorageItem('local', 'welcomed');
-    if (reason !== 'install' || (await opened.read()) === true) return;
-    // Written first, so that a worker that stops in between does not open the page twice.
-    await opened.write(true);
-    await browser.tabs.create({ url: ownFile('welcome.html') });
+    if (reason !== 'install' || (await consentStore.isAnswered())) return;
+    await browser.tabs.create({ url: ownFile('first-run.html') });
   }
   browser.runtime.onInstalled.addListener(({ reason }) => void openFirstRun(reason).catch(report));
 

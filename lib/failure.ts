@@ -13,6 +13,8 @@ export type Malformed = (typeof MALFORMED)[number];
 
 export type Failure =
   | { readonly kind: 'offline' }
+  /** The user has not agreed to look-ups, or has stopped them. */
+  | { readonly kind: 'look-ups-off' }
   /** The user has not permitted this host. */
   | { readonly kind: 'not-allowed' }
   | { readonly kind: 'timeout' }
@@ -48,6 +50,9 @@ export async function mapResult<A, B>(
   const result = await from;
   return result.ok ? success(to(result.value)) : result;
 }
+
+/** Whether the request was refused before it was sent. */
+export const isUnsent = ({ kind }: Failure): boolean => kind === 'look-ups-off' || kind === 'not-allowed';
 
 /** Milliseconds after which a retry may succeed; 0 if that is unknown. */
 export function retryAfterMs(failure: Failure, now: number): number {

@@ -1,2 +1,2 @@
-/** A permission check that allows every host. */
-export const anywhere = async (): Promise<boolean> => true;
+/** Refuses no address. */
+export const anywhere = async () => undefined;

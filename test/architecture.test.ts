@@ -93,7 +93,7 @@ const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: string
   [
     'the document',
     /\bdocument\b\.|\bwindow\b\./,
-    'lib/page/ components/ entrypoints/card/ entrypoints/popup/ entrypoints/options/ entrypoints/welcome/',
+    'lib/page/ components/ entrypoints/card/ entrypoints/popup/ entrypoints/options/ entrypoints/first-run/',
   ],
   ['the clock', /\bDate\.now\b|\bperformance\.now\b|new Date\(\)/, 'entrypoints/'],
   ['randomness', /Math\.random|getRandomValues/, 'lib/chain/connections.ts entrypoints/'],

@@ -5,6 +5,7 @@ const LATER = Date.UTC(2026, 10, 21, 9, 30);
 
 export const FAILURES: { readonly [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
   offline: { kind: 'offline' },
+  'look-ups-off': { kind: 'look-ups-off' },
   'not-allowed': { kind: 'not-allowed' },
   timeout: { kind: 'timeout' },
   malformed: { kind: 'malformed', detail: 'not-json' },

@@ -2,7 +2,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { SECTION_IDS } from '../components/options/Section.tsx';
 import { LABELS } from '../lib/asset/label.ts';
 import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';
@@ -27,13 +26,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
     ...words('empty not-hex odd too-short too-long name-too-long fingerprint-length fingerprint-checksum'),
     ...words('leads-elsewhere several too-many'),
   ],
-  note: words('label ada decimals name ticker url logo ticker_same name_same text_same text_confusable'),
-  section: SECTION_IDS,
-  // The settings with a row of their own in the options.
-  setting: words('defaultNetwork priority lookUp askProvider askAboutNfts theme marks').flatMap((field) => [
-    field,
-    `${field}_hint`,
-  ]),
+  connection: words('koios blockfrost own'),
   setting_theme: THEMES,
   setting_lookUp: LOOK_UPS,
   list: words('community-scams minswap-suspicious'),

@@ -1,94 +1,102 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Client } from '../../lib/messaging/client.ts';
 import type { ReplyOf } from '../../lib/messaging/protocol.ts';
-import { diagnosticsOf, type Environment } from '../../lib/settings/diagnostics.ts';
-import { useLatestReply } from '../hooks/use-latest-reply.ts';
+import { IPFS_GATEWAY } from '../../lib/network/gateways.ts';
+import { REMOTE_LOGO_PATTERNS } from '../../lib/settings/address.ts';
+import { diagnosticsOf } from '../../lib/settings/diagnostics.ts';
 import { failureMessage } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
+import { BackupRow } from './BackupRow.tsx';
 import { DataSent } from './DataSent.tsx';
-import { Item } from './Item.tsx';
-import { Group, Section } from './Section.tsx';
-import type { SectionProps } from './section-props.ts';
+import { LookUps } from './LookUps.tsx';
+import { NicknamesRow } from './NicknamesRow.tsx';
+import { Disclosure, Row, SwitchRow } from './rows.tsx';
+import { SitesRow } from './SitesRow.tsx';
+import type { Tools } from './tools.ts';
+import { useAction } from './use-action.ts';
 
-type Props = SectionProps & { readonly readEnvironment: () => Promise<Environment> };
-
-type Stored = ReplyOf<'storage.status'>;
-
-/** The stored data with the button that clears it, and the data that is sent to services. */
-export function PrivacySection({ readEnvironment, ...section }: Props) {
-  const { stored, result, clear } = useStored(section.client);
-  const counts = stored && [stored.tokens, stored.learned, stored.recent].map((count) => formatNumber(count));
-  return (
-    <Section id="privacy" current={section.current} note={t('options_privacy_note')}>
-      <Group>
-        <Item
-          title={t('options_cache')}
-          hint={counts && t('options_cache_status', ...counts)}
-          status={result?.message}
-        >
-          <Button onPress={clear}>{t('options_cache_clear')}</Button>
-        </Item>
-        {stored && <DiagnosticsRow {...section} {...{ stored, readEnvironment }} />}
-      </Group>
-      <DataSent connections={section.connecting.connections} />
-    </Section>
-  );
-}
-
-type DiagnosticsProps = Pick<Props, 'settings' | 'readEnvironment'> & { readonly stored: Stored };
-
-/** Copies what a bug report needs. The text does not tell which tokens and pages the user looked at. */
-function DiagnosticsRow({ settings, stored, readEnvironment }: DiagnosticsProps) {
-  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
-  const copy = async () => {
-    setStatus(undefined);
-    const text = diagnosticsOf(await readEnvironment(), settings, stored);
-    await navigator.clipboard.writeText(text).then(
-      () => setStatus(good(() => t('copied'))),
-      () => setStatus(bad(() => t('copy_not_allowed'))),
-    );
+export function PrivacySection(tools: Tools) {
+  const { settings, save, access, connecting, target } = tools;
+  const setLogos = async (remoteLogos: boolean): Promise<StatusMessage> => {
+    // Within the user's gesture, or the browser does not show its prompt.
+    if (!remoteLogos || (await access.request(...REMOTE_LOGO_PATTERNS))) return save(() => ({ remoteLogos }));
+    return bad(() => t('options_external_logos_declined', new URL(IPFS_GATEWAY).host));
   };
   return (
-    <Item title={t('options_diagnostics')} hint={t('options_diagnostics_note')} status={status}>
-      <Button label={t('options_diagnostics_name')} onPress={() => void copy()}>
-        {t('copy')}
-      </Button>
-    </Item>
+    <section aria-labelledby="privacy">
+      <h2 id="privacy">{t('section_privacy')}</h2>
+      <div class="group">
+        <SitesRow {...tools} />
+        <SwitchRow
+          title={t('options_external_logos')}
+          hint={t('options_external_logos_hint')}
+          value={settings.remoteLogos}
+          onChange={setLogos}
+        />
+        <SwitchRow
+          title={t('setting_askProvider')}
+          hint={t('setting_askProvider_hint')}
+          value={settings.askProvider}
+          onChange={(askProvider) => save(() => ({ askProvider }))}
+        />
+        <NicknamesRow {...tools} />
+        <Disclosure title={t('sent_heading')} isTarget={target === 'privacy'}>
+          <DataSent connections={connecting.connections} />
+        </Disclosure>
+        <LookUps clock={tools.clock} />
+        <StoredData {...tools} />
+        <BackupRow {...tools} />
+      </div>
+    </section>
   );
 }
 
-/** `isOfReading`: the numbers could not be read, so the message ends when they can. */
-type Result = { readonly message: StatusMessage; readonly isOfReading?: boolean };
-
-/** The amounts of stored data, and the result of clearing it. */
-function useStored(client: Client) {
-  const [stored, setStored] = useState<Stored | undefined>(undefined);
-  const [result, setResult] = useState<Result | undefined>(undefined);
-  const startRequest = useLatestReply();
+/** Clears what was looked up, and copies what a bug report needs. */
+function StoredData({ client, settings, readEnvironment }: Tools) {
+  const [stored, setStored] = useState<ReplyOf<'storage.status'> | undefined>(undefined);
+  const cleared = useAction();
+  const copied = useAction();
   const request = useCallback(
     async (name: 'storage.status' | 'storage.clear') => {
-      const isOfReading = name === 'storage.status';
-      const applyReply = startRequest();
-      if (!isOfReading) setResult(undefined);
       const reply = await client.ask(name, {});
-      applyReply(() => {
-        if (!reply.ok) return setResult({ message: bad(() => failureMessage(reply.failure)), isOfReading });
-        setStored(reply.value);
-        if (isOfReading) setResult((before) => (before?.isOfReading ? undefined : before));
-        else setResult({ message: good(() => t('options_cache_cleared')) });
-      });
+      if (!reply.ok) return bad(() => failureMessage(reply.failure));
+      setStored(reply.value);
+      return good(() => t('options_cache_cleared'));
     },
-    [client, startRequest],
+    [client],
   );
   useEffect(() => {
-    // Look-ups in other tabs add to them.
+    // Look-ups in other tabs add to it.
     const read = () => void request('storage.status');
     read();
     addEventListener('focus', read);
     return () => removeEventListener('focus', read);
   }, [request]);
-  return { stored, result, clear: () => void request('storage.clear') };
+  const copy = async (): Promise<StatusMessage> => {
+    const reply = await client.ask('storage.status', {});
+    const text = diagnosticsOf(await readEnvironment(), settings, reply.ok ? reply.value : {});
+    return navigator.clipboard.writeText(text).then(
+      () => good(() => t('copied')),
+      () => bad(() => t('copy_not_allowed')),
+    );
+  };
+  const counts = stored && [stored.tokens, stored.learned, stored.recent].map((count) => formatNumber(count));
+  return (
+    <>
+      <Row
+        title={t('options_cache')}
+        hint={counts && t('options_cache_status', ...counts)}
+        status={cleared.status}
+      >
+        <Button onPress={() => void cleared.run(request('storage.clear'))}>{t('options_cache_clear')}</Button>
+      </Row>
+      <Row title={t('options_diagnostics')} hint={t('options_diagnostics_note')} status={copied.status}>
+        <Button label={t('options_diagnostics_name')} onPress={() => void copied.run(copy())}>
+          {t('copy')}
+        </Button>
+      </Row>
+    </>
+  );
 }

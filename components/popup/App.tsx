@@ -2,11 +2,14 @@ import { useEffect, useState } from 'preact/hooks';
 import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { readPasted } from '../../lib/network/pasted.ts';
+import type { Consent, ConsentStore } from '../../lib/settings/consent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import type { RecentItem } from '../../lib/settings/store.ts';
 import type { Entry } from '../export/entry.ts';
+import { Question } from '../first-run/Question.tsx';
 import { useConnections } from '../hooks/use-connections.ts';
+import { useConsent } from '../hooks/use-consent.ts';
 import { type Clock, useNow } from '../hooks/use-now.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { useSettings } from '../hooks/use-settings.ts';
@@ -25,6 +28,8 @@ type Props = Pick<Tools, 'client' | 'openOptions'> & {
   readonly client: Client;
   readonly settings: SettingsStore;
   readonly initialSettings: Settings;
+  readonly consentStore: ConsentStore;
+  readonly initialConsent: Consent;
   readonly permissions: Permissions;
   readonly readPage: ReadPage;
   readonly recentStore: RecentItem;
@@ -37,13 +42,20 @@ type Props = Pick<Tools, 'client' | 'openOptions'> & {
   readonly clock: Clock;
 };
 
+/** Starts anew when the user allows or stops look-ups. */
 export function App(props: Props) {
+  const consent = useConsent(props.consentStore, props.initialConsent);
+  return <Popup key={consent} {...props} consent={consent} />;
+}
+
+function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
   const { client, settings: store, initialSettings, openOptions, readPage, watchTab, query, clock } = props;
   const now = useNow(clock);
   const settings = useSettings(store) ?? initialSettings;
   const requestAccess = usePermissions(props.permissions).request;
   const { connections } = useConnections(client);
-  const blocks = useBlocks(client, clock, watchTab ? PANEL_POLL_MS : POLL_MS);
+  const isAllowed = consent === 'allowed';
+  const blocks = useBlocks(client, clock, watchTab ? PANEL_POLL_MS : POLL_MS, isAllowed);
   const { recent, add, clear } = useRecent(props.recentStore);
   const navigation = useNavigation();
   const network = navigation.network ?? settings.defaultNetwork;
@@ -73,12 +85,21 @@ export function App(props: Props) {
         }}
       />
       {isUnresolved && <UnresolvedSetup tools={tools} network={page.network} count={page.unresolved} />}
-      <LatestBlocks {...{ tools, blocks, now }} isCompact={!isStart} />
-      <PopupContent
-        {...{ tools, content, navigation, page, startTab, now }}
-        onStartTab={setStartTab}
-        clearRecent={clear}
-      />
+      {isAllowed && <LatestBlocks {...{ tools, blocks, now }} isCompact={!isStart} />}
+      {isStart && !isAllowed ? (
+        <Question
+          {...{ client, settings, consent, clock }}
+          change={store.change}
+          store={props.consentStore}
+          heading="h2"
+        />
+      ) : (
+        <PopupContent
+          {...{ tools, content, navigation, page, startTab, now }}
+          onStartTab={setStartTab}
+          clearRecent={clear}
+        />
+      )}
       <PopupFooter
         network={content.kind === 'token' ? content.lookup.network : network}
         onNetwork={navigation.moveTo}

@@ -18,14 +18,23 @@ type Props = {
   readonly onRetry?: (() => void) | undefined;
 };
 
-/** The one button that helps against a failure: allows the address, opens the field to correct, or tries again. */
+/** The one button that helps against a failure: turns look-ups on, allows the address, opens the field to correct, or tries again. */
 export function FailureAction({ tools, failure, network, of, onRetry }: Props) {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  if (failure.kind === 'look-ups-off') {
+    return (
+      <span class="solution">
+        <a class="button" href="/first-run.html" target="_blank" rel="noopener">
+          {t('consent_turn_on')}
+        </a>
+      </span>
+    );
+  }
   // Client errors mean a wrong address. Other errors of the service pass.
   const isClientError = failure.kind === 'service' && failure.status < 500;
   const action = isClientError ? 'address' : ACTIONS[failure.kind];
   // The field for the provider's address stands below that for the key.
-  const section = action === 'address' && of === 'metadata' ? 'service' : 'keys';
+  const section = action === 'address' && of === 'metadata' ? 'service' : 'connections';
   const openField = () => tools.openOptions(`${section}-${network}`);
   const allow = async () => {
     const { metadata, pattern } = tools.connections[network] ?? {};
@@ -53,7 +62,9 @@ export function FailureAction({ tools, failure, network, of, onRetry }: Props) {
 }
 
 /** The action that helps against each failure; `wait` if only time helps. */
-const ACTIONS: Readonly<Record<Failure['kind'], 'allow' | 'key' | 'address' | 'retry' | 'wait'>> = {
+const ACTIONS: Readonly<
+  Record<Exclude<Failure['kind'], 'look-ups-off'>, 'allow' | 'key' | 'address' | 'retry' | 'wait'>
+> = {
   'not-allowed': 'allow',
   'key-missing': 'key',
   'key-refused': 'key',

@@ -15,7 +15,6 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
 import { FailureAction } from './FailureAction.tsx';
-import { KeySetup } from './Setup.tsx';
 import type { Tools } from './tools.ts';
 
 /** A network is missing until its first answer has come. */
@@ -30,33 +29,31 @@ type Props = {
   readonly isCompact: boolean;
 };
 
-/** The latest block of each network; if no network has a key, a button to add one. */
+/** The latest block of each network. */
 export function LatestBlocks({ tools, blocks, now, isCompact }: Props) {
   const ref = useRef<HTMLElement>(null);
   const [isExpanded, setExpanded] = useState(false);
   const isComplete = NETWORK_IDS.every((network) => blocks[network] !== undefined);
-  const hasNoKey = NETWORK_IDS.every(tools.hasNoKey);
   const isOneLine = isCompact && !isExpanded;
   useEffect(() => {
     if (isComplete && !isCompact)
       saveForFirstPaint('blocks', String(ref.current?.getBoundingClientRect().height ?? 0));
   }, [isComplete, isCompact, blocks]);
-  const look = [isComplete ? '' : 'loading', isOneLine ? 'one-line' : '', hasNoKey ? 'none' : ''];
+  const look = [isComplete ? '' : 'loading', isOneLine ? 'one-line' : ''];
   return (
     <section class={`blocks ${look.join(' ')}`} aria-labelledby="blocks-heading" ref={ref}>
       <h2 id="blocks-heading" class="visually-hidden">
         {t('blocks_heading')}
       </h2>
-      {hasNoKey && !isCompact && <KeySetup tools={tools} network={tools.settings.defaultNetwork} />}
-      <ul class={hasNoKey ? 'visually-hidden' : ''}>
+      <ul>
         {NETWORK_IDS.map((network) => (
           <li key={network}>
             <b class="of">{networkName(network)}</b>
-            <Entry {...{ tools, network, now, isOneLine, hasNoKey }} status={blocks[network]} />
+            <Entry {...{ tools, network, now, isOneLine }} status={blocks[network]} />
           </li>
         ))}
       </ul>
-      {isCompact && !hasNoKey && (
+      {isCompact && (
         <Button class="expand" label={t('blocks_expand')} onPress={() => setExpanded(!isExpanded)}>
           <Outline path={DOWN} />
         </Button>
@@ -69,19 +66,17 @@ type EntryProps = Pick<Props, 'tools' | 'now'> & {
   readonly network: NetworkId;
   readonly status: BlockStatus | undefined;
   readonly isOneLine: boolean;
-  /** No network has a key. */
-  readonly hasNoKey: boolean;
 };
 
-function Entry({ tools, network, status, now, isOneLine, hasNoKey }: EntryProps) {
+function Entry({ tools, network, status, now, isOneLine }: EntryProps) {
   if (status === undefined) return <span class="note">{t('blocks_loading')}</span>;
   const { last, failure } = status;
   if (failure?.kind === 'key-missing') {
     return (
       <span class="note">
         {t('blocks_no_key')}{' '}
-        {!hasNoKey && !isOneLine && (
-          <Button class="link" onPress={() => tools.openOptions(`keys-${network}`)}>
+        {!isOneLine && (
+          <Button class="link" onPress={() => tools.openOptions(`connections-${network}`)}>
             {t('blocks_add_key')}
           </Button>
         )}
@@ -161,7 +156,7 @@ const percent = (share: number) => formatNumber(share, { style: 'percent', maxim
 const MIN_PAUSE_MS = 1_000;
 
 /** The latest block of each network, polled while the page is open and visible. */
-export function useBlocks(client: Client, clock: Clock, intervalMs: number): Blocks {
+export function useBlocks(client: Client, clock: Clock, intervalMs: number, isAllowed: boolean): Blocks {
   const [blocks, setBlocks] = useState<Blocks>({});
   useAsyncEffect(
     async (signal) => {
@@ -179,9 +174,9 @@ export function useBlocks(client: Client, clock: Clock, intervalMs: number): Blo
           }));
         } while (await wait(pauseAfter(status, clock(), intervalMs), signal));
       };
-      await Promise.all(NETWORK_IDS.map(poll));
+      if (isAllowed) await Promise.all(NETWORK_IDS.map(poll));
     },
-    [client, clock, intervalMs],
+    [client, clock, intervalMs, isAllowed],
   );
   return blocks;
 }

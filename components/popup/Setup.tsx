@@ -34,7 +34,7 @@ export function KeySetup({ tools, network }: { readonly tools: Tools; readonly n
       title={t('setup_key')}
       note={t('setup_key_note')}
       action={t('blocks_add_key')}
-      onPress={() => tools.openOptions(`keys-${network}`)}
+      onPress={() => tools.openOptions(`connections-${network}`)}
     />
   );
 }
@@ -63,7 +63,7 @@ export function UnresolvedSetup({ tools, network, count }: UnresolvedProps) {
       action={t(hasNoKey(network) ? 'blocks_add_key' : 'setup_provider_ask')}
       onPress={() => {
         if (!asks) change(() => ({ askProvider: true })).catch(setError);
-        if (hasNoKey(network)) openOptions(`keys-${network}`);
+        if (hasNoKey(network)) openOptions(`connections-${network}`);
       }}
     />
   );

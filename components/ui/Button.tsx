@@ -7,8 +7,6 @@ type Props = {
   readonly label?: string | undefined;
   readonly isDisabled?: boolean;
   readonly buttonRef?: Ref<HTMLButtonElement>;
-  /** A press of the mouse leaves the focus where it is, and so an edited field unsaved. */
-  readonly keepsFocus?: boolean;
   readonly onPress?: () => void;
   readonly children: ComponentChildren;
 };
@@ -19,7 +17,6 @@ export function Button({
   label,
   isDisabled = false,
   buttonRef,
-  keepsFocus = false,
   onPress,
   children,
   ...rest
@@ -31,7 +28,6 @@ export function Button({
       ref={buttonRef ?? null}
       aria-label={label}
       aria-disabled={isDisabled}
-      onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}
       onClick={(event) => {
         if (isDisabled) event.preventDefault();
         else onPress?.();

@@ -1,13 +1,9 @@
-import type { Ref } from 'preact';
-import { useRef } from 'preact/hooks';
-
 export type SelectProps<T extends string | number> = {
   readonly id?: string;
   /** The accessible name, where no label element has it. */
   readonly label?: string;
   /** The ID of its hint. */
   readonly describedBy?: string | undefined;
-  readonly selectRef?: Ref<HTMLSelectElement> | undefined;
   readonly value: T;
   readonly options: readonly T[];
   readonly nameOf: (option: T) => string;
@@ -15,11 +11,10 @@ export type SelectProps<T extends string | number> = {
 };
 
 export function Select<T extends string | number>(props: SelectProps<T>) {
-  const { id, label, describedBy, selectRef = null, value, options, nameOf, onChange } = props;
+  const { id, label, describedBy, value, options, nameOf, onChange } = props;
   return (
     <select
       id={id}
-      ref={selectRef}
       aria-label={label}
       aria-describedby={describedBy}
       value={value}
@@ -34,33 +29,5 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
         </option>
       ))}
     </select>
-  );
-}
-
-/** All choices side by side. The pointer uses the buttons; the keyboard and screen readers use the select behind them. */
-export function Segmented<T extends string | number>(props: SelectProps<T>) {
-  const { value, options, nameOf, onChange } = props;
-  const select = useRef<HTMLSelectElement>(null);
-  return (
-    <span class="segmented">
-      <Select {...props} selectRef={select} />
-      {options.map((option) => (
-        <button
-          key={option}
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          class={option === value ? 'chosen' : ''}
-          // The focus belongs to the select.
-          onMouseDown={(event) => {
-            event.preventDefault();
-            select.current?.focus();
-          }}
-          onClick={() => onChange(option)}
-        >
-          {nameOf(option)}
-        </button>
-      ))}
-    </span>
   );
 }

@@ -8,6 +8,7 @@ import { readPopupQuery } from '../../lib/integrations/popup-queries.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { sendToContent } from '../../lib/messaging/content.ts';
 import { siteAt } from '../../lib/network/explorers.ts';
+import { createConsentStore } from '../../lib/settings/consent.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/settings-store.ts';
 import { CONTENT_CSS, CONTENT_JS } from '../../lib/settings/sites.ts';
@@ -69,6 +70,8 @@ const closePopup = () => {
 };
 const settings = createSettingsStore(readSettings, storedForm);
 const query = readPopupQuery(createStorageItem('session', 'queries'), new URLSearchParams(location.search));
+const consentStore = createConsentStore();
+const consent = consentStore.read();
 const client = createClient();
 const recentStore = createRecentItem(extension.inIncognitoContext);
 
@@ -99,10 +102,12 @@ startPage({
   settings,
   draw(root, initialSettings) {
     const props = {
-      ...{ client, settings, initialSettings, permissions, openOptions, readPage, recentStore },
+      ...{ client, settings, initialSettings, consentStore, permissions, openOptions, readPage, recentStore },
       ...(isPanel && { watchTab }),
       ...(panel && { openPanel }),
     };
-    void query.then((text) => render(<App {...props} query={text} clock={Date.now} />, root));
+    void Promise.all([query, consent]).then(([query, initialConsent]) =>
+      render(<App {...props} {...{ query, initialConsent }} clock={Date.now} />, root),
+    );
   },
 });

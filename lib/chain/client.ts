@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { toBase64 } from '../base64.ts';
-import { type Failure, failed, type Result, success } from '../failure.ts';
+import { type Failure, failed, isUnsent, type Result, success } from '../failure.ts';
 import type { Pause, RateLimiter } from '../http/rate-limiter.ts';
 import { type Http, type HttpRequest, type HttpResponse, retryAfterMs } from '../http/request.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -64,7 +64,7 @@ export function createChainClient({ http, connection, limiter, now, wait }: Clie
     if (refusal !== undefined) return failed(refusal);
     const { json, onRequest } = options;
     const response = await http({ ...requestTo(used, path), json, maxBytes: MAX_RESPONSE_BYTES });
-    if (response.ok || response.failure.kind !== 'not-allowed') onRequest?.();
+    if (response.ok || !isUnsent(response.failure)) onRequest?.();
     if (!response.ok) return response;
     const result = readAnswer(response.value, schema, used.key !== undefined, now());
     if (!result.ok && (await isCurrent())) await startPause(used.address, result.failure);

@@ -6,7 +6,6 @@
  */
 import type { DBSchema } from 'idb';
 import { type Failure, failed, type Result, success } from '../failure.ts';
-import type { MayReach } from '../http/request.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
 import { PROVIDERS, type ProviderKind, publicKindAt } from '../network/providers.ts';
 import { createQueue } from '../queue.ts';
@@ -77,7 +76,8 @@ const DEFAULTS: All = {
 export const needsKey = ({ address }: Connection) => publicKindAt(address) === 'blockfrost';
 
 type Deps = {
-  readonly mayReach: MayReach;
+  /** Whether the browser permits requests to an address. */
+  readonly mayReach: (url: string) => Promise<boolean>;
   readonly report: (error: unknown) => void;
 };
 

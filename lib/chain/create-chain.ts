@@ -27,10 +27,8 @@ export type ChainDeps = {
   readonly http: Http;
   readonly connections: Pick<Connections, 'provider' | 'status' | 'watch'>;
   readonly limiter: RateLimiter;
-  /** Whether the user allows look-ups of what a page is about. */
+  /** Whether the user allows look-ups of what a page is about, and of the NFTs that the pointer reaches. */
   readonly isAllowed: () => Promise<boolean>;
-  /** Whether the user allows look-ups of the NFTs that the pointer reaches. */
-  readonly areNftsAllowed: () => Promise<boolean>;
   /** The answers about pages, and the latest blocks; for the browser session. */
   readonly answers: StorageItem;
   readonly blocks: StorageItem;
@@ -43,7 +41,7 @@ export type ChainDeps = {
 export type Chain = ReturnType<typeof createChain>;
 
 export function createChain(deps: ChainDeps) {
-  const { http, connections, limiter, isAllowed, areNftsAllowed, now, wait, report } = deps;
+  const { http, connections, limiter, isAllowed, now, wait, report } = deps;
   const connection = connections.provider;
   const client = createChainClient({ http, connection, limiter, now, wait });
   const provider = createChainProvider(client, connection);
@@ -79,7 +77,7 @@ export function createChain(deps: ChainDeps) {
       subject: Subject,
     ): Promise<NftOnChain | 'key' | 'consent' | 'failed' | 'none'> {
       if (!(await canAsk(network))) return 'key';
-      if (!(await areNftsAllowed())) return 'consent';
+      if (!(await isAllowed())) return 'consent';
       const answer = await answers.ask(`${network}|nft|${subject}`, async () => {
         const read = await provider.metadata(network, subject);
         // What pages may know of the address.

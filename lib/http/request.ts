@@ -2,7 +2,7 @@
  * The only module that calls `fetch`. Each request has a deadline and a byte limit. Redirects are never followed, since
  * a header set by fetch would be sent on to another origin (docs/services.md, "For both").
  */
-import { failed, type Result, success } from '../failure.ts';
+import { type Failure, failed, type Result, success } from '../failure.ts';
 import { parseJson } from './parse-json.ts';
 
 export type HttpRequest = {
@@ -28,12 +28,12 @@ export type HttpBytes = (
   request: Pick<HttpRequest, 'url' | 'maxBytes'>,
 ) => Promise<Result<Uint8Array<ArrayBuffer>>>;
 
-/** Whether the user has allowed the host. Called before every request. */
-export type MayReach = (url: string) => Promise<boolean>;
+/** Why an address may not be reached; undefined if it may. Called before every request. */
+export type RefusalOf = (url: string) => Promise<Failure | undefined>;
 
 const DEADLINE_MS = 10_000;
 
-export function createHttp(mayReach: MayReach, deadlineMs: number = DEADLINE_MS): Http {
+export function createHttp(refusalOf: RefusalOf, deadlineMs: number = DEADLINE_MS): Http {
   return ({ url, headers = {}, json, maxBytes }) => {
     const init = {
       method: json === undefined ? 'GET' : 'POST',
@@ -44,7 +44,7 @@ export function createHttp(mayReach: MayReach, deadlineMs: number = DEADLINE_MS)
       },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     };
-    return exchange({ mayReach, url, init, deadline: deadlineMs }, async (response) => {
+    return exchange({ refusalOf, url, init, deadline: deadlineMs }, async (response) => {
       const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
       // The body of a 429 is not used, however long it is.
       if (!isJson || response.status === 429) return discardBody(response);
@@ -54,10 +54,10 @@ export function createHttp(mayReach: MayReach, deadlineMs: number = DEADLINE_MS)
   };
 }
 
-export function createHttpBytes(mayReach: MayReach): HttpBytes {
+export function createHttpBytes(refusalOf: RefusalOf): HttpBytes {
   return ({ url, maxBytes }) => {
     const init = { headers: { accept: 'image/webp, image/png, image/jpeg, image/gif' } };
-    return exchange({ mayReach, url, init, deadline: DEADLINE_MS }, async (response) => {
+    return exchange({ refusalOf, url, init, deadline: DEADLINE_MS }, async (response) => {
       if (response.ok) return readBytes(response, maxBytes);
       await response.body?.cancel();
       return failed({ kind: 'service', status: response.status });
@@ -66,7 +66,7 @@ export function createHttpBytes(mayReach: MayReach): HttpBytes {
 }
 
 type Exchange = {
-  readonly mayReach: MayReach;
+  readonly refusalOf: RefusalOf;
   readonly url: string;
   readonly init: RequestInit;
   /** Milliseconds. */
@@ -74,11 +74,12 @@ type Exchange = {
 };
 
 async function exchange<T>(
-  { mayReach, url, init, deadline }: Exchange,
+  { refusalOf, url, init, deadline }: Exchange,
   read: (response: Response) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   // Without this check, a service that allows CORS would receive the key even if the user has not allowed its host.
-  if (!(await mayReach(url))) return failed({ kind: 'not-allowed' });
+  const refusal = await refusalOf(url);
+  if (refusal) return failed(refusal);
   const signal = AbortSignal.timeout(deadline);
   try {
     const response = await fetch(url, {

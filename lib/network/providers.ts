@@ -30,6 +30,12 @@ export const PROVIDERS: Readonly<Record<ProviderKind, Row>> = {
   },
 };
 
+/** The addresses of the services that need no entry by the user. */
+export const PUBLIC_SERVICES: readonly string[] = NETWORK_IDS.flatMap((network) => [
+  NETWORKS[network].metadata ?? [],
+  ...PROVIDER_KINDS.map((kind) => PROVIDERS[kind].address(network)),
+]).flat();
+
 /** The kind of the public provider at the host of an address; undefined for another host. */
 export function publicKindAt(address: string): ProviderKind | undefined {
   const { host } = new URL(address);

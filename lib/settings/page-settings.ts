@@ -20,7 +20,7 @@ export const PAGE_FIELDS = {
   marks: flag(true),
   theme: choice(THEMES),
   language: choice(LANGUAGES),
-  /** Whether the transaction, address or policy of a page may be looked up at the provider. */
+  /** Whether the provider may be asked about the transaction, address or policy of a page, and about tokens without a record. */
   askProvider: flag(false),
   /** Sites that the user added to the known explorers. */
   sites: list(parseSite, ({ host }) => host),
@@ -33,7 +33,7 @@ type PageFields = SettingsOf<typeof PAGE_FIELDS>;
 export type PageSettings = Pick<PageFields, 'lookUp' | 'marks' | 'theme'> & {
   /** The network of its look-ups. */
   readonly network: NetworkId;
-  /** The user has turned this site off. */
+  /** The user has turned this site off, or has not agreed to look-ups. */
   readonly isOff: boolean;
 };
 
@@ -47,11 +47,10 @@ export function settingsOfSite(settings: PageFields, origin: string): PageSettin
   return { lookUp, marks, theme, network, isOff: disabledSites.includes(name) };
 }
 
-/** Null for a site that the user added before it became a known explorer. */
-function parseSite(given: unknown): AddedSite | null | undefined {
+function parseSite(given: unknown): AddedSite | undefined {
   if (!isRecord(given) || typeof given.host !== 'string') return undefined;
   const site = readSite(given.host);
-  if (!site.ok) return site.refusal === 'known' ? null : undefined;
+  if (!site.ok) return undefined;
   return { host: site.host, network: isNetworkId(given.network) ? given.network : 'default' };
 }
 

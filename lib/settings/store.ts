@@ -62,7 +62,10 @@ export const createReadingStore = <S>(parse: (stored: unknown) => S): ReadingSto
 
 type Changes = Readonly<Record<string, { readonly newValue?: unknown }>>;
 
-function onChange(changed: (area: string, changes: Changes) => void, signal: AbortSignal | undefined): void {
+export function onChange(
+  changed: (area: string, changes: Changes) => void,
+  signal: AbortSignal | undefined,
+): void {
   const listener = (changes: Changes, area: string) => changed(area, changes);
   browser.storage.onChanged.addListener(listener);
   signal?.addEventListener('abort', () => browser.storage.onChanged.removeListener(listener));

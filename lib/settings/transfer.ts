@@ -1,42 +1,43 @@
-/** Exports preferences, sites and labels to a file, and imports one: whole or not at all. */
+/** Exports preferences, sites and nicknames to a file, and imports one. */
 import { isRecord } from '../json.ts';
-import { DEFAULT_SETTINGS, SETTING_NAMES, type Settings, settingsIn } from './settings.ts';
+import { distinct } from './field.ts';
+import { tokenRefText } from './labels.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 const FORMAT = 'token-lens-settings';
 const VERSION = 1;
 
-/** The settings in a valid file. */
-export type Patch = Readonly<Record<string, unknown>>;
-export type FileReading =
-  | { readonly ok: true; readonly patch: Patch }
-  /** `invalid`: the path of the first invalid field, such as `settings.sites[2]`; undefined if the file is not one of ours. */
-  | { readonly ok: false; readonly invalid?: string };
-
 /** `at`: milliseconds since the epoch. */
 export function writeSettingsFile(settings: Settings, at: number): { name: string; text: string } {
   const exportedAt = new Date(at).toISOString();
-  const fields = Object.fromEntries(SETTING_NAMES.map((name) => [name, settings[name]]));
-  const file = { format: FORMAT, version: VERSION, exportedAt, settings: fields };
+  const file = { format: FORMAT, version: VERSION, exportedAt, settings };
   return {
     name: `${FORMAT}-${exportedAt.slice(0, 10)}.json`,
     text: `${JSON.stringify(file, undefined, 2)}\n`,
   };
 }
 
-export async function readSettingsFile(file: Pick<File, 'text'>): Promise<FileReading> {
+/** Merges the file's settings into given ones: its choices replace theirs, its sites and nicknames are added. */
+type Merge = (before: Settings) => Settings;
+
+/** Undefined if it is not a file of ours. */
+export async function readSettingsFile(file: Pick<File, 'text'>): Promise<Merge | undefined> {
   let given: unknown;
   try {
     given = JSON.parse(await file.text());
   } catch {
     // The browser cannot read the file, or it is not JSON.
-    return { ok: false };
+    return undefined;
   }
-  if (!isRecord(given) || given.format !== FORMAT || given.version !== VERSION) return { ok: false };
+  if (!isRecord(given) || given.format !== FORMAT || given.version !== VERSION) return undefined;
   const { settings } = given;
-  const { invalid } = settingsIn(settings, DEFAULT_SETTINGS);
-  if (!isRecord(settings) || invalid !== undefined) return { ok: false, invalid: `settings${invalid ?? ''}` };
-  return { ok: true, patch: settings };
+  return (before) => {
+    const after = readSettings(settings, before);
+    return {
+      ...after,
+      sites: distinct([...after.sites, ...before.sites], ({ host }) => host),
+      disabledSites: distinct([...after.disabledSites, ...before.disabledSites], (name) => name),
+      labelledTokens: distinct([...after.labelledTokens, ...before.labelledTokens], tokenRefText),
+    };
+  };
 }
-
-/** The settings, changed by those of a valid file. */
-export const withPatch = (settings: Settings, patch: Patch): Settings => settingsIn(patch, settings).value;

@@ -160,14 +160,6 @@ export class TokenLoader {
     return this.#remoteLogos.load(network, subject, recorded);
   }
 
-  /** The cached answers, without any request. */
-  async cached(network: NetworkId, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Answered>> {
-    const { cache, now } = this.#deps;
-    const endpoint = subjects.length > 0 ? await this.#endpoint(network) : undefined;
-    const entries = endpoint === undefined ? [] : await cache.read(endpoint, subjects);
-    return new Map([...entries].map(([subject, entry]) => [subject, shownNow(entry, now())]));
-  }
-
   /** The cached state of a token, which a card shows at first. `records`: empty for a summary. */
   async cachedToken(network: NetworkId, identifier: Identifier, { site }: Caller) {
     const { cache, fingerprints, fingerprintResolver, now } = this.#deps;

@@ -5,6 +5,7 @@
  */
 import type { Priority, Sourced } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
+import { isUnsent } from '../failure.ts';
 import type { HttpBytes } from '../http/request.ts';
 import { isRecord } from '../json.ts';
 import { ARWEAVE, CID } from '../network/gateways.ts';
@@ -93,9 +94,9 @@ export class RemoteLogos {
       // Many tokens may refer to the same file.
       return logo.kind === 'none' ? this.#refuse(url, logo, writer) : logo;
     }
+    // The user has not allowed it, so the logo stays remote.
+    if (isUnsent(response.failure)) return { kind: 'none', reason: 'remote' };
     const { kind } = response.failure;
-    // The user has not allowed the host, so the logo stays remote.
-    if (kind === 'not-allowed') return { kind: 'none', reason: 'remote' };
     const reason = kind === 'too-large' ? kind : 'unavailable';
     return this.#refuse(url, { kind: 'none', reason }, writer);
   }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import { isServedSource, type Priority, SERVED_SOURCES, SOURCES, type Sourced } from '../asset/standard.ts';
 import { assetNameOf, parseSubject, policyOf } from '../asset/subject.ts';
-import { failed, mapResult, type Result, success } from '../failure.ts';
+import { failed, isUnsent, mapResult, type Result, success } from '../failure.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Http, HttpRequest, HttpResponse } from '../http/request.ts';
 import { isDeeper, isRecord } from '../json.ts';
@@ -51,7 +51,7 @@ export function createMetadataService(
     // Counted before anything else: the scheduler has checked that one more may be sent now.
     await limiter.acquire(base);
     const response = await http(request);
-    if (!response.ok && response.failure.kind === 'not-allowed') limiter.release(base);
+    if (!response.ok && isUnsent(response.failure)) limiter.release(base);
     limiter.record(base, response);
     // Before the content type is checked: a load balancer's 429 is an HTML page.
     return response.ok && response.value.status === 429

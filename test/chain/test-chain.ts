@@ -5,7 +5,6 @@ import { type Result, success } from '../../lib/failure.ts';
 import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/http/request.ts';
 import { limitOf } from '../../lib/network/limits.ts';
-import { anywhere } from '../anywhere.ts';
 import { latestBlock } from '../services/chain.ts';
 import { createMemoryStorageItem as item } from '../storage/memory-storage-item.ts';
 import { NOW } from './test-provider.ts';
@@ -30,7 +29,7 @@ export function setUpChain({ waits = false } = {}) {
   const storageItems = { requests: item(), answers: item(), blocks: item() };
   const world = { now: NOW, isAllowed: true, respond: blockFor };
   const start = () => {
-    const connections = createConnections({ mayReach: anywhere, report });
+    const connections = createConnections({ mayReach: async () => true, report });
     const now = () => world.now;
     const chain = createChain({
       limiter: new RateLimiter({ limitOf, storageItem: storageItems.requests, now, report }),
@@ -40,7 +39,6 @@ export function setUpChain({ waits = false } = {}) {
       },
       connections,
       isAllowed: async () => world.isAllowed,
-      areNftsAllowed: async () => world.isAllowed,
       ...storageItems,
       now,
       wait: (ms) =>

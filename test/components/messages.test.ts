@@ -4,10 +4,8 @@
  */
 import { expect, it } from 'vitest';
 import * as words from '../../components/messages.ts';
-import { keyRefusalMessage } from '../../components/provider-messages.ts';
 import type { Refusal } from '../../lib/asset/query.ts';
 import { PRIORITY_IDS, SOURCES, STANDARDS } from '../../lib/asset/standard.ts';
-import type { KeyRefusal } from '../../lib/chain/provider-key.ts';
 import type { AddressRefusal } from '../../lib/settings/address.ts';
 import type { SiteRefusal } from '../../lib/settings/site.ts';
 import type { Absence, Advice } from '../../lib/tokens/token.ts';
@@ -36,22 +34,16 @@ const QUERIES: Readonly<Record<Refusal['kind'], readonly [Refusal, RegExp]>> = {
   several: [{ kind: 'several', values: [3] }, /3/],
   'too-many': [{ kind: 'too-many', values: [51, 50] }, /51.*50/],
 };
-const PROJECT_IDS = keysOf<KeyRefusal['kind']>({
-  ...{ empty: 1, 'wrong-network': 1, 'no-prefix': 1, characters: 1, 'no-key': 1 },
-});
 
 setEnglish();
 
 const unresolved = (advice?: Advice) =>
   words.absenceMessage({ reason: 'fingerprint-unresolved', ...(advice && { advice }) }, 'mainnet');
-const refusedId = (kind: KeyRefusal['kind']) =>
-  keyRefusalMessage(kind === 'wrong-network' ? { kind, of: 'preview' } : { kind }, 'mainnet', 'blockfrost');
 const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
   ['failure', Object.values(FAILURES).map(words.failureMessage)],
   ['absence', ABSENCES.map((reason) => words.absenceMessage({ reason }, 'preview'))],
   ['advice', ADVICE.map(unresolved)],
   ['refused query', Object.values(QUERIES).map(([refusal]) => words.queryRefusalMessage(refusal))],
-  ['refused project ID', PROJECT_IDS.map(refusedId)],
   ['refused address', ADDRESSES.map(words.addressRefusalMessage)],
   ['refused site', SITES.map(words.siteRefusalMessage)],
 ];
@@ -77,10 +69,6 @@ it.each([
   expect(words.failureMessage(FAILURES[kind])).toMatch(sentence);
 });
 
-it.each(ADDRESSES)('a message says that the previous address stays in use after a refusal: %s', (refusal) => {
-  expect(words.addressRefusalMessage(refusal)).toMatch(/\. The previous address stays in use\.$/);
-});
-
 it('a message says that a fingerprint is not in the token list', () => {
   expect(unresolved('ask-provider')).toMatch(/^Not in the token list\. Your provider may know it/);
   for (const none of [unresolved('none'), unresolved()]) expect(none).toMatch(/isn’t in the token list\.$/);
@@ -98,7 +86,7 @@ it('a message calls the standards by their names, and no token verified', () => 
 it.each([
   [{ field: 'ticker', how: 'exact' }, 0, []],
   [{ field: 'ticker', how: 'confusable' }, 1, ['similar spelling', '1 other has this ticker']],
-  [{ field: 'asset-name', how: 'prefix' }, 3, ['by its asset name', '3 others have this ticker']],
+  [{ field: 'asset-name', how: 'prefix' }, 3, ['unconfirmed name', '3 others have this ticker']],
 ] as const)('a message says why a search found a token: %j, %i others', (matched, sameTicker, facts) => {
   expect(words.whyFound({ matched, sameTicker })).toEqual(facts);
   const isListed = sameTicker > 0 ? ['Token list'] : [];

@@ -6,7 +6,7 @@ import { TOKENS } from '../data/index.ts';
 import { HOST } from '../e2e/card.ts';
 import { card } from '../e2e/card-in-chromium.ts';
 import { openOwn, openPage } from '../e2e/extension.ts';
-import { keyStatus, NAMES, pressTest } from '../e2e/options-page.ts';
+import { enter, NAMES, statusOf } from '../e2e/options-page.ts';
 import { PAGES } from '../pages/index.ts';
 import { KEYS } from '../services/local.ts';
 
@@ -61,14 +61,10 @@ const textOf = (locator: Locator) => () => locator.innerText();
 
 async function useOptions(options: Page): Promise<void> {
   heading('Options: a key for each network');
-  const field = (network: keyof typeof NAMES) => options.getByLabel(`${NAMES[network]} key`);
-  const status = (network: keyof typeof NAMES) => textOf(keyStatus(options, NAMES[network]));
   for (const network of ['mainnet', 'preprod'] as const) {
-    await field(network).fill(KEYS[network]);
-    await field(network).press('Enter');
-    await expect(`the ${network} key is saved`, status(network), ['Saved']);
-    await pressTest(options, NAMES[network]);
-    await expect(`the ${network} key works`, status(network), ['Working']);
+    const name = NAMES[network];
+    await enter(options, name, `${name} key`, KEYS[network]);
+    await expect(`the ${network} key works`, textOf(statusOf(options, name)), ['Saved and working']);
   }
   await options.setViewportSize({ width: 900, height: 1240 });
   await picture(options, 'options');

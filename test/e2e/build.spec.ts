@@ -87,7 +87,13 @@ test('the content script contains no Preact, schema, service or provider code, a
 
 for (const build of BUILDS)
   test(`the card of ${build} imports one script, and the own styles of each page come last`, () => {
-    const pages = { card: 'card', popup: 'main', sidepanel: 'main', options: 'options', welcome: 'welcome' };
+    const pages = {
+      card: 'card',
+      popup: 'main',
+      sidepanel: 'main',
+      options: 'options',
+      'first-run': 'first-run',
+    };
     for (const [page, own] of Object.entries(pages)) {
       const styles = [...read(`${build}/${page}.html`).matchAll(/href="\/assets\/([\w-]+)-[\w-]{8}\.css"/g)];
       const names = styles.map(([, name]) => name);

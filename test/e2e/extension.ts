@@ -18,8 +18,10 @@ type LaunchOptions = {
   readonly build?: string;
   /** Folders of other extensions to load. */
   readonly beside?: readonly string[];
-  /** The profile's folder, to start again with the same profile, which leaves the first-run page open; by default a new one. */
+  /** The profile's folder, to start again with the same profile; by default a new one, in which look-ups are allowed. */
   readonly profile?: string;
+  /** Leaves the first-run page of a new profile open, without an answer. */
+  readonly isUnanswered?: boolean;
   readonly headless?: boolean;
   /** Enables the back/forward cache, which Playwright disables. */
   readonly hasBackForwardCache?: boolean;
@@ -69,7 +71,7 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
     if (app === undefined) await route.abort('namenotresolved');
     else await answer(route, app);
   });
-  if (profile === '') await (await firstRunPage(context)).close();
+  if (profile === '' && !options.isUnanswered) await allowLookUps(context);
   return context;
 }
 
@@ -100,9 +102,28 @@ function idOfFolder(folder: string): string {
 
 /** The page that opens by itself after installation. */
 export async function firstRunPage(context: BrowserContext): Promise<Page> {
-  const isIt = (page: Page) => page.url().endsWith('/welcome.html');
+  const isIt = (page: Page) => page.url().endsWith('/first-run.html');
   return context.pages().find(isIt) ?? context.waitForEvent('page', isIt);
 }
+
+/** Presses the button of the first-run page, and closes it. */
+export async function allowLookUps(context: BrowserContext): Promise<void> {
+  const page = await firstRunPage(context);
+  await page.getByRole('button', { name: 'Allow look-ups' }).click();
+  await page.getByRole('link', { name: 'Open Cardanoscan' }).waitFor();
+  stateOf(context).consent = await page.evaluate(() =>
+    (globalThis as unknown as Own).chrome.storage.local.get('consent'),
+  );
+  await page.close();
+}
+
+/** Answers the question for the user, from a page of the extension. */
+export const setConsent = (own: Page, isAllowed: boolean): Promise<void> =>
+  own.evaluate(async (isAllowed) => {
+    const { local } = (globalThis as unknown as Own).chrome.storage;
+    const { consent } = await local.get('consent');
+    await local.set({ consent: { ...(consent as object), isAllowed } });
+  }, isAllowed);
 
 export function extensionIdOf(context: BrowserContext): string {
   return stateOf(context).id;
@@ -112,6 +133,8 @@ type State = {
   readonly id: string;
   /** The apps behind the https origins. */
   readonly apps: Map<string, App>;
+  /** What the first-run page has stored. */
+  consent?: Readonly<Record<string, unknown>>;
   /** A file of the extension in a tab, which may call the extension's APIs and runs no code of its own. */
   home?: { readonly page: Page; readonly session: CDPSession };
 };
@@ -172,8 +195,8 @@ export async function openPopupWith(context: BrowserContext, query: string): Pro
 }
 
 /**
- * Resets the extension as if freshly installed: one page of it is open, nothing is stored, no optional host is granted,
- * no worker runs. The browser's own network cache stays.
+ * Resets the extension as if freshly installed, with look-ups allowed: one page of it is open, nothing else is stored, no
+ * optional host is granted, no worker runs. The browser's own network cache stays.
  */
 export async function resetExtension(context: BrowserContext): Promise<void> {
   stateOf(context).apps.clear();
@@ -184,7 +207,7 @@ export async function resetExtension(context: BrowserContext): Promise<void> {
   // A database may be in use.
   for (let turn = 0; turn < 5; turn++) {
     await stopWorkers(context);
-    result = await page.evaluate(clearExtension);
+    result = await page.evaluate(clearExtension, stateOf(context).consent ?? {});
     if (result !== 'cleared') continue;
     // A worker that started meanwhile may remember deleted data.
     await stopWorkers(context);
@@ -217,9 +240,10 @@ export async function runningWorker(context: BrowserContext) {
 }
 
 /** Runs in a page of the extension, so it can use nothing from its surroundings. */
-async function clearExtension(): Promise<string> {
+async function clearExtension(kept: Readonly<Record<string, unknown>>): Promise<string> {
   const { storage, permissions, scripting, runtime } = (globalThis as unknown as Own).chrome;
   await Promise.all([storage.local.clear(), storage.sync.clear(), storage.session.clear()]);
+  await storage.local.set(kept);
   const { host_permissions = [], content_scripts = [] } = runtime.getManifest();
   const own = [...host_permissions, ...content_scripts.flatMap(({ matches }) => matches)];
   const granted = (await permissions.getAll()).origins?.filter((origin) => !own.includes(origin)) ?? [];

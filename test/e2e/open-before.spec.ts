@@ -26,9 +26,9 @@ test('a click on the icon starts it', async () => {
     const page = await openPage(context, EXPLORER);
     const session = await context.browser()?.newBrowserCDPSession();
     if (!session) throw new Error('The browser has no session of its own.');
-    const installed = context.waitForEvent('page', (one) => one.url().endsWith('/welcome.html'));
+    const installed = context.waitForEvent('page', (one) => one.url().endsWith('/first-run.html'));
     const { id } = await session.send('Extensions.loadUnpacked', { path: BUILD });
-    await installed;
+    await (await installed).getByRole('button', { name: 'Allow look-ups' }).click();
     await page.bringToFront();
     expect(await marks(page)).toBe(0);
     const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] });

@@ -10,35 +10,41 @@ export const NAMES: Readonly<Record<NetworkId, string>> = {
 
 const group = (options: Page, name: string): Locator => options.getByRole('group', { name });
 
-/** A network's key: a field without a key, else what is known of it. */
-const keyForm = (options: Page, name: string): Locator => group(options, name).locator('form').first();
+/** What a network's row says while it is closed. */
+export const summaryOf = (options: Page, name: string): Locator => group(options, name).locator('summary');
 
-/** What is known of a network's key. */
-export const keyNote = (options: Page, name: string): Locator => keyForm(options, name).locator('.note');
+export const statusOf = (options: Page, name: string): Locator => group(options, name).getByRole('status');
 
-export const keyStatus = (options: Page, name: string): Locator => keyForm(options, name).getByRole('status');
-
-export const showSection = (options: Page, id: string): Promise<void> =>
-  options.locator(`nav a[href="#${id}"]`).click();
+/** Opens a row. */
+async function openRow(row: Locator): Promise<void> {
+  if ((await row.locator('..').getAttribute('open')) === null) await row.click();
+}
 
 export async function enter(options: Page, network: string, label: string, text: string): Promise<Locator> {
+  await openRow(summaryOf(options, network));
   const field = group(options, network).getByLabel(label);
   await field.fill(text);
   await field.press('Enter');
   return field;
 }
 
+/** Enters a key, which a service accepts. */
 export async function enterKey(options: Page, name: string, key: string): Promise<void> {
   await enter(options, name, `${name} key`, key);
-  await expect(keyStatus(options, name)).toHaveText('Saved');
+  await expect(statusOf(options, name)).toHaveText(/^Saved and working/);
 }
 
-export const pressTest = (options: Page, name: string): Promise<void> =>
-  keyForm(options, name).getByRole('button', { name: 'Test' }).click();
+export async function save(options: Page, name: string): Promise<void> {
+  await openRow(summaryOf(options, name));
+  await group(options, name).getByRole('button', { name: 'Save' }).click();
+}
+
+export const openSites = (options: Page): Promise<void> =>
+  openRow(options.locator('summary').filter({ hasText: 'Sites' }));
 
 /** Adds a site, with its network where one is named. */
 export async function addSite(options: Page, host: string, network?: string): Promise<void> {
-  await showSection(options, 'sites');
+  await openSites(options);
   await options.getByLabel('Add a site').fill(host);
   if (network !== undefined) await options.getByLabel('Network of the site').selectOption({ label: network });
   await options.getByRole('button', { name: 'Add', exact: true }).click();

@@ -11,7 +11,7 @@ import { loadRecords } from '../services/records.ts';
 import { METADATA, pageApp } from './apps.ts';
 import { changeSettings, link, openCard } from './card-page.ts';
 import {
-  firstRunPage,
+  allowLookUps,
   grantHosts,
   launchExtension,
   type Own,
@@ -20,7 +20,7 @@ import {
   routeService,
 } from './extension.ts';
 import { expect, KEYS, test } from './fixtures.ts';
-import { addSite, enterKey, keyNote, keyStatus, pressTest, showSection } from './options-page.ts';
+import { addSite, enterKey, openSites, save, statusOf, summaryOf } from './options-page.ts';
 
 const HOST = 'explorer.example.org';
 /** An explorer that is no longer listed. */
@@ -52,7 +52,7 @@ test('16: settings, sites and keys survive a restart; unlisted sites do not', as
   const profile = mkdtempSync(join(tmpdir(), 'token-lens-profile-'));
   try {
     await withBrowser(profile, async (context) => {
-      await firstRunPage(context);
+      await allowLookUps(context);
       await grantHosts(context, [`https://${HOST}/*`, UNLISTED]);
       const options = await openOwn(context, 'options');
       await options.evaluate(
@@ -65,15 +65,15 @@ test('16: settings, sites and keys survive a restart; unlisted sites do not', as
     });
     await withBrowser(profile, async (context) => {
       const options = await openOwn(context, 'options');
-      await expect(keyNote(options, 'Mainnet')).toHaveText('Key ends in mmmm.');
-      await pressTest(options, 'Mainnet');
-      await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
+      await expect(summaryOf(options, 'Mainnet')).toContainText('key ends in mmmm');
+      await save(options, 'Mainnet');
+      await expect(statusOf(options, 'Mainnet')).toHaveText(/^Saved and working/);
       // Chromium reports an extension from the command line as installed at each start, which removes unlisted sites.
       await expect.poll(() => isUnlistedGranted(options)).toBe(false);
-      await showSection(options, 'sites');
+      await openSites(options);
       await expect(options.getByRole('checkbox', { name: 'AdaStat' })).not.toBeChecked();
       await openCard(await openPage(context, `https://${HOST}/`), 'it');
-      expect(context.pages().filter((page) => page.url().endsWith('/welcome.html'))).toEqual([]);
+      expect(context.pages().filter((page) => page.url().endsWith('/first-run.html'))).toEqual([]);
     });
   } finally {
     rmSync(profile, { recursive: true, force: true, maxRetries: 10 });

@@ -1,16 +1,14 @@
 /** The states of the card and of the extension's pages. The gallery takes their pictures, the accessibility tests check them. */
 import type { BrowserContext, Page, ViewportSize } from '@playwright/test';
-import { SECTION_IDS } from '../../components/options/Section.tsx';
 import type { Folder } from '../../lib/i18n/languages.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { listFile } from '../data/token-list.ts';
 import { documentOf, METADATA, pageApp } from '../e2e/apps.ts';
 import { cardFrame, inCard } from '../e2e/card-in-chromium.ts';
 import { changeSettings, link, openCard, pressShortcut, setKeys } from '../e2e/card-page.ts';
-import { openOwn, openPage, openPopupWith, routeService } from '../e2e/extension.ts';
+import { openOwn, openPage, openPopupWith, routeService, setConsent } from '../e2e/extension.ts';
 import { expect } from '../e2e/fixtures.ts';
-import { CLUB, LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
-import { showSection } from '../e2e/options-page.ts';
+import { CLUB, inventToken, LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import { checkOnChain, openTab, search } from '../e2e/popup-page.ts';
 import type { Fault } from '../services/faults.ts';
 import type { LocalServices } from '../services/local.ts';
@@ -61,7 +59,7 @@ const WAITING: Steps = { before: fail({ kind: 'delay', delayMs: 30_000 }), isWai
 const WITH_NFTS: Steps = {
   async before(stage) {
     await setKeys(stage.ownPage);
-    await changeSettings(stage.ownPage, { askAboutNfts: true });
+    await changeSettings(stage.ownPage, { askProvider: true });
   },
 };
 
@@ -149,7 +147,8 @@ export const SCENES: readonly Scene[] = [
   card('long description', [saltmarsh]),
   card('from right to left', [shaked]),
   card('hostile', [hostile]),
-  card('lookalike', [ternCopy, tern]),
+  card('lookalike', [inventToken('ADA')]),
+  card('with an address', [inventToken('CLAIM-at-ada-drop.io')]),
   card('on third-party lists', [quillback]),
   card('long-winded', [LONG_WINDED], { before: serveClub }),
   ...Object.entries(ABSENT).map(([name, subject]) => card(`absent, ${name}`, [{ subject }])),
@@ -199,15 +198,20 @@ export const SCENES: readonly Scene[] = [
       await openTab(page, 'Recent');
     },
   }),
-  panel('lookalike', LISTED, { act: (page) => search(page, ternCopy.subject) }),
+  panel('lookalike', LISTED, { act: (page) => search(page, inventToken('ADA').subject) }),
   panel('unresolved fingerprints', documentOf(`<p>${sluice.fingerprint}<p>${heron.fingerprint}`)),
   panel('a page without tokens', documentOf('nothing')),
   panel('a site that is not supported', documentOf('nothing'), {}, 'https://explorer.example.org'),
 
-  ...SECTION_IDS.flatMap((id) =>
-    pages(`options, ${id}`, 'options', { before: withKeys, act: (page) => showSection(page, id) }),
-  ),
-  ...pages('first run', 'welcome'),
+  ...pages('options', 'options', { before: withKeys }),
+  ...pages('options, open', 'options', {
+    before: withKeys,
+    async act(page) {
+      for (const row of await page.locator('summary').all()) await row.click();
+    },
+  }),
+  ...pages('first run, introduction', 'first-run'),
+  ...pages('first run, question', 'first-run', { before: ({ ownPage }) => setConsent(ownPage, false) }),
 ];
 
 /** Shows a scene in these looks, one after the other. */

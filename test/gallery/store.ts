@@ -53,7 +53,7 @@ for (const language of ['en', 'ja'] as const)
     await page.setContent(twoPictures([first, second], CAPTIONS[language]));
     await takePicture(page, pathOf('3-popup'));
 
-    for (const [i, name] of ['options', 'welcome'].entries()) {
+    for (const [i, name] of ['options', 'first-run'].entries()) {
       const own = await openOwn(context, name);
       await own.setViewportSize(SIZE);
       await takePicture(own, pathOf(`${i + 4}-${name}`), false);

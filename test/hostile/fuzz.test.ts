@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { success } from '../../lib/failure.ts';
 import type { Http } from '../../lib/http/request.ts';
 import { DEFAULT_SETTINGS, readSettings } from '../../lib/settings/settings.ts';
-import { readSettingsFile, withPatch, writeSettingsFile } from '../../lib/settings/transfer.ts';
+import { readSettingsFile, writeSettingsFile } from '../../lib/settings/transfer.ts';
 import { readImageHeader } from '../../lib/tokens/image-header.ts';
 import { readLogo } from '../../lib/tokens/logo.ts';
 import { createMetadataService } from '../../lib/tokens/service.ts';
@@ -58,9 +58,9 @@ it('what is accepted of any settings file is read back unchanged when it is stor
   const file: unknown = JSON.parse(writeSettingsFile(DEFAULT_SETTINGS, Date.UTC(2026, 10, 21)).text);
   const files = corrupted(fc.constant(file)).map((one) => JSON.stringify(one) ?? '');
   await holdsFor(fc.oneof(files, fc.string({ unit: 'binary' })), async (text) => {
-    const read = await readSettingsFile(new Blob([text]));
-    if (!read.ok) return;
-    const after = withPatch(DEFAULT_SETTINGS, read.patch);
+    const merge = await readSettingsFile(new Blob([text]));
+    if (merge === undefined) return;
+    const after = merge(DEFAULT_SETTINGS);
     expect(readSettings(structuredClone(after))).toEqual(after);
   });
 });

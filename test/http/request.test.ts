@@ -57,9 +57,12 @@ it('a request is a POST with a JSON body when `json` is given', async () => {
 it.each([
   ['JSON', createHttp],
   ['bytes', createHttpBytes],
-])('a request for %s is not sent to a host that the user has not allowed', async (_what, create) => {
+])('a request for %s is not sent to an address that is refused', async (_what, create) => {
   const fetch = vi.spyOn(globalThis, 'fetch');
-  const met = await create(async () => false)({ url: service.origin + path, maxBytes: 1_000 });
+  const met = await create(async () => ({ kind: 'not-allowed' }))({
+    url: service.origin + path,
+    maxBytes: 1_000,
+  });
   expect(met).toEqual(failed({ kind: 'not-allowed' }));
   expect(fetch).not.toHaveBeenCalled();
   fetch.mockRestore();

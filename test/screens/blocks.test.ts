@@ -9,7 +9,7 @@ import { type RecordedRequest, record } from '../services/serve.ts';
 import { pass } from './clock.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { blockOf, keyStatus, pressTest } from './pages.ts';
+import { blockOf, connectionStatus, openRow, save } from './pages.ts';
 
 const extension = useExtension();
 const MINUTE_MS = 60_000;
@@ -90,11 +90,12 @@ it.each<readonly [Fault, RegExp]>([
   const popup = await extension.open('popup');
   const options = await extension.open('options');
   const began = Date.now();
-  await pressTest(options, 'Mainnet');
-  await expect(keyStatus(options, 'Mainnet')).toHaveText(sentence);
+  await openRow(options, 'Mainnet');
+  await save(options, 'Mainnet');
+  await expect(connectionStatus(options, 'Mainnet')).toHaveText(sentence);
   await expect(blockOf(popup, 'Mainnet')).toContainText(sentence);
   expect(Date.now() - began).toBeLessThan(12_000);
   extension.services.providerFaults.clear();
-  await pressTest(options, 'Mainnet');
-  await expect(keyStatus(options, 'Mainnet')).toHaveText('Working');
+  await save(options, 'Mainnet');
+  await expect(connectionStatus(options, 'Mainnet')).toHaveText(/^Saved and working/);
 });

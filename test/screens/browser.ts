@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { messagesIn, namesOf, pack } from '../../lib/i18n/packed.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
-import { NETWORKS } from '../../lib/network/networks.ts';
+import { PUBLIC_SERVICES } from '../../lib/network/providers.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
 import type { Listed } from '../../release/token-list.ts';
 import { listFile, type Marks } from '../data/token-list.ts';
@@ -19,9 +19,7 @@ type Json = Readonly<Record<string, unknown>>;
 export const BASE = 'chrome-extension://tokenlens/';
 /** The limit of `storage.sync` for one item, in bytes. */
 const SYNC_ITEM = 8_192;
-const HOSTS: readonly string[] = Object.values(NETWORKS)
-  .flatMap(({ metadata, provider }) => [metadata ?? [], provider].flat())
-  .map((address) => hostPatternOf(new URL(address)));
+const HOSTS: readonly string[] = PUBLIC_SERVICES.map((address) => hostPatternOf(new URL(address)));
 const SITES = EXPLORERS.flatMap(({ hosts }) => hosts.map((host) => `https://${host}/*`));
 
 const copy = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value)));

@@ -12,6 +12,7 @@ import background from '../../entrypoints/background.ts';
 import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
 import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
+import { createConsentStore } from '../../lib/settings/consent.ts';
 import { createStorageItem } from '../../lib/settings/store.ts';
 import { KEYS } from '../services/local.ts';
 import { stubDatabaseClasses } from '../storage/memory-database.ts';
@@ -20,7 +21,7 @@ import { flush, until, useFakeTime } from './clock.ts';
 import { Locator, pressKey } from './locator.ts';
 import { hold, reach, route, type Services, serveAll } from './services.ts';
 
-type PageName = 'popup' | 'options' | 'welcome';
+type PageName = 'popup' | 'options' | 'first-run';
 
 let window: Window;
 let loads = 0;
@@ -126,6 +127,7 @@ export function useExtension() {
     copied.length = 0;
     services = serveAll();
     worker = undefined;
+    await createConsentStore().answer(true, Date.now());
     runIn(start(), () => browser.runtime.onInstalled.fire({ reason: 'update' }));
     await flush();
   });
@@ -152,10 +154,6 @@ export function useExtension() {
       pages.push(page);
       await page.reload();
       return page;
-    },
-    /** Opens the options at a section or a field, such as `privacy` or `keys-preview`. */
-    openOptions(section: string): Promise<Page> {
-      return this.openAt(`options.html#${section}`);
     },
     /** Opens the popup with a token, and waits for its record. */
     async openToken({ subject }: { readonly subject: string }): Promise<Page> {

@@ -20,7 +20,7 @@ const HERE = contentOf('cardanoscan.io');
 const requests = () => extension.services.provider.mainnet.map(({ path }) => path);
 const lookUps = () => extension.services.metadata.mainnet.filter(({ path }) => path.includes('/api/v2'));
 
-type Allowed = { key?: boolean; askAboutNfts?: boolean; remoteLogos?: boolean };
+type Allowed = { key?: boolean; askProvider?: boolean; remoteLogos?: boolean };
 async function allow({ key = true, ...settings }: Allowed) {
   if (key) await extension.setKey();
   await storage.sync.set({ settings: { version: 1, ...settings } });
@@ -33,7 +33,7 @@ const openedIn = (block: string): Promise<CardContent> =>
 const opened = (identifier: Identifier) => openedIn(blockOf(identifier));
 
 it('asks the provider nothing about a registered token, a reference NFT, a policy, or hex that nothing identifies as a token', async () => {
-  await allow({ askAboutNfts: true });
+  await allow({ askProvider: true });
   for (const token of [TOKENS.fernwood, TOKENS.brindle, brindleReference])
     expect(await opened(named(token))).not.toHaveProperty('nft');
   expect(lookUps()).toHaveLength(3);
@@ -43,8 +43,8 @@ it('asks the provider nothing about a registered token, a reference NFT, a polic
 });
 
 it.each([
-  ['a key', { key: false, askAboutNfts: true }, 'key'],
-  ['consent', { askAboutNfts: false }, 'consent'],
+  ['a key', { key: false, askProvider: true }, 'key'],
+  ['consent', { askProvider: false }, 'consent'],
 ])('asks nothing without %s, and the card of an NFT says what is missing', async (_case, given, nft) => {
   await allow(given);
   expect((await opened(named(heron))).outcome).toMatchObject({ kind: 'absent', nft });
@@ -54,7 +54,7 @@ it.each([
 });
 
 describe('with a key and consent', () => {
-  beforeEach(() => allow({ askAboutNfts: true }));
+  beforeEach(() => allow({ askProvider: true }));
 
   it.each([
     ['label 222', heron, 'CIP_68', 'Heron #042'],
@@ -64,7 +64,7 @@ describe('with a key and consent', () => {
     const shown = { subject: token.subject, isNft: true, service, name: { value: name, source } };
     expect((await opened(named(token))).outcome).toMatchObject({ kind: 'found', token: shown });
     // A change of other settings leaves the provider.
-    await storage.sync.set({ settings: { version: 1, askAboutNfts: true, theme: 'dark' } });
+    await storage.sync.set({ settings: { version: 1, askProvider: true, theme: 'dark' } });
     await pass(50);
     expect((await opened(named(token))).outcome).toMatchObject({ token: shown });
     expect(requests()).toEqual([`/api/v0/assets/${token.subject}`]);
@@ -94,21 +94,35 @@ describe('with a key and consent', () => {
     await extension.ask('storage.clear', {});
     await opened(named(heron));
     expect(requests()).toHaveLength(2);
-    await allow({ askAboutNfts: false });
+    await allow({ askProvider: false });
     expect((await opened(named(heron))).outcome).toMatchObject({ nft: 'consent' });
     expect(requests()).toHaveLength(2);
   });
 });
 
+it('searches the metadata of an NFT for addresses, but not its website', async () => {
+  await allow({ askProvider: true });
+  const subject = `${'5a'.repeat(28)}09` as Subject;
+  const metadata = { name: 'Gift', Website: 'https://gift.example', Terms: ['Claim at ', 'ada-drop.io'] };
+  const options = {
+    keys: KEYS,
+    now: Date.now,
+    chain: { assets: { [subject]: { quantity: '1', metadata } } },
+  };
+  serveAt('https://cardano-mainnet.blockfrost.io', createNetworkProvider('mainnet', options));
+  const { outcome } = await opened(named({ subject }));
+  expect(outcome).toMatchObject({ kind: 'found', notes: [{ kind: 'address', host: 'ada-drop.io' }] });
+});
+
 it('compares what the card shows of the metadata, as a list of bytes too', async () => {
-  await allow({ askAboutNfts: true });
+  await allow({ askProvider: true });
   for (const [index, name] of ['ADA', [{ type: 'Buffer', data: [65, 68, 65] }]].entries()) {
     const subject = `${'5a'.repeat(28)}0${index}` as Subject;
     const assets = { [subject]: { quantity: '1', metadata: { name, image: 'ipfs://x' } } };
     const options = { keys: KEYS, now: Date.now, chain: { assets } };
     serveAt('https://cardano-mainnet.blockfrost.io', createNetworkProvider('mainnet', options));
     const { outcome } = await opened(named({ subject }));
-    expect(outcome).toMatchObject({ kind: 'found', notes: [{ kind: 'ada', values: ['ADA'] }] });
+    expect(outcome).toMatchObject({ kind: 'found', notes: [{ kind: 'ada' }] });
   }
 });
 
@@ -117,7 +131,7 @@ it.each([
   [true, 404],
   [false, 200],
 ])('loads the picture only with external logos on: %s, status %i', async (remoteLogos, status) => {
-  await allow({ askAboutNfts: true, remoteLogos });
+  await allow({ askProvider: true, remoteLogos });
   const png = new Uint8Array(picture('leaf', ['#dbe9f6', '#1f5f8b', '#f2b705']));
   const atGateway = serveAt('https://ipfs.io', { fetch: () => new Response(png, { status }) });
   const { logo } = await opened(named(heron));

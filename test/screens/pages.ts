@@ -3,6 +3,7 @@
 import { vi } from 'vitest';
 import { readSettings } from '../../lib/settings/settings.ts';
 import { storage, tab } from './browser.ts';
+import { flush } from './clock.ts';
 import { eventually, expect } from './expect.ts';
 import type { Page } from './extension.ts';
 import type { Locator } from './locator.ts';
@@ -24,15 +25,11 @@ export async function show(popup: Page, { subject }: { readonly subject: string 
 }
 
 /** A row of the options, by a text in it. */
-export const item = (within: Locator, hasText: string) => within.locator('.item').filter({ hasText });
-
-export const chooseFile = (within: Locator, text: string, name: string): Promise<void> =>
-  within.locator('input[type=file]').setInputFiles(new File([text], name));
+export const item = (within: Locator, hasText: string) => within.locator('.row').filter({ hasText });
 
 /** Copies the diagnostics from the options to the clipboard. */
 export async function copyDiagnostics(options: Page): Promise<void> {
-  await showSection(options, 'privacy');
-  await item(options, 'Diagnostics').button(/Copy/).click();
+  await options.button('Copy diagnostics').click();
   await expect(item(options, 'Diagnostics').status()).toHaveText('Copied');
 }
 
@@ -70,47 +67,37 @@ export const blockOf = (popup: Page, name: string): Locator =>
 
 export const group = (options: Page, name: string): Locator => options.getByRole('group', { name });
 
-export const formOf = (options: Page, name: string, label: string): Locator =>
-  group(options, name)
-    .locator('form')
-    .filter({ has: options.getByLabel(label) });
+export const connectionStatus = (options: Page, network: string): Locator => group(options, network).status();
 
-/** A network's key: a field without a key, else what is known of it. */
-export const keyForm = (options: Page, name: string): Locator => group(options, name).locator('form').first();
-
-export const keyStatus = (options: Page, name: string): Locator => keyForm(options, name).status();
-
-export const fieldStatus = (options: Page, name: string, label: string) =>
-  formOf(options, name, label).status();
-
-/** Shows a section of the options, as a link to it does. */
-export async function showSection(options: Page, id: string): Promise<void> {
-  options.hash = `#${id}`;
-  vi.stubGlobal('location', new URL(options.hash, location.href));
-  window.dispatchEvent(new (window as unknown as typeof globalThis).Event('hashchange'));
-  const [word] = id.split('-');
-  const section = word === 'service' ? 'keys' : word;
-  await expect(options.locator(`section[aria-labelledby=${section}]:not([hidden])`)).toHaveCount(1);
+/** Opens a row of the options. */
+export async function openRow(options: Page, title: string): Promise<void> {
+  const row = options.locator('details:not([open]) summary').filter({ hasText: title });
+  if (row.elements().length > 0) await row.click();
 }
 
+/** Leads an open page to another part of the options, as a link to it does. */
+export async function follow(options: Page, target: string): Promise<void> {
+  options.hash = `#${target}`;
+  vi.stubGlobal('location', new URL(options.hash, location.href));
+  window.dispatchEvent(new (window as unknown as typeof globalThis).Event('hashchange'));
+  await flush();
+}
+
+/** Enters a text into a field of a connection, and saves. */
 export async function enter(options: Page, network: string, label: string, text: string): Promise<Locator> {
+  await openRow(options, network);
   const field = group(options, network).getByLabel(label);
   await field.fill(text);
   await field.press('Enter');
   return field;
 }
 
+export const save = (options: Page, network: string) => group(options, network).button('Save').click();
+
 export async function enterKey(options: Page, name: string, key: string): Promise<void> {
   await enter(options, name, `${name} key`, key);
-  await expect(keyStatus(options, name)).toHaveText('Saved');
+  await expect(connectionStatus(options, name)).toHaveText(/^Saved and working/);
 }
-
-export async function enterAddress(options: Page, name: string, label: string, address: string) {
-  await enter(options, name, label, address);
-  await expect(fieldStatus(options, name, label)).toHaveText('Saved');
-}
-
-export const pressTest = (options: Page, name: string) => keyForm(options, name).button('Test').click();
 
 export const savedSettings = async () => readSettings((await storage.sync.get('settings')).settings);
 

@@ -13,7 +13,7 @@ import { pass, until } from './clock.ts';
 import { disk } from './disk.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { item, lookUp, show, showSection } from './pages.ts';
+import { item, lookUp, show } from './pages.ts';
 
 const extension = useExtension();
 const mica = TOKENS.mica.subject;
@@ -161,7 +161,7 @@ const found = async () => {
 const row = (options: Page) => item(options, 'Stored data');
 
 it('17: clearing erases everything that tells what was looked at, by one button', async () => {
-  const options = await extension.openOptions('privacy');
+  const options = await extension.open('options');
   const note = row(options).locator('.note');
   await expect(note).toHaveText(/: 0, .*: 0, .*: 0\./);
   await look();
@@ -205,9 +205,7 @@ it('10: a name that a page invents is in no card of another site, and resolves n
   expect((await cardOn(HERE)).outcome).toMatchObject({ subject: INVENTED });
   expect((await cardOn(THERE)).outcome).not.toHaveProperty('subject');
   const ofPolicy = { kind: 'policy', policy: policyOf(mica) } as const;
-  const inPopup = await replyTo(
-    extension.ask('token.view', { network: 'mainnet', identifier: ofPolicy, page: [] }),
-  );
+  const inPopup = await replyTo(extension.ask('token.view', { network: 'mainnet', identifier: ofPolicy }));
   expect(inPopup).toMatchObject({ tokens: { count: 1, some: [{ subject: mica }] } });
   expect(await policyCard(HERE, policyOf(mica))).toEqual([mica]);
   // What was looked up on one site is in no card of another.
@@ -239,7 +237,6 @@ it('1: a key, stored or pasted by mistake, is in no export, list or request, nor
 
 it('the result of Clear is announced again when it is the same', async () => {
   const options = await extension.open('options');
-  await showSection(options, 'privacy');
   const button = row(options).button('Clear');
   const status = row(options).locator('.status');
   await button.click();

@@ -73,7 +73,7 @@ it.each([true, false])('fingerprints are asked of the provider: with a key %s', 
   await button.click();
   await settingIs('askProvider', true);
   if (hasKey) await expect(button).toHaveCount(0);
-  else expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#keys-mainnet` }]);
+  else expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#connections-mainnet` }]);
 });
 
 it('a setting that the browser does not save is explained where it was changed', async () => {

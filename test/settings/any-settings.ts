@@ -35,12 +35,10 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     theme: fc.constantFrom(...THEMES),
     language: fc.constantFrom(...LANGUAGES),
     askProvider: fc.boolean(),
-    askAboutNfts: fc.boolean(),
     sites: fc.array(site, { maxLength: 6 }),
     disabledSites: fc.array(disabledSite),
     priority: fc.constantFrom(...PRIORITY_IDS),
     remoteLogos: fc.boolean(),
     labelledTokens: fc.array(labelled, { maxLength: 25 }),
-    mutedTokens: fc.array(fc.record({ network, subject }), { maxLength: 25 }),
   })
   .map((stored) => readSettings(stored));

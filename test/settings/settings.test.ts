@@ -20,7 +20,6 @@ it('the settings are by default private', () => {
   for (const nothing of [undefined, null, {}]) expect(readSettings(nothing)).toEqual(DEFAULT_SETTINGS);
   expect(DEFAULT_SETTINGS).toMatchObject({
     askProvider: false,
-    askAboutNfts: false,
     remoteLogos: false,
     sites: [],
     priority: 'CIP_68,CIP_26',

@@ -65,7 +65,6 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
         loader.outcomes(network, of, question),
       hover: (network: NetworkId, of: Identifier, question: RecordQuestion) =>
         loader.record(network, of, question),
-      cached: loader.cached.bind(loader),
       latest: loader.latest.bind(loader),
       clearCache: loader.clearCache.bind(loader),
       cachedToken: (network: NetworkId, of: Identifier) => loader.cachedToken(network, of, caller),

@@ -139,7 +139,7 @@ async function closeFirstRun(bidi: Bidi): Promise<void> {
   const deadline = performance.now() + FIRST_RUN_MS;
   for (;;) {
     const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { maxDepth: 0 });
-    const page = contexts.find(({ url }) => url === `${ADD_ON_ORIGIN}/welcome.html`);
+    const page = contexts.find(({ url }) => url === `${ADD_ON_ORIGIN}/first-run.html`);
     if (page !== undefined) {
       await bidi.send('browsingContext.close', { context: page.context });
       return;

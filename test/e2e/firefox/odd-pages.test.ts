@@ -7,7 +7,7 @@ import { type Served, serve } from '../../services/serve.ts';
 import { siteApp } from '../apps.ts';
 import { link } from '../card-page.ts';
 import { type Firefox, launch } from './firefox.ts';
-import { enter, statuses } from './options.ts';
+import { enter, statusOf } from './options.ts';
 import { restUntil, type Tab } from './tab.ts';
 
 const { mica } = TOKENS;
@@ -36,10 +36,10 @@ const open = (path: keyof typeof PAGES) => firefox.open(`${SITE}${path}`);
 const showsCard = async (site: Tab) => (await site.card())?.label === 'Mica Sheet';
 
 it('uses the local metadata service', async () => {
-  const options = await firefox.open('options.html');
+  const options = await firefox.open('options.html#connections');
   const address = { role: 'textbox', name: 'Metadata service address' };
   await enter(options, 'Mainnet', address, `${metadata.origin}/`);
-  await expect.poll(() => statuses(options, 'Mainnet')).toContain('Saved');
+  await expect.poll(() => statusOf(options, 'Mainnet')).toBe('Saved and working');
 });
 
 it('underlines tokens in shadow roots, without a change there', async () => {

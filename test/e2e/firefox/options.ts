@@ -5,18 +5,15 @@ type Field = { readonly role?: string; readonly name?: string };
 
 export const inGroup = (group: string, what: Field) => ({ ...what, within: { role: 'group', name: group } });
 
-/** The status messages of a network's fields. */
-export const statuses = async (options: Tab, network: string): Promise<readonly string[]> =>
-  (await options.texts(inGroup(network, { role: 'status' }))).filter((text) => text !== '');
+/** The status message of a network. */
+export const statusOf = async (options: Tab, network: string): Promise<string | undefined> =>
+  (await options.texts(inGroup(network, { role: 'status' })))[0];
 
-/** Enters a text, and ends it with a key. */
-export async function enter(
-  options: Tab,
-  network: string,
-  field: Field,
-  text: string,
-  key: 'Enter' | 'Tab' = 'Enter',
-): Promise<void> {
+/** Enters a text into a field of an open row, and saves. */
+export async function enter(options: Tab, network: string, field: Field, text: string): Promise<void> {
   await options.fill(inGroup(network, field), text);
-  await options.press(key);
+  await options.press('Enter');
 }
+
+export const save = (options: Tab, network: string) =>
+  options.click(inGroup(network, { role: 'button', name: 'Save' }));

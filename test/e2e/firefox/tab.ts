@@ -9,7 +9,7 @@ type Locator = string | { readonly role?: string; readonly name?: string; readon
 type Node = { readonly sharedId: string };
 type Tree = { readonly context: string; readonly url: string; readonly children?: readonly Tree[] };
 
-/** The parts that are shown: Firefox takes a second to search the accessibility tree of all sections of the options. */
+/** The parts that are shown. */
 const SHOWN = 'nav, main > :not([hidden])';
 const TIMEOUT_MS = 10_000;
 const POLL_MS = 50;
@@ -142,7 +142,11 @@ export function createTab(bidi: Bidi, context: string) {
     /** Replaces the text of a field. */
     async fill(locator: Locator, text: string): Promise<void> {
       const node = await click(locator);
-      await bidi.call(context, '(node) => { node.focus(); node.select() }', [node]);
+      await bidi.call(
+        context,
+        '(node) => { const field = node.control ?? node; field.focus(); field.select() }',
+        [node],
+      );
       await type([...text]);
     },
     press: (key: keyof typeof KEYS): Promise<void> => type([KEYS[key]]),

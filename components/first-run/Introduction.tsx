@@ -1,0 +1,49 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/messages.ts';
+import { shorten } from '../token/format.ts';
+import { Identity } from '../token/Identity.tsx';
+import { Properties } from '../token/Properties.tsx';
+import { SourceTag } from '../token/SourceTag.tsx';
+import { TokenHeader } from '../token/TokenCard.tsx';
+import { sampleTokens } from './sample-tokens.ts';
+
+/** A sample to hover: the card shows the token that has the pointer or the focus. */
+export function Introduction() {
+  const [tokens] = useState(sampleTokens);
+  const [shown, setShown] = useState(tokens[0]);
+  const { token, logo } = shown;
+  const outcome = { kind: 'found', token, fetchedAt: 0, stale: false } as const;
+  const identifier = { kind: 'subject', subject: token.subject } as const;
+  return (
+    <>
+      <h1>{t('first_run_title')}</h1>
+      <p>{t('first_run_lead')}</p>
+      <ul class="rows">
+        {tokens.map((sample) => (
+          <li key={sample.token.subject}>
+            <button
+              type="button"
+              class="link"
+              aria-pressed={sample === shown}
+              onPointerEnter={() => setShown(sample)}
+              onFocus={() => setShown(sample)}
+            >
+              {shorten(sample.token.fingerprint, 12, 8)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <article class="token" aria-live="polite">
+        <TokenHeader view={{ network: token.network, identifier, outcome, logo, now: 0 }} />
+        <Properties token={token} />
+        <Identity policy={token.policy} fingerprint={token.fingerprint} />
+        <footer class="signature-line">
+          <SourceTag source="CIP_26" />
+        </footer>
+      </article>
+      <a class="button" href="https://cardanoscan.io/tokens" target="_blank" rel="noreferrer">
+        {t('first_run_open')}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ConnectionChange, ConnectionStatus } from '../../lib/chain/connections.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
+import { PROVIDERS } from '../../lib/network/providers.ts';
+import { useUniqueId } from '../hooks/use-unique-id.ts';
+import { failureMessage, networkName } from '../messages.ts';
+import { providerTestMessage } from '../provider-messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Status } from '../ui/Status.tsx';
+import { bad, busy, good, type StatusMessage } from '../ui/status-message.ts';
+import {
+  type FieldName,
+  readConnection,
+  SOURCES,
+  type Source,
+  sourceOf,
+  type Typed,
+} from './read-connection.ts';
+import { Disclosure, Field } from './rows.tsx';
+import type { Tools } from './tools.ts';
+import { useAction } from './use-action.ts';
+import { useTargetFocus } from './use-target.ts';
+
+type Props = Tools & { readonly network: NetworkId };
+
+/** What one network uses, and the form that changes it. */
+export function ConnectionRow(props: Props) {
+  const { network, connecting, access, target, settings } = props;
+  const status = connecting.connections[network];
+  if (status === undefined) return null;
+  const isBlocked = !status.isAllowed || access.allows(status.metadata) === false;
+  const isTarget =
+    target.includes(network) || (target === 'connections' && network === settings.defaultNetwork);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be the summary.
+    <div role="group" aria-label={networkName(network)}>
+      <Disclosure
+        title={networkName(network)}
+        hint={
+          <>
+            {summaryOf(network, status)}
+            {isBlocked && <span class="error"> {t('connection_blocked')}</span>}
+          </>
+        }
+        isTarget={isTarget}
+      >
+        <ConnectionForm {...props} status={status} isTarget={isTarget} />
+      </Disclosure>
+    </div>
+  );
+}
+
+/** The provider with its key, and the metadata service if it is not the public one. */
+function summaryOf(network: NetworkId, status: ConnectionStatus): string {
+  const { host, endsIn, needsKey, metadata } = status;
+  const name = sourceOf(status) === 'own' ? host : PROVIDERS[status.kind].name;
+  const key = endsIn === null ? needsKey && t('key_none') : t('key_set', endsIn);
+  const service = metadata !== '' && metadata !== NETWORKS[network].metadata && new URL(metadata).host;
+  return [name, key, service].filter((part) => part !== false).join(' · ');
+}
+
+type Message = StatusMessage & { readonly field?: FieldName };
+
+type FormProps = Props & { readonly status: ConnectionStatus; readonly isTarget: boolean };
+
+function ConnectionForm(props: FormProps) {
+  const { network, client, connecting, access, target, status, isTarget } = props;
+  /** What was typed and is not in use yet. */
+  const [edited, setEdited] = useState<Partial<Typed>>({});
+  const action = useAction<Message>();
+  const typed: Typed = {
+    source: sourceOf(status),
+    address: '',
+    key: '',
+    metadata: status.metadata,
+    ...edited,
+  };
+  const edit = (change: Partial<Typed>) => {
+    setEdited({ ...edited, ...change });
+    action.clear();
+  };
+  const focused = useTargetFocus<HTMLInputElement>(isTarget);
+
+  /** Saves first: the tests are of what is in use then. */
+  const save = async (): Promise<Message> => {
+    const reading = readConnection(network, status, typed);
+    if (!reading.ok) return { ...bad(reading.text), field: reading.field };
+    const { change, hosts } = reading;
+    const blocked = hosts.filter((host) => access.allows(host) === false);
+    // Within the user's gesture, or the browser does not show its prompt.
+    const allowed = blocked.length === 0 || access.request(...blocked);
+    const isChanged = Object.keys(change).length > 0;
+    if (isChanged) {
+      const reply = await client.ask('connection.set', { network, ...change });
+      if (!reply.ok) return bad(() => failureMessage(reply.failure));
+      connecting.put(network, reply.value);
+    }
+    if (!(await allowed)) return bad(() => t('address_blocked'));
+    connecting.read();
+    const message = await test(client, network, isChanged ? change : partsOf(status));
+    if (message.tone === 'good') setEdited({});
+    return message;
+  };
+  const remove = async (): Promise<Message> => {
+    const reply = await client.ask('connection.clear', { network });
+    if (!reply.ok) return bad(() => failureMessage(reply.failure));
+    connecting.put(network, reply.value);
+    setEdited({});
+    focused.current?.focus();
+    return good(() => t('removed'));
+  };
+
+  const isSaved = typed.source === sourceOf(status);
+  const endsIn = isSaved && typed.address === '' ? status.endsIn : null;
+  const noKey = typed.source === 'blockfrost' ? `${network}…` : t('key_optional');
+  const statusId = useUniqueId();
+  const input = (field: FieldName, label: string, placeholder: string, hint?: ComponentChildren) => (
+    <Field label={label} hint={hint}>
+      {(id) => (
+        <input
+          id={id}
+          ref={field === (target.startsWith('service') ? 'metadata' : 'key') ? focused : null}
+          {...(field === 'key' ? ({ type: 'password' } as const) : ({ type: 'url' } as const))}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={placeholder}
+          aria-invalid={action.status?.field === field}
+          aria-describedby={action.status?.field === field ? statusId : undefined}
+          value={typed[field]}
+          onInput={({ currentTarget: { value } }) =>
+            edit(field === 'address' ? { source: 'own', address: value } : { [field]: value })
+          }
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void action.run(
+          save(),
+          busy(() => t('key_testing')),
+        );
+      }}
+    >
+      <Field label={t('connection_source')}>
+        {(id) => (
+          <Select
+            id={id}
+            value={typed.source}
+            options={SOURCES}
+            nameOf={(source) => t(`connection_${source}`)}
+            onChange={(source) => edit(source === 'own' ? { source } : { source, address: '' })}
+          />
+        )}
+      </Field>
+      {input('address', t('address_provider'), isSaved ? status.host : hostOf(typed.source, network))}
+      {input(
+        'key',
+        t('key_label', networkName(network)),
+        endsIn === null ? noKey : `••••${endsIn}`,
+        typed.source === 'blockfrost' && <KeyLink />,
+      )}
+      {input('metadata', t('address_metadata'), NETWORKS[network].metadata ?? t('address_none'))}
+      <div class="save">
+        <Status id={statusId} message={action.status} hasIcon />
+        {!status.isDefault && (
+          <Button onPress={() => void action.run(remove())}>{t('connection_remove')}</Button>
+        )}
+        <Button type="submit">{t('save')}</Button>
+      </div>
+    </form>
+  );
+}
+
+const KeyLink = () => (
+  <a href="https://blockfrost.io" target="_blank" rel="noreferrer">
+    {t('options_keys_link')}
+  </a>
+);
+
+const hostOf = (source: Source, network: NetworkId) =>
+  source === 'own' ? 'https://…' : new URL(PROVIDERS[source].address(network)).host;
+
+/** What can be tested. */
+const partsOf = ({ kind, metadata, needsKey, endsIn }: ConnectionStatus) =>
+  needsKey && endsIn === null ? { metadata } : { kind, metadata };
+
+/** Tests the parts that were changed, both at once. Of two failures the user reads the provider's. */
+async function test(
+  client: Client,
+  network: NetworkId,
+  { kind, key, metadata }: Pick<ConnectionChange, 'kind' | 'key' | 'metadata'>,
+): Promise<Message> {
+  const hasProvider = kind !== undefined || key !== undefined;
+  const [provider, service] = await Promise.all([
+    hasProvider ? client.ask('connection.test', { network, service: 'provider' }) : undefined,
+    metadata ? client.ask('connection.test', { network, service: 'metadata' }) : undefined,
+  ]);
+  const message = provider && providerTestMessage(provider, network);
+  if (message?.tone === 'bad') {
+    const isOfKey = provider?.ok === false && provider.failure.kind.startsWith('key-');
+    return { ...message, field: isOfKey ? 'key' : 'address' };
+  }
+  if (service?.ok === false) return { ...bad(() => failureMessage(service.failure)), field: 'metadata' };
+  return message ?? good(() => t(service === undefined ? 'saved' : 'key_works'));
+}

@@ -1,0 +1,133 @@
+/** The rows of the options: title and hint, the status of the last action, and the controls at the end. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useUniqueId } from '../hooks/use-unique-id.ts';
+import { Outline } from '../ui/Icon.tsx';
+import { DOWN } from '../ui/icon-paths.ts';
+import { Select, type SelectProps } from '../ui/Select.tsx';
+import { Status } from '../ui/Status.tsx';
+import type { StatusMessage } from '../ui/status-message.ts';
+import { useAction } from './use-action.ts';
+
+type RowProps = {
+  /** The ID of the row's control, which the title labels. That of the hint begins with it. */
+  readonly id?: string;
+  readonly title: ComponentChildren;
+  readonly hint?: ComponentChildren;
+  readonly status?: StatusMessage | undefined;
+  readonly isInList?: boolean;
+  /** The controls. */
+  readonly children?: ComponentChildren;
+};
+
+const hintOf = (id: string) => `${id}-hint`;
+
+export function Row({ id, title, hint, status, isInList = false, children }: RowProps) {
+  const Box = isInList ? 'li' : 'div';
+  return (
+    <Box class="row">
+      <div class="texts">
+        {id === undefined ? <b>{title}</b> : <label for={id}>{title}</label>}
+        {hint !== undefined && (
+          <p id={id && hintOf(id)} class="note">
+            {hint}
+          </p>
+        )}
+        <Status message={status} isInList={isInList} hasIcon />
+      </div>
+      {children !== undefined && <span class="actions">{children}</span>}
+    </Box>
+  );
+}
+
+type SettingProps<T> = Pick<RowProps, 'title' | 'hint' | 'isInList'> & {
+  readonly value: T;
+  /** Resolves to what the user reads. */
+  readonly onChange: (value: T) => Promise<StatusMessage>;
+};
+
+type ChoiceProps<T extends string> = SettingProps<T> & Pick<SelectProps<T>, 'options' | 'nameOf'>;
+
+export function ChoiceRow<T extends string>({ value, options, nameOf, onChange, ...row }: ChoiceProps<T>) {
+  const id = useUniqueId();
+  const { status, run } = useAction();
+  return (
+    <Row {...row} id={id} status={status}>
+      <Select
+        id={id}
+        describedBy={row.hint === undefined ? undefined : hintOf(id)}
+        value={value}
+        options={options}
+        nameOf={nameOf}
+        onChange={(chosen) => void run(onChange(chosen))}
+      />
+    </Row>
+  );
+}
+
+/** A check box that looks like a switch. `children`: further controls. */
+export function SwitchRow({
+  value,
+  onChange,
+  children,
+  ...row
+}: SettingProps<boolean> & { readonly children?: ComponentChildren }) {
+  const id = useUniqueId();
+  const { status, run } = useAction();
+  return (
+    <Row {...row} id={id} status={status}>
+      {children}
+      <input
+        id={id}
+        class="switch"
+        type="checkbox"
+        checked={value}
+        aria-describedby={row.hint === undefined ? undefined : hintOf(id)}
+        onChange={(event) => void run(onChange(event.currentTarget.checked))}
+      />
+    </Row>
+  );
+}
+
+type FieldProps = {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  readonly children: (id: string) => ComponentChildren;
+};
+
+/** One field of a form. */
+export function Field({ label, hint, children }: FieldProps) {
+  const id = useUniqueId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children(id)}
+      {hint}
+    </div>
+  );
+}
+
+type DisclosureProps = Pick<RowProps, 'title' | 'hint' | 'children'> & {
+  /** Opens it. */
+  readonly isTarget?: boolean;
+};
+
+/** A row that opens. */
+export function Disclosure({ title, hint, isTarget = false, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(isTarget);
+  useEffect(() => {
+    if (isTarget) setOpen(true);
+  }, [isTarget]);
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary class="row">
+        <span class="texts">
+          <b>{title}</b>
+          {hint !== undefined && <span class="note">{hint}</span>}
+        </span>
+        <Outline path={DOWN} />
+      </summary>
+      {isOpen && <div class="opened">{children}</div>}
+    </details>
+  );
+}
