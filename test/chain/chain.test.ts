@@ -114,6 +114,21 @@ it('a pause lasts as long as the provider asked for, also after a restart, and e
   expect(await latestBlocks.refresh('mainnet')).toMatchObject({ ok: true });
 });
 
+it('the refusal of a key that was replaced meanwhile does not pause the new one', async () => {
+  const { start, world } = setUpChain();
+  const { connections, latestBlocks } = start();
+  await connections.set('mainnet', { key: KEY });
+  const { respond } = world;
+  const replaced = async () => {
+    await connections.set('mainnet', { key: `mainnet${SECRET}2` });
+    return answer(403);
+  };
+  Object.assign(world, { respond: replaced });
+  await latestBlocks.refresh('mainnet');
+  Object.assign(world, { respond });
+  expect(await latestBlocks.refresh('mainnet')).toMatchObject({ ok: true });
+});
+
 it('a test tells the network by the slot of the latest block', async () => {
   const { start, world } = setUpChain();
   const { connections, test } = start();

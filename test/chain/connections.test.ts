@@ -45,11 +45,12 @@ it('3: a key of another network is refused before any request', async () => {
 
 it.each([
   ['another kind', { kind: 'koios' }],
-  ['another origin', { address: NODE }],
-  ['the same origin under http', { address: 'http://localhost/api' }],
+  ['another host', { address: NODE }],
+  ['another port', { address: 'https://localhost:8443/api' }],
+  ['the same host under http', { address: 'http://localhost/api' }],
 ] as const)('a key is dropped with %s', async (_what, change) => {
   const { connections, refresh, sent } = setUp();
-  await connections.set('mainnet', { key: KEY });
+  await connections.set('mainnet', { address: 'https://localhost/api', key: SECRET });
   await connections.set('mainnet', change);
   expect(await refresh()).toHaveProperty('ok');
   expect(JSON.stringify(sent)).not.toContain(SECRET);

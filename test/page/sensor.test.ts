@@ -31,7 +31,7 @@ beforeEach(() => {
   ending = new AbortController();
   const box = { left: 0, top: 0, right: 90, bottom: 20, width: 90, height: 20 };
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const top = this.closest('.far') === this ? 5_000 : 0;
+    const top = this.matches('.far') ? 5_000 : this.matches('.below') ? 800 : 0;
     return { ...box, top, bottom: top + 20, height: this.firstChild ? 20 : 0 } as DOMRect;
   });
   vi.stubGlobal('innerHeight', 700);
@@ -167,6 +167,22 @@ it('on another route asks again, and counts from the start', async () => {
     'https://cexplorer.io/policy/x',
   ]);
   expect([marks(), sensor.found.size]).toEqual([0, 0]);
+});
+
+it('an answer about another route marks nothing', async () => {
+  show(row(SUBJECT));
+  const usual = answer;
+  answer = (request) => {
+    vi.stubGlobal('location', new URL('https://cexplorer.io/policy/x'));
+    return usual(request);
+  };
+  const sensor = await watch();
+  expect([asked.length, marks(), sensor.found.size]).toEqual([1, 0, 0]);
+});
+
+it('asks first about what is in view', async () => {
+  await start(`<div class="below">${SUBJECT}</div>${row(SUBJECT)}`);
+  expect(blocks()).toEqual([row(SUBJECT), `<div class="below">${SUBJECT}</div>`]);
 });
 
 it.each([

@@ -68,6 +68,13 @@ it.each([
   });
 });
 
+it('blocks are sent again as soon as the first of their failures allows', async () => {
+  const waits = [9_000, 4_000];
+  const failure = () => ({ kind: 'rate-limited', retryAfterMs: waits.pop() });
+  const { look } = world(() => ({ kind: 'failed', failure: failure() }) as Outcome);
+  expect(await look([row(FINGERPRINT), row(SUBJECT)])).toMatchObject({ retryAfterMs: 4_000 });
+});
+
 it('the heading of a token page is marked if it is the name of the token', async () => {
   const { look } = world();
   const { marks } = await look(['<h1>Lantern</h1>', '<h2>Holders</h2>'], TOKEN_PAGE);

@@ -1,0 +1,35 @@
+/** What a check on the chain adds to what the provider answers. */
+import { expect, it } from 'vitest';
+import { checkOnChain } from '../../lib/answers/check.ts';
+import type { Sourced } from '../../lib/asset/standard.ts';
+import type { Subject } from '../../lib/asset/subject.ts';
+import { success } from '../../lib/failure.ts';
+import { TOKENS } from '../data/index.ts';
+import { datumOf } from '../data/on-chain.ts';
+
+const BY_REGISTRY: Sourced<number> = { value: 2, source: 'CIP_26' };
+const BY_SERVICE: Sourced<number> = { value: 3, source: 'CIP_68' };
+const BY_CHAIN: Sourced<number> = { value: 6, source: 'CIP_68' };
+
+it.each([
+  ['those of the registry, which the card uses', BY_REGISTRY, { name: 'Brindle', decimals: 6 }, BY_REGISTRY],
+  ["those on the chain, newer than the service's", BY_SERVICE, { name: 'Brindle', decimals: 6 }, BY_CHAIN],
+  ['none, if the newer datum on the chain states none', BY_SERVICE, { name: 'Brindle' }, undefined],
+])('the decimals are %s', async (_, decimals, datum, expected) => {
+  const output = { tx: 'ab'.repeat(32), index: 0 };
+  const asset = {
+    block: { height: 1, hash: 'cd'.repeat(32), time: 1 },
+    supply: null,
+    reference: { kind: 'datum', output, cbor: datumOf(datum, 1), hash: null } as const,
+    holder: null,
+    policyScript: null,
+    requests: 3,
+  };
+  const loader = {
+    cachedToken: async () => ({ records: {}, outcome: { kind: 'found', token: { decimals } } }),
+  };
+  const subject = TOKENS.brindle.subject as Subject;
+  const provider = { asset: async () => success(asset) };
+  const check = await checkOnChain('mainnet', subject, loader as never, provider, 0);
+  expect(check).toMatchObject({ value: { decimals: expected } });
+});
