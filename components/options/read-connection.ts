@@ -2,14 +2,14 @@
 import type { ConnectionChange, ConnectionStatus } from '../../lib/chain/connections.ts';
 import { type KeyOwner, readKey } from '../../lib/chain/provider-key.ts';
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
-import { PROVIDERS, type ProviderKind, publicKindAt } from '../../lib/network/providers.ts';
+import { PROVIDER_KINDS, PROVIDERS, publicKindAt } from '../../lib/network/providers.ts';
 import { hostPatternOf, readAddress, readProviderAddress } from '../../lib/settings/address.ts';
 import { addressRefusalMessage } from '../messages.ts';
 import { keyRefusalMessage } from '../provider-messages.ts';
 
 /** `own`: Blockfrost's API at an address of the user. */
-export const SOURCES = ['koios', 'blockfrost', 'own'] as const;
-export type Source = ProviderKind | 'own';
+export const SOURCES = [...PROVIDER_KINDS, 'own'] as const;
+export type Source = (typeof SOURCES)[number];
 
 export type Typed = {
   readonly source: Source;

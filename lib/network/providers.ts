@@ -1,8 +1,8 @@
 /** The kinds of chain providers and their differences (docs/services.md, "Chain query provider"), a row for each. */
 import { NETWORK_IDS, NETWORKS, type NetworkId } from './networks.ts';
 
-/** `blockfrost`: Blockfrost's API, at any address. */
-export const PROVIDER_KINDS = ['blockfrost', 'koios'] as const;
+/** In the order of the options. `blockfrost`: Blockfrost's API, at any address. */
+export const PROVIDER_KINDS = ['koios', 'blockfrost'] as const;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
 type Row = {

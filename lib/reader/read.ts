@@ -49,7 +49,7 @@ const UNREAD = /^(?:script|style|noscript|template|textarea|select|input|iframe)
 /** Attributes that may name an identifier, and hold neither a secret nor the hash of something else. */
 const READABLE =
   /^(?:title|alt|aria-label|src|data-(?!.*(?:csrf|auth|session|secret|nonce|(?<=-)(?:tx|block|datum|utxo))).+)$/;
-/** Attributes that hold assets by their name. */
+/** Names of attributes whose value is an asset, even if its hex is short. */
 const ASSET_ATTRIBUTE = /asset|token-?(?:id|name)|policy|subject|unit|fingerprint/;
 const MAX_ATTRIBUTE = 2_000;
 /** Texts that may be names: how many of a block, and characters of each. */

@@ -3,7 +3,7 @@
  * and yaci-store. Where a provider knows less than the others, `KNOWS` says so.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Source } from '../../lib/asset/standard.ts';
+import { SOURCES, type Source } from '../../lib/asset/standard.ts';
 import { policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { block as blockSchema, MAX_REQUESTS } from '../../lib/chain/provider.ts';
 import { failed, success } from '../../lib/failure.ts';
@@ -233,14 +233,14 @@ describe.each(IMITATED)('%s', (kind) => {
       const records = knows.metadata ? expected : {};
       const checked = await checkOf(subject);
       const written = (checked.ok && checked.value.supply?.records) || {};
-      for (const source of ['CIP_68', 'CIP_25'] as const) {
+      for (const source of SOURCES) {
         const texts = textsIn(source, written[source]);
         if (records[source] === undefined) expect(texts).toBeUndefined();
         else expect(texts).toMatchObject(records[source]);
       }
       here().local.requests.length = 0;
       const read = await setUp().provider.metadata('mainnet', subject as Subject);
-      const source = records.CIP_68 ? 'CIP_68' : 'CIP_25';
+      const source = SOURCES.find((standard) => records[standard]) ?? 'CIP_25';
       const properties = readJson(source, written[source], subject as Subject);
       const card = { source, quantity: expect.any(String), properties };
       expect(read).toEqual(success(Object.keys(records[source] ?? {}).length > 0 ? card : null));
