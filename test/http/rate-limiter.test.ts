@@ -65,6 +65,19 @@ it.each([
   expect(await sendAll('on-demand')).toBe(LIMIT.requests - 1);
 });
 
+it('a request is sent once it is stored', async () => {
+  let written = () => {};
+  const write = () => new Promise<void>((resume) => (written = resume));
+  const { limiter } = await start({ storageItem: { ...createMemoryStorageItem(), write } });
+  const send = vi.fn();
+  void limiter.acquire(BASE).then(send);
+  await setImmediate();
+  expect(send).not.toHaveBeenCalled();
+  written();
+  await setImmediate();
+  expect(send).toHaveBeenCalled();
+});
+
 it('a window holds for this worker when the browser cannot store it, which is reported', async () => {
   const report = vi.fn();
   const broken = () => Promise.reject(new Error('broken'));

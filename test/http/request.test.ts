@@ -68,6 +68,17 @@ it.each([
   fetch.mockRestore();
 });
 
+it.each([
+  ['JSON', createHttp],
+  ['bytes', createHttpBytes],
+])('a request for %s has no cookies and no referrer, and the browser caches no answer', async (_, create) => {
+  const fetch = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => fetch.mockRestore());
+  await create(anywhere)({ url: service.origin + path, maxBytes: 1_000_000 });
+  const init = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' };
+  expect(fetch).toHaveBeenCalledWith(service.origin + path, expect.objectContaining(init));
+});
+
 it('a response has status, headers and decompressed JSON', async () => {
   const whole = await get();
   if (!whole.ok) throw new Error(whole.failure.kind);

@@ -143,6 +143,9 @@ it('an update removes the permissions that nothing uses', async () => {
   await sites.removeUnusedPermissions();
   expect(calls).toEqual([`remove ${OLD}`, 'remove https://closed-too.example:8443/*']);
   expect([...granted]).toEqual(required);
+  set({ remoteLogos: false });
+  await sites.removeUnusedPermissions();
+  expect(calls.slice(2)).toEqual(['remove https://ipfs.io/*', 'remove https://arweave.net/*']);
 });
 
 it('an update removes the content script of an added site that is known now', async () => {
