@@ -96,13 +96,17 @@ export default defineBackground(() => {
   });
 
   // Look-ups.
+  const list = once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin'))));
   const fingerprints = new FingerprintStore({
-    list: once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin')))),
+    list,
     report,
     wait,
     now,
   });
-  const service = createMetadataService(http, limiter);
+  const service = createMetadataService(http, limiter, async (network) =>
+    // The token list is that of mainnet's registry.
+    network === 'mainnet' ? (await list()).spellings : new Map(),
+  );
   const cache = new TokenCache({ report, now, wait });
   const loader = new TokenLoader({
     source: service,
@@ -125,7 +129,7 @@ export default defineBackground(() => {
     report,
   });
   const search = createTokenSearch({
-    clears: () => loader.clears(),
+    clears: () => cache.clears(),
     listedTokens: () => fingerprints.listedTokens(),
     cachedTokens: (network) => loader.latest(network),
     labelledTokens: async () => (await settings.read()).labelledTokens,
@@ -147,7 +151,7 @@ export default defineBackground(() => {
     report,
   });
   const tickets = createTickets({ storageItem: stored('session', 'cards'), now, report });
-  const pages = createPageAnswers({ loader, tickets, settings: settings.read, now });
+  const pages = createPageAnswers({ loader, cache, tickets, settings: settings.read, now });
   const showBadge = createBadge(browser.action);
 
   // Other data, and the pages of the extension.
@@ -198,7 +202,7 @@ export default defineBackground(() => {
       tickets.clear();
       await Promise.all([
         chain.clearAnswers(),
-        loader.clearCache(),
+        cache.clear(),
         fingerprints.clearLearned(),
         queries.clear(),
         recent.write([]),

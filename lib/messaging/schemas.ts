@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { type Fingerprint, parseFingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
-import { isOtherSpelling } from '../asset/spelling.ts';
 import { type PolicyId, parsePolicyId, parseSubject, type Subject } from '../asset/subject.ts';
 import type { ConnectionChange } from '../chain/connections.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
@@ -41,21 +40,8 @@ export const connectionChange: z.ZodMiniType<{ network: NetworkId } & Connection
   metadata: address((typed) => readAddress(typed)),
 });
 
-/** The spelling of a subject with upper-case digits. */
-const written = text(120);
-const isSpelling = z.refine<{ subject: Subject; written?: string }>(
-  ({ subject, written }) => written === undefined || isOtherSpelling(written, subject),
-);
-
 export const identifier: z.ZodMiniType<Identifier> = z.discriminatedUnion('kind', [
-  z
-    .strictObject({
-      kind: z.literal('subject'),
-      subject,
-      written: z.exactOptional(written),
-      joined: z.exactOptional(z.literal(true)),
-    })
-    .check(isSpelling),
+  z.strictObject({ kind: z.literal('subject'), subject, joined: z.exactOptional(z.literal(true)) }),
   z.strictObject({ kind: z.literal('policy'), policy }),
   z.strictObject({ kind: z.literal('fingerprint'), fingerprint }),
 ]);

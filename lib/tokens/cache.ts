@@ -26,8 +26,6 @@ export type CacheEntry = {
   readonly at: number;
   /** The standards' own records without logos; undefined for a summary. */
   readonly records?: StandardRecords;
-  /** A spelling other than lower case: the registry's, or for an absence the second one that was requested. */
-  readonly written?: string;
 };
 
 const SUMMARY_FRESH_MS = 3_600_000;

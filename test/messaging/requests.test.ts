@@ -25,8 +25,7 @@ const ofFingerprint = { kind: 'fingerprint' };
 const notIdentifiers = [
   ...[null, subject, { kind: 'asset', subject }, { kind: 'subject', policy }, { ...ofSubject, policy }],
   ...changed(ofSubject, 'subject', subject.toUpperCase(), subject.slice(1), `${policy}.00`),
-  ...changed(ofSubject, 'written', upper, subject, [subject]),
-  ...[...changed(ofPolicy, 'written', upper), ...changed(ofPolicy, 'policy', subject)],
+  ...changed(ofPolicy, 'policy', subject),
   ...changed(ofFingerprint, 'fingerprint', fingerprint.replace(/.$/, 'q'), fingerprint.toUpperCase()),
 ].map((bad) => ({ identifiers: [ofSubject, bad] }));
 const having = (field: string, ...all: readonly unknown[]) => changed({}, field, ...all);

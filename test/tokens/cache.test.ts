@@ -105,7 +105,7 @@ it('the cache returns the latest entry of each subject to the next worker', asyn
   const { cache, reports } = startCache();
   const entries = new Map([
     [fernwood, RECORD],
-    [mica, { ...found(mica, NOW - HOUR), written: mica.toUpperCase() }],
+    [mica, found(mica, NOW - HOUR)],
     [gorse, absent()],
   ]);
   await put(cache, new Map([[fernwood, absent()]]));
