@@ -167,6 +167,12 @@ export class TokenLoader {
     return new Map([...entries].map(([subject, entry]) => [subject, shownNow(entry, now())]));
   }
 
+  /** The cached logos, without any request. */
+  async cachedLogos(network: NetworkId, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Logo>> {
+    const endpoint = await this.#endpoint(network);
+    return endpoint === undefined ? new Map() : this.#deps.cache.logos(endpoint, subjects);
+  }
+
   /** The cached state of a token, which a card shows at first. `records`: empty for a summary. */
   async cachedToken(network: NetworkId, identifier: Identifier, { site }: Caller) {
     const { cache, fingerprints, fingerprintResolver, now } = this.#deps;

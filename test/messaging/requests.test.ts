@@ -17,7 +17,6 @@ const changed = (one: object, field: string, ...values: readonly unknown[]) =>
   values.map((value) => ({ ...one, [field]: value }));
 
 const { subject, policy, fingerprint } = TOKENS.fernwood;
-const upper = policy.toUpperCase();
 const ofSubject = { kind: 'subject', subject };
 const ofPolicy = { kind: 'policy', policy };
 const many = (length: number) => ({ identifiers: Array(length).fill(ofPolicy) });
