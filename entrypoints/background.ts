@@ -16,8 +16,6 @@ import { success } from '../lib/failure.ts';
 import { countFailures } from '../lib/http/failure-counts.ts';
 import { RateLimiter } from '../lib/http/rate-limiter.ts';
 import { createHttp, createHttpBytes, type RefusalOf, readOwnBytes } from '../lib/http/request.ts';
-import { loadLanguage } from '../lib/i18n/language.ts';
-import { t } from '../lib/i18n/messages.ts';
 import { createBadge } from '../lib/integrations/badge.ts';
 import { createMenu } from '../lib/integrations/menu.ts';
 import { panelOf } from '../lib/integrations/panel.ts';
@@ -46,7 +44,7 @@ import { TokenLoader } from '../lib/tokens/loader.ts';
 import { FingerprintResolver } from '../lib/tokens/resolve.ts';
 import { createTokenSearch } from '../lib/tokens/search.ts';
 import { createMetadataService, testService } from '../lib/tokens/service.ts';
-import { createNotes } from '../lib/trust/lookalikes/notes.ts';
+import { createNotes } from '../lib/trust/notes.ts';
 
 export default defineBackground(() => {
   // The clock, the timers and the storage, which other modules take as arguments.
@@ -142,7 +140,6 @@ export default defineBackground(() => {
     notes: createNotes({
       settings: settings.read,
       listedTokens: () => fingerprints.listedTokens(),
-      cached: (network, subjects) => loader.cached(network, subjects),
       pause,
     }),
     fingerprints,
@@ -273,24 +270,17 @@ export default defineBackground(() => {
 
   // Browsers on phones lack menus and shortcuts.
   if ('contextMenus' in browser) {
-    let applied: string | undefined;
+    const { getMessage } = browser.i18n;
     const menu = createMenu({
       menus: browser.contextMenus,
-      async titles() {
-        const { language } = await settings.read();
-        if (language !== applied) (await loadLanguage(language))();
-        applied = language;
-        return { inspect: t('menu_inspect'), panel: t('panel_open') };
-      },
+      titles: { inspect: getMessage('menu_inspect'), panel: getMessage('panel_open') },
       // The item is for the current selection, so it never closes a card.
       inspect: (tab, frame) => inspectPage(tab, false, frame),
       open: openPopup,
       openPanel,
     });
-    const refresh = () => void menu.refresh().catch(report);
-    refresh();
+    void menu.create().catch(report);
     browser.contextMenus.onClicked.addListener((item, tab) => void menu.clicked(item, tab).catch(report));
-    settings.watch(refresh);
   }
   if ('commands' in browser) {
     const onCommand = createShortcut({

@@ -26,7 +26,6 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
     ...words('empty not-hex odd too-short too-long name-too-long fingerprint-length fingerprint-checksum'),
     ...words('leads-elsewhere several too-many'),
   ],
-  note: words('label ada decimals name ticker url logo ticker_same name_same text_same text_confusable'),
   connection: words('koios blockfrost own'),
   setting_theme: THEMES,
   setting_lookUp: LOOK_UPS,

@@ -1,10 +1,9 @@
 import { useRef } from 'preact/hooks';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import { markText } from '../token/ListMarks.tsx';
 import { missingReason, TokenCard } from '../token/TokenCard.tsx';
 import { type TokenView, titleOf } from '../token/view.ts';
-import { topWarningText } from '../token/Warning.tsx';
+import { warningsOf } from '../token/Warning.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { CLOSE } from '../ui/icon-paths.ts';
@@ -18,9 +17,9 @@ type Props = {
 
 /** The hover card, or the sheet for touch screens, with its announcement for screen readers. */
 export function Card({ view, isPinned, onClose }: Props) {
-  const { outcome, marks = [] } = view;
+  const { outcome, marks } = view;
   const { text, note } = titleOf(view);
-  const warnings = [topWarningText(outcome?.notes), ...marks.map(markText)];
+  const warnings = warningsOf({ notes: outcome?.notes, marks }).map((warning) => warning.text);
   const announced = [text, note, missingReason(view), ...warnings, isPinned && t('card_pinned')];
   return (
     <div class={onClose ? 'frame sheet' : 'frame'} role="dialog" aria-label={text} tabIndex={-1}>

@@ -1,10 +1,9 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import { type LabelledToken, type TokenRef, tokenRefText, without } from '../../lib/settings/labels.ts';
+import { type LabelledToken, tokenRefText, without } from '../../lib/settings/labels.ts';
 import { networkName } from '../messages.ts';
 import { formatNumber, shorten } from '../token/format.ts';
-import { titleOf } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
 import { good } from '../ui/status-message.ts';
@@ -12,8 +11,8 @@ import { Disclosure, Row } from './rows.tsx';
 import type { Tools } from './tools.ts';
 import { useAction } from './use-action.ts';
 
-/** The tokens that the user named or muted in the popup. */
-export function NicknamesRow({ settings: { labelledTokens, mutedTokens }, save }: Tools) {
+/** The tokens that the user named in the popup. */
+export function NicknamesRow({ settings: { labelledTokens }, save }: Tools) {
   const { status, run } = useAction();
   const box = useRef<HTMLDivElement>(null);
   const remove = async (change: Parameters<typeof save>[0]) => {
@@ -24,7 +23,7 @@ export function NicknamesRow({ settings: { labelledTokens, mutedTokens }, save }
     return good(() => t('removed'));
   };
   const title = t('section_nicknames');
-  const isEmpty = labelledTokens.length + mutedTokens.length === 0;
+  const isEmpty = labelledTokens.length === 0;
   if (isEmpty && status === undefined) return <Row title={title} hint={t('options_nicknames_none')} />;
   return (
     <Disclosure title={title} hint={formatNumber(labelledTokens.length)}>
@@ -48,41 +47,14 @@ export function NicknamesRow({ settings: { labelledTokens, mutedTokens }, save }
             </Row>
           ))}
         </ul>
-        {mutedTokens.length > 0 && (
-          <>
-            <h3>{t('options_muted')}</h3>
-            <ul aria-label={t('options_muted')}>
-              {mutedTokens.map((token) => (
-                <Row
-                  key={tokenRefText(token)}
-                  isInList
-                  title={<bdi>{nameOf(token)}</bdi>}
-                  hint={<TokenText token={token} />}
-                >
-                  <Button
-                    label={t('options_muted_again_named', nameOf(token))}
-                    onPress={() =>
-                      void run(remove((now) => ({ mutedTokens: without(now.mutedTokens, token) })))
-                    }
-                  >
-                    {t('options_muted_again')}
-                  </Button>
-                </Row>
-              ))}
-            </ul>
-          </>
-        )}
         <Status message={status} hasIcon />
       </div>
     </Disclosure>
   );
 }
 
-const nameOf = ({ subject }: TokenRef) =>
-  titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined }).text;
-
 /** Name and ticker when the user named the token, its subject and its network. */
-function TokenText({ token }: { readonly token: TokenRef & Partial<LabelledToken> }) {
+function TokenText({ token }: { readonly token: LabelledToken }) {
   const names = [token.name, token.ticker].flatMap((name = '') => safeText(name).text || []);
   return (
     <>

@@ -7,6 +7,7 @@ import { Outline } from '../ui/Icon.tsx';
 import { BACK } from '../ui/icon-paths.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { InactiveSite } from './InactiveSite.tsx';
+import { SameTickerTokens } from './SameTickerTokens.tsx';
 import { countFound, PageTokens, RecentList, SearchResults } from './TokenLists.tsx';
 import { TokenPane } from './TokenPane.tsx';
 import type { Tools } from './tools.ts';
@@ -20,7 +21,7 @@ export type StartTab = 'page' | 'recent';
 type Props = {
   readonly tools: Tools;
   readonly content: Content;
-  readonly navigation: Pick<Navigation, 'open' | 'back' | 'isNested'>;
+  readonly navigation: Pick<Navigation, 'open' | 'compare' | 'back' | 'isNested'>;
   readonly page: Page | undefined;
   readonly startTab: StartTab;
   readonly onStartTab: (id: StartTab) => void;
@@ -31,7 +32,7 @@ type Props = {
 /** The content below the search box: a token, a list of results, or the start view with its lists. */
 export function PopupContent(props: Props) {
   const { tools, content, navigation, now } = props;
-  const { open, back, isNested } = navigation;
+  const { open, compare, back, isNested } = navigation;
   return (
     <>
       <p class="visually-hidden" role="status">
@@ -47,6 +48,14 @@ export function PopupContent(props: Props) {
             onOpen={(subject, itemId) =>
               open({ identifier: { kind: 'subject', subject }, network: content.lookup.network }, itemId)
             }
+            onCompare={(subjects) =>
+              compare(
+                subjects.map((subject) => ({
+                  identifier: { kind: 'subject', subject },
+                  network: content.lookup.network,
+                })),
+              )
+            }
           />
         )}
         {content.kind === 'list' && (
@@ -55,7 +64,11 @@ export function PopupContent(props: Props) {
               <Outline path={BACK} />
               {t('popup_back')}
             </Button>
-            <SearchResults entries={content.entries} onOpen={open} />
+            {content.isComparison ? (
+              <SameTickerTokens tools={tools} entries={content.entries} onOpen={open} />
+            ) : (
+              <SearchResults entries={content.entries} onOpen={open} />
+            )}
           </>
         )}
         {content.kind === 'start' && <Start {...props} recent={content.recent} />}

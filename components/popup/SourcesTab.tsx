@@ -3,7 +3,6 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import { failureMessage } from '../messages.ts';
 import { secondsUntil } from '../token/TokenCard.tsx';
-import { Warning } from '../token/Warning.tsx';
 import type { Tab } from '../ui/Tabs.tsx';
 import { FailureAction } from './FailureAction.tsx';
 import { StandardsTable } from './StandardsTable.tsx';
@@ -45,7 +44,7 @@ function RecordFailure({ tools, lookup, answer, reload, now, failure }: Props & 
   const { retryAt } = answer;
   return (
     <>
-      <Warning>{failureMessage(failure, secondsUntil(retryAt, now))}</Warning>
+      <p class="notice">{failureMessage(failure, secondsUntil(retryAt, now))}</p>
       <FailureAction
         {...{ tools, failure }}
         network={lookup.network}

@@ -4,9 +4,9 @@ import type { SuggestedToken } from '../../lib/messaging/answers.ts';
 import { MAX_NAME, MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
 import { whyFound } from '../messages.ts';
 import { shorten } from '../token/format.ts';
-import { markText } from '../token/ListMarks.tsx';
 import { TokenLogo } from '../token/TokenLogo.tsx';
 import { titleOf } from '../token/view.ts';
+import { markText } from '../token/Warning.tsx';
 
 type Props = {
   readonly id: string;

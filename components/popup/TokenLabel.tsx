@@ -1,6 +1,5 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import {
@@ -9,20 +8,16 @@ import {
   MAX_LABELLED_TOKENS,
   readLabel,
   withLabelledToken,
-  withMutedToken,
   without,
 } from '../../lib/settings/labels.ts';
 import { hasRoom, type Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/settings-store.ts';
-import type { Note, Token } from '../../lib/tokens/token.ts';
-import { useFocusReturn } from '../hooks/use-focus-return.ts';
+import type { Token } from '../../lib/tokens/token.ts';
 import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { saveErrorMessage } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
-import { OwnLabel, TopWarning } from '../token/Warning.tsx';
+import { OwnLabel } from '../token/Warning.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Outline } from '../ui/Icon.tsx';
-import { CLOSE } from '../ui/icon-paths.ts';
 import { Status } from '../ui/Status.tsx';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';
 import type { Tools } from './tools.ts';
@@ -30,40 +25,23 @@ import type { Tools } from './tools.ts';
 type Props = {
   readonly tools: Tools;
   readonly token: Token;
-  readonly notes: readonly Note[] | undefined;
-  /** Opens another token, to compare it. */
-  readonly onOpen: (subject: Subject) => void;
   readonly isEditing: boolean;
   readonly onEdited: () => void;
   /** The button that starts the editing, which stays. */
   readonly editRef: RefObject<HTMLButtonElement | null>;
 };
 
-/** The user's label of a token with the form to change it, and its most important warning with a button that hides it. */
-export function TokenLabel({ tools, token, notes, onOpen, isEditing, onEdited, editRef }: Props) {
+/** The user's label of a token, with the form to change it. */
+export function TokenLabel({ tools, token, isEditing, onEdited, editRef }: Props) {
   const state = useTokenLabel(token, tools.settings, tools.change);
-  const { isMuted, setMuted, setStatus } = state;
-  const { ref, returnFocus } = useFocusReturn<HTMLElement>(isMuted);
+  const { setStatus } = state;
   const closeForm = () => {
     onEdited();
     // The form disappears with its focused button.
     editRef.current?.focus();
   };
-  const mute = () => {
-    returnFocus();
-    void setMuted(!isMuted);
-  };
   return (
-    <section class="token-label" aria-label={t('popup_label_and_warnings')} ref={ref} tabIndex={-1}>
-      <TopWarning
-        notes={notes}
-        onOpen={onOpen}
-        end={
-          <Button class="icon-button" label={t('mute_hide')} onPress={mute}>
-            <Outline path={CLOSE} />
-          </Button>
-        }
-      />
+    <section class="token-label" aria-label={t('popup_own_label')}>
       {state.label !== undefined && !isEditing && (
         <OwnLabel
           label={state.label}
@@ -81,14 +59,6 @@ export function TokenLabel({ tools, token, notes, onOpen, isEditing, onEdited, e
             </Button>
           }
         />
-      )}
-      {isMuted && (
-        <p class="muted note">
-          {t('mute_note')}{' '}
-          <Button class="link" onPress={mute}>
-            {t('mute_show')}
-          </Button>
-        </p>
       )}
       {isEditing && (
         <LabelForm
@@ -161,9 +131,9 @@ function LabelForm({ initialText, onSave, onCancel }: FormProps) {
   );
 }
 
-/** The user's label of a token, and whether its warnings are muted; both are part of the settings. */
+/** The user's label of a token, which is part of the settings. */
 function useTokenLabel(token: Token, settings: Settings, change: SettingsStore['change']) {
-  const { labelledTokens, mutedTokens } = settings;
+  const { labelledTokens } = settings;
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const refuse = (text: () => string): false => {
     setStatus(bad(text));
@@ -180,7 +150,6 @@ function useTokenLabel(token: Token, settings: Settings, change: SettingsStore['
   };
   return {
     label: labelledTokens.find((labelled) => isSameToken(labelled, token))?.label,
-    isMuted: mutedTokens.some((muted) => isSameToken(muted, token)),
     /** The result of the last action. */
     status,
     setStatus,
@@ -199,11 +168,5 @@ function useTokenLabel(token: Token, settings: Settings, change: SettingsStore['
       );
     },
     removeLabel: () => save((now) => ({ labelledTokens: without(now.labelledTokens, token) }), 'removed'),
-    async setMuted(isMuted: boolean): Promise<boolean> {
-      if (!isMuted) return save((now) => ({ mutedTokens: without(now.mutedTokens, token) }), 'mute_undone');
-      if (!hasRoom({ ...settings, mutedTokens: withMutedToken(mutedTokens, token) }))
-        return refuse(() => t('storage_full'));
-      return save((now) => ({ mutedTokens: withMutedToken(now.mutedTokens, token) }), 'mute_done');
-    },
   };
 }

@@ -1,11 +1,10 @@
 /** The lists of tokens: those of the page, the recent look-ups, and the results of a search for several. */
 import { t } from '../../lib/i18n/messages.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
-import { type Entry, tokenOf } from '../export/entry.ts';
+import type { Entry } from '../export/entry.ts';
 import { networkName } from '../messages.ts';
-import { formatNumber, shorten } from '../token/format.ts';
+import { formatNumber } from '../token/format.ts';
 import { TokenLine } from '../token/TokenLine.tsx';
 import { Button } from '../ui/Button.tsx';
 import { keyOf } from './use-listed.ts';
@@ -31,7 +30,6 @@ function Lines({ entries, list, onOpen }: LinesProps) {
               {...{ id, identifier, outcome, logo, marks }}
               network={list === 'page' ? undefined : network}
               as={list === 'result' ? 'card' : 'item'}
-              warning={list === 'page' ? sameTickerWarning(entry, entries) : undefined}
               onOpen={() => onOpen({ network, identifier }, id)}
             />
           </li>
@@ -46,15 +44,6 @@ export function PageTokens({ network, ...list }: ListProps & { readonly network:
   if (list.entries.length === 0)
     return <p class="note empty">{t('popup_page_empty', networkName(network))}</p>;
   return <Lines {...list} list="page" />;
-}
-
-function sameTickerWarning({ sameTicker }: Entry, entries: readonly Entry[]): string | undefined {
-  const token = entries.map(tokenOf).find((one) => one && one.subject === sameTicker?.subject);
-  if (!token) return undefined;
-  const name = safeLine(token.name?.value ?? token.ticker?.value ?? '', MAX_NAME);
-  // The policy tells them apart where the name does not. U+2060 prevents a line break at the ellipsis.
-  const policy = shorten(token.policy, 4, 4).replace('…', '\u2060…\u2060');
-  return t('popup_same_ticker', sameTicker?.isSameName ? `${name} ${policy}` : name);
 }
 
 export function RecentList({ onClear, ...list }: ListProps & { readonly onClear: () => void }) {

@@ -31,6 +31,8 @@ type Props = {
   readonly onBack: () => void;
   /** Opens another token: of a policy, or of a warning. */
   readonly onOpen: (subject: Subject, itemId: string) => void;
+  /** Shows tokens with the same ticker side by side. */
+  readonly onCompare: (subjects: readonly Subject[]) => void;
 };
 
 /** One token: its overview, the sources of its values, and the check on the chain. */
@@ -107,24 +109,15 @@ type OverviewProps = Props & {
 };
 
 function Overview(props: OverviewProps) {
-  const { tools, view, token, onTab, onOpen, isEditing, onEdited, editRef } = props;
-  const { outcome } = view;
-  const notes = outcome?.kind === 'found' ? outcome.notes : undefined;
+  const { tools, view, token, onTab, onOpen, onCompare, isEditing, onEdited, editRef } = props;
   return (
     <TokenOverview
       view={view}
-      notes={
-        token && (
-          <TokenLabel
-            key={token.subject}
-            onOpen={(subject) => onOpen(subject, '')}
-            {...{ tools, token, notes, isEditing, onEdited, editRef }}
-          />
-        )
-      }
+      label={token && <TokenLabel key={token.subject} {...{ tools, token, isEditing, onEdited, editRef }} />}
       solution={<Solution {...props} />}
       onExplain={() => onTab('sources')}
       onOpen={(subject) => onOpen(subject, `policy-${subject}`)}
+      onCompare={onCompare}
     />
   );
 }

@@ -1,9 +1,7 @@
 /** The content below the search box: a token, a list of results, or the start view. */
-import { useMemo, useRef, useState } from 'preact/hooks';
-import type { Subject } from '../../lib/asset/subject.ts';
+import { useMemo, useState } from 'preact/hooks';
 import type { TokenView } from '../../lib/messaging/answers.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import { MAX_COMPARED_TOKENS } from '../../lib/messaging/limits.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
@@ -35,7 +33,7 @@ export type Content =
       readonly answer: Answer;
       readonly reload: () => void;
     }
-  | { readonly kind: 'list'; readonly entries: readonly Entry[] }
+  | { readonly kind: 'list'; readonly entries: readonly Entry[]; readonly isComparison: boolean }
   | { readonly kind: 'start'; readonly recent: readonly Entry[] };
 
 type Inputs = {
@@ -44,7 +42,7 @@ type Inputs = {
   readonly settings: Settings;
   /** The network of identifiers that name none. */
   readonly network: NetworkId;
-  readonly navigation: Pick<Navigation, 'token' | 'list'>;
+  readonly navigation: Pick<Navigation, 'token' | 'list' | 'isComparison'>;
   readonly recent: readonly Recent[];
   readonly page: Page | undefined;
   /** Whether the user has chosen the recent look-ups, which are also shown where there is no page. */
@@ -56,16 +54,13 @@ export function useContent(inputs: Inputs): Content {
   const { client, clock, settings, network, navigation, recent, page, isRecentChosen } = inputs;
   const { token, list } = useLocated(navigation, network);
   const isStart = token === undefined && list.length === 0;
-  const isOnPage = page?.kind === 'read' && page.network === token?.network;
-  const subjects = isOnPage
-    ? page.entries.flatMap(({ identifier }) => (identifier.kind === 'subject' ? [identifier.subject] : []))
-    : [];
-  const { answer, reload } = useToken(client, clock, settings, token, subjects);
+  const { answer, reload } = useToken(client, clock, settings, token);
   const listed = useListed(client, clock, settings, list, token === undefined);
   const isRecentShown = isStart && (isRecentChosen || page?.kind === 'none');
   const recentListed = useListed(client, clock, settings, recent, isRecentShown);
   if (token) return { kind: 'token', lookup: token, answer, reload };
-  return isStart ? { kind: 'start', recent: recentListed } : { kind: 'list', entries: listed };
+  if (isStart) return { kind: 'start', recent: recentListed };
+  return { kind: 'list', entries: listed, isComparison: navigation.isComparison ?? false };
 }
 
 /** An explorer link names its network. Everything else is looked up on the given one. */
@@ -85,23 +80,19 @@ function useLocated({ token, list }: Inputs['navigation'], network: NetworkId) {
   );
 }
 
-/** Loads a token, and loads it again where the answer was stale or allows a retry, and after a label or a mute changes. */
+/** Loads a token, and loads it again where the answer was stale or allows a retry, and after a label changes. */
 function useToken(
   client: Client,
   clock: Clock,
-  { priority, labelledTokens, mutedTokens }: Settings,
+  { priority, labelledTokens }: Settings,
   lookup: Recent | undefined,
-  page: readonly Subject[],
 ): { answer: Answer; reload: () => void } {
   const { network, identifier } = lookup ?? {};
   const query = useMemo(
     () => network && identifier && { network, priority, identifier },
     [network, priority, identifier],
   );
-  /** The latest tokens of the page; a change of them alone loads nothing. */
-  const pageRef = useRef(page);
-  pageRef.current = page;
-  const notesKey = JSON.stringify([labelledTokens, mutedTokens]);
+  const notesKey = JSON.stringify(labelledTokens);
   const [count, setCount] = useState(0);
   const [known, setKnown] = useState({ query, answer: WAITING });
   const online = useOnline();
@@ -112,8 +103,7 @@ function useToken(
       let pauseMs: number | undefined;
       do {
         const { network, identifier } = query;
-        const page = pageRef.current.slice(0, MAX_COMPARED_TOKENS);
-        const reply = await client.ask('token.view', { network, identifier, page });
+        const reply = await client.ask('token.view', { network, identifier });
         if (signal.aborted) return;
         const outcome: Outcome = reply.ok ? reply.value.outcome : { kind: 'failed', failure: reply.failure };
         const answer: Answer = {

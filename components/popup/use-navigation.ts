@@ -3,8 +3,10 @@ import type { NetworkId } from '../../lib/network/networks.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 
 type View = {
-  /** The results of a search for several tokens. */
+  /** The results of a search for several tokens, or the tokens to compare. */
   readonly list: readonly PastedIdentifier[];
+  /** Whether the tokens of the list share a ticker. */
+  readonly isComparison?: boolean;
   readonly token: PastedIdentifier | undefined;
   /** The ID of the item that opened the token; undefined after a search. */
   readonly openedBy: string | undefined;
@@ -48,7 +50,10 @@ export function useNavigation() {
     },
     /** Opens a token from a list, a policy or another token, and moves the focus to it. */
     open: (token: PastedIdentifier, openedBy: string) =>
-      show([...views, { ...view, list: [], token, openedBy }]),
+      show([...views, { ...view, list: [], isComparison: false, token, openedBy }]),
+    /** Shows tokens that share a ticker side by side. */
+    compare: (list: readonly PastedIdentifier[]) =>
+      show([...views, { ...view, list, isComparison: true, token: undefined, openedBy: undefined }]),
     /** Returns to what was shown before, and restores the focus. */
     back(): void {
       focusNext.current = view.openedBy ?? '';

@@ -19,18 +19,15 @@ export function commonSource(token: Token, notes: readonly Note[] = []): Source 
   const values = [name, ticker, description, decimals, decimalsText, urlOf(token), ...Object.values(others)];
   const sources = new Set(values.flatMap((value) => (value ? [value.source] : [])));
   const [source] = sources;
-  return sources.size === 1 && !notes.some(({ kind }) => isConflict(kind)) ? source : undefined;
+  return sources.size === 1 && !notes.some(({ kind }) => kind === 'conflict') ? source : undefined;
 }
 
 /** Undefined for an empty one. */
 const urlOf = ({ url }: Token) => (url && safeText(url.value).text.trim() !== '' ? url : undefined);
 
-const isConflict = (kind: Note['kind']): kind is 'decimals' | 'name' | 'ticker' | 'url' =>
-  kind === 'decimals' || kind === 'name' || kind === 'ticker' || kind === 'url';
-
 type Props = {
   readonly token: Token;
-  /** Notes on conflicts between the standards: the other value is shown below the used one. */
+  /** Notes on conflicts between the standards: the other value follows the used one, crossed out. */
   readonly notes?: readonly Note[] | undefined;
   /** The token has more properties than the card shows. */
   readonly isCut?: boolean | undefined;
@@ -51,26 +48,34 @@ export function Properties({ token, notes = [], isCut }: Props) {
     look: string,
     value: ComponentChildren,
   ) => {
-    const other = property && otherOf(name, property.source);
+    if (property === undefined) return undefined;
+    const other = otherOf(name, property.source);
+    const tag = <SourceTag source={property.source} isHidden={isCommon} />;
     return (
-      property && (
-        <>
-          <Row
-            {...{ property: name, label, look }}
-            end={<SourceTag source={property.source} isHidden={isCommon} />}
-          >
-            {value}
-          </Row>
-          {other && <OtherRow isAddress={name === 'url'} {...other} />}
-        </>
-      )
+      <Row
+        property={name}
+        label={label}
+        look={other ? `${look} disputed` : look}
+        end={other ? undefined : tag}
+      >
+        {value}
+        {other && (
+          <>
+            {' '}
+            {tag} <OtherValue isAddress={name === 'url'} {...other} />
+          </>
+        )}
+      </Row>
     );
   };
   const text = (property: Sourced<string> | undefined) => property && <ChainText text={property.value} />;
   const { name, ticker, description, decimals, decimalsText, others } = token;
   const url = urlOf(token);
   const isNamedTwice =
-    name?.source !== ticker?.source || notes.some(({ kind }) => kind === 'name' || kind === 'ticker');
+    name?.source !== ticker?.source ||
+    notes.some(
+      (note) => note.kind === 'conflict' && (note.property === 'name' || note.property === 'ticker'),
+    );
   const inHeading = isNamedTwice && !isCommon ? 'long' : 'visually-hidden';
   return (
     <>
@@ -109,7 +114,7 @@ export function Properties({ token, notes = [], isCut }: Props) {
           row(key, safeLine(key, MAX_KEY), property, 'long', text(property)),
         )}
       </dl>
-      {isCut && <p class="notice advice">{t('nft_more')}</p>}
+      {isCut && <p class="notice">{t('nft_more')}</p>}
     </>
   );
 }
@@ -135,17 +140,18 @@ type Other = { readonly source: Source; readonly value: string };
 
 /** The value that the other standard gives, where the two disagree. */
 function otherValue(name: string, used: Source, notes: readonly Note[]): Other | undefined {
-  const values = notes.find(({ kind }) => kind === name && isConflict(kind))?.values;
-  const [source, value] =
-    used === 'CIP_68' ? (['CIP_26', values?.[1]] as const) : (['CIP_68', values?.[0]] as const);
-  return value === undefined ? undefined : { source, value };
+  const conflict = notes.find((note) => note.kind === 'conflict' && note.property === name);
+  if (conflict?.kind !== 'conflict') return undefined;
+  const source = used === 'CIP_68' ? 'CIP_26' : 'CIP_68';
+  return { source, value: conflict.values[source] };
 }
 
-/** Crossed out, below the value that is used. */
-function OtherRow({ source, value, isAddress }: Other & { readonly isAddress: boolean }) {
+function OtherValue({ source, value, isAddress }: Other & { readonly isAddress: boolean }) {
   return (
-    <Row label={t('other_value')} look="other" end={<SourceTag source={source} />}>
-      <s>{isAddress ? <Website address={value} /> : safeBlock(value).text}</s>
-    </Row>
+    <>
+      <span class="visually-hidden">{t('other_value')}</span>
+      <s>{isAddress ? <Website address={value} /> : <bdi>{safeBlock(value).text}</bdi>}</s>{' '}
+      <SourceTag source={source} />
+    </>
   );
 }

@@ -22,11 +22,12 @@ type Props = {
 export function SignatureLine({ verdicts, sources, age, host, onExplain }: Props) {
   const [source] = sources;
   const state = verdicts && signatureState(verdicts);
-  const sentence = state && signatureText(state);
+  // A signature that may be anyone's says nothing.
+  const sentence = state && state !== 'signed-no-policy' && signatureText(state);
   return (
-    <footer class={state === 'invalid' ? 'signature-line warns' : 'signature-line'}>
+    <footer class="signature-line">
       <span class="signature">
-        {state && state !== 'unsigned' && <Icon name={state === 'invalid' ? 'warning' : 'signature'} />}
+        {sentence && state !== 'unsigned' && <Icon name={state === 'invalid' ? 'warning' : 'signature'} />}
         {sentence &&
           (onExplain ? (
             <button type="button" class="link" onClick={onExplain}>

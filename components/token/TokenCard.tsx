@@ -5,16 +5,15 @@ import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
 import type { PolicyTokens as Known, Outcome } from '../../lib/tokens/token.ts';
-import { absenceMessage, failureMessage, named, networkName } from '../messages.ts';
+import { absenceMessage, failureMessage, networkName } from '../messages.ts';
 import { fetchedAge, formatNumber, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
-import { ListMarks } from './ListMarks.tsx';
 import { MintingRow } from './MintingRow.tsx';
 import { commonSource, Properties } from './Properties.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
 import { type TokenView, titleOf, unknownHexMessage } from './view.ts';
-import { OwnLabel, TopWarning, Warning } from './Warning.tsx';
+import { OwnLabel, SameTicker, Warnings } from './Warning.tsx';
 
 /** The content of the hover card: one token with the source of every value. */
 export function TokenCard({ view }: { readonly view: TokenView }) {
@@ -62,19 +61,21 @@ const seedOf = (view: TokenView) => identityOf(view).policy ?? identifierText(vi
 
 type OverviewProps = {
   readonly view: TokenView;
-  /** Shown in place of the label and the warning. */
-  readonly notes?: ComponentChildren;
+  /** Shown in place of the user's label. */
+  readonly label?: ComponentChildren;
   /** A button that helps with a missing token, below the reason and in place of the card's advice. */
   readonly solution?: ComponentChildren;
   /** Explains the state of the signatures. */
   readonly onExplain?: (() => void) | undefined;
-  /** Opens a token of a policy. */
+  /** Opens a token of a policy, or the other token of a warning. */
   readonly onOpen?: (subject: Subject) => void;
+  /** Shows tokens with the same ticker side by side. */
+  readonly onCompare?: ((subjects: readonly Subject[]) => void) | undefined;
 };
 
 /** Everything below the header: warning, properties, identifiers, signature and age. */
-export function TokenOverview({ view, notes, solution, onExplain, onOpen }: OverviewProps) {
-  const { outcome, tokens, marks = [] } = view;
+export function TokenOverview({ view, label, solution, onExplain, onOpen, onCompare }: OverviewProps) {
+  const { outcome, tokens, marks } = view;
   const identity = identityOf(view);
   const found = outcome?.kind === 'found' ? outcome : undefined;
   const waitS = secondsUntil(view.retryAt, view.now);
@@ -82,14 +83,14 @@ export function TokenOverview({ view, notes, solution, onExplain, onOpen }: Over
   const reason = missingReason(view, waitS);
   return (
     <>
-      {notes ?? <Label outcome={outcome} />}
-      {!notes && <TopWarning notes={outcome?.notes} />}
-      <ListMarks marks={marks} />
+      <Warnings notes={outcome?.notes} marks={marks} onOpen={onOpen} />
+      {label ?? <Label outcome={outcome} />}
       {outcome === undefined && <Skeleton />}
       {found && <Properties token={found.token} notes={found.notes} isCut={view.isCut} />}
-      {reason && (outcome?.kind === 'failed' ? <Warning>{reason}</Warning> : <p class="notice">{reason}</p>)}
-      {solution ?? <Advice outcome={outcome} />}
+      {reason && <p class="notice">{reason}</p>}
+      {solution ?? <Advice outcome={outcome} network={view.network} />}
       {hasTokens && <PolicyTokens tokens={tokens} onOpen={onOpen} />}
+      <SameTicker notes={outcome?.notes} onCompare={onCompare} />
       <Identity {...identity} />
       {found && <Status {...{ view, found, waitS, onExplain }} />}
       {outcome === undefined && (
@@ -128,16 +129,30 @@ function Status({ view, found, waitS, onExplain }: StatusProps) {
 
 /** The user's label. */
 function Label({ outcome }: Pick<TokenView, 'outcome'>) {
-  const [label] = outcome?.notes?.find(({ kind }) => kind === 'label')?.values ?? [];
-  return label === undefined ? null : <OwnLabel label={label} />;
+  const note = outcome?.notes?.find(({ kind }) => kind === 'label');
+  return note?.kind === 'label' ? <OwnLabel label={note.label} /> : null;
 }
 
 type Absent = Extract<Outcome, { kind: 'absent' }>;
 
-function Advice({ outcome }: Pick<TokenView, 'outcome'>) {
-  const { advice = 'none', nft } = outcome?.kind === 'absent' ? outcome : {};
-  if (nft) return <p class="notice advice">{t(`advice_nft_${nft}`)}</p>;
-  return advice === 'none' ? null : <p class="notice advice">{t(named('advice', advice))}</p>;
+/** What helps, as a link to the options; or why nothing does. */
+function Advice({ outcome, network }: Pick<TokenView, 'outcome' | 'network'>) {
+  if (outcome?.kind !== 'absent') return null;
+  const { advice = 'none', nft } = outcome;
+  if (nft === 'failed' || nft === 'none') return <p class="notice">{t(`advice_nft_${nft}`)}</p>;
+  if (nft === undefined && advice === 'none') return null;
+  return (
+    <p class="notice">
+      <a
+        class="button"
+        href={`/options.html#${nft === 'key' ? `connections-${network}` : 'privacy'}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {nft === undefined ? t('advice_ask_provider') : t(`advice_nft_${nft}`)}
+      </a>
+    </p>
+  );
 }
 
 /** Whole seconds, at least one. */

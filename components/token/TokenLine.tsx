@@ -6,10 +6,10 @@ import { MAX_TICKER, safeLine } from '../../lib/safe-text.ts';
 import type { ListMark } from '../../lib/tokens/list.ts';
 import type { Logo, Outcome, Token } from '../../lib/tokens/token.ts';
 import { networkName } from '../messages.ts';
-import { markText } from './ListMarks.tsx';
 import { SourceTag } from './SourceTag.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
 import { resolved, titleOf } from './view.ts';
+import { markText } from './Warning.tsx';
 
 type Props = {
   readonly identifier: Identifier;
@@ -21,9 +21,7 @@ type Props = {
   readonly id: string;
   /** `card`: a search result, rendered as an article. */
   readonly as?: 'card' | 'item';
-  /** Shown in place of ticker and decimals. */
-  readonly warning?: string | undefined;
-  /** What third-party lists say, shown before `warning`. */
+  /** What third-party lists say, shown in place of ticker and decimals. */
   readonly marks?: readonly ListMark[] | undefined;
   readonly onOpen: () => void;
 };
@@ -31,7 +29,7 @@ type Props = {
 /** One token in a list. A click opens its card. */
 export function TokenLine(props: Props) {
   const { identifier, outcome, logo, network, id, as = 'item', marks = [], onOpen } = props;
-  const warning = [...marks.map(markText), props.warning ?? []].flat().join(' · ');
+  const warning = marks.map(markText).join(' · ');
   const title = titleOf({ identifier, outcome });
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
   const Frame = as === 'card' ? 'article' : 'div';

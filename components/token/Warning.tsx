@@ -2,43 +2,112 @@ import type { ComponentChildren } from 'preact';
 import { policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { MAX_NAME, safeLine, safeText } from '../../lib/safe-text.ts';
-import type { Note, NoteKind } from '../../lib/tokens/token.ts';
+import type { ListMark } from '../../lib/tokens/list.ts';
+import type { Note } from '../../lib/tokens/token.ts';
+import { named } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { powerOfTen, shorten } from './format.ts';
-import { TokenLogo } from './TokenLogo.tsx';
 
-type WarningProps = { readonly children: ComponentChildren; readonly end?: ComponentChildren };
+/** What a warning is about; also a stable hook in the markup. */
+type WarningKind = 'lookalike' | 'decimals' | 'address' | 'list';
 
-/** A line that warns, with an icon. */
-export function Warning({ children, end }: WarningProps) {
-  return (
-    <div class="notice warning">
-      <Icon name="warning" />
-      <div>{children}</div>
-      {end}
-    </div>
-  );
+type Warning = {
+  readonly kind: WarningKind;
+  readonly text: string;
+  /** What follows the text. */
+  readonly detail?: string | undefined;
+  /** The other token of a lookalike. */
+  readonly other?: Subject | undefined;
+};
+
+type Inputs = {
+  readonly notes?: readonly Note[] | undefined;
+  /** What third-party lists say about the token. */
+  readonly marks?: readonly ListMark[] | undefined;
+};
+
+/** The list's statement with the list's name, since Token Lens does not vouch for it. */
+export const markText = ({ list, date }: ListMark): string => t(named('list', list), date);
+
+/** The warnings about a token, the most important first. */
+export function warningsOf({ notes = [], marks = [] }: Inputs): readonly Warning[] {
+  return [
+    ...marks.map((mark) => ({ kind: 'list' as const, text: markText(mark) })),
+    ...notes.flatMap((note) => warningOf(note) ?? []),
+  ];
 }
 
-/** Warns that the token looks like another one, or like ada. */
-const isLookalike = ({ kind }: Note): boolean => kind === 'ada' || kind.includes('_');
+function warningOf(note: Note): Warning | undefined {
+  if (note.kind === 'address')
+    return { kind: 'address', text: t('warning_address'), detail: brokenAddress(safeText(note.host).text) };
+  if (note.kind === 'ada') return { kind: 'lookalike', text: t('note_ada') };
+  if (note.kind === 'lookalike') {
+    const policy = shorten(policyOf(note.of), 8, 4);
+    const text =
+      note.label === undefined
+        ? t('warning_lookalike', safeLine(note.text, MAX_NAME), policy)
+        : t('warning_lookalike_own', safeLine(note.label, MAX_NAME), policy);
+    return { kind: 'lookalike', text, other: note.of };
+  }
+  if (note.kind !== 'conflict' || note.property !== 'decimals') return undefined;
+  const { CIP_68: onChain, CIP_26: registered } = note.values;
+  const factor = powerOfTen(Math.abs(Number(onChain) - Number(registered)));
+  return {
+    kind: 'decimals',
+    text: t('note_decimals', onChain, registered),
+    detail: t('note_decimals_factor', factor),
+  };
+}
 
-/** The kinds of notes that are warnings, the most important first. A card has space for one. */
-const WARNINGS: readonly ((kind: NoteKind) => boolean)[] = [
-  (kind) => kind === 'ada',
-  (kind) => kind.includes('_'),
-  (kind) => kind === 'decimals',
-  (kind) => kind !== 'label',
-];
+/** Neither a link to anything nor, when copied, an address. */
+const brokenAddress = (host: string): string => host.replaceAll('.', '[.]');
 
-type NotesProps = {
-  readonly notes?: readonly Note[] | undefined;
-  /** Opens the other token of a lookalike, and lists all of them; without it, only the first. */
+type Props = Inputs & {
+  /** Opens another token. */
   readonly onOpen?: ((subject: Subject) => void) | undefined;
-  /** Shown at the end of a warning about a lookalike. */
-  readonly end?: ComponentChildren;
 };
+
+/** All warnings about a token. */
+export function Warnings({ notes, marks, onOpen }: Props) {
+  return warningsOf({ notes, marks }).map(({ kind, text, detail, other }) => (
+    <div key={text} class="notice warning" data-warning={kind}>
+      <Icon name="warning" />
+      <p>
+        <b>{text}</b> {detail && <bdi>{detail}</bdi>}
+        {other && onOpen && (
+          <Button class="link" onPress={() => onOpen(other)}>
+            {t('warning_open')}
+          </Button>
+        )}
+      </p>
+    </div>
+  ));
+}
+
+type SameTickerProps = {
+  readonly notes?: readonly Note[] | undefined;
+  /** Shows the tokens side by side. */
+  readonly onCompare?: ((subjects: readonly Subject[]) => void) | undefined;
+};
+
+/** Says how many registered tokens share the ticker. */
+export function SameTicker({ notes = [], onCompare }: SameTickerProps) {
+  const note = notes.find((one) => one.kind === 'same-ticker');
+  if (note === undefined) return null;
+  const text = t('same_ticker', String(note.count), safeLine(note.ticker, MAX_NAME));
+  return (
+    <p class="notice same-ticker">
+      {onCompare ? (
+        <Button class="link" onPress={() => onCompare(note.subjects)}>
+          {text}
+        </Button>
+      ) : (
+        text
+      )}
+    </p>
+  );
+}
 
 /** The user's label of a token. */
 export function OwnLabel({ label, end }: { readonly label: string; readonly end?: ComponentChildren }) {
@@ -48,70 +117,5 @@ export function OwnLabel({ label, end }: { readonly label: string; readonly end?
       <bdi>{safeText(label).text}</bdi>
       {end}
     </p>
-  );
-}
-
-const topWarning = (notes: readonly Note[]): Note | undefined =>
-  WARNINGS.flatMap((isOne) => notes.find(({ kind }) => isOne(kind)) ?? []).at(0);
-
-/** The first sentence of the most important warning, if any. */
-export function topWarningText(notes: readonly Note[] = []): string | undefined {
-  const warning = topWarning(notes);
-  return warning && noteText(warning);
-}
-
-/** The most important warning, if any. One about a lookalike has the other tokens below it. */
-export function TopWarning({ notes = [], onOpen, end }: NotesProps) {
-  const warning = topWarning(notes);
-  if (warning === undefined) return null;
-  if (warning.kind === 'decimals') {
-    return (
-      <Warning>
-        <DecimalsWarning values={warning.values} />
-      </Warning>
-    );
-  }
-  const others = notes.flatMap(({ other }) => other ?? []).slice(0, onOpen ? undefined : 1);
-  return (
-    <Warning end={isLookalike(warning) && end}>
-      {warning.other ? <b>{noteText(warning)}</b> : noteText(warning)}
-      {warning.other &&
-        others.map((other) => <OtherToken key={other.subject} other={other} onOpen={onOpen} />)}
-    </Warning>
-  );
-}
-
-type OtherProps = Pick<NotesProps, 'onOpen'> & { readonly other: NonNullable<Note['other']> };
-
-function OtherToken({ other: { subject, name, ticker, label, logo }, onOpen }: OtherProps) {
-  const policy = policyOf(subject);
-  const title = safeLine(name ?? ticker ?? subject, MAX_NAME);
-  return (
-    <div class="other-token">
-      <TokenLogo logo={logo} name={title} seed={policy} />
-      <div>
-        <bdi>{title}</bdi> {label && <bdi class="label">{safeText(label).text}</bdi>}
-        <code title={policy}>{shorten(policy, 8, 8)}</code>
-      </div>
-      {onOpen && (
-        <Button class="link" label={t('note_compare_named', title)} onPress={() => onOpen(subject)}>
-          {t('note_compare')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** The text of a note. The messages isolate recorded text with U+2068 and U+2069. */
-const noteText = ({ kind, values }: Note) => t(`note_${kind}`, ...safe(values));
-const safe = (values: readonly string[]) => values.map((one) => safeText(one).text);
-
-function DecimalsWarning({ values }: Pick<Note, 'values'>) {
-  const [onChain = '', registered = ''] = values;
-  const factor = powerOfTen(Math.abs(Number(onChain) - Number(registered)));
-  return (
-    <>
-      <b>{t('note_decimals', onChain, registered)}</b> {t('note_decimals_factor', factor)}
-    </>
   );
 }

@@ -5,7 +5,7 @@ import type { PolicyId, Subject } from '../asset/subject.ts';
 import type { Tickets } from '../card/tickets.ts';
 import { retryAfterMs } from '../failure.ts';
 import type { CardSubject } from '../messaging/answers.ts';
-import { MAX_NEIGHBOURS, MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../messaging/limits.ts';
+import { MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../messaging/limits.ts';
 import type { Looked, RequestOf } from '../messaging/protocol.ts';
 import { addedSiteAt, parseTopic, siteAt } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -100,7 +100,7 @@ export function createPageAnswers({
       request: RequestOf<'card.point'>,
       caller: Caller,
     ): Promise<{ readonly ticket: string } | null> {
-      const { url, block, at, element, page: tokens } = request;
+      const { url, block, at, element, neighbours } = request;
       const place = await placeOf(url, caller);
       if (place === undefined || caller.tab === undefined) return null;
       const [reading] = readBlocks([block], place.page);
@@ -123,8 +123,7 @@ export function createPageAnswers({
           proofInputs: proofInputs([reading], place.memory),
           topic: place.page.link && parseTopic(place.page.link),
         },
-        neighbours: tokens.slice(0, MAX_NEIGHBOURS),
-        page: tokens,
+        neighbours,
       });
       return { ticket };
     },

@@ -21,20 +21,18 @@ import type { FingerprintStore } from '../tokens/learned.ts';
 import type { TokenLoader } from '../tokens/loader.ts';
 import type { PageHints } from '../tokens/resolve.ts';
 import type { Caller, FullRecord, Logo, Note, Outcome } from '../tokens/token.ts';
-import type { Notes } from '../trust/lookalikes/notes.ts';
-import { sameTickers } from '../trust/lookalikes/same-ticker.ts';
+import { textsWithoutAddress } from '../trust/addresses.ts';
 import { compareStandards } from '../trust/metadata/compare.ts';
 import { nftToken } from '../trust/metadata/nft.ts';
 import { textOf } from '../trust/metadata/value.ts';
 import { readMinting } from '../trust/minting/minting.ts';
+import type { Notes } from '../trust/notes.ts';
 import { verifyAttestations } from '../trust/signatures/attestation.ts';
 
 /** A token that the user looks at. */
 export type Viewed = CardSubject & {
   readonly caller: Caller;
   readonly hints?: PageHints | undefined;
-  /** The tokens of the page, with which it may be confused. */
-  readonly page?: readonly Subject[] | undefined;
   /** The tokens that the pointer may reach next, nearest first. */
   readonly neighbours?: readonly Subject[];
 };
@@ -57,9 +55,6 @@ export function createTokenAnswers({
   readonly now: () => number;
   readonly report: (error: unknown) => void;
 }) {
-  const cachedLogo = async (network: NetworkId, subject: Subject): Promise<Logo | undefined> =>
-    (await loader.cachedLogos(network, [subject])).get(subject);
-
   async function marksOf(network: NetworkId, identifier: Identifier, outcome?: Outcome) {
     const [marks = []] = await fingerprints.marksOf(network, [listedAs(identifier, outcome)]);
     return marks;
@@ -74,25 +69,37 @@ export function createTokenAnswers({
     if (typeof nft === 'string') return { outcome: kind === 'nft' ? { ...outcome, nft } : outcome };
     const { token, isCut } = nftToken(network, subject, nft);
     const logo: Logo = { kind: 'none', reason: 'remote' };
-    return { outcome: { kind: 'found' as const, token, fetchedAt: nft.at, stale: false }, isCut, logo };
+    const texts = textsWithoutAddress(nft.properties);
+    return {
+      outcome: { kind: 'found' as const, token, fetchedAt: nft.at, stale: false },
+      isCut,
+      logo,
+      texts,
+    };
   }
 
   /** A failure of the notes must not lose the token. */
   async function notesOn(
-    { network, page }: Viewed,
+    { network }: Viewed,
     outcome: Outcome,
     subject: Subject,
-    { records, isStored }: Pick<Recorded, 'records' | 'isStored'>,
+    {
+      records,
+      isStored,
+      texts,
+    }: Pick<Recorded, 'records' | 'isStored'> & { readonly texts?: readonly string[] },
   ): Promise<readonly Note[]> {
     // A token that could not be looked up is shown by its asset name, which may imitate that of another token.
     const token = outcome.kind === 'found' ? outcome.token : undefined;
     try {
-      const lines = await notes.of({ network, subject, token, records, page, isUrgent: isStored });
-      const withLogo = async (note: Note): Promise<Note> => {
-        const logo = note.other && (await cachedLogo(network, note.other.subject));
-        return note.other && logo ? { ...note, other: { ...note.other, logo } } : note;
-      };
-      return await Promise.all(lines.map(withLogo));
+      return await notes({
+        network,
+        subject,
+        token: token && { ...token, ...(texts && { texts }) },
+        isLookedUp: outcome.kind !== 'failed',
+        records,
+        isUrgent: isStored,
+      });
     } catch (error) {
       report(error);
       return [];
@@ -109,7 +116,7 @@ export function createTokenAnswers({
     const outcome = withFingerprint(found.outcome, identifier);
     const registered = record.records.CIP_26;
     const [lines, marks, signatures] = await Promise.all([
-      subject === undefined ? [] : notesOn(viewed, outcome, subject, record),
+      subject === undefined ? [] : notesOn(viewed, outcome, subject, found),
       marksOf(network, identifier, outcome),
       registered && verifyAttestations(withoutMissing(registered)),
     ]);
@@ -216,18 +223,15 @@ export function createTokenAnswers({
       caller: Caller,
     ): Promise<readonly ListedToken[]> {
       const outcomes = await loader.outcomes(network, identifiers, { caller });
-      const tokens = outcomes.flatMap((outcome) => (outcome.kind === 'found' ? [outcome.token] : []));
-      const alike = sameTickers(tokens);
       const listings = await listingsOf(
         network,
         identifiers.map((identifier, i) => listedAs(identifier, outcomes[i])),
         // The logo comes with the full record.
-        tokens.flatMap(({ subject, recordedIn }) => (recordedIn ? [subject] : [])),
+        outcomes.flatMap((one) => (one.kind === 'found' && one.token.recordedIn ? [one.token.subject] : [])),
       );
       return outcomes.map((outcome, i) => ({
         outcome: withFingerprint(outcome, identifiers[i]),
         ...(listings[i] ?? { marks: [] }),
-        sameTicker: outcome.kind === 'found' ? alike.get(outcome.token.subject) : undefined,
       }));
     },
   };

@@ -12,8 +12,6 @@ export type TicketCard = CardSubject & {
   readonly hints?: PageHints;
   /** The tokens that the pointer may reach next, nearest first. */
   readonly neighbours: readonly Subject[];
-  /** The tokens of the page, with which its token may be confused. */
-  readonly page?: readonly Subject[];
 };
 
 export type Tickets = ReturnType<typeof createTickets>;
@@ -94,6 +92,6 @@ export function createTickets({ storageItem, now, report }: TicketsDeps) {
 }
 
 /** Drops what is large and only needed by the first request, which comes before the service worker stops. */
-function withoutHints({ hints, page, ...card }: TicketCard): TicketCard {
+function withoutHints({ hints, ...card }: TicketCard): TicketCard {
   return { ...card, neighbours: [] };
 }

@@ -7,7 +7,6 @@ import type { NetworkId } from '../network/networks.ts';
 import type { FoundToken } from '../tokens/found-token.ts';
 import type { ListMark } from '../tokens/list.ts';
 import type { Logo, Outcome, PolicyTokens, StandardRecords } from '../tokens/token.ts';
-import type { SameTicker } from '../trust/lookalikes/same-ticker.ts';
 import type { Comparison } from '../trust/metadata/compare.ts';
 import type { ChainProperty, OnChain } from '../trust/metadata/on-chain.ts';
 import type { PolicyMinting } from '../trust/minting/minting.ts';
@@ -56,11 +55,7 @@ export type Listing = {
   readonly logo?: Logo | undefined;
   readonly marks: readonly ListMark[];
 };
-export type ListedToken = Listing & {
-  readonly outcome: Outcome;
-  /** Another token of the list, with the same or a confusable ticker. */
-  readonly sameTicker?: SameTicker | undefined;
-};
+export type ListedToken = Listing & { readonly outcome: Outcome };
 export type SuggestedToken = FoundToken & Listing;
 
 /** A token as the provider has it, compared with the record of the metadata service. */

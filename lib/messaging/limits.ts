@@ -11,8 +11,6 @@ export const MAX_URL = 10_000;
 export const MAX_IDENTIFIERS = 500;
 /** Tokens beside a hovered one, whose full records with logos fit into a response of 2 MB. */
 export const MAX_NEIGHBOURS = 8;
-/** Tokens of a page that a card's token is compared with. */
-export const MAX_COMPARED_TOKENS = 100;
 
 /** Tokens of a policy in the popup: two requests. */
 export const MAX_POLICY_TOKENS = 100;

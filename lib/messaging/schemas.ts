@@ -48,7 +48,6 @@ export const identifier: z.ZodMiniType<Identifier> = z.discriminatedUnion('kind'
 
 const url = text(limits.MAX_URL).check(z.refine((address) => URL.canParse(address)));
 const block = text(limits.MAX_BLOCK);
-const comparedTokens = list(subject, limits.MAX_COMPARED_TOKENS);
 
 /** Blocks of a page, each as the browser serialises it. */
 export const pageBlocks = z.strictObject({
@@ -66,14 +65,12 @@ export const pagePlace = z.strictObject({
   block,
   at: z.int().check(z.minimum(-1)),
   element: z.int().check(z.minimum(0)),
-  /** The tokens of the page, with which its token may be confused; those that the pointer may reach next first. */
-  page: comparedTokens,
+  /** The tokens that the pointer may reach next, nearest first. */
+  neighbours: list(subject, limits.MAX_NEIGHBOURS),
 });
 
 /** A token that the user opens. */
 export const opened = z.strictObject({
   network,
   identifier,
-  /** The tokens of the page, with which it may be confused. */
-  page: comparedTokens,
 });

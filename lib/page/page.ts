@@ -1,7 +1,7 @@
 /** Runs the content script on one page until the signal aborts: connects the sensor, the marks, the pointer and the card. */
 import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
-import { MAX_COMPARED_TOKENS } from '../messaging/limits.ts';
+import { MAX_NEIGHBOURS } from '../messaging/limits.ts';
 import type { PageReport } from '../messaging/protocol.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
 import { Card } from './card.ts';
@@ -134,8 +134,8 @@ class Page {
 
   async #ask({ html, at, element, seen }: Target): Promise<string | undefined> {
     const url = location.href;
-    const page = this.#tokensFrom(seen);
-    const reply = await this.#deps.client.ask('card.point', { url, block: html, at, element, page });
+    const neighbours = this.#tokensFrom(seen);
+    const reply = await this.#deps.client.ask('card.point', { url, block: html, at, element, neighbours });
     return reply.ok ? reply.value?.ticket : undefined;
   }
 
@@ -147,6 +147,6 @@ class Page {
     const before: Subject[] = [];
     for (const [one, subjects] of this.#sensor.shown) (isAfter(one) ? after : before).push(...subjects);
     const all = new Set([...after, ...before.reverse(), ...this.#sensor.found]);
-    return [...all].slice(0, MAX_COMPARED_TOKENS);
+    return [...all].slice(0, MAX_NEIGHBOURS);
   }
 }

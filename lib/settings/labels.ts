@@ -1,7 +1,4 @@
-/**
- * The user's labels for tokens, and muted lookalike warnings. Both lists are short: `storage.sync` has 8 kB for all
- * settings.
- */
+/** The user's labels for tokens: a short list, since `storage.sync` has 8 kB for all settings. */
 import { parseSubject, type Subject } from '../asset/subject.ts';
 import { isRecord } from '../json.ts';
 import { isNetworkId, type NetworkId } from '../network/networks.ts';
@@ -15,7 +12,6 @@ export type LabelledToken = TokenRef & {
 };
 
 export const MAX_LABELLED_TOKENS = 20;
-export const MAX_MUTED_TOKENS = 20;
 /** Characters. */
 export const MAX_LABEL_LENGTH = 40;
 /** Characters of a stored name or ticker: more than either standard allows. */
@@ -44,16 +40,11 @@ export function withLabelledToken(
   return tokens.length < MAX_LABELLED_TOKENS ? [...tokens, token] : undefined;
 }
 
-/** Adds the token as the newest; the oldest is evicted from a full list. */
-export function withMutedToken(tokens: readonly TokenRef[], { network, subject }: TokenRef) {
-  return [...without(tokens, { network, subject }), { network, subject }].slice(-MAX_MUTED_TOKENS);
-}
-
 export function without<T extends TokenRef>(tokens: readonly T[], token: TokenRef): readonly T[] {
   return tokens.filter((one) => !isSameToken(one, token));
 }
 
-export function parseTokenRef(given: unknown): TokenRef | undefined {
+function parseTokenRef(given: unknown): TokenRef | undefined {
   if (!isRecord(given) || !isNetworkId(given.network) || typeof given.subject !== 'string') return undefined;
   const subject = parseSubject(given.subject);
   return subject && { network: given.network, subject };

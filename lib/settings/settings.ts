@@ -2,13 +2,7 @@
 import { PRIORITY_IDS } from '../asset/standard.ts';
 import { isRecord } from '../json.ts';
 import { choice, type Field, flag, list, type SettingsOf } from './field.ts';
-import {
-  MAX_LABELLED_TOKENS,
-  MAX_MUTED_TOKENS,
-  parseLabelledToken,
-  parseTokenRef,
-  tokenRefText,
-} from './labels.ts';
+import { MAX_LABELLED_TOKENS, parseLabelledToken, tokenRefText } from './labels.ts';
 import { PAGE_FIELDS } from './page-settings.ts';
 
 const FIELDS = {
@@ -17,8 +11,6 @@ const FIELDS = {
   /** Whether external logos are fetched. Their host learns which token the user looks at. */
   remoteLogos: flag(false),
   labelledTokens: list(parseLabelledToken, tokenRefText, MAX_LABELLED_TOKENS),
-  /** Tokens without lookalike warnings. */
-  mutedTokens: list(parseTokenRef, tokenRefText, MAX_MUTED_TOKENS),
 };
 export type Settings = SettingsOf<typeof FIELDS>;
 

@@ -1,7 +1,7 @@
 /** Exports preferences, sites and nicknames to a file, and imports one. */
 import { isRecord } from '../json.ts';
 import { distinct } from './field.ts';
-import { MAX_MUTED_TOKENS, tokenRefText } from './labels.ts';
+import { tokenRefText } from './labels.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const FORMAT = 'token-lens-settings';
@@ -38,10 +38,6 @@ export async function readSettingsFile(file: Pick<File, 'text'>): Promise<Merge 
       sites: distinct([...after.sites, ...before.sites], ({ host }) => host),
       disabledSites: distinct([...after.disabledSites, ...before.disabledSites], (name) => name),
       labelledTokens: distinct([...after.labelledTokens, ...before.labelledTokens], tokenRefText),
-      mutedTokens: distinct([...after.mutedTokens, ...before.mutedTokens], tokenRefText).slice(
-        0,
-        MAX_MUTED_TOKENS,
-      ),
     };
   };
 }

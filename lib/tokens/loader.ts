@@ -159,14 +159,6 @@ export class TokenLoader {
     return this.#remoteLogos.load(network, subject, recorded);
   }
 
-  /** The cached answers, without any request. */
-  async cached(network: NetworkId, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Answered>> {
-    const { cache, now } = this.#deps;
-    const endpoint = subjects.length > 0 ? await this.#endpoint(network) : undefined;
-    const entries = endpoint === undefined ? [] : await cache.read(endpoint, subjects);
-    return new Map([...entries].map(([subject, entry]) => [subject, shownNow(entry, now())]));
-  }
-
   /** The cached logos, without any request. */
   async cachedLogos(network: NetworkId, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Logo>> {
     const endpoint = await this.#endpoint(network);

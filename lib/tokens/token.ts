@@ -1,6 +1,6 @@
 /** The token model that card, popup and options show. Plain JSON, since it is sent in messages. */
 import type { Fingerprint } from '../asset/bech32.ts';
-import type { Priority, Source, Sourced } from '../asset/standard.ts';
+import type { Priority, ServedSource, Source, Sourced } from '../asset/standard.ts';
 import type { AssetName, PolicyId, Subject } from '../asset/subject.ts';
 import type { Failure } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
@@ -62,39 +62,36 @@ export type Absence =
 /** How the user can have a fingerprint resolved: by the token list, by the chain provider, or not at all. */
 export type Advice = 'ask-provider' | 'none';
 
-/**
- * A line about a token in the card or the popup. The values of each kind:
- * - `label`: the user's own label.
- * - `ada`: the token's text that resembles ada's.
- * - `ticker_same`, `name_same`, `text_same`: the text that the token has in common with another one; `text`: one's name is
- *   the other's ticker.
- * - `text_confusable`: the name of a visually similar token, and its ticker or shortened policy.
- * - `website-labelled`: the host of the website; the better-known one that it imitates, the name of its token, and the user's
- *   label of that.
- * - `decimals`, `name`, `ticker`, `url`, `logo`: the value in CIP-68, and the different one in CIP-26; none for logos.
- */
-export type Note = {
-  readonly kind: NoteKind;
-  readonly values: readonly string[];
-  /** The other token of a lookalike. `label`: the user's own. `logo`: only where it is cached. */
-  readonly other?: {
-    readonly subject: Subject;
-    readonly logo?: Logo;
-    readonly name?: string;
-    readonly ticker?: string;
-    readonly label?: string;
-  };
-};
-export type NoteKind =
-  | 'label'
-  | 'ada'
-  | `${'ticker' | 'name' | 'text'}_same`
-  | 'text_confusable'
-  | 'decimals'
-  | 'name'
-  | 'ticker'
-  | 'url'
-  | 'logo';
+/** What a card or the popup says about a token beside its record. */
+export type Note =
+  /** The user's own label. */
+  | { readonly kind: 'label'; readonly label: string }
+  /** It is not registered, and looks like ada. */
+  | { readonly kind: 'ada' }
+  /** It is not registered, and looks like a registered token or like one that the user has labelled. */
+  | {
+      readonly kind: 'lookalike';
+      readonly of: Subject;
+      /** The name or ticker of the other token. */
+      readonly text: string;
+      /** The user's label of the other token. */
+      readonly label?: string;
+    }
+  /** It is not registered, and one of its texts has a web address. */
+  | { readonly kind: 'address'; readonly host: string }
+  /** It is registered, and so are others with its ticker. `subjects`: some of all of them. */
+  | {
+      readonly kind: 'same-ticker';
+      readonly ticker: string;
+      readonly count: number;
+      readonly subjects: readonly Subject[];
+    }
+  /** The two standards have different values. */
+  | {
+      readonly kind: 'conflict';
+      readonly property: 'decimals' | 'name' | 'ticker' | 'url';
+      readonly values: Readonly<Record<ServedSource, string>>;
+    };
 
 export type Outcome =
   /**

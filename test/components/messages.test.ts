@@ -86,7 +86,7 @@ it('a message calls the standards by their names, and no token verified', () => 
 it.each([
   [{ field: 'ticker', how: 'exact' }, 0, []],
   [{ field: 'ticker', how: 'confusable' }, 1, ['similar spelling', '1 other has this ticker']],
-  [{ field: 'asset-name', how: 'prefix' }, 3, ['by its asset name', '3 others have this ticker']],
+  [{ field: 'asset-name', how: 'prefix' }, 3, ['unconfirmed name', '3 others have this ticker']],
 ] as const)('a message says why a search found a token: %j, %i others', (matched, sameTicker, facts) => {
   expect(words.whyFound({ matched, sameTicker })).toEqual(facts);
   const isListed = sameTicker > 0 ? ['Token list'] : [];

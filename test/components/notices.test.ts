@@ -2,7 +2,9 @@
 import { type ComponentChildren, type FunctionComponent, isValidElement } from 'preact';
 import { beforeAll, expect, it } from 'vitest';
 import { ChainText } from '../../components/token/ChainText.tsx';
-import { TopWarning } from '../../components/token/Warning.tsx';
+import { warningsOf } from '../../components/token/Warning.tsx';
+import type { Note } from '../../lib/tokens/token.ts';
+import { TOKENS } from '../data/index.ts';
 import { setEnglish } from './english.ts';
 
 const HOSTILE = 'Sn\u202eke\u200b\u0000\u2066!';
@@ -21,15 +23,40 @@ function textsIn(node: ComponentChildren): string {
   return typeof node === 'string' ? node : '';
 }
 
-it('a notice contains only safe text', () => {
-  const line = TopWarning({ notes: [{ kind: 'name', values: [HOSTILE, 'Snek'] }] });
-  expect(textsIn(line)).toBe(`Names differ: \u2068${SAFE}\u2069 in CIP-68, \u2068Snek\u2069 in CIP-26`);
+it('a warning contains only safe text, and an address that neither opens nor can be copied', () => {
+  const of = TOKENS.fernwood.subject;
+  const [lookalike] = warningsOf({ notes: [{ kind: 'lookalike', of, text: HOSTILE }] });
+  expect(lookalike?.text).toContain(`\u2068${SAFE}\u2069`);
+  const [address] = warningsOf({ notes: [{ kind: 'address', host: 'ada-drop.io' }] });
+  expect(address).toMatchObject({ kind: 'address', detail: 'ada-drop[.]io' });
 });
 
-it('a notice writes the factor of decimals that disagree, a large one as a power', () => {
-  const textOf = (...values: string[]) => textsIn(TopWarning({ notes: [{ kind: 'decimals', values }] }));
-  expect(textOf('2', '6')).toContain('off by 10,000×');
-  expect(textOf('255', '0')).toContain('off by 10^255×');
+it('a warning writes the factor of decimals that disagree, a large one as a power', () => {
+  const detailOf = (CIP_68: string, CIP_26: string) => {
+    const values = { CIP_68, CIP_26 };
+    return warningsOf({ notes: [{ kind: 'conflict', property: 'decimals', values }] })[0]?.detail;
+  };
+  expect(detailOf('2', '6')).toContain('off by 10,000×');
+  expect(detailOf('255', '0')).toContain('off by 10^255×');
+});
+
+it('only decimals that disagree, lookalikes, addresses and list marks are warnings', () => {
+  const values = { CIP_68: 'A', CIP_26: 'B' };
+  const notes: readonly Note[] = [
+    { kind: 'label', label: 'Mine' },
+    { kind: 'same-ticker', ticker: 'FERNW', count: 2, subjects: [] },
+    ...(['name', 'ticker', 'url'] as const).map((property) => ({
+      kind: 'conflict' as const,
+      property,
+      values,
+    })),
+  ];
+  expect(warningsOf({ notes })).toEqual([]);
+  const marks = [{ list: 'community-scams', date: '2026-11' }] as const;
+  expect(warningsOf({ notes: [{ kind: 'ada' }], marks }).map(({ kind }) => kind)).toEqual([
+    'list',
+    'lookalike',
+  ]);
 });
 
 it('a recorded text is made safe, with a note about unusual characters', () => {

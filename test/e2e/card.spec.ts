@@ -22,7 +22,7 @@ test('shows the source of each value, stays under the pointer, closes behind it'
   await target.hover();
   await expect.poll(async () => (await card(page))?.label).toBe('Fernwood');
   // The policy is judged after the record is there.
-  const texts = ['Name Fernwood', 'Ticker FERNW', 'New units One key can mint more'];
+  const texts = ['Name Fernwood', 'Ticker FERNW', 'Minting One key can mint more'];
   const rows = texts.map((text) => ({ text: `${text} CIP-26`, source: 'CIP-26' }));
   await expect.poll(async () => (await card(page))?.rows).toEqual(expect.arrayContaining(rows));
   const shown = await card(page);
@@ -46,7 +46,7 @@ test('no name pushes a warning or policy out of sight', async ({ openBody, route
       inCard(page, (root) => {
         const bottom = (root.querySelector('.token') as HTMLElement).clientHeight;
         const isVisible = (one: Element) => one.getBoundingClientRect().bottom <= bottom;
-        return ['.warning', '.identity code'].map((part) =>
+        return ['[data-warning=lookalike]', '.identity code'].map((part) =>
           [...root.querySelectorAll(part)].slice(0, 1).map(isVisible),
         );
       }),

@@ -25,9 +25,9 @@ export const inventTokens = (count: number, kind: string): readonly InventedToke
 
 type Named = { readonly name: string; readonly subject: string; readonly ticker?: string };
 
-/** Its author pushes the warning that it has the name of ada out of sight. */
+/** Not registered: its author pushes the warning that it has the name of ada out of sight. */
 export const LONG_WINDED: Named = {
-  ...inventToken('Long-winded'),
+  subject: `${'7d'.repeat(28)}0014df10${Buffer.from('Long-winded').toString('hex')}`,
   name: `ADA${'\u00a0 '.repeat(800)}x`,
   ticker: 'ADA verified '.repeat(80),
 };
@@ -40,14 +40,25 @@ export const CLUB = Array.from({ length: 9 }, (_, i) => ({
   subject: policy + Buffer.from(`HeronClub${i + 1}`).toString('hex'),
 }));
 
-/** The tokens of `test/data`, and these. */
+/** The tokens of `test/data`, and these: registered, and `LONG_WINDED` on the chain alone. */
 export function recordsWith(tokens: Iterable<Named>): Records {
-  const entries = Array.from(tokens, ({ name, subject, ticker }) => ({
-    subject,
-    name: { value: name },
-    ...(ticker !== undefined && { ticker: { value: ticker } }),
-    description: { value: `${name} is made up.` },
-  }));
+  const all = [...tokens];
+  const cip26 = all
+    .filter((token) => token !== LONG_WINDED)
+    .map(({ name, subject, ticker }) => ({
+      subject,
+      name: { value: name },
+      ...(ticker !== undefined && { ticker: { value: ticker } }),
+      description: { value: `${name} is made up.` },
+    }));
+  const cip68 = all.includes(LONG_WINDED)
+    ? [{ ...LONG_WINDED, description: 'Long-winded is made up.', version: 1 }]
+    : [];
   const own = loadRecords();
-  return { ...own, cip26: new Map([...own.cip26, ...createRecords({ cip26: entries }).cip26]) };
+  const more = createRecords({ cip26, cip68 });
+  return {
+    ...own,
+    cip26: new Map([...own.cip26, ...more.cip26]),
+    cip68: new Map([...own.cip68, ...more.cip68]),
+  };
 }

@@ -8,7 +8,7 @@ import { cardFrame, inCard } from '../e2e/card-in-chromium.ts';
 import { changeSettings, link, openCard, pressShortcut, setKeys } from '../e2e/card-page.ts';
 import { openOwn, openPage, openPopupWith, routeService, setConsent } from '../e2e/extension.ts';
 import { expect } from '../e2e/fixtures.ts';
-import { CLUB, LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
+import { CLUB, inventToken, LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import { checkOnChain, openTab, search } from '../e2e/popup-page.ts';
 import type { Fault } from '../services/faults.ts';
 import type { LocalServices } from '../services/local.ts';
@@ -147,7 +147,8 @@ export const SCENES: readonly Scene[] = [
   card('long description', [saltmarsh]),
   card('from right to left', [shaked]),
   card('hostile', [hostile]),
-  card('lookalike', [ternCopy, tern]),
+  card('lookalike', [inventToken('ADA')]),
+  card('with an address', [inventToken('CLAIM-at-ada-drop.io')]),
   card('on third-party lists', [quillback]),
   card('long-winded', [LONG_WINDED], { before: serveClub }),
   ...Object.entries(ABSENT).map(([name, subject]) => card(`absent, ${name}`, [{ subject }])),
@@ -197,7 +198,7 @@ export const SCENES: readonly Scene[] = [
       await openTab(page, 'Recent');
     },
   }),
-  panel('lookalike', LISTED, { act: (page) => search(page, ternCopy.subject) }),
+  panel('lookalike', LISTED, { act: (page) => search(page, inventToken('ADA').subject) }),
   panel('unresolved fingerprints', documentOf(`<p>${sluice.fingerprint}<p>${heron.fingerprint}`)),
   panel('a page without tokens', documentOf('nothing')),
   panel('a site that is not supported', documentOf('nothing'), {}, 'https://explorer.example.org'),

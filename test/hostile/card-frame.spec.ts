@@ -55,7 +55,7 @@ test('6: the card page stays empty for others', async ({ context, openBody, serv
   const ticket = await world.evaluate(async (subject) => {
     const { runtime } = (globalThis as unknown as Own).chrome;
     const block = `<a href="/token/${subject}">x</a>`;
-    const request = { url: location.href, block, at: -1, element: 0, page: [] };
+    const request = { url: location.href, block, at: -1, element: 0, neighbours: [] };
     const reply = await runtime.sendMessage({ name: 'card.point', request });
     return (reply as { value: { ticket: string } }).value.ticket;
   }, mica.subject);

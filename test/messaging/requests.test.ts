@@ -4,8 +4,8 @@ import {
   MAX_BLOCK,
   MAX_BLOCKS,
   MAX_CHARACTERS,
-  MAX_COMPARED_TOKENS,
   MAX_IDENTIFIERS,
+  MAX_NEIGHBOURS,
   MAX_URL,
 } from '../../lib/messaging/limits.ts';
 import { type MessageName, protocol } from '../../lib/messaging/protocol.ts';
@@ -39,10 +39,10 @@ const notLook = [
   ...having('found', -1, 1.5, '3', null),
   ...having('url', '/tokens', '', `https://x.example/${'x'.repeat(MAX_URL)}`),
 ];
-const point = [...having('block', '', block), ...having('at', -1, 0), ...having('page', [])];
+const point = [...having('block', '', block), ...having('at', -1, 0), ...having('neighbours', [])];
 const notPoint = [
   ...[...having('block', `${block}x`, [block]), ...having('at', -2, 0.5, '0'), ...having('element', -1)],
-  ...having('page', Array(MAX_COMPARED_TOKENS + 1).fill(subject), [policy.slice(1)], ofSubject),
+  ...having('neighbours', Array(MAX_NEIGHBOURS + 1).fill(subject), [policy.slice(1)], ofSubject),
 ];
 const NODE = 'https://node.example';
 const connection = [

@@ -107,7 +107,7 @@ it('nobody else gets an answer, and pages without tokens no ticket', async () =>
   expect(await look([row(SUBJECT)], LIST, { tab: 7 })).toEqual(nothing);
   expect(await look([row(SUBJECT)], LIST, { tab: 7, site: 'https://other.example' })).toEqual(nothing);
   expect(asked).toEqual([]);
-  const point = { url: LIST, block: row('nothing'), at: 2, element: 0, page: [] };
+  const point = { url: LIST, block: row('nothing'), at: 2, element: 0, neighbours: [] };
   expect(await pages.point(point, CALLER)).toBeNull();
   const token = { ...point, block: row(SUBJECT) };
   expect(await pages.point(token, CALLER)).toEqual({ ticket: 'a ticket' });

@@ -136,7 +136,7 @@ export function usePages() {
         block: block.outerHTML,
         at: at + (text ? offset : 0),
         element: number,
-        page: [],
+        neighbours: [],
       };
       const before = cards.length;
       await pages.point(request, caller);

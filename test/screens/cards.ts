@@ -39,7 +39,7 @@ export async function cardOf(
   block: string,
   ...questions: readonly CardQuestion['what'][]
 ): Promise<CardContent> {
-  const place = { url: sender.url, block, at: 0, element: 0, page: [] };
+  const place = { url: sender.url, block, at: 0, element: 0, neighbours: [] };
   const { ticket } = await replyTo<{ ticket: string }>(ask('card.point', place, sender));
   const frame = { url: 'chrome-extension://tokenlens/card.html', frameId: 3, tab: sender.tab };
   const askCard = createCardClient(({ name }) => connect(name, frame));

@@ -67,7 +67,7 @@ it('sends nothing before the click, then shows a match, the supply and the reque
 
 it('shows an NFT (label 222), which no service supports, as inert text', async () => {
   const popup = await check(heron);
-  await expect(popup.getByRole('article')).toContainText('doesn’t cover this kind of token');
+  await expect(popup.getByRole('article')).toContainText('NFTs aren’t in the token registry');
   await expect(line(popup)).toHaveText(/^Read from the chain at block [\d,]+\.$/);
   const [Image, Description] = ['okvqdkegopuysa/heron.png', 'Stands on one leg'];
   await rowsAre(popup, { Name: 'Heron #042', Image, Description });

@@ -28,12 +28,12 @@ const minting = (popup: Page) => popup.locator('[data-property=minting]');
 
 it('says that minting is closed, from the full record alone, with the limits of that', async () => {
   const popup = await extension.openToken(mica);
-  await expect(minting(popup)).toHaveText(/^New unitsMinting closed for ever on May [12], 2023CIP-26$/);
+  await expect(minting(popup)).toHaveText(/^MintingNo more can be minted since May [12], 2023CIP-26$/);
   await expect(minting(popup).locator('time')).toHaveAttribute('datetime', '2023-05-01T18:38:11.000Z');
   await openTab(popup, 'On chain');
-  await expect(section(popup)).toContainText(/Minting closed for ever on May [12], 2023/);
-  await expect(section(popup)).toContainText('Nobody can burn (destroy) units any more either.');
-  await expect(section(popup)).not.toContainText('Keys are numbers');
+  await expect(section(popup)).toContainText(/No more can be minted since May [12], 2023/);
+  await expect(section(popup)).toContainText('Burning has ended too.');
+  await expect(section(popup)).not.toContainText('who holds these keys');
   expect(extension.services.metadata.mainnet.filter(({ path }) => path.includes('/api/v2'))).toHaveLength(1);
   expect(extension.services.provider.mainnet).toEqual([]);
 });
@@ -44,11 +44,11 @@ it('asks the provider for the script where the registry has none', async () => {
   const popup = await extension.openToken(thistle);
   await expect(minting(popup)).toHaveCount(0);
   await openTab(popup, 'On chain');
-  await expect(section(popup)).toContainText('registry has no minting script that belongs to this policy');
+  await expect(section(popup)).toContainText('Minting rules aren’t in the registry');
 
   const program = await checked(thistle);
-  await expect(section(program)).toContainText('A program decides whether more can be minted');
-  await expect(section(program)).toContainText('What the program allows cannot be told from here.');
+  await expect(section(program)).toContainText('A smart contract controls minting');
+  await expect(section(program)).toContainText('We can’t tell what it allows.');
   expect(scripts(thistle)).toHaveLength(1);
 
   const native = await checked(sedge);
@@ -62,7 +62,7 @@ it('does not believe a script that has another hash', async () => {
   const json = { json: { type: 'sig', keyHash: '00'.repeat(28) } };
   extension.services.providerFaults.set({ kind: 'status', status: 200, body: json, match: '/json' });
   const popup = await checked(sedge);
-  await expect(section(popup)).toContainText('Neither the registry nor the provider has the minting script');
+  await expect(section(popup)).toContainText('No minting script was found');
 });
 
 it('says who can change the metadata: a key, a script that has closed, a program, or an unknown script', async () => {

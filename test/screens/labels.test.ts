@@ -1,89 +1,81 @@
-/** The mounted warnings about similar tokens, and the user's nicknames: given in the popup, removed in the options. */
+/** The mounted warnings about similar tokens, tokens with the same ticker, and the user's nicknames. */
 import { it } from 'vitest';
 import { TOKENS } from '../data/index.ts';
-import { storage } from './browser.ts';
+import { listed } from './browser.ts';
 import { eventually, expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { openRow, reportTokens, show } from './pages.ts';
+import { article, heading, openRow, show } from './pages.ts';
 
 const extension = useExtension();
 const { tern, ternCopy } = TOKENS;
+/** Not registered, with the ticker of another token as name. */
+const STRANGER = { subject: `${'5b'.repeat(28)}${Buffer.from('TERNX').toString('hex')}` };
 
-const similarTo = ({ policy }: { readonly policy: string }, label = '') =>
-  new RegExp(`Another token uses the ticker TERNX.*${label}.*${policy.slice(0, 8)}…${policy.slice(-8)}`);
-
-const section = (popup: Page) => popup.region('Warnings and your nickname');
-/** The notes without the characters that isolate their values. */
-const notes = (popup: Page) =>
-  section(popup)
-    .locator('.warning')
-    .texts()
-    .map((text) => text.replace(/[\u2066-\u2069]/g, ''));
-const notesAre = (popup: Page, ...lines: readonly RegExp[]) =>
-  eventually(() => expect(notes(popup)).toEqual(lines.map((line) => expect.stringMatching(line))));
-const press = (popup: Page, name: string) => section(popup).button(name).click();
+const section = (popup: Page) => popup.region('Your nickname');
 const label = (popup: Page) => section(popup).locator('.own-label bdi');
+/** The warnings without the characters that isolate their values. */
+const warningsAre = (popup: Page, ...lines: readonly string[]) =>
+  eventually(() =>
+    expect(
+      article(popup)
+        .locator('[data-warning=lookalike] b')
+        .texts()
+        .map((text) => text.replace(/[\u2066-\u2069]/g, '')),
+    ).toEqual(lines),
+  );
+const policyOf = ({ policy }: typeof tern) => `${policy.slice(0, 8)}…${policy.slice(-4)}`;
 
-/** Opens the popup over a page with both tokens. */
-async function openOverPage(): Promise<Page> {
-  reportTokens([tern, ternCopy]);
+it('warns of an unregistered token that is named like a registered one, and leads to that', async () => {
+  listed.push({ subject: tern.subject, name: 'Tern Exchange', ticker: 'TERNX' });
   const popup = await extension.open('popup');
-  const items = popup.getByRole('tabpanel').getByRole('listitem');
-  await expect(items).toContainText([/Same ticker/, /Same ticker/]);
-  return popup;
-}
-
-it('warns of both tokens that share a ticker, leads from one to the other, and hides a warning', async () => {
-  const popup = await openOverPage();
-  await show(popup, tern);
-  await notesAre(popup, similarTo(ternCopy));
-  await show(popup, ternCopy);
-  await notesAre(popup, similarTo(tern));
-  await press(popup, 'Compare with');
-  await notesAre(popup, similarTo(ternCopy));
-  await expect(popup.locator('.identity [title]').first()).toHaveAttribute('title', tern.policy);
-
-  await show(popup, ternCopy);
-  await press(popup, 'Hide this warning');
-  await notesAre(popup);
-  await expect(section(popup)).toContainText('Lookalike warnings are off for this token.');
-  await show(popup, tern);
-  await notesAre(popup, similarTo(ternCopy));
-  await show(popup, ternCopy);
-  await expect(section(popup).button('Show warnings again')).toHaveCount(1);
-  await notesAre(popup);
-  await press(popup, 'Show warnings again');
-  await notesAre(popup, similarTo(tern));
-
-  await press(popup, 'Hide this warning');
-  const options = await extension.open('options');
-  await openRow(options, 'Nicknames');
-  const hidden = options.getByRole('list', { name: 'Hidden warnings' });
-  await expect(hidden.getByRole('listitem')).toContainText([/TernExchange.*Mainnet/]);
-  await hidden.getByRole('button').click();
-  await expect(hidden).toHaveCount(0);
-  await notesAre(popup, similarTo(tern));
+  await show(popup, STRANGER);
+  await warningsAre(popup, `Not registered. The registered TERNX has policy ${policyOf(tern)}.`);
+  await article(popup).button('Open').click();
+  await expect(heading(popup)).toHaveText('Tern Exchange');
+  await warningsAre(popup);
 });
 
-it('labels a token, and warns about similar tokens with the label', async () => {
-  const popup = await openOverPage();
+it('shows registered tokens with the same ticker side by side, with what tells them apart', async () => {
+  for (const { subject } of [tern, ternCopy]) listed.push({ subject, ticker: 'TERNX' });
+  const popup = await extension.open('popup');
+  await show(popup, tern);
+  await warningsAre(popup);
+  await popup.button(/^2 registered tokens use the ticker .TERNX.$/).click();
+  const tokens = popup.region('Tokens with the same ticker').getByRole('listitem');
+  await expect(tokens).toContainText([
+    /Tern Exchange.*TERNX.*Signed by the issuer.*Any one of 2 keys can mint more.*tern\.example/s,
+    /T\u0435rn Exchange.*TERNX.*Signed; can’t tell by whom.*tern-exchange\.example/s,
+  ]);
+  for (const [i, { policy }] of [tern, ternCopy].entries())
+    await expect(
+      tokens
+        .nth(i)
+        .locator('[title]')
+        .filter({ hasText: policy.slice(0, 8) }),
+    ).toHaveCount(1);
+  await tokens
+    .nth(1)
+    .button(/Exchange/)
+    .click();
+  await expect(popup.locator('.identity [title]').first()).toHaveAttribute('title', ternCopy.policy);
+});
+
+it('gives a token a nickname, and warns of an unregistered one that is named like it', async () => {
+  const popup = await extension.open('popup');
   await show(popup, tern);
   await popup.button('Add nickname').click();
   const field = section(popup).getByRole('textbox', { name: 'Your nickname for this token' });
   await expect(field).toHaveValue('TERNX');
   await field.fill('   ');
-  await press(popup, 'Save');
+  await section(popup).button('Save').click();
   await expect(section(popup).status()).toHaveText('Enter a nickname.');
   await field.fill(' the\u202e real one ');
-  await press(popup, 'Save');
+  await section(popup).button('Save').click();
   await expect(popup.button(/^Change your nickname/)).toBeFocused();
   await expect(label(popup)).toHaveText('the real one');
 
-  await show(popup, ternCopy);
-  await notesAre(popup, similarTo(tern, 'the real one'));
-  await show(popup, tern);
-  await expect(label(popup)).toHaveCount(1);
-  await notesAre(popup, similarTo(ternCopy));
+  await show(popup, STRANGER);
+  await warningsAre(popup, `Not registered. Your token the real one has policy ${policyOf(tern)}.`);
 
   const options = await extension.open('options');
   await openRow(options, 'Nicknames');
@@ -92,15 +84,5 @@ it('labels a token, and warns about similar tokens with the label', async () => 
   await own.button(/^Remove your nickname/).click();
   await expect(own.getByRole('listitem')).toHaveCount(0);
   // The popup updates its notes.
-  await expect(label(popup)).toHaveCount(0);
-  await notesAre(popup, similarTo(ternCopy));
-});
-
-it('warns of a token that cannot be looked up, by its asset name', async () => {
-  const labelled = { network: 'mainnet', subject: tern.subject, label: 'the real one', name: 'TernX' };
-  await storage.sync.set({ settings: { version: 1, labelledTokens: [labelled] } });
-  extension.route('https://tokens.cardano.org', { fetch: async () => new Response('', { status: 503 }) });
-  const popup = await extension.open('popup');
-  await show(popup, { subject: `${'5b'.repeat(28)}${Buffer.from('TernX').toString('hex')}` });
-  await expect(popup.locator('.other-token')).toContainText('the real one');
+  await warningsAre(popup);
 });

@@ -190,7 +190,7 @@ it('names the third-party lists that have a token, in lists, suggestions and its
   await box(popup).fill('mica');
   await expect(options(popup)).toContainText([scam]);
   await show(popup, mica);
-  for (const text of [scam, suspicious]) await expect(article(popup).locator('.warning')).toContainText(text);
+  await expect(article(popup).locator('[data-warning=list]')).toContainText([scam, suspicious]);
 });
 
 it('follows changes of the settings while it is open', async () => {
@@ -217,7 +217,7 @@ it('the search by name suggests known tokens as the user types, with their polic
   await box(popup).fill('tern');
   await expect(options(popup)).toHaveText([
     new RegExp(`Tern Exchange ?TERNX.*${tern.policy.slice(0, 8)}`),
-    new RegExp(`TernExchange.*${TOKENS.ternCopy.policy.slice(0, 8)}.*by its asset name`),
+    new RegExp(`TernExchange.*${TOKENS.ternCopy.policy.slice(0, 8)}.*unconfirmed name`),
   ]);
   expect(requests()).toHaveLength(before);
   await popup.press('ArrowDown');

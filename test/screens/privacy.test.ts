@@ -205,9 +205,7 @@ it('10: a name that a page invents is in no card of another site, and resolves n
   expect((await cardOn(HERE)).outcome).toMatchObject({ subject: INVENTED });
   expect((await cardOn(THERE)).outcome).not.toHaveProperty('subject');
   const ofPolicy = { kind: 'policy', policy: policyOf(mica) } as const;
-  const inPopup = await replyTo(
-    extension.ask('token.view', { network: 'mainnet', identifier: ofPolicy, page: [] }),
-  );
+  const inPopup = await replyTo(extension.ask('token.view', { network: 'mainnet', identifier: ofPolicy }));
   expect(inPopup).toMatchObject({ tokens: { count: 1, some: [{ subject: mica }] } });
   expect(await policyCard(HERE, policyOf(mica))).toEqual([mica]);
   // What was looked up on one site is in no card of another.

@@ -40,6 +40,5 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     priority: fc.constantFrom(...PRIORITY_IDS),
     remoteLogos: fc.boolean(),
     labelledTokens: fc.array(labelled, { maxLength: 25 }),
-    mutedTokens: fc.array(fc.record({ network, subject }), { maxLength: 25 }),
   })
   .map((stored) => readSettings(stored));

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as labels from '../../lib/settings/labels.ts';
-import { readLabel, withLabelledToken, withMutedToken, without } from '../../lib/settings/labels.ts';
+import { readLabel, withLabelledToken, without } from '../../lib/settings/labels.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 
@@ -9,12 +9,6 @@ const { fernwood, mica } = TOKENS;
 const at = ({ subject }: typeof mica, network: labels.TokenRef['network'] = 'mainnet') =>
   ({ network, subject }) as const;
 const readLabelledTokens = (labelledTokens: unknown) => readSettings({ labelledTokens }).labelledTokens;
-const readMutedTokens = (mutedTokens: unknown) => readSettings({ mutedTokens }).mutedTokens;
-/** Different tokens. */
-const many = (length: number) => {
-  const subject = (n: number) => mica.policy + n.toString(16).padStart(16, '0');
-  return readMutedTokens(Array.from({ length }, (_, n) => ({ network: 'mainnet', subject: subject(n) })));
-};
 
 it.each<readonly [string, string | undefined]>([
   ['  my  own\n', 'my own'],
@@ -40,7 +34,11 @@ it('labelled tokens have one label per network, the last one', () => {
 });
 
 it('labelled tokens are twenty at most: a full list takes no more', () => {
-  const full = many(labels.MAX_LABELLED_TOKENS).map((place, n) => ({ ...place, label: `${n}` }));
+  const tokens = Array.from({ length: labels.MAX_LABELLED_TOKENS }, (_, n) => {
+    const subject = mica.policy + n.toString(16).padStart(16, '0');
+    return { network: 'mainnet', subject, label: `${n}` };
+  });
+  const full = readLabelledTokens(tokens);
   expect(withLabelledToken(full, mine)).toBeUndefined();
   const [first] = full;
   if (first)
@@ -53,15 +51,7 @@ it('labelled tokens are read from storage without invalid entries', () => {
   const read = readLabelledTokens([...invalid, { ...mine, key: 'mainnetX', name: 7 }]);
   expect(read).toEqual([{ ...at(fernwood), label: 'Mine', ticker: 'FERNW' }]);
   const isNothing = fc.property(fc.jsonValue(), (stored) => {
-    expect([...readLabelledTokens(stored), ...readMutedTokens(stored)]).toEqual([]);
+    expect(readLabelledTokens(stored)).toEqual([]);
   });
   fc.assert(isNothing);
-});
-
-it('muted tokens are listed once, and the oldest is evicted', () => {
-  const mutedTokens = withMutedToken(many(labels.MAX_MUTED_TOKENS), at(mica));
-  expect(mutedTokens).toHaveLength(labels.MAX_MUTED_TOKENS);
-  expect(mutedTokens.at(-1)).toEqual(at(mica));
-  expect(withMutedToken(mutedTokens, at(mica))).toEqual(mutedTokens);
-  expect(mutedTokens.some((one) => labels.isSameToken(one, many(1)[0] ?? at(mica)))).toBe(false);
 });

@@ -50,10 +50,9 @@ it('an import replaces the choices of the file, and adds its sites and nicknames
     ],
     disabledSites: ['Cexplorer', 'AdaStat'],
     labelledTokens: [{ ...REF, label: 'new' }],
-    mutedTokens: [REF],
   });
   const after = await imported(file, before);
-  expect(after).toMatchObject({ theme: 'dark', marks: false, mutedTokens: [REF] });
+  expect(after).toMatchObject({ theme: 'dark', marks: false });
   expect(after.sites.map(({ host, network }) => `${host} ${network}`)).toEqual([
     'c.example default',
     'a.example preprod',

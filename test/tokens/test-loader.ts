@@ -66,7 +66,6 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
         loader.outcomes(network, of, question),
       hover: (network: NetworkId, of: Identifier, question: RecordQuestion) =>
         loader.record(network, of, question),
-      cached: loader.cached.bind(loader),
       latest: loader.latest.bind(loader),
       clearCache: () => cache.clear(),
       cachedToken: (network: NetworkId, of: Identifier) => loader.cachedToken(network, of, caller),

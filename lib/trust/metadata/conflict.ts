@@ -3,20 +3,18 @@
  * bare values (docs/services.md).
  */
 
-import { SERVED_SOURCES, type ServedSource, type Source } from '../../asset/standard.ts';
-import type { StandardRecords } from '../../tokens/token.ts';
+import { SERVED_SOURCES, type Source } from '../../asset/standard.ts';
+import type { Note, StandardRecords } from '../../tokens/token.ts';
+import { shorten } from '../shorten.ts';
 
 /** The properties that are compared, the most severe conflict first. */
-export const CONFLICT_PROPERTIES = ['decimals', 'name', 'ticker', 'url', 'logo'] as const;
-export type ConflictProperty = (typeof CONFLICT_PROPERTIES)[number];
+const CONFLICT_PROPERTIES = ['decimals', 'name', 'ticker', 'url'] as const;
+type Conflict = Extract<Note, { kind: 'conflict' }>;
 
 /** CIP-68 has no limit; the metadata service accepts no more (`lib/tokens/service.ts`). */
 const MAX_DECIMALS = 255;
-
-export type Conflict = {
-  readonly property: ConflictProperty;
-  readonly values: Readonly<Record<ServedSource, string>>;
-};
+/** Characters of a value. */
+const MAX_SHOWN = 60;
 
 /**
  * `single`: only one record or none has the property. `unknown`: both have it, but they cannot be compared, such as an
@@ -31,10 +29,10 @@ export type Agreement = 'same' | 'different' | 'single' | 'unknown';
 export function conflictsIn(records: StandardRecords): readonly Conflict[] {
   return CONFLICT_PROPERTIES.flatMap((property): readonly Conflict[] => {
     if (agreementOn(property, records) !== 'different') return [];
-    const valueIn = (source: Source) => asText(recordedValue(records[source], property));
+    const valueIn = (source: Source) => shorten(asText(recordedValue(records[source], property)), MAX_SHOWN);
     const values = { CIP_68: valueIn('CIP_68'), CIP_26: valueIn('CIP_26') };
     const isCompared = property !== 'decimals' || Object.values(values).every(isDecimals);
-    return isCompared ? [{ property, values }] : [];
+    return isCompared ? [{ kind: 'conflict', property, values }] : [];
   });
 }
 

@@ -22,7 +22,7 @@ export const hover: Part = async (world, rounds) => {
   // Fills the database.
   for (const { subject } of tokens) {
     const identifier = { kind: 'subject', subject };
-    await send(options, 'token.view', { network: 'mainnet', identifier, page: [] });
+    await send(options, 'token.view', { network: 'mainnet', identifier });
     await send(options, 'token.logo', { network: 'mainnet', subject });
   }
   const empty = await world.open('empty', documentOf('<p>a page</p>'));

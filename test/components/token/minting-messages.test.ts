@@ -11,12 +11,12 @@ const ONE = { needed: 1, of: 1, isAny: true };
 
 it.each([
   // Noon in UTC, which is the same day in most time zones.
-  [{ kind: 'closed', slot: 55_520_109 }, 'Minting closed for ever on March 12, 2022'],
-  [{ kind: 'closes', slot: 307_980_909 }, 'Minting closes for ever on March 12, 2030'],
+  [{ kind: 'closed', slot: 55_520_109 }, 'No more can be minted since March 12, 2022'],
+  [{ kind: 'closes', slot: 307_980_909 }, 'Minting closes permanently on March 12, 2030'],
   [{ kind: 'opens', slot: 307_980_909 }, 'Minting opens on March 12, 2030'],
   [{ kind: 'open' }, 'One key can mint more'],
   [{ kind: 'never' }, 'Nobody can ever mint'],
-  [{ kind: 'program' }, 'A program decides whether more can be minted'],
+  [{ kind: 'program' }, 'A smart contract controls minting'],
   [{ kind: 'unknown' }, undefined],
   // Beyond the range of dates.
   [{ kind: 'closes', slot: 2 ** 63 }, 'One key can mint more'],
@@ -48,6 +48,6 @@ it('has its own dates in Japanese', () => {
   const messages = Object.fromEntries(Object.entries(japanese).map(([name, { message }]) => [name, message]));
   setLanguage(translateWith(messages), 'ja');
   onTestFinished(setEnglish);
-  const sentence = mintingSentence({ verdict: { kind: 'closed', slot: 55_520_109 } }, 'mainnet');
-  expect(sentence?.text).toBe('2022年3月12日に終了し、以後は永久に発行できません');
+  const sentence = mintingSentence({ verdict: { kind: 'opens', slot: 55_520_109 } }, 'mainnet');
+  expect(sentence?.text).toBe('2022年3月12日に始まります');
 });

@@ -39,7 +39,7 @@ it.each([
   [UNREGISTERED.sluice, 'Sluice', 'Rich fungible token'],
   [UNREGISTERED.brindleReference, 'Brindle', 'Reference NFT'],
 ])('the title of a card is otherwise decoded from the asset name, with a note', (token, text, kind) => {
-  const title = { text, note: `${kind} · name read from the asset name`, isName: true };
+  const title = { text, note: `${kind} · unconfirmed name`, isName: true };
   for (const outcome of [undefined, { kind: 'absent', reason: 'not-registered' } as const, named(token)])
     expect(titleOf({ identifier: asSubject(token), outcome })).toEqual(title);
 });

@@ -82,14 +82,7 @@ it.each(CASES.map((one, at) => [...one, at] as const))('shows %s', async (_what,
   const read = await provider.metadata('mainnet', subjectOf(index));
   if (!read.ok) throw new Error(read.failure.kind);
   if (read.value === null) return expect(shown).toBeUndefined();
-  const properties = readJson(read.value.source, read.value.properties, subjectOf(index)) ?? [];
-  if (properties.length === 0) return expect(shown).toBeUndefined();
-  const { token, isCut } = nftToken('mainnet', subjectOf(index), {
-    ...read.value,
-    properties,
-    at: 0,
-    service,
-  });
+  const { token, isCut } = nftToken('mainnet', subjectOf(index), { ...read.value, at: 0, service });
   const { name, description, ticker, decimals, others, isNft } = token;
   const valuesOf = (of: object) =>
     Object.fromEntries(Object.entries(of).map(([property, one]) => [property, one?.value]));
