@@ -12,6 +12,7 @@ import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Http, HttpRequest, HttpResponse } from '../http/request.ts';
 import { isDeeper, isRecord } from '../json.ts';
 import type { NetworkId } from '../network/networks.ts';
+import { anything, oneOf, text, whole } from '../schema.ts';
 import type { Endpoint, StandardRecords, Token } from './token.ts';
 
 export type SourceEntry = {
@@ -129,13 +130,13 @@ function parameters(priority: Priority, isFull: boolean): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-const property = z.object({ value: z.unknown(), source: z.enum(SERVED_SOURCES) });
+const property = z.object({ value: z.optional(anything), source: oneOf(SERVED_SOURCES) });
 /** Checked, not copied: a copy would lose a property named `__proto__`. */
 const anyRecord = z.custom<Readonly<Record<string, unknown>>>(isRecord);
-const entry = z.object({ subject: z.string(), metadata: anyRecord, standards: z.optional(z.unknown()) });
-const anyEntry = z.object({ subject: z.string() });
-const oneAnswer = z.object({ subject: z.unknown(), queryPriority: z.array(z.string()) });
-const batchAnswer = z.object({ subjects: z.array(z.unknown()), queryPriority: z.array(z.string()) });
+const entry = z.object({ subject: text(), metadata: anyRecord, standards: z.optional(anything) });
+const anyEntry = z.object({ subject: text() });
+const oneAnswer = z.object({ subject: anything, queryPriority: z.array(text()) });
+const batchAnswer = z.object({ subjects: z.array(anything), queryPriority: z.array(text()) });
 const standardRecords = z.object({
   cip26: z.optional(z.nullable(anyRecord)),
   cip68: z.optional(z.nullable(anyRecord)),
@@ -143,9 +144,9 @@ const standardRecords = z.object({
 
 /** The longest value in the registry is a description of 500 characters. */
 const MAX_TEXT_LENGTH = 100_000;
-const text = z.string().check(z.maxLength(MAX_TEXT_LENGTH));
+const shortText = text(MAX_TEXT_LENGTH);
 /** CIP-26 allows 0 to 19; the test registry has a 20. */
-const decimalPlaces = z.int().check(z.minimum(0), z.maximum(255));
+const decimalPlaces = whole(0, 255);
 /** Levels of objects and lists in an entry. Real entries have ten; a browser cannot store two thousand. */
 const MAX_DEPTH = 32;
 
@@ -177,10 +178,10 @@ export function readEntry({ network, base, priority }: Endpoint, value: unknown)
   // The version is that of the CIP-68 record, not a property of the token.
   const { name, description, ticker, url, decimals, version, logo, ...others } = parsed.metadata;
   const properties = {
-    name: readProperty(name, text),
-    description: readProperty(description, text),
-    ticker: readProperty(ticker, text),
-    url: readProperty(url, text),
+    name: readProperty(name, shortText),
+    description: readProperty(description, shortText),
+    ticker: readProperty(ticker, shortText),
+    url: readProperty(url, shortText),
     decimals: readProperty(decimals, decimalPlaces),
   };
   const known = Object.fromEntries(Object.entries(properties).filter(([, read]) => read !== undefined));
@@ -197,7 +198,7 @@ export function readEntry({ network, base, priority }: Endpoint, value: unknown)
     priority,
     service: base,
   };
-  return { token, logo: readProperty(logo, z.string()), records };
+  return { token, logo: readProperty(logo, text()), records };
 }
 
 function readProperty<T>(value: unknown, schema: z.ZodMiniType<T>): Sourced<T> | undefined {
