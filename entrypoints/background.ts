@@ -270,10 +270,12 @@ export default defineBackground(() => {
 
   // Browsers on phones lack menus and shortcuts.
   if ('contextMenus' in browser) {
-    const { getMessage } = browser.i18n;
     const menu = createMenu({
       menus: browser.contextMenus,
-      titles: { inspect: getMessage('menu_inspect'), panel: getMessage('panel_open') },
+      titles: {
+        inspect: browser.i18n.getMessage('menu_inspect'),
+        panel: browser.i18n.getMessage('panel_open'),
+      },
       // The item is for the current selection, so it never closes a card.
       inspect: (tab, frame) => inspectPage(tab, false, frame),
       open: openPopup,
