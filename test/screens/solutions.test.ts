@@ -68,7 +68,7 @@ it.each([true, false])('fingerprints are asked of the provider: with a key %s', 
   const popup = await open();
   await expect(popup.getByText('Your provider may know them')).toHaveCount(1);
   // What the click allows is said before it.
-  await expect(popup.getByText('would be asked about each page’s transaction')).toHaveCount(1);
+  await expect(popup.getByText('It would get each page’s transaction')).toHaveCount(1);
   const button = popup.button(hasKey ? 'Ask the provider' : 'Add key').first();
   await button.click();
   await settingIs('askProvider', true);
