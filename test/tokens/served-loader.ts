@@ -35,8 +35,8 @@ export function serveTokens() {
     });
   const requests = (network: 'mainnet' | 'preprod' = 'mainnet') => served[network].requests;
   /** The requested subjects, as spelled: those of a batch, or the one of a record. */
-  const requested = (network?: 'mainnet' | 'preprod') =>
-    requests(network).map(({ path, body }): string | readonly string[] =>
+  const requested = () =>
+    requests().map(({ path, body }): string | readonly string[] =>
       body === '' ? (path.split(/[/?]/)[4] ?? '') : JSON.parse(body).subjects,
     );
   return { faults, served, startLoader, requests, requested };
