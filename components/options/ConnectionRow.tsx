@@ -7,7 +7,7 @@ import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { PROVIDERS } from '../../lib/network/providers.ts';
 import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { failureMessage, networkName } from '../messages.ts';
-import { providerTestMessage } from '../provider-messages.ts';
+import { providerTestMessage, testFailureMessage } from '../provider-messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -156,7 +156,8 @@ function ConnectionForm(props: FormProps) {
             value={typed.source}
             options={SOURCES}
             nameOf={(source) => t(`connection_${source}`)}
-            onChange={(source) => edit(source === 'own' ? { source } : { source, address: '' })}
+            // What was typed as a key of one provider is no key of another.
+            onChange={(source) => edit({ source, address: '', key: '' })}
           />
         )}
       </Field>
@@ -208,6 +209,6 @@ async function test(
     const isOfKey = provider?.ok === false && provider.failure.kind.startsWith('key-');
     return { ...message, field: isOfKey ? 'key' : 'address' };
   }
-  if (service?.ok === false) return { ...bad(() => failureMessage(service.failure)), field: 'metadata' };
+  if (service?.ok === false) return { ...bad(() => testFailureMessage(service.failure)), field: 'metadata' };
   return message ?? good(() => t(service === undefined ? 'saved' : 'key_works'));
 }

@@ -66,7 +66,7 @@ export class Hover {
   #state: State = 'closed';
   #aim: Aim | undefined;
   #shown: { readonly target: Target; readonly opener: Opener } | undefined;
-  /** The ticket that was requested last. */
+  /** The ticket that was requested last, until the frame that may have used it is removed: it is valid in no other one. */
   #asked: { readonly target: Target; readonly ticket: Promise<string | undefined> } | undefined;
   #preparing: ReturnType<typeof setTimeout> | undefined;
   #opening: ReturnType<typeof setTimeout> | undefined;
@@ -186,7 +186,10 @@ export class Hover {
     const { card } = this.#deps;
     if (!target || (this.#shown && isSame(this.#shown.target, target))) return;
     if (target.mayBeIdentifier) card.prepare(target);
-    if (!target.mark) return;
+    if (!target.mark) {
+      this.#asked = undefined;
+      return;
+    }
     const { ticket } = this.#ask(target);
     void ticket.then((one) => {
       if (one !== undefined && this.#aim?.kind === 'resting' && this.#asked?.ticket === ticket)
@@ -199,7 +202,7 @@ export class Hover {
     // A long press is reported twice: by its time, and by the browser's own sign.
     if (this.#isAskedFor()) return;
     this.#aim = undefined;
-    if (!target) this.#deps.card.unprepare();
+    if (!target) this.#cancel();
     else if (this.#shown && isSamePlace(this.#shown.target, target)) this.#enter('stay');
     else void this.#open(target, opener);
   }
@@ -269,6 +272,7 @@ export class Hover {
     const next = before?.isConnected && before !== document.body ? before : this.#shown?.target.seen;
     this.#shown = undefined;
     this.#returnFocusTo = null;
+    this.#asked = undefined;
     this.#isInCard = false;
     this.#follower.stop();
     card.close();

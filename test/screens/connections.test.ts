@@ -103,6 +103,22 @@ it('3: does not send a key to another address, nor to another kind of provider',
 const KOIOS = 'https://api.koios.rest';
 const TOKEN = 'header.claims.sign';
 
+it('1: a key that was typed for one provider is not sent to another', async () => {
+  const atNode = serveAt(NODE, { fetch: () => new Response(null, { status: 500 }) });
+  const atKoios = serveAt(KOIOS, createKoios('mainnet', { token: TOKEN, now, chain: ON_CHAIN }));
+  const options = await open();
+  await choose(options, 'own');
+  await group(options, 'Mainnet').getByLabel(PROVIDER).fill(NODE);
+  await type(options, 'secret-of-the-node');
+  await statusIs(options, /error 500/);
+  expect(JSON.stringify(atNode)).toContain('secret-of-the-node');
+  await choose(options, 'koios');
+  await save(options, 'Mainnet');
+  await statusIs(options, /^Saved and working/);
+  expect(atKoios.length).toBeGreaterThan(0);
+  expect(JSON.stringify(atKoios)).not.toContain('secret-of-the-node');
+});
+
 it('Koios is read without a key or with one: the popup shows its blocks and checks tokens', async () => {
   const atKoios = serveAt(KOIOS, createKoios('mainnet', { token: TOKEN, now, chain: ON_CHAIN }));
   const options = await open();
@@ -153,12 +169,12 @@ it('a sentence says what is wrong with an address, which stays in its field', as
   const answer = (response: Response): App => ({ fetch: () => response.clone() });
   const page = answer(new Response('<p>', { headers: { 'content-type': 'text/html' } }));
   const rows: readonly (readonly [App, string])[] = [
-    [page, 'A web page answers at this address, not a provider.'],
+    [page, 'A web page answers at this address, not the service.'],
     [
       answer(Response.redirect('https://elsewhere.example/', 301)),
       'The service redirected us, so we stopped. Check its address in Options.',
     ],
-    [answer(new Response(null, { status: 404 })), 'No provider answers at this address.'],
+    [answer(new Response(null, { status: 404 })), 'The service isn’t at this address.'],
     [own('dolos', 'preprod'), 'This key or address is for another network.'],
   ];
   const options = await open();

@@ -133,7 +133,7 @@ it('a metadata service at an address that ends in /api/v1 is requested at the pa
   const requests = serveAt(OWN, createMetadataService(loadRecords(), { form: 'yaci-store' }));
   const options = await open();
   await enter(options, 'Preview', SERVICE, OWN);
-  await expect(connectionStatus(options, 'Preview')).toContainText('error 404');
+  await expect(connectionStatus(options, 'Preview')).toContainText('isn’t at this address');
   await enter(options, 'Preview', SERVICE, `${OWN}/api/v1`);
   await expect(connectionStatus(options, 'Preview')).toHaveText('Saved and working');
   await options.getByLabel('Default network').selectOption('Preview');
@@ -148,7 +148,7 @@ it('a metadata service that is a web page or a redirect stays in the field, with
   serveAt('https://moved.example', { fetch: () => Response.redirect('https://else.example/') });
   const options = await open();
   for (const [address, text] of [
-    [OWN, /^Couldn’t read the response/],
+    [OWN, 'A web page answers at this address, not the service.'],
     ['https://moved.example', /^The service redirected us, so we/],
   ] as const) {
     const field = await enter(options, 'Mainnet', SERVICE, address);

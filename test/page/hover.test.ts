@@ -1,0 +1,119 @@
+/** Which tickets the frames of cards get. The pointer rests on one of two links, or on nothing. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Card } from '../../lib/page/card.ts';
+import { HOVER_MS, Hover, NEIGHBOUR_MS } from '../../lib/page/hover.ts';
+import type { Target, Targets } from '../../lib/page/target.ts';
+import { find, usePageDocument } from '../page-document.ts';
+
+const show = usePageDocument();
+/** Milliseconds. */
+const STEP_MS = 10;
+
+/** A card with a new frame after each removal, which remembers the frame of each ticket. */
+class FakeCard {
+  element: Element | undefined;
+  label = '';
+  #frame = 0;
+  #anchor: Element | undefined;
+  readonly #frames = new Map<string, number>();
+  #use(ticket: string): boolean {
+    const frame = this.#frames.get(ticket) ?? this.#frame;
+    this.#frames.set(ticket, frame);
+    return frame === this.#frame;
+  }
+  prepare({ seen }: Target): void {
+    if (this.element || this.#anchor === seen) return;
+    this.close();
+    this.#anchor = seen;
+  }
+  load(_: Target, ticket: string): void {
+    this.#use(ticket);
+  }
+  unprepare(): void {
+    if (!this.element) this.close();
+  }
+  open({ key, seen }: Target, ticket: string): void {
+    this.#anchor = seen;
+    this.element = document.createElement('div');
+    this.label = this.#use(ticket) ? key : 'refused';
+  }
+  move(): void {}
+  close(): void {
+    this.element = undefined;
+    this.label = '';
+    this.#anchor = undefined;
+    this.#frame++;
+  }
+}
+
+let card: FakeCard;
+let hover: Hover;
+let on: Target | undefined;
+const ending = new AbortController();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const name of ['addEventListener', 'requestAnimationFrame']) vi.stubGlobal(name, () => {});
+  for (const name of ['HTMLAreaElement', 'HTMLIFrameElement']) vi.stubGlobal(name, class {});
+  show('<a id="one">one</a><a id="two">two</a>');
+  document.elementFromPoint = () => on?.seen ?? document.body;
+  card = new FakeCard();
+  on = undefined;
+  let tickets = 0;
+  hover = new Hover({
+    card: card as unknown as Card,
+    targets: { under: () => on } as unknown as Targets,
+    ask: async () => `ticket ${++tickets}`,
+    settings: () => ({ theme: 'light', lookUp: 'visible' }),
+    now: Date.now,
+    signal: ending.signal,
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+function targetOf(id: string, isMarked = true): Target {
+  const line = { left: 0, top: id === 'one' ? 0 : 20, width: 50, height: 20 };
+  return {
+    ...{ html: '', at: 0, element: 0, key: id, seen: find(`#${id}`), mayBeIdentifier: true },
+    mark: isMarked ? [0, 3, 'aa' as never] : undefined,
+    isIntact: () => true,
+    where: () => line,
+  };
+}
+
+/** Moves the pointer, and lets it rest for some milliseconds. */
+async function rest(target: Target | undefined, ms: number) {
+  on = target;
+  const { left = 500, top = 500 } = target?.where() ?? {};
+  const place = { clientX: left + 5, clientY: top + 5, timeStamp: Date.now() };
+  hover.receive({
+    type: 'pointermove',
+    target: target?.seen ?? document.body,
+    buttons: 0,
+    ...place,
+  } as never);
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+it('opens a card on a token that the pointer has passed before', async () => {
+  await rest(targetOf('one'), HOVER_MS - STEP_MS);
+  await rest(undefined, HOVER_MS + STEP_MS);
+  await rest(targetOf('one'), HOVER_MS + STEP_MS);
+  expect(card.label).toBe('one');
+});
+
+it('opens a card on a token that the pointer returns to from a link without one', async () => {
+  await rest(targetOf('one'), HOVER_MS - STEP_MS);
+  await rest(targetOf('two', false), HOVER_MS - STEP_MS);
+  await rest(targetOf('one'), HOVER_MS + STEP_MS);
+  expect(card.label).toBe('one');
+});
+
+it('opens a card at any time after the pointer has left another one', async () => {
+  for (let gap = 0; gap <= 400; gap += STEP_MS) {
+    await rest(targetOf('one'), 2 * HOVER_MS);
+    await rest(undefined, gap);
+    await rest(targetOf('two'), HOVER_MS + NEIGHBOUR_MS);
+    expect.soft(card.label, `${gap} ms`).toBe('two');
+  }
+});
