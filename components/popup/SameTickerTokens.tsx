@@ -12,7 +12,7 @@ import { signatureState, signatureText } from '../token/SignatureLine.tsx';
 import { TokenLine } from '../token/TokenLine.tsx';
 import { Website } from '../token/Website.tsx';
 import type { Tools } from './tools.ts';
-import { keyOf } from './use-listed.ts';
+import { keyOf } from './use-content.ts';
 
 type Props = {
   readonly tools: Tools;

@@ -11,12 +11,12 @@ import type { Entry } from '../export/entry.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { wait } from '../hooks/wait.ts';
-import { useListed } from './use-listed.ts';
+import { useListed } from './use-content.ts';
 
-/** The page has no content script of ours. `address`: where the browser tells it. */
+/** The page has no content script of ours. `address`: undefined if the browser does not reveal it. */
 type NotRead = { readonly kind: 'not-read'; readonly address: string | undefined };
 
-/** The active tab; undefined where the popup is in a tab of its own. */
+/** The active tab; undefined if the popup is in a tab of its own. */
 export type ReadPage = () => Promise<PageReport | NotRead | undefined>;
 
 /** Calls back when another tab becomes active, until the signal aborts. */

@@ -79,7 +79,7 @@ const sourcesOf = ({ name, ticker, decimals }: Token, logo: Logo | undefined): r
 function stateSentence(outcome: Outcome | undefined): string {
   switch (outcome?.kind) {
     case undefined:
-      return t('popup_state_waiting');
+      return t('looking_up');
     case 'found':
       return outcome.stale ? t('stale') : '';
     case 'absent':

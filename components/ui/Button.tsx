@@ -5,7 +5,8 @@ type Props = {
   readonly class?: string;
   /** The accessible name, where the text does not distinguish the button from others. */
   readonly label?: string | undefined;
-  readonly isDisabled?: boolean;
+  readonly title?: string | undefined;
+  readonly isDisabled?: boolean | undefined;
   readonly buttonRef?: Ref<HTMLButtonElement>;
   readonly onPress?: () => void;
   readonly children: ComponentChildren;

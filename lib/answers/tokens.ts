@@ -35,6 +35,8 @@ export type Viewed = CardSubject & {
   readonly hints?: PageHints | undefined;
   /** The tokens that the pointer may reach next, nearest first. */
   readonly neighbours?: readonly Subject[];
+  /** Asks the service again, whatever is cached. */
+  readonly isRefresh?: true;
 };
 
 export type TokenAnswers = ReturnType<typeof createTokenAnswers>;
@@ -165,8 +167,8 @@ export function createTokenAnswers({
     return identifiers.map((_, i) => ({ marks: marks[i] ?? [], logo: logos[i] }));
   }
 
-  const recordOf = ({ network, identifier, hints, neighbours = [], caller }: Viewed) =>
-    loader.record(network, identifier, { hints, neighbours, caller });
+  const recordOf = ({ network, identifier, ...question }: Viewed) =>
+    loader.record(network, identifier, question);
 
   return {
     logo,

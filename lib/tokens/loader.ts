@@ -41,6 +41,13 @@ export type Question = {
 export type RecordQuestion = Question & {
   /** The tokens beside the hovered one, whose records may be prefetched, nearest first. */
   readonly neighbours?: readonly Subject[];
+  /** Asks the service again, whatever is cached. */
+  readonly isRefresh?: boolean | undefined;
+};
+
+type HowLoaded = Pick<RecordQuestion, 'isRefresh'> & {
+  /** The subject as the page or the user spells it, if not in lower case. */
+  readonly seen?: string | undefined;
 };
 
 export type TokenLoaderDeps = SchedulerDeps &
@@ -112,7 +119,7 @@ export class TokenLoader {
   async record(
     network: NetworkId,
     identifier: Identifier,
-    { hints = {}, neighbours = [], caller }: RecordQuestion,
+    { hints = {}, neighbours = [], caller, isRefresh }: RecordQuestion,
   ): Promise<FullRecord> {
     const learner = this.#deps.fingerprints.at(caller.site);
     const [endpoint, [subject]] = await Promise.all([
@@ -124,7 +131,7 @@ export class TokenLoader {
       void this.#loadNeighbours(endpoint, neighbours).catch(this.#deps.report);
     if (subject === undefined) return emptyRecord(await this.#unresolved(network, hints), 'not-recorded');
     const seen = identifier.kind === 'subject' ? identifier.written : undefined;
-    const record = await this.#loadRecord(endpoint, subject, seen);
+    const record = await this.#loadRecord(endpoint, subject, { seen, isRefresh });
     learnFound(learner, [record.outcome]);
     const logo = await this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: false });
     return { ...record, outcome: withSubject(record.outcome, identifier, subject), logo };
@@ -253,21 +260,24 @@ export class TokenLoader {
   }
 
   /**
-   * A stale record is returned at once and renewed in the background. `seen`: the subject as the page or the user spells
-   * it, if not in lower case.
+   * A stale record is returned at once and renewed in the background.
    */
-  async #loadRecord(endpoint: Endpoint, subject: Subject, seen?: string): Promise<FullRecord> {
+  async #loadRecord(endpoint: Endpoint, subject: Subject, how: HowLoaded = {}): Promise<FullRecord> {
     const key = subjectKey(endpoint, subject);
     const inFlight = this.#records.get(key);
     if (inFlight === undefined)
-      return this.#records.add(key, this.#cachedOrRequested(endpoint, subject, seen));
+      return this.#records.add(key, this.#cachedOrRequested(endpoint, subject, how));
     const record = await inFlight;
     // The request in flight may not have asked for the spelling that was seen.
-    const isFinal = record && (record.outcome.kind !== 'absent' || seen === undefined);
-    return isFinal ? record : this.#loadRecord(endpoint, subject, seen);
+    const isFinal = record && (record.outcome.kind !== 'absent' || how.seen === undefined);
+    return isFinal ? record : this.#loadRecord(endpoint, subject, how);
   }
 
-  async #cachedOrRequested(endpoint: Endpoint, subject: Subject, seen?: string): Promise<FullRecord> {
+  async #cachedOrRequested(
+    endpoint: Endpoint,
+    subject: Subject,
+    { seen, isRefresh = false }: HowLoaded,
+  ): Promise<FullRecord> {
     const { cache, now } = this.#deps;
     const writer = cache.writer();
     const [entries, logo, listed] = await Promise.all([
@@ -280,13 +290,13 @@ export class TokenLoader {
     const spellings = spellingsOf(subject, { listed, found, written: seen });
     const request = (requestClass: RequestClass, some: readonly string[]) =>
       this.#requestRecord(endpoint, subject, { requestClass, spellings: some, writer });
-    if (entry?.outcome.kind === 'absent') {
+    if (entry?.outcome.kind === 'absent' && !isRefresh) {
       const untried = spellings.find((spelling) => spelling !== subject && spelling !== entry.written);
       return untried === undefined
         ? emptyRecord(entry.outcome, 'not-recorded')
         : request('on-demand', [untried]);
     }
-    if (entry?.records && logo) {
+    if (entry?.records && logo && !isRefresh) {
       const key = subjectKey(endpoint, subject);
       if (ageOf(entry, now()) !== 'fresh' && !this.#renewals.has(key))
         void this.#renewals.add(key, request('in-view', spellings));
