@@ -53,9 +53,9 @@ function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
   const now = useNow(clock);
   const settings = useSettings(store) ?? initialSettings;
   const requestAccess = usePermissions(props.permissions).request;
-  const { connections } = useConnections(client);
   const { recent, add, clear } = useRecent(props.recentStore);
   const navigation = useNavigation();
+  const { connections } = useConnections(client, navigation.token);
   const network = navigation.network ?? settings.defaultNetwork;
   const isStart = navigation.token === undefined && navigation.list.length === 0;
   const isAllowed = consent === 'allowed';

@@ -4,7 +4,7 @@ import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import type { StandardRecords } from '../../lib/tokens/token.ts';
 import type { ComparedProperty, ComparedValue } from '../../lib/trust/metadata/compare.ts';
 import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.ts';
-import { failureMessage, named } from '../messages.ts';
+import { failureMessage, named, sentences } from '../messages.ts';
 import { verdictSummary } from '../token/attestation-messages.ts';
 import { formatNumber, hostOf } from '../token/format.ts';
 import { SourceTag } from '../token/SourceTag.tsx';
@@ -81,9 +81,11 @@ export function SourcesTab({ tools, network, answer, refresh, now, answered }: P
           </tr>
         </tbody>
       </table>
-      {second === undefined
-        ? only && <p class="note">{t('popup_standard_only', STANDARDS[only].label)}</p>
-        : [t('popup_bold_used'), t('popup_wallets')].map((sentence) => <p key={sentence}>{sentence}</p>)}
+      <p>
+        {second !== undefined
+          ? sentences(t('popup_bold_used'), t('popup_wallets'))
+          : only && t('popup_standard_only', STANDARDS[only].label)}
+      </p>
       <p class="note">{answered}</p>
       <RegistryEntry network={network} record={records.CIP_26} />
     </section>
