@@ -105,12 +105,6 @@ for (const build of BUILDS)
     ]);
   });
 
-test('the verification of signatures is loaded on demand', () => {
-  const entries = filesIn([CHROMIUM], /\.html$|(explorer|background)\.js$/);
-  expect(entries.length).toBeGreaterThan(5);
-  for (const file of entries) expect(read(file)).not.toMatch(/attestation-|Ed25519/);
-});
-
 /** What no shipped script may contain: ways to run text, and ways in from outside. */
 const FORBIDDEN: Readonly<Record<string, RegExp>> = {
   eval: /\beval\s*\(|\bnew Function\b|\bFunction\s*\(\s*["'`]/,

@@ -1,6 +1,6 @@
 /**
  * `npm run registry`: the local metadata service over a folder of CIP-26 entries, or a checkout of a registry's repository, and
- * an array of CIP-68 records; by default over the test data, on port 8080. docs/own-service.md describes the arguments.
+ * an array of CIP-68 records; by default over the test data, on port 8080. docs/services.md describes the arguments.
  */
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
