@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { BlockStatus } from '../../lib/chain/latest-blocks.ts';
 import type { Block } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
@@ -8,7 +8,6 @@ import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { wait } from '../hooks/wait.ts';
 import { failureMessage, networkName } from '../messages.ts';
-import { saveForFirstPaint } from '../page/first-paint.ts';
 import { age, formatNumber, roundedAda, shortAge, shorten } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -29,13 +28,8 @@ type Props = {
 
 /** The latest block of each network. */
 export function LatestBlocks({ tools, blocks, now }: Props) {
-  const ref = useRef<HTMLElement>(null);
-  const isComplete = NETWORK_IDS.every((network) => blocks[network] !== undefined);
-  useEffect(() => {
-    if (isComplete) saveForFirstPaint('blocks', String(ref.current?.getBoundingClientRect().height ?? 0));
-  }, [isComplete, blocks]);
   return (
-    <section class={isComplete ? 'blocks' : 'blocks loading'} aria-label={t('blocks_heading')} ref={ref}>
+    <section class="blocks" aria-label={t('blocks_heading')}>
       <ul>
         {NETWORK_IDS.map((network) => (
           <li key={network}>
@@ -132,17 +126,13 @@ export function useBlocks(client: Client, clock: Clock, intervalMs: number, isSh
   useAsyncEffect(
     async (signal) => {
       const poll = async (network: NetworkId) => {
-        let status: BlockStatus | undefined;
+        let status: BlockStatus = { last: null, failure: null };
         do {
           const reply = await client.ask('blocks', { network });
           if (signal.aborted) return;
-          status = reply.ok ? reply.value : undefined;
+          status = reply.ok ? reply.value : { ...status, failure: reply.failure };
           const next = status;
-          const failure = reply.ok ? null : reply.failure;
-          setBlocks((before) => ({
-            ...before,
-            [network]: next ?? { last: before[network]?.last ?? null, failure },
-          }));
+          setBlocks((before) => ({ ...before, [network]: next }));
         } while (await wait(pauseAfter(status, clock(), intervalMs), signal));
       };
       if (isShown) await Promise.all(NETWORK_IDS.map(poll));
@@ -153,7 +143,7 @@ export function useBlocks(client: Client, clock: Clock, intervalMs: number, isSh
 }
 
 /** The pause until the next poll. The block may be older than this page, because another page has fetched it. */
-function pauseAfter(status: BlockStatus | undefined, now: number, intervalMs: number): number {
-  if (status?.last == null || status.failure !== null) return intervalMs;
-  return Math.min(intervalMs, Math.max(MIN_PAUSE_MS, status.last.fetchedAt + intervalMs - now));
+function pauseAfter({ last, failure }: BlockStatus, now: number, intervalMs: number): number {
+  if (last === null || failure !== null) return intervalMs;
+  return Math.min(intervalMs, Math.max(MIN_PAUSE_MS, last.fetchedAt + intervalMs - now));
 }

@@ -11,9 +11,7 @@ import {
 } from '../../lib/settings/labels.ts';
 import { hasRoom } from '../../lib/settings/settings.ts';
 import type { Token } from '../../lib/tokens/token.ts';
-import { useUniqueId } from '../hooks/use-unique-id.ts';
 import { saveErrorMessage } from '../messages.ts';
-import { formatNumber } from '../token/format.ts';
 import { OwnLabel } from '../token/Warning.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -107,7 +105,6 @@ type FormProps = {
 function NicknameForm({ initialText, onSave, onCancel }: FormProps) {
   const [typed, setTyped] = useState(() => readLabel(safeText(initialText).text) ?? '');
   const field = useRef<HTMLInputElement>(null);
-  const hint = useUniqueId();
   useEffect(() => field.current?.select(), []);
   return (
     <form
@@ -132,13 +129,9 @@ function NicknameForm({ initialText, onSave, onCancel }: FormProps) {
           maxLength={MAX_LABEL_LENGTH}
           autocomplete="off"
           value={typed}
-          aria-describedby={hint}
           onInput={({ currentTarget: { value } }) => setTyped(value)}
         />
       </label>
-      <p id={hint} class="note">
-        {t('own_label_hint', formatNumber(MAX_LABEL_LENGTH))}
-      </p>
       <p class="actions">
         <Button type="submit">{t('save')}</Button>
         <Button onPress={onCancel}>{t('cancel')}</Button>

@@ -67,7 +67,12 @@ type Report = NonNullable<Awaited<ReturnType<ReadPage>>> | { readonly kind: 'non
 /** The latest report of the active tab: the same object until it changes. */
 function useReport(readPage: ReadPage, watchTab: WatchTab | undefined): Report {
   const [report, setReport] = useState<Report>(undefined);
-  const changes = useTabChanges(watchTab);
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    watchTab?.(() => setChanges((before) => before + 1), controller.signal);
+    return () => controller.abort();
+  }, [watchTab]);
   useAsyncEffect(
     async (signal) => {
       let last = '';
@@ -83,17 +88,6 @@ function useReport(readPage: ReadPage, watchTab: WatchTab | undefined): Report {
     [readPage, changes],
   );
   return report;
-}
-
-/** Counts how often another tab became active. Only the panel stays open then. */
-function useTabChanges(watchTab: WatchTab | undefined): number {
-  const [changes, setChanges] = useState(0);
-  useEffect(() => {
-    const controller = new AbortController();
-    watchTab?.(() => setChanges((before) => before + 1), controller.signal);
-    return () => controller.abort();
-  }, [watchTab]);
-  return changes;
 }
 
 const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };
