@@ -174,13 +174,6 @@ it('stale tokens of the page are shown again once renewed', async () => {
   await expect(popup.getByText('Mica Renewed').first()).toHaveCount(1);
 });
 
-it('offers the provider over a page of fingerprints that nothing has resolved', async () => {
-  reportTokens([], { unresolved: [mica.fingerprint] });
-  const popup = await open();
-  await expect(popup.getByText('1 token here has no name yet')).toHaveCount(1);
-  await expect(popup.getByRole('tabpanel').getByRole('listitem')).toContainText(/Not identified yet/);
-});
-
 it('names the third-party lists that have a token, in lists, suggestions and its card', async () => {
   Object.assign(marks, { scams: [mica.fingerprint], suspicious: [mica.policy] });
   listed.push({ subject: mica.subject });
@@ -232,17 +225,13 @@ it('the search by name suggests known tokens as the user types, with their polic
   await expect(options(popup)).toHaveCount(0);
 });
 
-it('the search by name shows a token that only looks like the text, opens one that fits at once, and says that none does', async () => {
+it('the search by name shows a token that only looks like the text, and opens one that fits at once', async () => {
   const popup = await opened();
   await lookUp(popup, 'm\u0456ca');
   await expect(options(popup)).toHaveText([/MICA.*similar spelling/]);
   await expect(popup.getByRole('article')).toHaveCount(0);
   await popup.press('Enter');
   await expect(heading(popup)).toHaveText('Mica Sheet');
-  await lookUp(popup, 'no such token');
-  await expect(popup.getByRole('alert')).toHaveText(/No known token has this name/);
-  await box(popup).fill('');
-  await expect(popup.getByRole('article')).toHaveCount(0);
   await lookUp(popup, 'mica');
   await expect(heading(popup)).toHaveText('Mica Sheet');
 });

@@ -6,7 +6,7 @@ import { loadRecords } from '../services/records.ts';
 import { BASE, browser, calls, listed, prompts, storage, tab } from './browser.ts';
 import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, checkOnChain, heading, lookUp, openTab, reportTokens, settingIs, show } from './pages.ts';
+import { article, checkOnChain, heading, openTab, reportTokens, settingIs, show } from './pages.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
@@ -46,12 +46,6 @@ it('a page that is not read has a button to the sites in the options where the b
   const popup = await over('chrome://settings');
   await panel(popup).button('Add a site').click();
   expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#sites` }]);
-});
-
-it('a name that no known token has gets a sentence', async () => {
-  const popup = await open();
-  await lookUp(popup, 'not a token');
-  await expect(popup.getByRole('alert')).toHaveText(/^No known token has this name\./);
 });
 
 it('a fingerprint is named by the token list without a request of its own, and one that is not in it says so', async () => {
