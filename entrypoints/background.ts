@@ -16,8 +16,6 @@ import { success } from '../lib/failure.ts';
 import { countFailures } from '../lib/http/failure-counts.ts';
 import { RateLimiter } from '../lib/http/rate-limiter.ts';
 import { createHttp, createHttpBytes, type RefusalOf, readOwnBytes } from '../lib/http/request.ts';
-import { loadLanguage } from '../lib/i18n/language.ts';
-import { t } from '../lib/i18n/messages.ts';
 import { createBadge } from '../lib/integrations/badge.ts';
 import { createMenu } from '../lib/integrations/menu.ts';
 import { panelOf } from '../lib/integrations/panel.ts';
@@ -96,13 +94,17 @@ export default defineBackground(() => {
   });
 
   // Look-ups.
+  const list = once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin'))));
   const fingerprints = new FingerprintStore({
-    list: once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin')))),
+    list,
     report,
     wait,
     now,
   });
-  const service = createMetadataService(http, limiter);
+  const service = createMetadataService(http, limiter, async (network) =>
+    // The token list is that of mainnet's registry.
+    network === 'mainnet' ? (await list()).spellings : new Map(),
+  );
   const cache = new TokenCache({ report, now, wait });
   const loader = new TokenLoader({
     source: service,
@@ -125,7 +127,7 @@ export default defineBackground(() => {
     report,
   });
   const search = createTokenSearch({
-    clears: () => loader.clears(),
+    clears: () => cache.clears(),
     listedTokens: () => fingerprints.listedTokens(),
     cachedTokens: (network) => loader.latest(network),
     labelledTokens: async () => (await settings.read()).labelledTokens,
@@ -146,7 +148,7 @@ export default defineBackground(() => {
     report,
   });
   const tickets = createTickets({ storageItem: stored('session', 'cards'), now, report });
-  const pages = createPageAnswers({ loader, tickets, settings: settings.read, now });
+  const pages = createPageAnswers({ loader, cache, tickets, settings: settings.read, now });
   const showBadge = createBadge(browser.action);
 
   // Other data, and the pages of the extension.
@@ -197,7 +199,7 @@ export default defineBackground(() => {
       tickets.clear();
       await Promise.all([
         chain.clearAnswers(),
-        loader.clearCache(),
+        cache.clear(),
         fingerprints.clearLearned(),
         queries.clear(),
         recent.write([]),
@@ -268,24 +270,19 @@ export default defineBackground(() => {
 
   // Browsers on phones lack menus and shortcuts.
   if ('contextMenus' in browser) {
-    let applied: string | undefined;
     const menu = createMenu({
       menus: browser.contextMenus,
-      async titles() {
-        const { language } = await settings.read();
-        if (language !== applied) (await loadLanguage(language))();
-        applied = language;
-        return { inspect: t('menu_inspect'), panel: t('panel_open') };
+      titles: {
+        inspect: browser.i18n.getMessage('menu_inspect'),
+        panel: browser.i18n.getMessage('panel_open'),
       },
       // The item is for the current selection, so it never closes a card.
       inspect: (tab, frame) => inspectPage(tab, false, frame),
       open: openPopup,
       openPanel,
     });
-    const refresh = () => void menu.refresh().catch(report);
-    refresh();
+    void menu.create().catch(report);
     browser.contextMenus.onClicked.addListener((item, tab) => void menu.clicked(item, tab).catch(report));
-    settings.watch(refresh);
   }
   if ('commands' in browser) {
     const onCommand = createShortcut({

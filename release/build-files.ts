@@ -7,8 +7,8 @@ import { createShipped, licencesText } from './shipped.ts';
 
 type Files = Parameters<WxtHooks['build:publicAssets']>[1];
 
-/** The messages of the manifest. All messages are packed too. */
-const IN_LOCALES = ['name', 'description', 'command_inspect', 'panel_open'];
+/** The messages of the manifest and the menus, in the browser's language. All messages are packed too. */
+const IN_LOCALES = ['name', 'description', 'command_inspect', 'menu_inspect', 'panel_open'];
 
 /** Leaves in `_locales` only the messages that the browser reads there. Returns files with all messages, packed. */
 function packMessages(files: Files): Files {

@@ -38,19 +38,19 @@ function moduleOf(file: string): string | undefined {
 const IMPORT_RULES = new Map(
   `
   asset: once
-  browser failure queue once json map-of safe-text csv work-limit fnv lru base64: |
+  browser failure queue once json map-of safe-text csv work-limit fnv lru base64 schema: |
   network: asset once
   http: failure network fnv
   storage: network
   i18n: browser http
-  tokens: asset network http storage failure json map-of once fnv lru base64 lib/trust/lookalikes/skeleton.ts
-  chain: asset network http storage failure queue json once base64 trust
+  tokens: asset network http storage failure json map-of once fnv lru base64 schema lib/trust/lookalikes/skeleton.ts
+  chain: asset network http storage failure queue json once base64 schema trust
   trust: asset once json | tokens
-  messaging: asset network failure browser lib/settings/address.ts | tokens chain http settings trust
+  messaging: asset network failure browser json schema lib/settings/address.ts | tokens chain http settings trust
   settings: asset network browser queue json lib/i18n/languages.ts
   integrations: queue
   card: failure lib/messaging/answers.ts | asset tokens components
-  answers: asset network failure json work-limit reader trust messaging | card chain tokens settings
+  answers: asset network failure json work-limit schema reader trust messaging | card chain tokens settings
   page: asset network settings work-limit lib/card/port.ts lib/card/geometry.ts lib/messaging/limits.ts | messaging
   reader: asset network |
   components: safe-text failure i18n asset network card settings csv lib/chain/provider.ts

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Tickets } from '../card/tickets.ts';
 import { CARD_PORT, type CardAnswer, type NumberedQuestion } from '../messaging/answers.ts';
 import { type MessageSender, senderOf } from '../messaging/router.ts';
-import { text } from '../messaging/schemas.ts';
+import { oneOf, text, whole } from '../schema.ts';
 import type { TokenAnswers } from './tokens.ts';
 
 /** The part of `runtime.Port` that is used. */
@@ -16,7 +16,7 @@ export type CardPort = {
   disconnect(): void;
 };
 
-const question = z.strictObject({ id: z.int(), ticket: text(40), what: z.enum(['stored', 'full']) });
+const question = z.strictObject({ id: whole(0), ticket: text(40), what: oneOf(['stored', 'full']) });
 
 /**
  * Serves the ports of card frames: answers with what is cached (`stored`), or with the full record, its logo and a policy's

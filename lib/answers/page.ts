@@ -13,6 +13,7 @@ import { type Page, pageAt } from '../reader/links.ts';
 import { proves } from '../reader/proof.ts';
 import { type Mention, type Pointed, type Reading, readBlocks, readPlace } from '../reader/read.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { TokenCache } from '../tokens/cache.ts';
 import type { TokenLoader } from '../tokens/loader.ts';
 import type { Caller, Outcome } from '../tokens/token.ts';
 import { createWorkLimit } from '../work-limit.ts';
@@ -35,11 +36,13 @@ type Place = {
 
 export function createPageAnswers({
   loader,
+  cache,
   tickets,
   settings,
   now,
 }: {
-  readonly loader: Pick<TokenLoader, 'outcomes' | 'clears'>;
+  readonly loader: Pick<TokenLoader, 'outcomes'>;
+  readonly cache: Pick<TokenCache, 'clears'>;
   readonly tickets: Pick<Tickets, 'issue'>;
   readonly settings: () => Promise<Settings>;
   /** Milliseconds since the epoch. */
@@ -61,7 +64,7 @@ export function createPageAnswers({
       page: pageAt(url, site.explorer),
       network: site.network ?? defaultNetwork,
       caller,
-      memory: memories.get(`${loader.clears()} ${tab} ${url.href}`),
+      memory: memories.get(`${cache.clears()} ${tab} ${url.href}`),
     };
   }
 

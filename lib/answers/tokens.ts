@@ -57,9 +57,6 @@ export function createTokenAnswers({
   readonly now: () => number;
   readonly report: (error: unknown) => void;
 }) {
-  const cachedLogo = async (network: NetworkId, subject: Subject): Promise<Logo | undefined> =>
-    (await loader.cachedToken(network, { kind: 'subject', subject }, {}))?.logo;
-
   async function marksOf(network: NetworkId, identifier: Identifier, outcome?: Outcome) {
     const [marks = []] = await fingerprints.marksOf(network, [listedAs(identifier, outcome)]);
     return marks;
@@ -153,18 +150,20 @@ export function createTokenAnswers({
     return loader.picture(network, subject, { value, source: nft.source });
   }
 
-  /** What is known of tokens without any request. */
+  /** What is known of tokens without any request. `subjects`: those that may have a logo. */
   async function listingsOf(
     network: NetworkId,
     identifiers: readonly Identifier[],
+    subjects: readonly Subject[],
   ): Promise<readonly Listing[]> {
-    const logoOf = (one: Identifier) =>
-      one.kind === 'subject' ? cachedLogo(network, one.subject) : undefined;
     const [marks, logos] = await Promise.all([
       fingerprints.marksOf(network, identifiers),
-      Promise.all(identifiers.slice(0, MAX_LOGOS).map(logoOf)),
+      loader.cachedLogos(network, subjects.slice(0, MAX_LOGOS)),
     ]);
-    return identifiers.map((_, i) => ({ marks: marks[i] ?? [], logo: logos[i] }));
+    return identifiers.map((one, i) => ({
+      marks: marks[i] ?? [],
+      logo: one.kind === 'subject' ? logos.get(one.subject) : undefined,
+    }));
   }
 
   const recordOf = ({ network, identifier, ...question }: Viewed) =>
@@ -215,6 +214,7 @@ export function createTokenAnswers({
       const listings = await listingsOf(
         network,
         found.map(({ subject }) => ({ kind: 'subject', subject })),
+        found.map(({ subject }) => subject),
       );
       return found.map((token, i) => ({ ...token, ...(listings[i] ?? { marks: [] }) }));
     },
@@ -228,6 +228,8 @@ export function createTokenAnswers({
       const listings = await listingsOf(
         network,
         identifiers.map((identifier, i) => listedAs(identifier, outcomes[i])),
+        // The logo comes with the full record.
+        outcomes.flatMap((one) => (one.kind === 'found' && one.token.recordedIn ? [one.token.subject] : [])),
       );
       return outcomes.map((outcome, i) => ({
         outcome: withFingerprint(outcome, identifiers[i]),

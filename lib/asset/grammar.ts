@@ -5,7 +5,7 @@
  */
 import { once } from '../once.ts';
 import { FINGERPRINT_LENGTH, parseFingerprint } from './bech32.ts';
-import { type Identifier, writtenSubject } from './identifier.ts';
+import type { Identifier } from './identifier.ts';
 import {
   type AssetName,
   assetNameOf,
@@ -32,22 +32,15 @@ const RUN = new RegExp(
 );
 const NONE: readonly LocatedIdentifier[] = [];
 
-/** `text.slice(start, end)` is the identifier as written. */
+/** `text.slice(start, end)` is the identifier. */
 export type LocatedIdentifier = {
   readonly identifier: Identifier;
   readonly start: number;
   readonly end: number;
 };
 
-/** The identifiers of a text, in lower case, in their order. */
+/** The identifiers of a text, in their order. */
 export function findIdentifiers(text: string): readonly Identifier[] {
-  return locateIdentifiers(text).map(({ identifier }) =>
-    identifier.kind === 'subject' ? { kind: 'subject', subject: identifier.subject } : identifier,
-  );
-}
-
-/** The same, with the spelling of each subject in `written`, since metadata services are case-sensitive. */
-export function findIdentifiersAsWritten(text: string): readonly Identifier[] {
   return locateIdentifiers(text).map(({ identifier }) => identifier);
 }
 
@@ -77,12 +70,15 @@ function readRun(text: string, run: string, start: number): LocatedIdentifier | 
     if (policy === undefined) return undefined;
     const named = text.charAt(end) === '.' ? readName(text, end + 1) : undefined;
     if (named === undefined) return { identifier: { kind: 'policy', policy }, start, end };
-    const subject = subjectOf(policy, named.name);
-    return { identifier: writtenSubject(subject, run + named.hex), start, end: named.end };
+    return {
+      identifier: { kind: 'subject', subject: subjectOf(policy, named.name) },
+      start,
+      end: named.end,
+    };
   }
   const subject = parseSubject(run);
   return subject && assetNameOf(subject) !== ''
-    ? { identifier: writtenSubject(subject, run), start, end }
+    ? { identifier: { kind: 'subject', subject }, start, end }
     : undefined;
 }
 
@@ -93,19 +89,18 @@ const CONTINUATION = once(() => /^(?:[\p{L}\p{N}]|\.[\p{L}\p{N}])/u);
 /** `policy.png` is an image. */
 const FILE_EXTENSION = /^(?:json|png|jpe?g|gif|webp|svg|html?)$/i;
 
-/** `hex`: the name in hex as the text spells it; in lower case for a name in plain text. */
-type Named = { readonly name: AssetName; readonly end: number; readonly hex: string };
+type Named = { readonly name: AssetName; readonly end: number };
 
 /** The asset name after `policy.`: hex if possible, else plain text. */
 function readName(text: string, start: number): Named | undefined {
   // One character more than the longest name in hex, so that a longer run is rejected.
   const [run = ''] = /^[0-9a-z]*/i.exec(text.slice(start, start + 65)) ?? [];
   const inHex = parseAssetName(run);
-  if (inHex !== undefined && inHex !== '') return { name: inHex, end: start + run.length, hex: run };
+  if (inHex !== undefined && inHex !== '') return { name: inHex, end: start + run.length };
   const [word = ''] = PLAIN_NAME().exec(text.slice(start, start + 64)) ?? [];
   const end = start + word.length;
   if (isHex(word) || FILE_EXTENSION.test(word) || CONTINUATION().test(text.slice(end, end + 3)))
     return undefined;
   const name = assetNameOfText(word);
-  return name && { name, end, hex: name };
+  return name && { name, end };
 }

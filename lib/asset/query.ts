@@ -1,8 +1,8 @@
 /** Parses what the user typed or pasted into the search box as an identifier, or explains why it is not one. */
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { FINGERPRINT_LENGTH, parseFingerprint } from './bech32.ts';
-import { findIdentifiersAsWritten } from './grammar.ts';
-import { type Identifier, identifierText, writtenSubject } from './identifier.ts';
+import { findIdentifiers } from './grammar.ts';
+import { type Identifier, identifierText } from './identifier.ts';
 import {
   assetNameOfText,
   isHex,
@@ -48,7 +48,7 @@ export function readQuery(typed: string): Query {
 }
 
 function readOnlyIdentifier(text: string): Query {
-  const found = findIdentifiersAsWritten(text);
+  const found = findIdentifiers(text);
   const [identifier] = found;
   if (identifier === undefined) return readHex(text);
   const count = new Set(found.map(identifierText)).size;
@@ -91,8 +91,7 @@ function readNamed(text: string): Query {
     const bytes = inHex ? written.length / 2 : utf8ToBytes(written).length;
     return refuse('name-too-long', bytes);
   }
-  const hex = text.slice(0, POLICY_DIGITS) + (inHex ? written : name);
-  return accept(writtenSubject(subjectOf(policy, name), hex));
+  return accept({ kind: 'subject', subject: subjectOf(policy, name) });
 }
 
 function readHex(text: string): Query {
@@ -107,5 +106,5 @@ function readHex(text: string): Query {
   const policy = parsePolicyId(text);
   if (policy !== undefined) return accept({ kind: 'policy', policy });
   const subject = parseSubject(text);
-  return subject === undefined ? refuse('too-long', digits) : accept(writtenSubject(subject, text));
+  return subject === undefined ? refuse('too-long', digits) : accept({ kind: 'subject', subject });
 }

@@ -5,12 +5,12 @@ import type { Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { failed, mapResult, type Result, success } from '../failure.ts';
 import type { Topic } from '../network/explorers.ts';
+import { anything, matching, oneOf, text } from '../schema.ts';
 import {
   type Adapter,
   type Ask,
   type AssetOnChain,
   type AssetRecords,
-  anything,
   type Block,
   bytes,
   count,
@@ -36,7 +36,7 @@ const latestBlock = z.object({
 });
 
 /** `unit` is a subject, or `lovelace`. */
-const amount = z.array(z.object({ unit: z.string() }));
+const amount = z.array(z.object({ unit: text() }));
 
 /** `GET /txs/{hash}/utxos` */
 const transactionUtxos = z.object({
@@ -46,20 +46,18 @@ const transactionUtxos = z.object({
 /** `GET /addresses/{address}` */
 const addressContent = z.object({ amount });
 /** `GET /assets/policy/{policy_id}` */
-const policyAssets = z.array(z.object({ asset: z.string() }));
+const policyAssets = z.array(z.object({ asset: text() }));
 
 /** `GET /assets/{asset}` */
 const assetContent = z.object({
   quantity,
   initial_mint_tx_hash: hash,
   mint_or_burn_count: count,
-  onchain_metadata: anything,
-  onchain_metadata_standard: anything,
+  onchain_metadata: z.optional(anything),
+  onchain_metadata_standard: z.optional(anything),
 });
 /** `GET /assets/{asset}/addresses`. The address, Bech32 or Base58, becomes part of the next path. */
-const assetAddresses = z.array(
-  z.object({ address: z.string().check(z.regex(/^[0-9A-Za-z_]{1,200}$/)), quantity }),
-);
+const assetAddresses = z.array(z.object({ address: matching(/^[0-9A-Za-z_]{1,200}$/), quantity }));
 /** `GET /addresses/{address}/utxos/{asset}` */
 const assetOutputs = z.array(
   z.object({
@@ -74,7 +72,7 @@ const datumCbor = z.object({ cbor: bytes });
 /** `GET /txs/{hash}`; UNIX seconds. */
 const transactionTime = z.object({ block_time: count });
 /** `GET /assets/{asset}/history`, oldest first: one page, which is all of it for most assets. */
-const assetHistory = z.array(z.object({ action: z.enum(['minted', 'burned']) }));
+const assetHistory = z.array(z.object({ action: oneOf(['minted', 'burned']) }));
 
 export const blockfrost: Adapter = (ask) => ({
   latestBlock: () => readLatestBlock(ask),
@@ -177,7 +175,7 @@ async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
 }
 
 /** `GET /scripts/{hash}/json`; null for a Plutus script. */
-const scriptJson = z.object({ json: anything });
+const scriptJson = z.object({ json: z.optional(anything) });
 
 const readScript = (ask: Ask, hash: string): Promise<Result<ScriptOnChain>> =>
   mapResult(ask(`/scripts/${hash}/json`, scriptJson), (script) => {

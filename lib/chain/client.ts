@@ -7,8 +7,10 @@ import { toBase64 } from '../base64.ts';
 import { type Failure, failed, isUnsent, type Result, success } from '../failure.ts';
 import type { Pause, RateLimiter } from '../http/rate-limiter.ts';
 import { type Http, type HttpRequest, type HttpResponse, retryAfterMs } from '../http/request.ts';
+import { isDeeper } from '../json.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { PROVIDERS } from '../network/providers.ts';
+import { text } from '../schema.ts';
 import { type Connection, needsKey } from './connections.ts';
 
 export type ChainClient = {
@@ -36,6 +38,8 @@ export type ClientDeps = {
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 /** A request that would have to wait longer fails at once, and the failure says how long. */
 const MAX_WAIT_MS = 5_000;
+/** Levels of objects and lists in JSON; a level of a script has two. */
+const MAX_LEVELS = 200;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** The provider's day is UTC. */
@@ -88,8 +92,9 @@ function readAnswer<S extends z.ZodMiniType>(
 ): Result<z.infer<S> | undefined> {
   if (response.status === 404) return success(undefined);
   if (response.status !== 200) return failed(failureOf(response, hasKey, now));
-  const parsed = schema.safeParse(response.json);
-  return parsed.success ? success(parsed.data) : failed({ kind: 'malformed', detail: 'unexpected' });
+  // Nested too deeply to be sent in a message.
+  const parsed = isDeeper(response.json, MAX_LEVELS) ? undefined : schema.safeParse(response.json);
+  return parsed?.success ? success(parsed.data) : failed({ kind: 'malformed', detail: 'unexpected' });
 }
 
 /** The address of a request, with the secrets of the base address and the key where the provider expects them. */
@@ -106,7 +111,7 @@ function requestTo({ kind, address, key }: Connection, path: string): Pick<HttpR
   return { url: `${protocol}//${host}${pathname.replace(/\/$/, '')}${path}${query}`, headers };
 }
 
-const errorBody = z.object({ message: z.string() });
+const errorBody = z.object({ message: text() });
 
 /** The failure for a status other than 200 and 404 (docs/services.md). `now`: milliseconds since the epoch. */
 function failureOf({ status, headers, json }: HttpResponse, hasKey: boolean, now: number): Failure {

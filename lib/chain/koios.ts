@@ -7,11 +7,11 @@ import type { Subject } from '../asset/subject.ts';
 import { failed, mapResult, type Result, success } from '../failure.ts';
 import { isRecord } from '../json.ts';
 import type { Topic } from '../network/explorers.ts';
+import { anything, text } from '../schema.ts';
 import {
   type Adapter,
   type Ask,
   type AssetOnChain,
-  anything,
   type Block,
   bytes,
   count,
@@ -41,24 +41,24 @@ const assetInfo = rows({
   burn_cnt: count,
   creation_time: count,
   minting_tx_hash: hash,
-  minting_tx_metadata: anything,
-  cip68_metadata: anything,
+  minting_tx_metadata: z.optional(anything),
+  cip68_metadata: z.optional(anything),
 });
 /** `POST /asset_utxos`. `asset_list`: all assets of the output. An empty name can be null. */
 const utxos = rows({
   tx_hash: hash,
   tx_index: count,
-  address: z.string(),
+  address: text(),
   datum_hash: z.nullable(hash),
   inline_datum: z.nullable(z.object({ bytes })),
-  asset_list: rows({ policy_id: z.string(), asset_name: z.nullable(z.string()), quantity }),
+  asset_list: rows({ policy_id: text(), asset_name: z.nullable(text()), quantity }),
 });
 /** `POST /datum_info` */
 const datumInfo = rows({ bytes });
 /** `POST /script_info`. `value`: a native script. */
-const scriptInfo = rows({ type: z.string(), value: anything });
+const scriptInfo = rows({ type: text(), value: z.optional(anything) });
 /** The assets in several responses. An empty name can be null. */
-const assets = rows({ policy_id: z.optional(z.string()), asset_name: z.nullable(z.string()) });
+const assets = rows({ policy_id: z.optional(text()), asset_name: z.nullable(text()) });
 const outputs = rows({ asset_list: z.nullable(assets) });
 /** `POST /tx_info` */
 const transactions = rows({ inputs: outputs, outputs });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { type Failure, type Result, success } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
+import { whole } from '../schema.ts';
 import { createNetworkStore, type StorageItem } from '../storage/network-store.ts';
 import { type Block, block, type ChainProvider } from './provider.ts';
 
@@ -25,7 +26,7 @@ const FRESH_MS = POLL_MS - 1_000;
 
 type Request = { readonly at: number; readonly result: Promise<Result<FetchedBlock>> };
 
-const storedBlock = z.object({ block, fetchedAt: z.number() });
+const storedBlock = z.object({ block, fetchedAt: whole(0) });
 
 export function createLatestBlocks({ provider, storageItem, now }: LatestBlocksDeps) {
   const requests = new Map<NetworkId, Request>();

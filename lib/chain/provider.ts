@@ -6,31 +6,21 @@ import * as z from 'zod/mini';
 import type { Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { mapResult, type Result, success } from '../failure.ts';
-import { isDeeper } from '../json.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
+import { matching, whole } from '../schema.ts';
 import type { Metadata } from '../trust/metadata/value.ts';
 
-export const count = z.int().check(z.minimum(0));
+export const count = whole(0);
 /** UNIX seconds, until the year 9999: a date far beyond cannot be formatted. */
-export const time = z.int().check(z.minimum(0), z.maximum(253_402_300_799));
-export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+export const time = whole(0, 253_402_300_799);
+export const hash = matching(/^[0-9a-f]{64}$/);
 /** Lovelace in decimal: more than a number holds exactly. */
-export const lovelace = z.string().check(z.regex(/^\d{1,30}$/));
+export const lovelace = matching(/^\d{1,30}$/);
 /** An amount of an asset in decimal: more than a number holds exactly. */
-export const quantity = z.string().check(z.regex(/^\d{1,40}$/));
+export const quantity = matching(/^\d{1,40}$/);
 /** Whole bytes in hex; no transaction is larger than 16 kB. */
-export const bytes = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,16384}$/));
-
-/** Levels of objects and lists in JSON; a level of a script has two. */
-const MAX_LEVELS = 200;
-/** JSON that is validated where it is used; undefined if it is nested too deeply to be sent in a message. */
-export const anything = z.optional(
-  z.pipe(
-    z.unknown(),
-    z.transform((json) => (isDeeper(json, MAX_LEVELS) ? undefined : json)),
-  ),
-);
+export const bytes = matching(/^(?:[0-9a-f]{2}){1,16384}$/);
 
 /** A value is null where the provider does not have it. */
 export const block = z.object({

@@ -124,6 +124,7 @@ export class RateLimiter {
 
   /** Ends a pause, since the service may answer now. */
   async resume(base: string): Promise<void> {
+    await this.ready;
     delete this.#logAt(base).pause;
     await this.#save();
   }

@@ -2,7 +2,6 @@
  * The context menus: "Inspect token" for a selection, which the page shows a card for or the popup page looks up, and an item of
  * the toolbar button that opens the panel.
  */
-import { createQueue } from '../queue.ts';
 import type { OpenPanel } from './panel.ts';
 
 const INSPECT = 'inspect';
@@ -13,7 +12,8 @@ export type MenuDeps = {
     create(item: { id: string; title: string; contexts: ['selection' | 'action'] }): unknown;
     removeAll(): Promise<void>;
   };
-  readonly titles: () => Promise<{ readonly inspect: string; readonly panel: string }>;
+  /** In the language of the browser, as its other menus. */
+  readonly titles: { readonly inspect: string; readonly panel: string };
   /** False where the page has nothing to show. */
   readonly inspect: (tabId: number, frame: number | undefined) => Promise<boolean>;
   readonly open: (query: string) => Promise<unknown>;
@@ -33,27 +33,13 @@ type ClickedTab = {
 };
 
 export function createMenu({ menus, titles, inspect, open, openPanel }: MenuDeps) {
-  let builtTitle: string | undefined;
-  // Two concurrent calls would both create the items, and the second would fail.
-  const inTurn = createQueue();
-
-  async function create(title: string, panelTitle: string): Promise<void> {
-    await menus.removeAll();
-    menus.create({ id: INSPECT, title, contexts: ['selection'] });
-    if (openPanel) menus.create({ id: PANEL, title: panelTitle, contexts: ['action'] });
-    builtTitle = title;
-  }
-
   return {
-    /**
-     * Creates the items, again if the language has changed. Also called at each start of the background: if the background was
-     * stopped before it had created them, they would be missing until the next update.
-     */
-    refresh: (): Promise<void> =>
-      inTurn(async () => {
-        const { inspect, panel } = await titles();
-        if (inspect !== builtTitle) await create(inspect, panel);
-      }),
+    /** Called at each start of the background, which may have been stopped before it had created the items. */
+    async create(): Promise<void> {
+      await menus.removeAll();
+      menus.create({ id: INSPECT, title: titles.inspect, contexts: ['selection'] });
+      if (openPanel) menus.create({ id: PANEL, title: titles.panel, contexts: ['action'] });
+    },
     async clicked(item: ClickedItem, tab: ClickedTab | undefined): Promise<void> {
       const { menuItemId, selectionText = '', frameId } = item;
       // First, since the browser allows it only right after the click.

@@ -8,6 +8,7 @@ import type { Subject } from '../asset/subject.ts';
 import type { ConnectionStatus } from '../chain/connections.ts';
 import type { ProviderTest } from '../chain/create-chain.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
+import { list, oneOf, text } from '../schema.ts';
 import type { PageSettings } from '../settings/page-settings.ts';
 import type { Logo } from '../tokens/token.ts';
 import type { ChainCheck, ListedToken, SuggestedToken, TokenView } from './answers.ts';
@@ -16,13 +17,11 @@ import {
   connectionChange,
   fingerprint,
   identifier,
-  list,
   network,
   opened,
   pageBlocks,
   pagePlace,
   subject,
-  text,
 } from './schemas.ts';
 import type { StorageStatus } from './storage-status.ts';
 
@@ -71,7 +70,7 @@ export const protocol = {
     from: PAGE,
     request: z.strictObject({
       network,
-      identifiers: list(identifier, limits.MAX_IDENTIFIERS).check(z.minLength(1)),
+      identifiers: list(identifier, limits.MAX_IDENTIFIERS, ({ length }) => length > 0),
     }),
     reply: trusted<readonly ListedToken[]>(),
   },
@@ -100,7 +99,7 @@ export const protocol = {
   /** Whether a network's provider or its metadata service answers; null for a metadata service that does. */
   'connection.test': {
     from: PAGE,
-    request: z.strictObject({ network, service: z.enum(['provider', 'metadata']) }),
+    request: z.strictObject({ network, service: oneOf(['provider', 'metadata']) }),
     reply: trusted<ProviderTest | null>(),
   },
 } satisfies Table;
@@ -111,14 +110,20 @@ export const contentProtocol = {
    * Shows a card for the selection or the focused element. `closes`: an open card is closed instead. Replies whether there is
    * a card; no reply where nothing is selected or focused.
    */
-  'page.inspect': { request: trusted<{ readonly closes: boolean }>(), reply: z.boolean() },
+  'page.inspect': {
+    request: trusted<{ readonly closes: boolean }>(),
+    reply: z.custom<boolean>((value) => typeof value === 'boolean'),
+  },
   /** The tokens that were found on the page, and the fingerprints that nothing has resolved. */
   'page.report': {
     request: trusted<Record<string, never>>(),
     reply: z.object({ network, subjects: z.array(subject), unresolved: z.array(fingerprint) }),
   },
   /** The settings, or what is known about tokens, have changed. */
-  'page.settings': { request: trusted<Record<string, never>>(), reply: z.undefined() },
+  'page.settings': {
+    request: trusted<Record<string, never>>(),
+    reply: z.custom<undefined>((value) => value === undefined),
+  },
 };
 type Protocol = typeof protocol;
 export type MessageName = keyof Protocol;

@@ -1,6 +1,7 @@
 /** Routes messages to handlers in the background: only valid requests, from senders that may send them. */
 import * as z from 'zod/mini';
 import { failed, type Result } from '../failure.ts';
+import { anything, text } from '../schema.ts';
 import type { Caller } from '../tokens/token.ts';
 import { type MessageName, protocol, type ReplyOf, type RequestOf, type Sender } from './protocol.ts';
 
@@ -33,7 +34,7 @@ export type RouterDeps = {
 };
 
 /** A `Message` that is not validated yet. */
-const message = z.strictObject({ name: z.string(), request: z.unknown() });
+const message = z.strictObject({ name: text(), request: anything });
 
 const CARD_PATH = '/card.html';
 

@@ -2,16 +2,14 @@
 import * as z from 'zod/mini';
 import { type Fingerprint, parseFingerprint } from '../asset/bech32.ts';
 import type { Identifier } from '../asset/identifier.ts';
-import { isOtherSpelling } from '../asset/spelling.ts';
 import { type PolicyId, parsePolicyId, parseSubject, type Subject } from '../asset/subject.ts';
 import type { ConnectionChange } from '../chain/connections.ts';
+import { isRecord } from '../json.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { PROVIDER_KINDS } from '../network/providers.ts';
+import { anything, list, oneOf, text, whole } from '../schema.ts';
 import { readAddress, readProviderAddress } from '../settings/address.ts';
 import * as limits from './limits.ts';
-
-export const list = <T>(item: z.ZodMiniType<T>, most: number) => z.array(item).check(z.maxLength(most));
-export const text = (most: number) => z.string().check(z.maxLength(most));
 
 /** A string in the canonical form of its parser. */
 const parsed = <T extends string>(parse: (text: string) => T | undefined) =>
@@ -20,56 +18,47 @@ const parsed = <T extends string>(parse: (text: string) => T | undefined) =>
 export const subject = parsed<Subject>(parseSubject);
 const policy = parsed<PolicyId>(parsePolicyId);
 export const fingerprint = parsed<Fingerprint>(parseFingerprint);
-export const network = z.enum(NETWORK_IDS);
+export const network = oneOf(NETWORK_IDS);
 
 /** An address as its reader writes it; empty for the default one, or for none. */
 const address = (read: typeof readProviderAddress) =>
   z.exactOptional(
-    text(limits.MAX_ADDRESS_LENGTH).check(
-      z.refine((typed) => {
-        const reading = read(typed);
-        return typed === '' || (reading.ok && reading.address === typed);
-      }),
-    ),
+    text(limits.MAX_ADDRESS_LENGTH, (typed) => {
+      const reading = read(typed);
+      return typed === '' || (reading.ok && reading.address === typed);
+    }),
   );
 
 export const connectionChange: z.ZodMiniType<{ network: NetworkId } & ConnectionChange> = z.strictObject({
   network,
-  kind: z.exactOptional(z.enum(PROVIDER_KINDS)),
+  kind: z.exactOptional(oneOf(PROVIDER_KINDS)),
   address: address(readProviderAddress),
   key: z.exactOptional(text(limits.MAX_KEY_LENGTH)),
   metadata: address((typed) => readAddress(typed)),
 });
 
-/** The spelling of a subject with upper-case digits. */
-const written = text(120);
-const isSpelling = z.refine<{ subject: Subject; written?: string }>(
-  ({ subject, written }) => written === undefined || isOtherSpelling(written, subject),
+const joined = z.exactOptional(z.custom<true>((value) => value === true));
+const byKind = new Map<unknown, z.ZodMiniType>([
+  ['subject', z.strictObject({ kind: anything, subject, joined })],
+  ['policy', z.strictObject({ kind: anything, policy })],
+  ['fingerprint', z.strictObject({ kind: anything, fingerprint })],
+]);
+export const identifier = z.custom<Identifier>(
+  (value) => isRecord(value) && byKind.get(value.kind)?.safeParse(value).success,
 );
 
-export const identifier: z.ZodMiniType<Identifier> = z.discriminatedUnion('kind', [
-  z
-    .strictObject({
-      kind: z.literal('subject'),
-      subject,
-      written: z.exactOptional(written),
-      joined: z.exactOptional(z.literal(true)),
-    })
-    .check(isSpelling),
-  z.strictObject({ kind: z.literal('policy'), policy }),
-  z.strictObject({ kind: z.literal('fingerprint'), fingerprint }),
-]);
-
-const url = text(limits.MAX_URL).check(z.refine((address) => URL.canParse(address)));
+const url = text(limits.MAX_URL, URL.canParse);
 const block = text(limits.MAX_BLOCK);
 
 /** Blocks of a page, each as the browser serialises it. */
 export const pageBlocks = z.strictObject({
   url,
   /** How many tokens the page shows, whenever that has changed. */
-  found: z.exactOptional(z.int().check(z.minimum(0))),
-  blocks: list(block, limits.MAX_BLOCKS).check(
-    z.refine((blocks) => blocks.reduce((sum, { length }) => sum + length, 0) <= limits.MAX_CHARACTERS),
+  found: z.exactOptional(whole(0)),
+  blocks: list(
+    block,
+    limits.MAX_BLOCKS,
+    (blocks) => blocks.reduce((sum, { length }) => sum + length, 0) <= limits.MAX_CHARACTERS,
   ),
 });
 
@@ -77,8 +66,8 @@ export const pageBlocks = z.strictObject({
 export const pagePlace = z.strictObject({
   url,
   block,
-  at: z.int().check(z.minimum(-1)),
-  element: z.int().check(z.minimum(0)),
+  at: whole(-1),
+  element: whole(0),
   /** The tokens that the pointer may reach next, nearest first. */
   neighbours: list(subject, limits.MAX_NEIGHBOURS),
 });

@@ -1,5 +1,5 @@
 /** What a page's own address and the links in its blocks name, by the explorer's row of data. */
-import { findIdentifiersAsWritten } from '../asset/grammar.ts';
+import { findIdentifiers } from '../asset/grammar.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import { emptyNameSubject } from '../asset/subject.ts';
 import { type Explorer, GENERIC_EXPLORER, type PageLink, readLink, siteAt } from '../network/explorers.ts';
@@ -36,7 +36,7 @@ export function pageAt(url: URL, explorer: Explorer): Page {
 function identifierOf({ kind, id }: PageLink): Identifier | undefined {
   if (kind !== 'token' && kind !== 'policy') return undefined;
   // The digits of a percent escape would run into an identifier after it.
-  const [identifier] = findIdentifiersAsWritten(id.replace(/%[0-9a-f]{2}/gi, ' '));
+  const [identifier] = findIdentifiers(id.replace(/%[0-9a-f]{2}/gi, ' '));
   // A token with an empty name: its subject is the policy ID.
   return identifier?.kind === 'policy' && kind === 'token'
     ? { kind: 'subject', subject: emptyNameSubject(identifier.policy) }

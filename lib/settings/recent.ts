@@ -1,5 +1,5 @@
 /** The user's last look-ups, newest first, each once. */
-import { type Identifier, identifierText, writtenText } from '../asset/identifier.ts';
+import { type Identifier, identifierText } from '../asset/identifier.ts';
 import { readQuery } from '../asset/query.ts';
 import { isRecord } from '../json.ts';
 import { isNetworkId, type NetworkId } from '../network/networks.ts';
@@ -19,7 +19,7 @@ export function withRecent(before: readonly Recent[], added: readonly Recent[]):
 
 /** The form that is stored. */
 export function storedRecent(recent: readonly Recent[]): unknown {
-  return recent.map(({ identifier, network }) => ({ text: writtenText(identifier), network }));
+  return recent.map(({ identifier, network }) => ({ text: identifierText(identifier), network }));
 }
 
 /** The stored list without invalid entries. */

@@ -3,7 +3,7 @@
  * `clear` replaces the memory, so that the writers of earlier questions write nowhere.
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { type DBSchema, type IDBPObjectStore, type StoreNames, unwrap } from 'idb';
+import { type DBSchema, unwrap } from 'idb';
 import type { Subject } from '../asset/subject.ts';
 import { fromBase64, toBase64 } from '../base64.ts';
 import { fnv1a } from '../fnv.ts';
@@ -26,8 +26,6 @@ export type CacheEntry = {
   readonly at: number;
   /** The standards' own records without logos; undefined for a summary. */
   readonly records?: StandardRecords;
-  /** A spelling other than lower case: the registry's, or for an absence the second one that was requested. */
-  readonly written?: string;
 };
 
 const SUMMARY_FRESH_MS = 3_600_000;
@@ -60,9 +58,9 @@ type StoredLogo = { readonly at: number; readonly logo: Logo; readonly bytes: Ui
 interface Schema extends DBSchema {
   tokens: { key: Key; value: CacheEntry; indexes: { at: number } };
   logos: { key: Key; value: StoredLogo; indexes: { at: number } };
-  sums: { key: 'logoBytes'; value: number };
 }
-const STORES = ['tokens', 'logos', 'sums'] as const satisfies StoreNames<Schema>[];
+type StoreName = 'tokens' | 'logos';
+const STORES = ['tokens', 'logos'] as const;
 
 export function keyAt(endpoint: Endpoint, subject: Subject): Key {
   const key = new Uint8Array(4 + subject.length / 2);
@@ -73,8 +71,6 @@ export function keyAt(endpoint: Endpoint, subject: Subject): Key {
 
 const hashOf = (endpoint: Endpoint) => fnv1a(endpointKey(endpoint));
 
-type TokenWrite = { readonly key: Key; readonly entry: CacheEntry };
-
 const MAX_TOKENS_IN_MEMORY = 3_000;
 /** The median logo has 34,000 characters. */
 const MAX_LOGOS_IN_MEMORY = 60;
@@ -84,10 +80,11 @@ const createMemory = () => ({
   tokens: new Lru<string, CacheEntry>(MAX_TOKENS_IN_MEMORY),
   logos: new Lru<string, Logo>(MAX_LOGOS_IN_MEMORY),
   /** The tokens of one batch are written in one transaction. */
-  unwritten: new Map<string, TokenWrite>(),
+  unwritten: new Map<string, Write>(),
   failures: new Lru<string, FailedDownload>(MAX_FAILURES),
 });
 type Memory = ReturnType<typeof createMemory>;
+type Write = readonly [Key, CacheEntry | StoredLogo];
 
 /** `until`: when it may be tried again, in milliseconds since the epoch. */
 type FailedDownload = { readonly until: number; readonly logo?: Logo };
@@ -106,10 +103,11 @@ export type TokenCacheDeps = {
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
   /** Set by tests only. */
-  readonly limits?: { readonly tokens: number; readonly logoBytes: number };
+  readonly limits?: Readonly<Record<StoreName, number>>;
 };
 
-const LIMITS = { tokens: 20_000, logoBytes: 50_000_000 } as const;
+/** Records. The median logo takes 25 kB, the largest one 512 kB. */
+const LIMITS = { tokens: 20_000, logos: 2_000 };
 /** Eviction goes down to this part of a limit, so that not every write has to evict. */
 const EVICT_TO = 0.9;
 
@@ -126,12 +124,9 @@ export class TokenCache {
     this.#limits = deps.limits ?? LIMITS;
     this.#database = createDatabase<Schema>({
       name: 'answers',
-      version: 3,
+      version: 1,
       upgrade(db) {
-        // No migration: all of it can be requested again.
-        for (const name of db.objectStoreNames) db.deleteObjectStore(name);
-        for (const name of ['tokens', 'logos'] as const) db.createObjectStore(name).createIndex('at', 'at');
-        db.createObjectStore('sums');
+        for (const name of STORES) db.createObjectStore(name).createIndex('at', 'at');
       },
       report: deps.report,
     });
@@ -141,13 +136,11 @@ export class TokenCache {
   async read(endpoint: Endpoint, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, CacheEntry>> {
     const memory = this.#memory;
     const missing = subjects.filter((subject) => !memory.tokens.has(subjectKey(endpoint, subject)));
-    const stored =
-      missing.length > 0 ? await this.#readTokens(missing.map((one) => keyAt(endpoint, one))) : [];
-    for (const [i, subject] of missing.entries()) {
+    const stored = await this.#read('tokens', endpoint, missing);
+    for (const [subject, entry] of stored) {
       const key = subjectKey(endpoint, subject);
-      const entry = stored?.[i];
       // A newer answer may have arrived during the read.
-      if (entry && !memory.tokens.has(key)) memory.tokens.set(key, entry);
+      if (!memory.tokens.has(key)) memory.tokens.set(key, entry);
     }
     return mapOf(subjects, (subject) => this.peek(endpoint, subject, memory));
   }
@@ -159,16 +152,22 @@ export class TokenCache {
   }
 
   async logo(endpoint: Endpoint, subject: Subject): Promise<Logo | undefined> {
+    return (await this.logos(endpoint, [subject])).get(subject);
+  }
+
+  async logos(endpoint: Endpoint, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Logo>> {
     const { logos } = this.#memory;
-    const key = subjectKey(endpoint, subject);
-    const known = logos.get(key);
-    if (known !== undefined) return known;
-    const stored = await this.#database.attempt((db) => db.get('logos', keyAt(endpoint, subject)));
-    if (stored === undefined) return undefined;
-    const { logo, bytes } = stored;
-    const read = logo.kind === 'image' ? { ...logo, base64: toBase64(bytes) } : logo;
-    logos.set(key, read);
-    return read;
+    const known = mapOf(subjects, (subject) => logos.get(subjectKey(endpoint, subject)));
+    const missing = subjects.filter((subject) => !known.has(subject));
+    const stored = await this.#read('logos', endpoint, missing);
+    return mapOf(subjects, (subject) => {
+      const record = stored.get(subject);
+      if (record === undefined) return known.get(subject);
+      const { logo, bytes } = record;
+      const read = logo.kind === 'image' ? { ...logo, base64: toBase64(bytes) } : logo;
+      logos.set(subjectKey(endpoint, subject), read);
+      return read;
+    });
   }
 
   /** The latest tokens, newest first. */
@@ -197,12 +196,14 @@ export class TokenCache {
       put: (endpoint, subject, entry) => {
         const key = subjectKey(endpoint, subject);
         memory.tokens.set(key, entry);
-        if (memory.unwritten.size === 0) void this.#deps.wait(0).then(() => this.#write(memory));
-        memory.unwritten.set(key, { key: keyAt(endpoint, subject), entry });
+        if (memory.unwritten.size === 0) void this.#deps.wait(0).then(() => this.#writeTokens(memory));
+        memory.unwritten.set(key, [keyAt(endpoint, subject), entry]);
       },
       putLogo: (endpoint, subject, logo) => {
         memory.logos.set(subjectKey(endpoint, subject), logo);
-        if (memory === this.#memory) void this.#writeLogo(keyAt(endpoint, subject), logo);
+        if (memory !== this.#memory) return;
+        const stored = { at: this.#deps.now(), ...withBytes(logo) };
+        void this.#write('logos', [[keyAt(endpoint, subject), stored]]);
       },
     };
   }
@@ -230,73 +231,53 @@ export class TokenCache {
     if (!isCleared) throw new Error('The cache could not be cleared.');
   }
 
-  /** Without idb's promises: one for each of a hundred records takes longer than reading them. */
-  #readTokens(keys: readonly Key[]): Promise<readonly (CacheEntry | undefined)[] | undefined> {
-    return this.#database.attempt((db) => {
-      const store: IDBObjectStore = unwrap(db.transaction('tokens').store);
-      return new Promise((resolve, reject) => {
-        const requests = keys.map((key): IDBRequest<CacheEntry | undefined> => store.get(key));
+  /** The stored records. Without idb's promises: one for each of a hundred takes longer than reading them. */
+  async #read<Name extends StoreName>(
+    name: Name,
+    endpoint: Endpoint,
+    subjects: readonly Subject[],
+  ): Promise<ReadonlyMap<Subject, Schema[Name]['value']>> {
+    if (subjects.length === 0) return new Map();
+    const found = await this.#database.attempt((db) => {
+      const store: IDBObjectStore = unwrap(db.transaction(name).store);
+      return new Promise<readonly (Schema[Name]['value'] | undefined)[]>((resolve, reject) => {
+        const requests = subjects.map((subject) => store.get(keyAt(endpoint, subject)));
         // Requests complete in order, and the transaction only later.
         requests.at(-1)?.addEventListener('success', () => resolve(requests.map(({ result }) => result)));
         store.transaction.onabort = () => reject(store.transaction.error);
       });
     });
+    return mapOf(subjects, (_, i) => found?.[i]);
   }
 
-  /** Writes all tokens or none. */
-  async #write(memory: Memory): Promise<void> {
+  async #writeTokens(memory: Memory): Promise<void> {
     const writes = [...memory.unwritten.values()];
     memory.unwritten.clear();
-    if (memory !== this.#memory) return;
-    const { tokens: limit } = this.#limits;
+    if (memory === this.#memory) await this.#write('tokens', writes);
+  }
+
+  /** Writes all records or none, and deletes the oldest ones beyond the limit. */
+  async #write(name: StoreName, writes: readonly Write[]): Promise<void> {
+    const limit = this.#limits[name];
     await this.#database.attempt(async (db) => {
-      const transaction = db.transaction('tokens', 'readwrite');
+      const transaction = db.transaction(name, 'readwrite');
       const { store } = transaction;
       await atomically(transaction, async () => {
         // Async, so that a put that throws does not leave the rejections of earlier ones unhandled.
-        await Promise.all(writes.map(async ({ key, entry }) => store.put(entry, key)));
+        await Promise.all(writes.map(async ([key, record]) => store.put(record, key)));
         const count = await store.count();
-        if (count > limit) await evict(store, count - limit * EVICT_TO, () => 1);
-      });
-    });
-  }
-
-  async #writeLogo(key: Key, logo: Logo): Promise<void> {
-    const isImage = logo.kind === 'image';
-    const record: StoredLogo = {
-      at: this.#deps.now(),
-      logo: isImage ? { ...logo, base64: '' } : logo,
-      bytes: isImage ? fromBase64(logo.base64) : new Uint8Array(),
-    };
-    const { logoBytes: limit } = this.#limits;
-    await this.#database.attempt(async (db) => {
-      const transaction = db.transaction(['logos', 'sums'], 'readwrite');
-      const [logos, sums] = [transaction.objectStore('logos'), transaction.objectStore('sums')];
-      await atomically(transaction, async () => {
-        const before = sizeOf(await logos.get(key));
-        await logos.put(record, key);
-        let sum = ((await sums.get('logoBytes')) ?? 0) - before + sizeOf(record);
-        if (sum > limit) sum -= await evict(logos, sum - limit * EVICT_TO, sizeOf);
-        await sums.put(sum, 'logoBytes');
+        let excess = count > limit ? count - limit * EVICT_TO : 0;
+        for (let cursor = excess > 0 ? await store.index('at').openCursor() : null; cursor && excess > 0; ) {
+          await cursor.delete();
+          cursor = await cursor.continue();
+          excess--;
+        }
       });
     });
   }
 }
 
-/** In bytes: those of the image, and an estimate of the rest, so that records without an image count too. */
-const sizeOf = (record: StoredLogo | undefined) => (record ? 200 + record.bytes.byteLength : 0);
-
-/** Deletes the oldest records until `size` of them adds up to `wanted`; returns that sum. */
-async function evict<Name extends 'tokens' | 'logos'>(
-  store: IDBPObjectStore<Schema, StoreNames<Schema>[], Name, 'readwrite'>,
-  wanted: number,
-  size: (record: Schema[Name]['value']) => number,
-): Promise<number> {
-  let freed = 0;
-  for (let cursor = await store.index('at').openCursor(); cursor && freed < wanted; ) {
-    freed += size(cursor.value);
-    await cursor.delete();
-    cursor = await cursor.continue();
-  }
-  return freed;
+function withBytes(logo: Logo): Pick<StoredLogo, 'logo' | 'bytes'> {
+  if (logo.kind === 'none') return { logo, bytes: new Uint8Array() };
+  return { logo: { ...logo, base64: '' }, bytes: fromBase64(logo.base64) };
 }

@@ -1,19 +1,12 @@
-/** Pending results by key, so that concurrent callers share one request. */
-export class InFlight<T> {
-  readonly #results = new Map<string, Promise<T>>();
-
-  get(key: string): Promise<T> | undefined {
-    return this.#results.get(key);
-  }
-
-  has(key: string): boolean {
-    return this.#results.has(key);
-  }
-
-  /** Shares a result until it settles, and returns it. */
-  add<U extends T>(key: string, result: Promise<U>): Promise<U> {
-    const shared = result.finally(() => this.#results.delete(key));
-    this.#results.set(key, shared);
-    return shared;
-  }
+/** Joins the task in flight with this key, or starts one. */
+export function shared<T>(
+  inFlight: Map<string, Promise<T>>,
+  key: string,
+  start: () => Promise<T>,
+): Promise<T> {
+  const running = inFlight.get(key);
+  if (running !== undefined) return running;
+  const started = start().finally(() => inFlight.delete(key));
+  inFlight.set(key, started);
+  return started;
 }

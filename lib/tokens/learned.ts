@@ -7,7 +7,6 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Fingerprint } from '../asset/bech32.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
-import type { Spellings } from '../asset/spelling.ts';
 import { emptyNameSubject, type PolicyId, type Subject } from '../asset/subject.ts';
 import { Lru } from '../lru.ts';
 import { mapOf } from '../map-of.ts';
@@ -186,11 +185,6 @@ export class FingerprintStore {
     if (network !== 'mainnet') return identifiers.map(() => []);
     const list = await this.#deps.list();
     return identifiers.map((identifier) => list.marksOf(identifier));
-  }
-
-  /** The spellings of the token list. */
-  async spellings(): Promise<Spellings> {
-    return (await this.#deps.list()).spellings;
   }
 
   #read(fingerprints: readonly Fingerprint[], site: string | undefined) {

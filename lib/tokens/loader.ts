@@ -7,14 +7,13 @@
  */
 import type { Identifier } from '../asset/identifier.ts';
 import { LABELS, labelOf } from '../asset/label.ts';
-import { type Spellings, spellingsOf } from '../asset/spelling.ts';
 import type { Priority, Sourced } from '../asset/standard.ts';
 import { assetNameOf, type PolicyId, type Subject } from '../asset/subject.ts';
 import { retryAfterMs } from '../failure.ts';
 import type { RequestClass } from '../http/rate-limiter.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { ageOf, type CacheEntry, shownNow, type TokenCache, type Writer } from './cache.ts';
-import { InFlight } from './in-flight.ts';
+import { shared } from './in-flight.ts';
 import type { FingerprintStore, Learner } from './learned.ts';
 import { readLogo, withImage, withoutImages } from './logo.ts';
 import { RemoteLogos, type RemoteLogosDeps } from './remote-logos.ts';
@@ -45,15 +44,10 @@ export type RecordQuestion = Question & {
   readonly isRefresh?: boolean | undefined;
 };
 
-type HowLoaded = Pick<RecordQuestion, 'isRefresh'> & {
-  /** The subject as the page or the user spells it, if not in lower case. */
-  readonly seen?: string | undefined;
-};
-
 export type TokenLoaderDeps = SchedulerDeps &
   Pick<RemoteLogosDeps, 'bytes' | 'gateway'> & {
     readonly cache: TokenCache;
-    readonly fingerprints: Pick<FingerprintStore, 'at' | 'underPolicy' | 'spellings'>;
+    readonly fingerprints: Pick<FingerprintStore, 'at' | 'underPolicy'>;
     readonly fingerprintResolver: FingerprintResolver;
     /** The base address set for a network; undefined for a network without a service. */
     readonly address: (network: NetworkId) => Promise<string | undefined>;
@@ -78,10 +72,11 @@ export class TokenLoader {
   readonly #deps: TokenLoaderDeps;
   readonly #scheduler: RequestScheduler;
   readonly #remoteLogos: RemoteLogos;
-  /** Those in flight, by `subjectKey`. A record is undefined if that of a neighbour could not be prefetched. */
-  readonly #summaries = new InFlight<Outcome>();
-  readonly #records = new InFlight<FullRecord | undefined>();
-  readonly #renewals = new InFlight<FullRecord>();
+  /** The requests in flight, by `subjectKey`. */
+  readonly #summaries = new Map<string, Promise<Outcome>>();
+  readonly #records = new Map<string, Promise<FullRecord>>();
+  /** Those for neighbours, whose records are in the cache afterwards unless that fails. */
+  readonly #prefetches = new Map<string, Promise<void>>();
   /** The token that each tab last hovered, and when; undefined for a fingerprint that could not be resolved. */
   readonly #lastHover = new Map<number, { subject: Subject | undefined; at: number }>();
 
@@ -130,8 +125,7 @@ export class TokenLoader {
     if (this.#isComparing(subject, caller))
       void this.#loadNeighbours(endpoint, neighbours).catch(this.#deps.report);
     if (subject === undefined) return emptyRecord(await this.#unresolved(network, hints), 'not-recorded');
-    const seen = identifier.kind === 'subject' ? identifier.written : undefined;
-    const record = await this.#loadRecord(endpoint, subject, { seen, isRefresh });
+    const record = await this.#loadRecord(endpoint, subject, isRefresh);
     learnFound(learner, [record.outcome]);
     const logo = await this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: false });
     return { ...record, outcome: withSubject(record.outcome, identifier, subject), logo };
@@ -167,6 +161,12 @@ export class TokenLoader {
     return this.#remoteLogos.load(network, subject, recorded);
   }
 
+  /** The cached logos, without any request. */
+  async cachedLogos(network: NetworkId, subjects: readonly Subject[]): Promise<ReadonlyMap<Subject, Logo>> {
+    const endpoint = await this.#endpoint(network);
+    return endpoint === undefined ? new Map() : this.#deps.cache.logos(endpoint, subjects);
+  }
+
   /** The cached state of a token, which a card shows at first. `records`: empty for a summary. */
   async cachedToken(network: NetworkId, identifier: Identifier, { site }: Caller) {
     const { cache, fingerprints, fingerprintResolver, now } = this.#deps;
@@ -191,23 +191,9 @@ export class TokenLoader {
     return endpoint === undefined ? [] : this.#deps.cache.latest(endpoint, MAX_LATEST);
   }
 
-  /** How often the cache was cleared. */
-  clears(): number {
-    return this.#deps.cache.clears();
-  }
-
-  clearCache(): Promise<void> {
-    return this.#deps.cache.clear();
-  }
-
   async #endpoint(network: NetworkId): Promise<Endpoint | undefined> {
     const [base, priority] = await Promise.all([this.#deps.address(network), this.#deps.priority()]);
     return base === undefined ? undefined : { network, base, priority };
-  }
-
-  /** Subjects that the registry does not spell in lower case. The token list is that of mainnet's registry. */
-  async #spellings({ network }: Endpoint): Promise<Spellings | undefined> {
-    return network === 'mainnet' ? this.#deps.fingerprints.spellings() : undefined;
   }
 
   /** Cached outcomes, stale or not, and the summaries of the rest. */
@@ -221,11 +207,7 @@ export class TokenLoader {
     const outcomeOf = async (subject: Subject): Promise<Outcome> => {
       const entry = entries.get(subject);
       if (entry === undefined) return this.#loadSummary(endpoint, subject, caller);
-      if (ageOf(entry, now()) !== 'fresh') {
-        // A batch requests one spelling only, which is not the one that found this token.
-        if (entry.written !== undefined) void this.#loadRecord(endpoint, subject);
-        else void this.#loadSummary(endpoint, subject, caller);
-      }
+      if (ageOf(entry, now()) !== 'fresh') void this.#loadSummary(endpoint, subject, caller);
       return shownNow(entry, now());
     };
     const pairs = [...new Set(subjects)].map(async (one) => [one, await outcomeOf(one)] as const);
@@ -233,118 +215,70 @@ export class TokenLoader {
   }
 
   /** Joins a request in flight for the subject or its full record, or loads it in the next batch. */
-  #loadSummary(endpoint: Endpoint, subject: Subject, caller: Caller): Promise<Outcome> {
+  #loadSummary(endpoint: Endpoint, subject: Subject, { tab }: Caller): Promise<Outcome> {
+    const { cache, now } = this.#deps;
     const key = subjectKey(endpoint, subject);
-    return (
-      this.#summaries.get(key) ?? this.#summaries.add(key, this.#requestSummary(endpoint, subject, caller))
-    );
+    return shared(this.#summaries, key, async () => {
+      const writer = cache.writer();
+      const record = await this.#records.get(key);
+      if (record !== undefined && record.outcome.kind !== 'failed') return record.outcome;
+      const isRenewal = cache.peek(endpoint, subject)?.outcome.kind === 'found';
+      const requestClass = tab === undefined && !isRenewal ? 'on-demand' : 'in-view';
+      const answer = await this.#scheduler.summary(endpoint, { subject, tab, requestClass });
+      if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+      const cached = cache.peek(endpoint, subject);
+      // A full record may have arrived while the batch was in flight.
+      if (cached?.records !== undefined && ageOf(cached, now()) === 'fresh') return cached.outcome;
+      const outcome = answer.value ? foundOutcome(answer.value.token, now()) : absentOutcome(subject);
+      writer.put(endpoint, subject, { outcome, at: now() });
+      return outcome;
+    });
   }
 
-  async #requestSummary(endpoint: Endpoint, subject: Subject, { tab }: Caller): Promise<Outcome> {
+  /** A stale record is returned at once and renewed in the background. */
+  async #loadRecord(endpoint: Endpoint, subject: Subject, isRefresh = false): Promise<FullRecord> {
     const { cache, now } = this.#deps;
     const writer = cache.writer();
-    const key = subjectKey(endpoint, subject);
-    const record = await (this.#renewals.get(key) ?? this.#records.get(key));
-    if (record !== undefined && record.outcome.kind !== 'failed') return record.outcome;
-    const spelling = (await this.#spellings(endpoint))?.get(subject) ?? subject;
-    const isRenewal = cache.peek(endpoint, subject)?.outcome.kind === 'found';
-    const requestClass = tab === undefined && !isRenewal ? 'on-demand' : 'in-view';
-    const answer = await this.#scheduler.summary(endpoint, { subject: spelling, tab, requestClass });
-    if (!answer.ok) return { kind: 'failed', failure: answer.failure };
-    const cached = cache.peek(endpoint, subject);
-    // A full record may have arrived while the batch was in flight.
-    if (cached?.records !== undefined && ageOf(cached, now()) === 'fresh') return cached.outcome;
-    const outcome = answer.value ? foundOutcome(answer.value.token, now()) : absentOutcome(subject);
-    writer.put(endpoint, subject, { outcome, at: now() });
-    return outcome;
-  }
-
-  /**
-   * A stale record is returned at once and renewed in the background.
-   */
-  async #loadRecord(endpoint: Endpoint, subject: Subject, how: HowLoaded = {}): Promise<FullRecord> {
-    const key = subjectKey(endpoint, subject);
-    const inFlight = this.#records.get(key);
-    if (inFlight === undefined)
-      return this.#records.add(key, this.#cachedOrRequested(endpoint, subject, how));
-    const record = await inFlight;
-    // The request in flight may not have asked for the spelling that was seen.
-    const isFinal = record && (record.outcome.kind !== 'absent' || how.seen === undefined);
-    return isFinal ? record : this.#loadRecord(endpoint, subject, how);
-  }
-
-  async #cachedOrRequested(
-    endpoint: Endpoint,
-    subject: Subject,
-    { seen, isRefresh = false }: HowLoaded,
-  ): Promise<FullRecord> {
-    const { cache, now } = this.#deps;
-    const writer = cache.writer();
-    const [entries, logo, listed] = await Promise.all([
+    await this.#prefetches.get(subjectKey(endpoint, subject));
+    const [entries, logo] = await Promise.all([
       cache.read(endpoint, [subject]),
       cache.logo(endpoint, subject),
-      this.#spellings(endpoint),
     ]);
     const entry = entries.get(subject);
-    const found = entry?.outcome.kind === 'found' ? entry.written : undefined;
-    const spellings = spellingsOf(subject, { listed, found, written: seen });
-    const request = (requestClass: RequestClass, some: readonly string[]) =>
-      this.#requestRecord(endpoint, subject, { requestClass, spellings: some, writer });
-    if (entry?.outcome.kind === 'absent' && !isRefresh) {
-      const untried = spellings.find((spelling) => spelling !== subject && spelling !== entry.written);
-      return untried === undefined
-        ? emptyRecord(entry.outcome, 'not-recorded')
-        : request('on-demand', [untried]);
-    }
+    if (entry?.outcome.kind === 'absent' && !isRefresh) return emptyRecord(entry.outcome, 'not-recorded');
     if (entry?.records && logo && !isRefresh) {
-      const key = subjectKey(endpoint, subject);
-      if (ageOf(entry, now()) !== 'fresh' && !this.#renewals.has(key))
-        void this.#renewals.add(key, request('in-view', spellings));
+      if (ageOf(entry, now()) !== 'fresh') void this.#requestRecord(endpoint, subject, 'in-view', writer);
       return { outcome: shownNow(entry, now()), records: withImage(entry.records, logo), logo };
     }
     // There is a summary at most, or the logo was evicted.
-    const record = await request('on-demand', spellings);
+    const record = await this.#requestRecord(endpoint, subject, 'on-demand', writer);
     return withSummary(record, cache.peek(endpoint, subject), logo, now());
   }
 
-  /** `spellings`: requested one after the other, until the service has a record. */
-  async #requestRecord(
+  /** Joins a request in flight, or sends one. */
+  #requestRecord(
     endpoint: Endpoint,
     subject: Subject,
-    {
-      requestClass,
-      spellings,
-      writer,
-    }: {
-      readonly requestClass: RequestClass;
-      readonly spellings: readonly string[];
-      readonly writer: Writer;
-    },
+    requestClass: RequestClass,
+    writer: Writer,
   ): Promise<FullRecord> {
-    for (const spelling of spellings) {
-      const answer = await this.#scheduler.record(endpoint, { subject: spelling, requestClass });
+    return shared(this.#records, subjectKey(endpoint, subject), async () => {
+      const answer = await this.#scheduler.record(endpoint, { subject, requestClass });
       if (!answer.ok) return emptyRecord({ kind: 'failed', failure: answer.failure }, 'unavailable');
-      if (answer.value !== undefined) return this.#store(endpoint, spelling, answer.value, writer);
-    }
-    const outcome = absentOutcome(subject);
-    const written = spellings.find((spelling) => spelling !== subject);
-    writer.put(endpoint, subject, {
-      outcome,
-      at: this.#deps.now(),
-      records: {},
-      ...(written && { written }),
+      if (answer.value !== undefined) return this.#store(endpoint, answer.value, writer);
+      const outcome = absentOutcome(subject);
+      writer.put(endpoint, subject, { outcome, at: this.#deps.now(), records: {} });
+      return emptyRecord(outcome, 'not-recorded');
     });
-    return emptyRecord(outcome, 'not-recorded');
   }
 
-  #store(endpoint: Endpoint, spelling: string, entry: SourceEntry, writer: Writer): FullRecord {
+  #store(endpoint: Endpoint, entry: SourceEntry, writer: Writer): FullRecord {
     const { subject } = entry.token;
     const at = this.#deps.now();
     const outcome = foundOutcome(entry.token, at);
     const logo = readLogo(entry.logo);
     const records = withoutImages(entry.records ?? {});
-    const written = spelling === subject ? {} : { written: spelling };
-    writer.put(endpoint, subject, { outcome, at, records, ...written });
+    writer.put(endpoint, subject, { outcome, at, records });
     writer.putLogo(endpoint, subject, logo);
     return { outcome, records: withImage(records, logo), logo };
   }
@@ -365,33 +299,27 @@ export class TokenLoader {
   async #loadNeighbours(endpoint: Endpoint, subjects: readonly Subject[]): Promise<void> {
     const { cache, now } = this.#deps;
     const writer = cache.writer();
-    const [entries, listed] = await Promise.all([
-      cache.read(endpoint, subjects),
-      this.#spellings(endpoint),
-      this.#scheduler.ready,
-    ]);
+    const [entries] = await Promise.all([cache.read(endpoint, subjects), this.#deps.limiter.ready]);
     const isMissing = (subject: Subject) => {
       const entry = entries.get(subject);
       const key = subjectKey(endpoint, subject);
-      const mayRequest = !this.#records.has(key) && (writer.failures.get(key)?.until ?? 0) <= now();
-      return entry?.outcome.kind === 'found' && !entry.records && mayRequest;
+      const isRequested = this.#records.has(key) || this.#prefetches.has(key);
+      const hasFailed = (writer.failures.get(key)?.until ?? 0) > now();
+      return entry?.outcome.kind === 'found' && !entry.records && !isRequested && !hasFailed;
     };
     const missing = [...new Set(subjects)].filter(isMissing);
     if (missing.length < MIN_NEIGHBOURS || !subjects.slice(0, NEAREST).some(isMissing)) return;
-    const spellingOf = (subject: Subject) => entries.get(subject)?.written ?? listed?.get(subject) ?? subject;
-    const answer = this.#scheduler.sendNeighbours(endpoint, missing.map(spellingOf));
+    const answer = this.#scheduler.sendNeighbours(endpoint, missing);
     if (answer === undefined) return;
-    const recordOf = async (subject: Subject): Promise<FullRecord | undefined> => {
-      const result = await answer;
-      const spelling = spellingOf(subject);
-      const entry = result.ok ? result.value.entries.get(spelling) : undefined;
-      if (entry !== undefined) return this.#store(endpoint, spelling, entry, writer);
-      writer.failures.set(subjectKey(endpoint, subject), { until: now() + NEIGHBOUR_RETRY_MS });
-      return undefined;
-    };
-    await Promise.all(
-      missing.map((subject) => this.#records.add(subjectKey(endpoint, subject), recordOf(subject))),
-    );
+    const stored = answer.then((result) => {
+      for (const subject of missing) {
+        const entry = result.ok ? result.value.entries.get(subject) : undefined;
+        if (entry !== undefined) this.#store(endpoint, entry, writer);
+        else writer.failures.set(subjectKey(endpoint, subject), { until: now() + NEIGHBOUR_RETRY_MS });
+      }
+    });
+    for (const subject of missing) void shared(this.#prefetches, subjectKey(endpoint, subject), () => stored);
+    await stored;
   }
 }
 

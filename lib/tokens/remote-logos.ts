@@ -11,7 +11,7 @@ import { isRecord } from '../json.ts';
 import { ARWEAVE, CID } from '../network/gateways.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { TokenCache, Writer } from './cache.ts';
-import { InFlight } from './in-flight.ts';
+import { shared } from './in-flight.ts';
 import { logoOf, readLogo } from './logo.ts';
 import { type Endpoint, type FullRecord, type Logo, type StandardRecords, subjectKey } from './token.ts';
 
@@ -33,7 +33,7 @@ const UNAVAILABLE: Logo = { kind: 'none', reason: 'unavailable' };
 
 export class RemoteLogos {
   readonly #deps: RemoteLogosDeps;
-  readonly #downloads = new InFlight<Logo>();
+  readonly #downloads = new Map<string, Promise<Logo>>();
 
   constructor(deps: RemoteLogosDeps) {
     this.#deps = deps;
@@ -72,10 +72,8 @@ export class RemoteLogos {
     const writer = this.#deps.cache.writer();
     const failed = writer.failures.get(url);
     if (failed?.logo !== undefined && this.#deps.now() < failed.until) return failed.logo;
-    const key = subjectKey(location, subject);
-    return (
-      this.#downloads.get(key) ??
-      this.#downloads.add(key, this.#download(url, location, subject, recorded, writer))
+    return shared(this.#downloads, subjectKey(location, subject), () =>
+      this.#download(url, location, subject, recorded, writer),
     );
   }
 

@@ -3,6 +3,8 @@
  * retries, then batches. Subjects that are loaded within a short window share a batch, as in graphql/dataloader. A failed
  * request is retried; a failed batch is split until the subject that caused the failure is in a request of its own.
  */
+
+import type { Subject } from '../asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
 import type { RateLimiter, RequestClass } from '../http/rate-limiter.ts';
 import type { MetadataSource, SourceAnswer, SourceEntry } from './service.ts';
@@ -11,9 +13,9 @@ import { type Endpoint, endpointKey } from './token.ts';
 /** Undefined if the service has no entry. */
 type Answer = SourceEntry | undefined;
 
-/** `subject`: as it is spelled in the request. `tab`: undefined for our own pages, and for records. */
+/** `tab`: undefined for our own pages, and for records. */
 type Wanted = {
-  readonly subject: string;
+  readonly subject: Subject;
   readonly requestClass: RequestClass;
   readonly tab?: number | undefined;
 };
@@ -69,11 +71,6 @@ export class RequestScheduler {
     this.#deps = deps;
   }
 
-  /** Resolves when the requests that earlier workers have sent are known. */
-  get ready(): Promise<void> {
-    return this.#deps.limiter.ready;
-  }
-
   /** Loads a summary in the next batch of its endpoint. */
   summary(endpoint: Endpoint, wanted: Wanted): Promise<Result<Answer>> {
     return new Promise((settle) => this.#addToBatch(endpoint, { ...wanted, settle }));
@@ -81,7 +78,7 @@ export class RequestScheduler {
 
   /** Loads the full record of one subject. */
   async record(endpoint: Endpoint, wanted: Wanted): Promise<Result<Answer>> {
-    await this.ready;
+    await this.#deps.limiter.ready;
     return new Promise((settle) => {
       this.#enqueue({ kind: 'record', endpoint, items: [{ ...wanted, settle }], attempts: 0 });
     });
@@ -89,9 +86,12 @@ export class RequestScheduler {
 
   /**
    * The full records of a few subjects in one request; undefined if it would have to wait, or would take capacity that
-   * others need. Call it when `ready`.
+   * others need. Call it when the rate limiter is ready.
    */
-  sendNeighbours(endpoint: Endpoint, subjects: readonly string[]): Promise<Result<SourceAnswer>> | undefined {
+  sendNeighbours(
+    endpoint: Endpoint,
+    subjects: readonly Subject[],
+  ): Promise<Result<SourceAnswer>> | undefined {
     const { limiter, source } = this.#deps;
     const { base } = endpoint;
     if (limiter.waitMs(base, 'in-view') > 0 || !this.#hasCapacity(base, RESERVED_FOR_RECORDS))
@@ -110,7 +110,9 @@ export class RequestScheduler {
     }
     const job: Job = { kind: 'batch', endpoint, items: [item], attempts: 0 };
     this.#batches.set(key, job);
-    void Promise.all([this.#deps.wait(BATCH_WINDOW_MS), this.ready]).then(() => this.#enqueue(job));
+    void Promise.all([this.#deps.wait(BATCH_WINDOW_MS), this.#deps.limiter.ready]).then(() =>
+      this.#enqueue(job),
+    );
   }
 
   #enqueue(job: Job): void {
@@ -190,7 +192,8 @@ export class RequestScheduler {
   #request({ kind, endpoint }: Job, items: readonly Item[]): Promise<Result<SourceAnswer>> {
     const { source, now } = this.#deps;
     const subjects = items.map(({ subject }) => subject);
-    if (kind === 'record') return source.record(endpoint, subjects[0] ?? '');
+    const [first] = subjects;
+    if (kind === 'record' && first) return source.record(endpoint, first);
     for (const tab of new Set(items.map((item) => item.tab)))
       this.#batchTimes.set(tab, [...this.#recentBatches(tab), now()].slice(-BATCHES_PER_MINUTE));
     return source.summaries(endpoint, subjects);

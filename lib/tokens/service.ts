@@ -4,12 +4,15 @@
  */
 import * as z from 'zod/mini';
 import { fingerprintOf } from '../asset/fingerprint.ts';
+import type { Spellings } from '../asset/spelling.ts';
 import { isServedSource, type Priority, SERVED_SOURCES, SOURCES, type Sourced } from '../asset/standard.ts';
-import { assetNameOf, parseSubject, policyOf } from '../asset/subject.ts';
+import { assetNameOf, parseSubject, policyOf, type Subject } from '../asset/subject.ts';
 import { failed, isUnsent, mapResult, type Result, success } from '../failure.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Http, HttpRequest, HttpResponse } from '../http/request.ts';
 import { isDeeper, isRecord } from '../json.ts';
+import type { NetworkId } from '../network/networks.ts';
+import { anything, oneOf, text, whole } from '../schema.ts';
 import type { Endpoint, StandardRecords, Token } from './token.ts';
 
 export type SourceEntry = {
@@ -21,20 +24,19 @@ export type SourceEntry = {
 };
 
 export type SourceAnswer = {
-  /** Keyed by the subject as spelled in the request; without the subjects that the service does not know. */
-  readonly entries: ReadonlyMap<string, SourceEntry>;
+  /** Without the subjects that the service does not know. */
+  readonly entries: ReadonlyMap<Subject, SourceEntry>;
   /** The subjects whose entries cannot be read. */
-  readonly malformed: ReadonlySet<string>;
+  readonly malformed: ReadonlySet<Subject>;
 };
 
-/** Subjects are sent as they are spelled, since services distinguish upper from lower case. */
 export type MetadataSource = {
   /** Properties of up to 50 subjects, without logos and without the standards' own records. */
-  summaries(endpoint: Endpoint, subjects: readonly string[]): Promise<Result<SourceAnswer>>;
+  summaries(endpoint: Endpoint, subjects: readonly Subject[]): Promise<Result<SourceAnswer>>;
   /** The full record of one subject, with its logo. */
-  record(endpoint: Endpoint, subject: string): Promise<Result<SourceAnswer>>;
+  record(endpoint: Endpoint, subject: Subject): Promise<Result<SourceAnswer>>;
   /** The full records of a few subjects, with their logos. */
-  records(endpoint: Endpoint, subjects: readonly string[]): Promise<Result<SourceAnswer>>;
+  records(endpoint: Endpoint, subjects: readonly Subject[]): Promise<Result<SourceAnswer>>;
 };
 
 /** All properties but the logo, whose median is 50 kB in hex. The service refuses a list without name and description. */
@@ -42,15 +44,19 @@ const WITHOUT_LOGO = ['name', 'description', 'ticker', 'decimals', 'url'] as con
 /** A record with a logo of 512 kB, in hex and in base64. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** The rate limiter counts every request. */
+/**
+ * The rate limiter counts every request. `spellings`: of the subjects that the registry does not spell in lower case, since
+ * services distinguish it from upper case.
+ */
 export function createMetadataService(
   http: Http,
   limiter: Pick<RateLimiter, 'acquire' | 'release' | 'record' | 'refusal'>,
+  spellings: (network: NetworkId) => Promise<Spellings>,
 ): MetadataSource {
-  const send = async (base: string, request: HttpRequest) => {
+  const send = async ({ base, network }: Endpoint, requestWith: (spelled: Spellings) => HttpRequest) => {
     // Counted before anything else: the scheduler has checked that one more may be sent now.
     await limiter.acquire(base);
-    const response = await http(request);
+    const response = await http(requestWith(await spellings(network)));
     if (!response.ok && isUnsent(response.failure)) limiter.release(base);
     limiter.record(base, response);
     // Before the content type is checked: a load balancer's 429 is an HTML page.
@@ -59,11 +65,18 @@ export function createMetadataService(
       : response;
   };
 
-  async function query(endpoint: Endpoint, subjects: readonly string[], isFull: boolean) {
+  async function query(endpoint: Endpoint, subjects: readonly Subject[], isFull: boolean) {
     const { base, priority } = endpoint;
-    const json = { subjects, ...(!isFull && { properties: WITHOUT_LOGO }) };
     const url = `${base}${subjectsPathAt(base)}/query${parameters(priority, isFull)}`;
-    const response = okOrFailure(await send(base, { url, json, maxBytes: MAX_BYTES }));
+    const sent = await send(endpoint, (spelled) => ({
+      url,
+      json: {
+        subjects: subjects.map((subject) => spelled.get(subject) ?? subject),
+        ...(!isFull && { properties: WITHOUT_LOGO }),
+      },
+      maxBytes: MAX_BYTES,
+    }));
+    const response = okOrFailure(sent);
     if (!response.ok) return response;
     const parsed = batchAnswer.safeParse(response.value.json);
     return parsed.success
@@ -77,8 +90,10 @@ export function createMetadataService(
 
     async record(endpoint, subject) {
       const { base, priority } = endpoint;
-      const url = `${base}${subjectsPathAt(base)}/${encodeURIComponent(subject)}${parameters(priority, true)}`;
-      const response = await send(base, { url, maxBytes: MAX_BYTES });
+      const response = await send(endpoint, (spelled) => ({
+        url: `${base}${subjectsPathAt(base)}/${spelled.get(subject) ?? subject}${parameters(priority, true)}`,
+        maxBytes: MAX_BYTES,
+      }));
       if (response.ok && isNotFound(response.value))
         return success({ entries: new Map(), malformed: new Set() });
       const found = okOrFailure(response);
@@ -86,7 +101,7 @@ export function createMetadataService(
       const parsed = oneAnswer.safeParse(found.value.json);
       const answer =
         parsed.success && readAnswer(endpoint, [subject], [parsed.data.subject], parsed.data.queryPriority);
-      return answer && answer.malformed.size === 0
+      return answer && answer.entries.size > 0
         ? success(answer)
         : failed({ kind: 'malformed', detail: 'not-v2' });
     },
@@ -115,13 +130,13 @@ function parameters(priority: Priority, isFull: boolean): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-const property = z.object({ value: z.unknown(), source: z.enum(SERVED_SOURCES) });
+const property = z.object({ value: z.optional(anything), source: oneOf(SERVED_SOURCES) });
 /** Checked, not copied: a copy would lose a property named `__proto__`. */
 const anyRecord = z.custom<Readonly<Record<string, unknown>>>(isRecord);
-const entry = z.object({ subject: z.string(), metadata: anyRecord, standards: z.optional(z.unknown()) });
-const anyEntry = z.object({ subject: z.string() });
-const oneAnswer = z.object({ subject: z.unknown(), queryPriority: z.array(z.string()) });
-const batchAnswer = z.object({ subjects: z.array(z.unknown()), queryPriority: z.array(z.string()) });
+const entry = z.object({ subject: text(), metadata: anyRecord, standards: z.optional(anything) });
+const anyEntry = z.object({ subject: text() });
+const oneAnswer = z.object({ subject: anything, queryPriority: z.array(text()) });
+const batchAnswer = z.object({ subjects: z.array(anything), queryPriority: z.array(text()) });
 const standardRecords = z.object({
   cip26: z.optional(z.nullable(anyRecord)),
   cip68: z.optional(z.nullable(anyRecord)),
@@ -129,27 +144,28 @@ const standardRecords = z.object({
 
 /** The longest value in the registry is a description of 500 characters. */
 const MAX_TEXT_LENGTH = 100_000;
-const text = z.string().check(z.maxLength(MAX_TEXT_LENGTH));
+const shortText = text(MAX_TEXT_LENGTH);
 /** CIP-26 allows 0 to 19; the test registry has a 20. */
-const decimalPlaces = z.int().check(z.minimum(0), z.maximum(255));
+const decimalPlaces = whole(0, 255);
 /** Levels of objects and lists in an entry. Real entries have ten; a browser cannot store two thousand. */
 const MAX_DEPTH = 32;
 
 /** Drops the entries that were not requested. `named`: the standards that the service consulted. */
 function readAnswer(
   endpoint: Endpoint,
-  requested: readonly string[],
+  requested: readonly Subject[],
   given: readonly unknown[],
   named: readonly string[],
 ): SourceAnswer {
   const priority = named.filter(isServedSource);
-  const entries = new Map<string, SourceEntry>();
-  const malformed = new Set<string>();
+  const entries = new Map<Subject, SourceEntry>();
+  const malformed = new Set<Subject>();
   for (const value of given) {
-    const spelling = anyEntry.safeParse(value).data?.subject ?? '';
+    const subject = parseSubject(anyEntry.safeParse(value).data?.subject ?? '');
+    if (subject === undefined || !requested.includes(subject)) continue;
     const read = readEntry({ ...endpoint, priority }, value);
-    if (read === undefined) malformed.add(spelling);
-    else if (requested.includes(spelling)) entries.set(spelling, read);
+    if (read === undefined) malformed.add(subject);
+    else entries.set(subject, read);
   }
   return { entries, malformed };
 }
@@ -162,10 +178,10 @@ export function readEntry({ network, base, priority }: Endpoint, value: unknown)
   // The version is that of the CIP-68 record, not a property of the token.
   const { name, description, ticker, url, decimals, version, logo, ...others } = parsed.metadata;
   const properties = {
-    name: readProperty(name, text),
-    description: readProperty(description, text),
-    ticker: readProperty(ticker, text),
-    url: readProperty(url, text),
+    name: readProperty(name, shortText),
+    description: readProperty(description, shortText),
+    ticker: readProperty(ticker, shortText),
+    url: readProperty(url, shortText),
     decimals: readProperty(decimals, decimalPlaces),
   };
   const known = Object.fromEntries(Object.entries(properties).filter(([, read]) => read !== undefined));
@@ -182,7 +198,7 @@ export function readEntry({ network, base, priority }: Endpoint, value: unknown)
     priority,
     service: base,
   };
-  return { token, logo: readProperty(logo, z.string()), records };
+  return { token, logo: readProperty(logo, text()), records };
 }
 
 function readProperty<T>(value: unknown, schema: z.ZodMiniType<T>): Sourced<T> | undefined {
@@ -212,7 +228,7 @@ function readRecords(standards: unknown): StandardRecords | undefined {
 }
 
 /** A policy ID that no script has. */
-const NO_POLICY = '00'.repeat(28);
+const NO_POLICY = '00'.repeat(28) as string as Subject;
 
 /** Whether a service answers, by a request for a token that does not exist. */
 export async function testService(

@@ -8,13 +8,11 @@ import { filled } from '../filled.ts';
 import { FINGERPRINT, NAME_12, POLICY, SUBJECT } from '../page-hex.ts';
 import { anyText } from './any-text.ts';
 
-/** `subject SUBJECT, written UPPER_SUBJECT`, or the reason of a refusal with its values. */
+/** `subject SUBJECT`, or the reason of a refusal with its values. */
 function read(typed: string): string {
   const query = readQuery(filled(typed));
   if (query.kind === 'refused') return [query.refusal.kind, ...query.refusal.values].join(' ');
-  const { identifier } = query;
-  const written = identifier.kind === 'subject' && identifier.written;
-  return `${identifier.kind} ${identifierText(identifier)}${written ? `, written ${written}` : ''}`;
+  return `${query.identifier.kind} ${identifierText(query.identifier)}`;
 }
 
 it.each(rows<[string, string, string]>('asset-query', 'accepts'))('accepts %s', (_what, typed, expected) => {

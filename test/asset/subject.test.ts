@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { identifierText, policyOfIdentifier, writtenText } from '../../lib/asset/identifier.ts';
+import { identifierText, policyOfIdentifier } from '../../lib/asset/identifier.ts';
 import { isAmbiguous, isHex, parseAssetName, parsePolicyId, parseSubject } from '../../lib/asset/subject.ts';
 import { TOKENS } from '../data/index.ts';
 
@@ -23,15 +23,14 @@ it.each([...'g .-é٠Ａ\n\0'])('rejects %j at any position', (character) => {
   }
 });
 
-it('returns the text, the spelling and the policy of an identifier', () => {
+it('returns the text and the policy of an identifier', () => {
   const { subject, policy, fingerprint } = TOKENS.fernwood;
   const all = [
-    { kind: 'subject', subject, written: subject.toUpperCase() },
+    { kind: 'subject', subject },
     { kind: 'policy', policy },
     { kind: 'fingerprint', fingerprint },
   ] as const;
   expect(all.map(identifierText)).toEqual([subject, policy, fingerprint]);
-  expect(all.map(writtenText)).toEqual([subject.toUpperCase(), policy, fingerprint]);
   expect(all.map(policyOfIdentifier)).toEqual([policy, policy, undefined]);
 });
 

@@ -11,7 +11,6 @@ import { MAX_NEIGHBOURS } from '../../lib/messaging/limits.ts';
 import { limitOf } from '../../lib/network/limits.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { once } from '../../lib/once.ts';
-import { createMetadataService } from '../../lib/tokens/service.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
 import { inventTokens, recordsWith } from '../e2e/invented-tokens.ts';
 import { createRandom } from '../random.ts';
@@ -21,6 +20,7 @@ import { createManualClock } from '../tokens/manual-clock.ts';
 import { createMemoryCache } from '../tokens/memory-cache.ts';
 import { createMemoryFingerprints, createTestResolver } from '../tokens/memory-fingerprints.ts';
 import { createTestLoader } from '../tokens/test-loader.ts';
+import { createTestService } from '../tokens/test-service.ts';
 
 /** The habits of a heavy user: 2,000 hovers and 400 look-ups a day in 10 tabs. */
 export const HEAVY = {
@@ -112,7 +112,7 @@ function createBrowser({ http, time: { clock, wait } }: Simulation) {
   const address = async () => NETWORKS.mainnet.metadata;
   return () => {
     const limiter = new RateLimiter({ limitOf, storageItem, now, report: fail });
-    const source = createMetadataService(http, limiter);
+    const source = createTestService(http, limiter);
     const own = { cache, fingerprints, fingerprintResolver, source, limiter };
     return createTestLoader({ ...own, address, clock, wait }).loader;
   };

@@ -8,13 +8,13 @@ import { DEFAULT_SETTINGS, readSettings } from '../../lib/settings/settings.ts';
 import { readSettingsFile, writeSettingsFile } from '../../lib/settings/transfer.ts';
 import { readImageHeader } from '../../lib/tokens/image-header.ts';
 import { readLogo } from '../../lib/tokens/logo.ts';
-import { createMetadataService } from '../../lib/tokens/service.ts';
 import { cases, SEED } from '../cases.ts';
 import { TOKENS } from '../data/index.ts';
 import { picture } from '../data/picture.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { noLimit } from '../tokens/test-limiter.ts';
+import { createTestService } from '../tokens/test-service.ts';
 import { corrupted, corruptedBytes } from './corrupted.ts';
 
 const numRuns = cases(300, 700, 350_000);
@@ -44,7 +44,7 @@ it('14: any response of a service is a failure, or has entries of requested toke
       priority: ['CIP_68', 'CIP_26'],
     } as const;
     const requested = subjects.slice(0, 3);
-    const answer = await createMetadataService(http, noLimit()).records(endpoint, requested);
+    const answer = await createTestService(http, noLimit()).records(endpoint, requested);
     if (!answer.ok) expect(answer.failure.kind).toBe('malformed');
     for (const [subject, { token }] of answer.ok ? answer.value.entries : []) {
       expect(requested).toContain(subject);

@@ -8,12 +8,11 @@ const network = 'mainnet';
 const ofSubject = { kind: 'subject', subject } as const;
 const ofFingerprint = { kind: 'fingerprint', fingerprint } as const;
 const url = 'https://cardanoscan.io/tokens';
-const written = subject.toUpperCase();
 
 export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'tokens.list': {
     network,
-    identifiers: [ofSubject, { ...ofSubject, written }, { kind: 'policy', policy }, ofFingerprint],
+    identifiers: [ofSubject, { kind: 'policy', policy }, ofFingerprint],
   },
   'page.look': { url, blocks: [`<p>${fingerprint}</p>`, '<p></p>'], found: 12 },
   'card.point': { url, block: `<p>${fingerprint}</p>`, at: 3, element: 0, neighbours: [subject] },

@@ -22,8 +22,8 @@ function world(outcomeOf: (identifier: Identifier) => Outcome = () => found) {
         asked.push({ network, hints });
         return identifiers.map(outcomeOf);
       },
-      clears: () => time.clears,
     } as never,
+    cache: { clears: () => time.clears },
     tickets: { issue: async () => 'a ticket' },
     settings: async () =>
       ({ sites: [{ host: 'own.example', network: 'default' }], defaultNetwork: 'preview' }) as never,

@@ -109,7 +109,8 @@ export function usePages() {
     const { origin, host } = new URL(address);
     const sites = [{ host, network: 'mainnet' }];
     const pages = createPageAnswers({
-      loader: { outcomes, clears: () => 0 } as never,
+      loader: { outcomes } as never,
+      cache: { clears: () => 0 },
       tickets: { issue: async (_tab, card) => String(cards.push(card)) },
       settings: async () => ({ sites, defaultNetwork: 'mainnet' }) as never,
       now: () => 0,

@@ -211,7 +211,7 @@ export const browser = {
   windows: {
     getCurrent: async () => ({ id: 1 }),
   },
-  i18n: { getUILanguage: () => 'en-US' },
+  i18n: { getUILanguage: () => 'en-US', getMessage: (name: string) => name },
   runtime: {
     id: 'tokenlens',
     onMessage,

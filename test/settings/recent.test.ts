@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { writtenSubject } from '../../lib/asset/identifier.ts';
 import { type Recent, readRecent, storedRecent } from '../../lib/settings/recent.ts';
 import { TOKENS } from '../data/index.ts';
 
@@ -8,7 +7,6 @@ const { fernwood, mica, tern } = TOKENS;
 it('recent look-ups of every kind are restored from storage', () => {
   const recent: readonly Recent[] = [
     { identifier: { kind: 'subject', subject: fernwood.subject }, network: 'mainnet' },
-    { identifier: writtenSubject(mica.subject, mica.subject.toUpperCase()), network: 'mainnet' },
     { identifier: { kind: 'policy', policy: mica.policy }, network: 'preview' },
     { identifier: { kind: 'fingerprint', fingerprint: tern.fingerprint }, network: 'preprod' },
   ];

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { failureMessage } from '../../components/messages.ts';
 import type { Failure, Malformed } from '../../lib/failure.ts';
 import { createHttp } from '../../lib/http/request.ts';
-import { createMetadataService } from '../../lib/tokens/service.ts';
 import { anywhere } from '../anywhere.ts';
 import { setEnglish } from '../components/english.ts';
 import { TOKENS } from '../data/index.ts';
@@ -15,6 +14,7 @@ import { limited, OFFLINE, status as service } from './scheduler-harness.ts';
 import { asSubject } from './served-loader.ts';
 import { noLimit } from './test-limiter.ts';
 import { createTestLoader } from './test-loader.ts';
+import { createTestService } from './test-service.ts';
 
 const { fernwood, mica, orrery } = TOKENS;
 
@@ -70,7 +70,7 @@ it.each(ROWS)('reports %s to the user', async (_name, fault, failure, one, three
     const http = vi.fn(createHttp(anywhere, failure.kind === 'timeout' ? 40 : undefined));
     const { loader } = createTestLoader({
       address: async () => (fault === undefined ? CLOSED_ORIGIN : served.origin),
-      ...{ source: createMetadataService(http, limiter), limiter, clock },
+      ...{ source: createTestService(http, limiter), limiter, clock },
     });
     const tokens = urgency === 'hovered' ? [fernwood] : [fernwood, mica, orrery];
     const outcomes = await loader.outcomes('mainnet', tokens.map(asSubject), urgency);

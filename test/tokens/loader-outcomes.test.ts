@@ -1,7 +1,6 @@
 /** The outcomes of the loader: found, stale, unresolved, absent. */
 import { expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import type { Priority } from '../../lib/asset/standard.ts';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
@@ -26,17 +25,6 @@ it('a lookup returns all properties of a token', async () => {
     ...{ others: {}, priority: ['CIP_68', 'CIP_26'], service: served.mainnet.origin },
   };
   expect(outcome).toEqual({ kind: 'found', fetchedAt: NOW, stale: false, token });
-});
-
-it('a lookup separates networks and orders of standards', async () => {
-  const set = { priority: ['CIP_68', 'CIP_26'] as Priority };
-  const { loader } = startLoader({ priority: async () => set.priority });
-  const ask = async (network: 'mainnet' | 'preprod' = 'mainnet') =>
-    (await loader.outcomes(network, [asSubject(fernwood)], 'visible')).map(nameOf);
-  expect([await ask(), await ask('preprod')]).toEqual([['Fernwood'], ['Fernwood Seedling']]);
-  set.priority = ['CIP_26', 'CIP_68'];
-  expect(await ask()).toEqual(['Fernwood']);
-  expect(requests()).toHaveLength(2);
 });
 
 it('a lookup stores its tokens for the search by network, the latest first, and none on a network without a service', async () => {

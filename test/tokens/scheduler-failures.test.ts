@@ -47,15 +47,6 @@ it.each(RETRIED)(
   },
 );
 
-const LASTING = [...[402, 413, 418].map(status), limited(5_001)];
-it.each(LASTING)('a failed record is not retried after %j', async (failure) => {
-  const { hover, pass, sent, failures } = setUp();
-  await hover(0);
-  await sent[0]?.respond(failure);
-  await pass(60_000);
-  expect([sent.length, failures]).toEqual([1, [failure]]);
-});
-
 it('fails waiting requests with the time left when a service asks for a long pause', async () => {
   const { summaries, hover, pass, sent, failures } = setUp();
   summaries(upTo(160));

@@ -1,4 +1,6 @@
 /** The request scheduler over a metadata source and a clock that tests control: no response comes and no time passes by itself. */
+
+import type { Subject } from '../../lib/asset/subject.ts';
 import { type Failure, failed, type Result, success } from '../../lib/failure.ts';
 import type { RequestClass } from '../../lib/http/rate-limiter.ts';
 import type { HttpResponse } from '../../lib/http/request.ts';
@@ -19,7 +21,7 @@ export const OFFLINE: Failure = { kind: 'offline' };
 type Sent = {
   readonly numbers: readonly number[];
   /** With nothing registered, or with a failure; or with these entries, which cannot be read. */
-  respond(failure?: Failure, ...malformed: readonly string[]): Promise<void>;
+  respond(failure?: Failure, ...malformed: readonly Subject[]): Promise<void>;
   reject(error: unknown): void;
 };
 
@@ -41,7 +43,7 @@ export function setUp({ waitMs }: Options = {}) {
   const sent: Sent[] = [];
   const send = ({ base }: { readonly base: string }, subjects: readonly string[]) =>
     new Promise<Result<SourceAnswer>>((resolve, reject) => {
-      const respond = (failure?: Failure, ...malformed: readonly string[]) => {
+      const respond = (failure?: Failure, ...malformed: readonly Subject[]) => {
         limiter.record(base, responseTo(failure));
         const nothing = { entries: new Map(), malformed: new Set(malformed) };
         resolve(failure ? failed(failure) : success(nothing));

@@ -2,41 +2,49 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { failed, type Result, success } from '../../lib/failure.ts';
 import type { Http, HttpResponse } from '../../lib/http/request.ts';
-import { createMetadataService } from '../../lib/tokens/service.ts';
 import { ENDPOINT } from './cache-fixture.ts';
 import { numberedSubject } from './numbered-subjects.ts';
 import { noLimit } from './test-limiter.ts';
+import { createTestService } from './test-service.ts';
 
 const { base: BASE } = ENDPOINT;
 const [subject, other] = [numberedSubject(1, 'abcd'), numberedSubject(2, 'abcd')];
 const UPPER = subject.toUpperCase();
 
 const http = vi.fn<Http>();
-let service = createMetadataService(http, noLimit());
+let service = createTestService(http, noLimit());
 const response = (status: number, json?: unknown, headers: Record<string, string> = {}) =>
   success({ status, json, headers: new Headers(headers) });
 const respondWith = (given: Result<HttpResponse>) => http.mockReset().mockResolvedValue(given);
 const sent = () => http.mock.calls.map(([{ url, json }]) => ({ path: url.slice(BASE.length), json }));
 const stated = { value: 'A', source: 'CIP_26' };
 const entryOf = (each: string) => ({ subject: each, metadata: { name: stated, description: stated } });
-const record = (written: string = subject) => service.record(ENDPOINT, written);
+const record = () => service.record(ENDPOINT, subject);
 const summaries = () => service.summaries(ENDPOINT, [subject, other]);
 
 beforeEach(() => {
-  service = createMetadataService(http, noLimit());
+  service = createTestService(http, noLimit());
   respondWith(response(404));
 });
 
 const ORDER = 'query_priority=CIP_68&query_priority=CIP_26';
 const DETAILS = `${ORDER}&show_cips_details=true`;
 
-it.each([
-  ['asks for all properties and details', subject, subject],
-  ['has the subject as spelled', UPPER, UPPER],
-  ['escapes the subject', 'a/b?c#d', 'a%2Fb%3Fc%23d'],
-])('a request for a record %s', async (_what, written, path) => {
-  await record(written);
-  expect(sent()).toEqual([{ path: `/api/v2/subjects/${path}?${DETAILS}`, json: undefined }]);
+it('a request for a record asks for all properties and details', async () => {
+  await record();
+  expect(sent()).toEqual([{ path: `/api/v2/subjects/${subject}?${DETAILS}`, json: undefined }]);
+});
+
+it('requests spell a subject as the registry does, and an answer has it in lower case', async () => {
+  service = createTestService(http, noLimit(), new Map([[subject, UPPER]]));
+  respondWith(response(200, { subject: entryOf(UPPER), queryPriority: ['CIP_26'] }));
+  const one = await record();
+  expect(one.ok && [...one.value.entries.keys()]).toEqual([subject]);
+  await summaries();
+  expect(sent()).toMatchObject([
+    { path: `/api/v2/subjects/${UPPER}?${DETAILS}` },
+    { json: { subjects: [UPPER, other] } },
+  ]);
 });
 
 it('a request for several subjects has them in the body, and the properties of summaries', async () => {
@@ -52,19 +60,17 @@ it('a request for several subjects has them in the body, and the properties of s
 it('is counted at once, so that the limit holds for requests at the same time', () => {
   const limiter = noLimit();
   const acquire = vi.spyOn(limiter, 'acquire');
-  service = createMetadataService(http, limiter);
+  service = createTestService(http, limiter);
   void Promise.all([record(), summaries(), service.records(ENDPOINT, [subject])]);
   expect(acquire).toHaveBeenCalledTimes(3);
 });
 
 it('a response gives the valid entries that were requested', async () => {
-  const bad = [null, 7, { subject: other }, entryOf(numberedSubject(3)), entryOf(UPPER)];
+  const bad = [null, 7, { subject: other }, entryOf(numberedSubject(3))];
   respondWith(response(200, { subjects: [...bad, entryOf(subject)], queryPriority: ['CIP_99', 'CIP_26'] }));
   const many = await summaries();
   const entries = many.ok ? [...many.value.entries] : [];
   expect(entries).toMatchObject([[subject, { token: { subject, priority: ['CIP_26'] } }]]);
-  respondWith(response(200, { subject: entryOf(UPPER), queryPriority: ['CIP_68'] }));
-  expect(await record()).toMatchObject({ ok: true, value: { entries: new Map() } });
 });
 
 it('14: a response names the requested entries that cannot be read, such as one nested a hundred levels deep', async () => {
@@ -82,6 +88,7 @@ it.each([
   ['null', null],
   ['subjects that are no list', { subjects: {}, queryPriority: [] }],
   ['a subject that is no entry', { subject: { subject }, queryPriority: [] }],
+  ['another subject', { subject: entryOf(other), queryPriority: [] }],
 ])('a response is malformed when it is %s', async (_what, json) => {
   respondWith(response(200, json));
   const malformed = failed({ kind: 'malformed', detail: 'not-v2' });

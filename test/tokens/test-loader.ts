@@ -12,13 +12,13 @@ import {
   TokenLoader,
   type TokenLoaderDeps,
 } from '../../lib/tokens/loader.ts';
-import { createMetadataService } from '../../lib/tokens/service.ts';
 import type { Caller } from '../../lib/tokens/token.ts';
 import { anywhere } from '../anywhere.ts';
 import { throwError } from '../failures.ts';
 import { createMemoryCache } from './memory-cache.ts';
 import { createMemoryFingerprints, createTestResolver } from './memory-fingerprints.ts';
 import { noLimit } from './test-limiter.ts';
+import { createTestService } from './test-service.ts';
 
 /** Shorter waits take no time; longer ones advance the clock. */
 const BATCH_WINDOW_MS = 15;
@@ -31,13 +31,14 @@ type Options = Partial<Omit<TokenLoaderDeps, 'address' | 'limiter'>> & {
 
 export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
   const memory = createMemoryFingerprints();
+  const cache = options.cache ?? createMemoryCache(() => clock.now);
   const limiter = options.limiter ?? noLimit(clock);
   const loader = new TokenLoader({
     // As by default, remote logos are disabled.
     bytes: async () => throwError(new Error('a remote logo was requested')),
     gateway: async () => undefined,
-    source: createMetadataService(createHttp(anywhere), limiter),
-    cache: createMemoryCache(() => clock.now),
+    source: createTestService(createHttp(anywhere), limiter),
+    cache,
     fingerprints: memory.store,
     fingerprintResolver: createTestResolver(memory.store),
     priority: async () => PRIORITIES['CIP_68,CIP_26'],
@@ -66,7 +67,7 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
       hover: (network: NetworkId, of: Identifier, question: RecordQuestion) =>
         loader.record(network, of, question),
       latest: loader.latest.bind(loader),
-      clearCache: loader.clearCache.bind(loader),
+      clearCache: () => cache.clear(),
       cachedToken: (network: NetworkId, of: Identifier) => loader.cachedToken(network, of, caller),
       record: (network: NetworkId, subject: Subject) =>
         loader.record(network, { kind: 'subject', subject }, { caller }),
