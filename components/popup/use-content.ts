@@ -1,9 +1,9 @@
 /** The content below the search box: a token, a list of tokens, or the start view. Only what is shown is looked up. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { identifierText } from '../../lib/asset/identifier.ts';
+import { createPauses } from '../../lib/card/retry.ts';
 import type { ListedToken, TokenView } from '../../lib/messaging/answers.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import { createPauses } from '../../lib/messaging/retry.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
@@ -97,12 +97,13 @@ function useToken(
       const pauseAfter = createPauses(clock);
       let pauseMs: number | undefined;
       do {
-        const reply = await client.ask('token.view', {
+        const answered = client.ask('token.view', {
           ...query,
           ...(isRefresh.current && { isRefresh: true }),
         });
-        if (signal.aborted) return;
         isRefresh.current = false;
+        const reply = await answered;
+        if (signal.aborted) return;
         const outcome: Outcome = reply.ok ? reply.value.outcome : { kind: 'failed', failure: reply.failure };
         pauseMs = pauseAfter([outcome]);
         const retryAt = pauseMs && clock() + pauseMs;

@@ -33,7 +33,7 @@ export function TokenLine(props: Props) {
   const title = titleOf({ identifier, outcome });
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
   const Frame = as === 'card' ? 'article' : 'div';
-  const Heading = as === 'card' ? 'h3' : 'p';
+  const Heading = as === 'card' ? 'h2' : 'p';
   return (
     <Frame class="line" aria-busy={outcome === undefined}>
       <TokenLogo

@@ -5,6 +5,7 @@ type Props = {
   readonly class?: string;
   /** The accessible name, where the text does not distinguish the button from others. */
   readonly label?: string | undefined;
+  /** The tooltip, by default the name of a button that only has an icon. */
   readonly title?: string | undefined;
   readonly isDisabled?: boolean | undefined;
   readonly buttonRef?: Ref<HTMLButtonElement>;
@@ -16,6 +17,7 @@ type Props = {
 export function Button({
   type = 'button',
   label,
+  title,
   isDisabled = false,
   buttonRef,
   onPress,
@@ -28,6 +30,7 @@ export function Button({
       type={type}
       ref={buttonRef ?? null}
       aria-label={label}
+      title={title ?? (rest.class?.startsWith('icon-button') ? label : undefined)}
       aria-disabled={isDisabled}
       onClick={(event) => {
         if (isDisabled) event.preventDefault();

@@ -1,7 +1,7 @@
 /** Loads the content of a card: the cached record, then all the rest, again where a part of it failed. */
 import type { TokenView } from '../../components/token/view.ts';
 import type { CardContent, CardQuestion } from '../messaging/answers.ts';
-import { createPauses } from '../messaging/retry.ts';
+import { createPauses } from './retry.ts';
 
 export type LoadDeps = {
   /**
