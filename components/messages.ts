@@ -78,7 +78,7 @@ export function whyFound({
 }: Pick<FoundToken, 'matched' | 'sameTicker' | 'isListed'>): readonly string[] {
   const facts = [
     matched.how === 'confusable' && t('search_confusable'),
-    matched.field === 'asset-name' && t('search_asset_name'),
+    matched.field === 'asset-name' && t('name_decoded'),
     sameTicker > 0 && plural('search_same_ticker', sameTicker),
     sameTicker > 0 && isListed && t('options_list'),
   ];

@@ -1,7 +1,6 @@
-/** Exports tokens as CSV, as JSON and as lines of text. */
+/** Exports tokens as CSV and as JSON. */
 import type { Fingerprint } from '../../lib/asset/bech32.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import {
   type AssetName,
   assetNameOf,
@@ -10,12 +9,10 @@ import {
   type Subject,
 } from '../../lib/asset/subject.ts';
 import { writeCsv } from '../../lib/csv.ts';
-import { t } from '../../lib/i18n/messages.ts';
 import type { ListedToken } from '../../lib/messaging/answers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { safeText } from '../../lib/safe-text.ts';
 import type { Outcome, Token } from '../../lib/tokens/token.ts';
-import { resolved, titleOf } from '../token/view.ts';
+import { resolved } from '../token/view.ts';
 
 /** A looked-up token. */
 export type Entry = {
@@ -119,28 +116,6 @@ export function entriesAsJson(entries: readonly Entry[], now: number): string {
   });
   const file = { format: 'token-lens', version: 1, exportedAt: new Date(now).toISOString(), tokens };
   return `${JSON.stringify(file, undefined, 2)}\n`;
-}
-
-/** One line per property, with its source. Line breaks within a value become spaces. */
-export function entryAsText(entry: Entry): string {
-  const { subject, policy, fingerprint } = identityOf(entry);
-  const token = tokenOf(entry);
-  const from = (sourced: { readonly source: Source } | undefined) =>
-    sourced === undefined ? '' : ` (${STANDARDS[sourced.source].label})`;
-  const lines = [
-    `${titleOf(entry).text}${from(token?.name)} · ${entry.network}`,
-    ...statedOf(token).flatMap(([property, sourced]) =>
-      property === 'name' ? [] : [`${t(`property_${property}`)}: ${sourced.value}${from(sourced)}`],
-    ),
-    ...Object.entries(token?.others ?? {}).map(
-      ([property, sourced]) => `${property}: ${sourced.value}${from(sourced)}`,
-    ),
-    ...Object.entries({ subject, policy, fingerprint }).flatMap(([name, value]) =>
-      value === undefined ? [] : [`${t(`property_${name}`)}: ${value}`],
-    ),
-  ];
-  // Recorded text must neither forge a line nor change the text direction.
-  return lines.map((line) => `${safeText(line).text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')}\n`).join('');
 }
 
 /** The name of the exported file: with the network, if all tokens share one, and the date. */

@@ -6,8 +6,11 @@ import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 /** A network is missing until its status is read. */
 export type Connections = Readonly<Partial<Record<NetworkId, ConnectionStatus>>>;
 
-/** What pages may know of the connections: read at the start, and when the user returns, since another tab may change them. */
-export function useConnections(client: Client) {
+/**
+ * What pages may know of the connections: read at the start, and when the user returns or looks at something else, since another
+ * tab may change them.
+ */
+export function useConnections(client: Client, shown?: unknown) {
   const [connections, setConnections] = useState<Connections>({});
   const put = useCallback(
     (network: NetworkId, status: ConnectionStatus) =>
@@ -25,6 +28,6 @@ export function useConnections(client: Client) {
     read();
     addEventListener('focus', read);
     return () => removeEventListener('focus', read);
-  }, [read]);
+  }, [read, shown]);
   return { connections, put, read };
 }

@@ -39,9 +39,7 @@ export function BackupRow({ settings, save, clock }: Tools) {
   };
   return (
     <Row title={t('options_backup')} hint={t('options_backup_note')} status={status}>
-      <Button label={t('options_export_name')} onPress={() => void run(exportAll())}>
-        {t('options_export')}
-      </Button>
+      <Button onPress={() => void run(exportAll())}>{t('options_export_name')}</Button>
       {/* The browser's own button is hidden: its text follows the browser's language only. */}
       <input
         ref={input}

@@ -171,9 +171,7 @@ function ConnectionForm(props: FormProps) {
       {input('metadata', t('address_metadata'), NETWORKS[network].metadata ?? t('address_none'))}
       <div class="save">
         <Status id={statusId} message={action.status} hasIcon />
-        {!status.isDefault && (
-          <Button onPress={() => void action.run(remove())}>{t('connection_remove')}</Button>
-        )}
+        {!status.isDefault && <Button onPress={() => void action.run(remove())}>{t('remove')}</Button>}
         <Button type="submit">{t('save')}</Button>
       </div>
     </form>

@@ -90,7 +90,7 @@ function StoredData({ client, settings, readEnvironment }: Tools) {
         hint={counts && t('options_cache_status', ...counts)}
         status={cleared.status}
       >
-        <Button onPress={() => void cleared.run(request('storage.clear'))}>{t('options_cache_clear')}</Button>
+        <Button onPress={() => void cleared.run(request('storage.clear'))}>{t('popup_recent_clear')}</Button>
       </Row>
       <Row title={t('options_diagnostics')} hint={t('options_diagnostics_note')} status={copied.status}>
         <Button label={t('options_diagnostics_name')} onPress={() => void copied.run(copy())}>

@@ -145,4 +145,4 @@ function SiteList({ settings, save, access, target }: Tools) {
 }
 
 const networkOf = (network: AddedSite['network']) =>
-  network === 'default' ? t('sites_network_default') : networkName(network);
+  network === 'default' ? t('setting_defaultNetwork') : networkName(network);

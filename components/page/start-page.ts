@@ -5,7 +5,6 @@ import { markLanguage } from '../../lib/i18n/messages.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import { readErrorMessage } from '../messages.ts';
-import { saveForFirstPaint } from './first-paint.ts';
 import { followSettings } from './follow-settings.ts';
 
 export type PageDeps = {
@@ -22,7 +21,7 @@ export function startPage({ settings, draw }: PageDeps): void {
     const { theme, language } = settings;
     newest = settings;
     document.documentElement.dataset.theme = theme;
-    saveForFirstPaint('theme', theme);
+    saveTheme(theme);
     const applyLanguage = await loadLanguage(language);
     // The settings may have changed again while the messages were read.
     if (newest !== settings) return;
@@ -51,4 +50,13 @@ export function startPage({ settings, draw }: PageDeps): void {
     undefined,
     (error) => void showError(error),
   );
+}
+
+/** Saves what theme.js needs before the settings are read. A browser that blocks cookies may deny storage. */
+function saveTheme(theme: Settings['theme']): void {
+  try {
+    localStorage.setItem('theme', theme);
+  } catch (error) {
+    console.info('Token Lens: the next page opens without the saved theme.', error);
+  }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
-import type { Client } from '../../lib/messaging/client.ts';
-import { readPasted } from '../../lib/network/pasted.ts';
+import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 import type { Consent, ConsentStore } from '../../lib/settings/consent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/settings-store.ts';
@@ -17,7 +16,6 @@ import { LatestBlocks, useBlocks } from './LatestBlocks.tsx';
 import { PopupContent, type StartTab } from './PopupContent.tsx';
 import { PopupFooter } from './PopupFooter.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { UnresolvedSetup } from './Setup.tsx';
 import type { Tools } from './tools.ts';
 import { type Content, locate, useContent } from './use-content.ts';
 import { focusSearchBox, moveInList, useNavigation } from './use-navigation.ts';
@@ -25,7 +23,6 @@ import { type Page, type ReadPage, usePage, type WatchTab } from './use-page.ts'
 import { useRecent } from './use-recent.ts';
 
 type Props = Pick<Tools, 'client' | 'openOptions'> & {
-  readonly client: Client;
   readonly settings: SettingsStore;
   readonly initialSettings: Settings;
   readonly consentStore: ConsentStore;
@@ -48,44 +45,37 @@ export function App(props: Props) {
   return <Popup key={consent} {...props} consent={consent} />;
 }
 
+/** The panel may stay open for hours. */
+const PANEL_POLL_MS = 3 * POLL_MS;
+
 function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
   const { client, settings: store, initialSettings, openOptions, readPage, watchTab, query, clock } = props;
   const now = useNow(clock);
   const settings = useSettings(store) ?? initialSettings;
   const requestAccess = usePermissions(props.permissions).request;
-  const { connections } = useConnections(client);
-  const isAllowed = consent === 'allowed';
-  const blocks = useBlocks(client, clock, watchTab ? PANEL_POLL_MS : POLL_MS, isAllowed);
   const { recent, add, clear } = useRecent(props.recentStore);
   const navigation = useNavigation();
+  const { connections } = useConnections(client, navigation.token);
   const network = navigation.network ?? settings.defaultNetwork;
   const isStart = navigation.token === undefined && navigation.list.length === 0;
+  const isAllowed = consent === 'allowed';
+  const blocks = useBlocks(client, clock, watchTab ? PANEL_POLL_MS : POLL_MS, isAllowed && isStart);
   const page = usePage(client, clock, settings, readPage, watchTab, isStart);
   const [startTab, setStartTab] = useState<StartTab>('page');
-  const isRecentChosen = startTab === 'recent';
-  const content = useContent({ client, clock, settings, network, navigation, recent, page, isRecentChosen });
+  const isRecentShown = startTab === 'recent' || page?.kind === 'none';
+  const content = useContent({ client, clock, settings, network, navigation, recent, isRecentShown });
   useEffect(focusSearchBox, []);
-  const tools: Tools = {
-    ...{ client, settings, connections, change: store.change, requestAccess, openOptions },
-    hasNoKey: (network) => blocks[network]?.failure?.kind === 'key-missing',
+  const tools: Tools = { client, settings, connections, change: store.change, requestAccess, openOptions };
+  const search = (identifiers: readonly PastedIdentifier[]) => {
+    navigation.search(identifiers);
+    const [only] = identifiers;
+    if (only && identifiers.length === 1) add(locate(only, network));
   };
-  const isUnresolved = isStart && page?.kind === 'read' && page.unresolved > 0;
   return (
     <main onKeyDown={(event) => onKey(event, isStart ? undefined : navigation.back)}>
       <h1 class="visually-hidden">Token Lens</h1>
-      <SearchBox
-        tools={tools}
-        network={network}
-        read={readPasted}
-        query={query}
-        onEmpty={navigation.reset}
-        onSearch={(identifiers) => {
-          navigation.search(identifiers);
-          add(identifiers.map((identifier) => locate(identifier, network)));
-        }}
-      />
-      {isUnresolved && <UnresolvedSetup tools={tools} network={page.network} count={page.unresolved} />}
-      {isAllowed && <LatestBlocks {...{ tools, blocks, now }} isCompact={!isStart} />}
+      <SearchBox {...{ client, network, query }} onEmpty={navigation.reset} onSearch={search} />
+      {isStart && isAllowed && <LatestBlocks {...{ tools, blocks, now }} />}
       {isStart && !isAllowed ? (
         <Question
           {...{ client, settings, consent, clock }}
@@ -97,6 +87,7 @@ function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
         <PopupContent
           {...{ tools, content, navigation, page, startTab, now }}
           onStartTab={setStartTab}
+          onSearch={search}
           clearRecent={clear}
         />
       )}
@@ -106,16 +97,13 @@ function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
         entries={entriesOf(content, page)}
         openPanel={props.openPanel}
         openOptions={() => openOptions()}
-        now={now}
+        clock={clock}
       />
     </main>
   );
 }
 
-/** The panel may stay open for hours. */
-const PANEL_POLL_MS = 3 * POLL_MS;
-
-/** The tokens that are exported: the shown ones or, on the start view, those of the page. */
+/** The tokens to copy: the shown ones or, on the start view, those of the page. */
 function entriesOf(content: Content, page: Page | undefined): readonly Entry[] {
   switch (content.kind) {
     case 'token': {

@@ -4,7 +4,7 @@ import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
 import type { ChainCheck } from '../../lib/messaging/answers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { Token } from '../../lib/tokens/token.ts';
+import type { Outcome } from '../../lib/tokens/token.ts';
 import type { ChainProperty, OnChain } from '../../lib/trust/metadata/on-chain.ts';
 import { DecimalsText } from '../token/DecimalsText.tsx';
 import { fetchedAge, formatNumber, shorten } from '../token/format.ts';
@@ -19,10 +19,8 @@ type Props = {
   readonly check: ChainCheck;
   readonly network: NetworkId;
   readonly subject: Subject;
-  /** Undefined where the metadata service has no record of the token. */
-  readonly token: Token | undefined;
-  /** When the service answered, in milliseconds since the epoch; undefined without a record. */
-  readonly fetchedAt: number | undefined;
+  /** What the metadata service has answered. */
+  readonly outcome: Outcome | undefined;
   /** The host of the provider. */
   readonly host: string;
   /** Milliseconds since the epoch. */
@@ -30,8 +28,9 @@ type Props = {
 };
 
 /** A token as the provider has it: its datum compared with the service's record, its supply and first mint. */
-export function ChainResult({ check, network, subject, token, host, now, fetchedAt }: Props) {
+export function ChainResult({ check, network, subject, outcome, host, now }: Props) {
   const { block, supply, reference, onChain, minted, holder, minting } = check;
+  const { token, fetchedAt } = outcome?.kind === 'found' ? outcome : {};
   const label = labelOf(assetNameOf(subject))?.label;
   // For other labels the card already explains that the service does not support them.
   const isUnexpected = check.hasRecord === false && label === LABELS.fungible && reference.kind === 'datum';
@@ -42,11 +41,11 @@ export function ChainResult({ check, network, subject, token, host, now, fetched
       {hasNone && <p class="note">{t('chain_no_label')}</p>}
       <Datum
         onChain={onChain}
-        readAt={block.time}
+        heading={t('chain_value_at', timeText(block.time))}
         age={fetchedAt === undefined ? '' : fetchedAge(now - fetchedAt)}
       />
-      {minted.map((one) => (
-        <Minted key={one.source} {...one} />
+      {minted.map((record) => (
+        <Minted key={record.source} {...record} />
       ))}
       <dl>
         {supply && (
@@ -92,20 +91,19 @@ function Minted({ source, properties }: ChainCheck['minted'][number]) {
 
 type DatumProps = {
   readonly onChain: OnChain | undefined;
-  /** The time of the block, in seconds since the epoch. */
-  readonly readAt: number;
+  /** Says when the datum was read. */
+  readonly heading: string;
   /** How long ago the service answered. */
   readonly age: string;
 };
 
 /** The properties in the datum: first those that differ or have no counterpart, then the others, folded. */
-function Datum({ onChain, readAt, age }: DatumProps) {
+function Datum({ onChain, heading, age }: DatumProps) {
   const isShown = onChain?.kind === 'gone' || (onChain?.kind === 'read' && onChain.isGenuine);
   const stated = isShown ? onChain.properties : [];
   const same = stated.filter(({ agrees }) => agrees === true);
   const named = stated.filter(({ property, agrees }) => isNamedProperty(property) && agrees !== true);
   const others = stated.filter(({ property }) => !isNamedProperty(property));
-  const heading = t('chain_value_at', timeText(readAt) ?? t('script_far'));
   return (
     <>
       {named.length > 0 && <DatumTable stated={named} heading={heading} age={age} />}

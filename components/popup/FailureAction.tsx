@@ -13,13 +13,13 @@ type Props = {
   readonly failure: Failure;
   readonly network: NetworkId;
   /** The service that failed. */
-  readonly of: 'metadata' | 'provider';
-  /** Undefined where the request is repeated automatically. */
+  readonly service: 'metadata' | 'provider';
+  /** Undefined if the request is repeated automatically. */
   readonly onRetry?: (() => void) | undefined;
 };
 
 /** The one button that helps against a failure: turns look-ups on, allows the address, opens the field to correct, or tries again. */
-export function FailureAction({ tools, failure, network, of, onRetry }: Props) {
+export function FailureAction({ tools, failure, network, service, onRetry }: Props) {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   if (failure.kind === 'look-ups-off') {
     return (
@@ -33,23 +33,21 @@ export function FailureAction({ tools, failure, network, of, onRetry }: Props) {
   // Client errors mean a wrong address. Other errors of the service pass.
   const isClientError = failure.kind === 'service' && failure.status < 500;
   const action = isClientError ? 'address' : ACTIONS[failure.kind];
-  // The field for the provider's address stands below that for the key.
-  const section = action === 'address' && of === 'metadata' ? 'service' : 'connections';
+  const section = action === 'address' && service === 'metadata' ? 'service' : 'connections';
   const openField = () => tools.openOptions(`${section}-${network}`);
   const allow = async () => {
     const { metadata, pattern } = tools.connections[network] ?? {};
-    const wanted = of === 'metadata' ? metadata && hostPatternOf(new URL(metadata)) : pattern;
+    const wanted = service === 'metadata' ? metadata && hostPatternOf(new URL(metadata)) : pattern;
     // The options ask for the address again, which may have a secret host.
     if (!wanted) return openField();
     const isAllowed = await tools.requestAccess(wanted);
     setStatus(isAllowed ? undefined : bad(() => t('popup_site_declined')));
     if (isAllowed) onRetry?.();
   };
-  const options = t(failure.kind === 'key-missing' ? 'blocks_add_key' : 'popup_options');
   const [name, act] = {
     allow: [t('popup_allow'), () => void allow()] as const,
-    key: [options, openField] as const,
-    address: [options, openField] as const,
+    key: [t('blocks_add_key'), openField] as const,
+    address: [t('popup_options'), openField] as const,
     retry: [t('popup_try_again'), onRetry] as const,
     wait: [] as const,
   }[action];
@@ -67,8 +65,8 @@ const ACTIONS: Readonly<
 > = {
   'not-allowed': 'allow',
   'key-missing': 'key',
-  'key-refused': 'key',
-  'key-wrong-network': 'key',
+  'key-refused': 'address',
+  'key-wrong-network': 'address',
   redirected: 'address',
   'too-large': 'address',
   service: 'retry',

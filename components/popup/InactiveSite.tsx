@@ -11,7 +11,7 @@ import type { Tools } from './tools.ts';
 
 type Props = {
   readonly tools: Tools;
-  /** The address of the page; undefined where the browser does not reveal it. */
+  /** The address of the page; undefined if the browser does not reveal it. */
   readonly address: string | undefined;
 };
 
@@ -41,7 +41,7 @@ export function InactiveSite({ tools, address }: Props) {
     <div class="empty">
       <p class="note">{t('popup_page_not_read')}</p>
       <Button class="primary" onPress={() => (site ? void use(site) : openOptions('sites'))}>
-        {site ? t('popup_use_site', site.host) : t('popup_add_site')}
+        {site ? t('popup_use_site', site.host) : t('sites_add')}
       </Button>{' '}
       <Status message={status} />
     </div>

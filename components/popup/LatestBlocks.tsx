@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { BlockStatus } from '../../lib/chain/latest-blocks.ts';
 import type { Block } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
@@ -8,8 +8,7 @@ import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { wait } from '../hooks/wait.ts';
 import { failureMessage, networkName } from '../messages.ts';
-import { saveForFirstPaint } from '../page/first-paint.ts';
-import { ada, age, formatNumber, roundedAda, shortAge, shorten } from '../token/format.ts';
+import { age, formatNumber, roundedAda, shortAge, shorten } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Outline } from '../ui/Icon.tsx';
@@ -25,39 +24,20 @@ type Props = {
   readonly blocks: Blocks;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Shows the blocks in one line, above a token or a list. */
-  readonly isCompact: boolean;
 };
 
 /** The latest block of each network. */
-export function LatestBlocks({ tools, blocks, now, isCompact }: Props) {
-  const ref = useRef<HTMLElement>(null);
-  const [isExpanded, setExpanded] = useState(false);
-  const isComplete = NETWORK_IDS.every((network) => blocks[network] !== undefined);
-  const isOneLine = isCompact && !isExpanded;
-  useEffect(() => {
-    if (isComplete && !isCompact)
-      saveForFirstPaint('blocks', String(ref.current?.getBoundingClientRect().height ?? 0));
-  }, [isComplete, isCompact, blocks]);
-  const look = [isComplete ? '' : 'loading', isOneLine ? 'one-line' : ''];
+export function LatestBlocks({ tools, blocks, now }: Props) {
   return (
-    <section class={`blocks ${look.join(' ')}`} aria-labelledby="blocks-heading" ref={ref}>
-      <h2 id="blocks-heading" class="visually-hidden">
-        {t('blocks_heading')}
-      </h2>
+    <section class="blocks" aria-label={t('blocks_heading')}>
       <ul>
         {NETWORK_IDS.map((network) => (
           <li key={network}>
-            <b class="of">{networkName(network)}</b>
-            <Entry {...{ tools, network, now, isOneLine }} status={blocks[network]} />
+            <b class="network-name">{networkName(network)}</b>
+            <Entry {...{ tools, network, now }} status={blocks[network]} />
           </li>
         ))}
       </ul>
-      {isCompact && (
-        <Button class="expand" label={t('blocks_expand')} onPress={() => setExpanded(!isExpanded)}>
-          <Outline path={DOWN} />
-        </Button>
-      )}
     </section>
   );
 }
@@ -65,83 +45,68 @@ export function LatestBlocks({ tools, blocks, now, isCompact }: Props) {
 type EntryProps = Pick<Props, 'tools' | 'now'> & {
   readonly network: NetworkId;
   readonly status: BlockStatus | undefined;
-  readonly isOneLine: boolean;
 };
 
-function Entry({ tools, network, status, now, isOneLine }: EntryProps) {
-  if (status === undefined) return <span class="note">{t('blocks_loading')}</span>;
+function Entry({ tools, network, status, now }: EntryProps) {
+  if (status === undefined) return <span class="note">…</span>;
   const { last, failure } = status;
   if (failure?.kind === 'key-missing') {
     return (
-      <span class="note">
-        {t('blocks_no_key')}{' '}
-        {!isOneLine && (
-          <Button class="link" onPress={() => tools.openOptions(`connections-${network}`)}>
-            {t('blocks_add_key')}
-          </Button>
-        )}
+      <span>
+        <Button class="link" onPress={() => tools.openOptions(`connections-${network}`)}>
+          {t('blocks_add_key')}
+        </Button>
       </span>
     );
   }
   return (
     <div class="block">
-      {last && <BlockDetails block={last.block} {...{ network, now, isOneLine }} />}
-      {failure && !isOneLine && (
-        <p class="note">
-          <span>
-            {failureMessage(failure)}
-            {last && ` ${t('blocks_last', age(now - last.fetchedAt))}`}
-          </span>
-          <FailureAction {...{ tools, failure, network }} of="provider" />
-        </p>
+      {last && <BlockDetails block={last.block} {...{ network, now }} />}
+      {failure && (
+        <div class="failure">
+          <p>{failureMessage(failure)}</p>
+          <FailureAction {...{ tools, failure, network }} service="provider" />
+        </div>
       )}
     </div>
   );
 }
 
-type DetailsProps = Pick<EntryProps, 'network' | 'now' | 'isOneLine'> & { readonly block: Block };
+type DetailsProps = Pick<EntryProps, 'network' | 'now'> & { readonly block: Block };
 
-function BlockDetails({ block, network, now, isOneLine }: DetailsProps) {
+function BlockDetails({ block, network, now }: DetailsProps) {
   const { height, epoch, epochSlot, slot, time, transactions, fees, hash } = block;
   const { epochSlots, blockOldS } = NETWORKS[network];
   const at = new Date(time * 1000);
   const share = epochSlot === null ? undefined : Math.min(1, epochSlot / epochSlots);
-  const line = (
-    <>
-      <span class="height">{height === null ? t('blocks_height_unknown') : formatNumber(height)}</span>
-      {!isOneLine && (
-        <span class="epoch">
-          <span>{t('blocks_epoch', orUnknown(epoch))}</span>
-          <span>
-            {transactions === null ? t('blocks_unknown') : t('blocks_tx', formatNumber(transactions))}
-          </span>
-          <span>{fees === null ? t('blocks_unknown') : roundedAda(fees)}</span>
-          {share !== undefined && (
-            <span class="bar" aria-hidden="true">
-              <i style={`width: ${share * 100}%`} />
-            </span>
-          )}
-        </span>
-      )}
-      <time dateTime={at.toISOString()} title={at.toLocaleString(currentLocale())}>
-        <span aria-hidden="true">{shortAge(now - time * 1000)}</span>
-        <span class="visually-hidden">{age(now - time * 1000)}</span>
-      </time>
-    </>
-  );
-  if (isOneLine) return line;
   const isOld = now - time * 1000 > blockOldS * 1000;
   return (
     <>
       <details>
-        <summary>{line}</summary>
+        <summary>
+          <span class="height">{orUnknown(height)}</span>
+          <span class="epoch">
+            <span>{t('blocks_epoch', orUnknown(epoch))}</span>
+            <span>{t('blocks_tx', orUnknown(transactions))}</span>
+            <span>{fees === null ? t('blocks_unknown') : roundedAda(fees)}</span>
+            {share !== undefined && (
+              <span class="bar" aria-hidden="true">
+                <i style={`width: ${share * 100}%`} />
+              </span>
+            )}
+          </span>
+          <time dateTime={at.toISOString()} title={at.toLocaleString(currentLocale())}>
+            <span aria-hidden="true">{shortAge(now - time * 1000)}</span>
+            <span class="visually-hidden">{age(now - time * 1000)}</span>
+          </time>
+          <Outline path={DOWN} />
+        </summary>
         <p class="note">
           <span>
             {t('blocks_hash')} <code title={hash}>{shorten(hash, 6, 4)}</code>{' '}
             <CopyButton value={hash} name={t('blocks_hash')} />
           </span>
           <span>{t('blocks_slot', orUnknown(slot))}</span>
-          <span>{t('blocks_fees', fees === null ? t('blocks_unknown') : ada(fees))}</span>
           {share !== undefined && <span>{t('blocks_progress', percent(share))}</span>}
         </p>
       </details>
@@ -155,34 +120,30 @@ const percent = (share: number) => formatNumber(share, { style: 'percent', maxim
 
 const MIN_PAUSE_MS = 1_000;
 
-/** The latest block of each network, polled while the page is open and visible. */
-export function useBlocks(client: Client, clock: Clock, intervalMs: number, isAllowed: boolean): Blocks {
+/** The latest block of each network, polled while it is shown. */
+export function useBlocks(client: Client, clock: Clock, intervalMs: number, isShown: boolean): Blocks {
   const [blocks, setBlocks] = useState<Blocks>({});
   useAsyncEffect(
     async (signal) => {
       const poll = async (network: NetworkId) => {
-        let status: BlockStatus | undefined;
+        let status: BlockStatus = { last: null, failure: null };
         do {
           const reply = await client.ask('blocks', { network });
           if (signal.aborted) return;
-          status = reply.ok ? reply.value : undefined;
+          status = reply.ok ? reply.value : { ...status, failure: reply.failure };
           const next = status;
-          const failure = reply.ok ? null : reply.failure;
-          setBlocks((before) => ({
-            ...before,
-            [network]: next ?? { last: before[network]?.last ?? null, failure },
-          }));
+          setBlocks((before) => ({ ...before, [network]: next }));
         } while (await wait(pauseAfter(status, clock(), intervalMs), signal));
       };
-      if (isAllowed) await Promise.all(NETWORK_IDS.map(poll));
+      if (isShown) await Promise.all(NETWORK_IDS.map(poll));
     },
-    [client, clock, intervalMs, isAllowed],
+    [client, clock, intervalMs, isShown],
   );
   return blocks;
 }
 
 /** The pause until the next poll. The block may be older than this page, because another page has fetched it. */
-function pauseAfter(status: BlockStatus | undefined, now: number, intervalMs: number): number {
-  if (status?.last == null || status.failure !== null) return intervalMs;
-  return Math.min(intervalMs, Math.max(MIN_PAUSE_MS, status.last.fetchedAt + intervalMs - now));
+function pauseAfter({ last, failure }: BlockStatus, now: number, intervalMs: number): number {
+  if (last === null || failure !== null) return intervalMs;
+  return Math.min(intervalMs, Math.max(MIN_PAUSE_MS, last.fetchedAt + intervalMs - now));
 }

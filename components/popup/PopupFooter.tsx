@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
-import { type Entry, entriesAsCsv, entriesAsJson, entryAsText, fileName } from '../export/entry.ts';
+import { type Entry, entriesAsCsv, entriesAsJson, fileName } from '../export/entry.ts';
+import type { Clock } from '../hooks/use-now.ts';
 import { networkName } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
-import { PANEL, SETTINGS } from '../ui/icon-paths.ts';
-import { Menu } from '../ui/Menu.tsx';
+import { PANEL, SAVE, SETTINGS } from '../ui/icon-paths.ts';
 import { Select } from '../ui/Select.tsx';
 import { saveFile } from '../ui/save-file.ts';
 
@@ -14,16 +14,15 @@ type Props = {
   /** The network of the shown token, or that of the next look-up. */
   readonly network: NetworkId;
   readonly onNetwork: (network: NetworkId) => void;
-  /** The tokens to export. */
+  /** The tokens to copy. */
   readonly entries: readonly Entry[];
-  /** Milliseconds since the epoch. */
-  readonly now: number;
+  readonly clock: Clock;
   readonly openPanel: (() => void) | undefined;
   readonly openOptions: () => void;
 };
 
-/** The network of the look-up, the export of what is shown, and the ways to the panel and the options. */
-export function PopupFooter({ network, onNetwork, entries, now, openPanel, openOptions }: Props) {
+/** The network of the look-up, copies of what is shown, and the ways to the panel and the options. */
+export function PopupFooter({ network, onNetwork, entries, clock, openPanel, openOptions }: Props) {
   return (
     <footer>
       <Select
@@ -33,17 +32,13 @@ export function PopupFooter({ network, onNetwork, entries, now, openPanel, openO
         nameOf={networkName}
         onChange={onNetwork}
       />
-      {entries.length > 0 && (
-        <Menu name={t('popup_export')}>
-          <ExportBar entries={entries} now={now} />
-        </Menu>
-      )}
+      <span class="copies">{entries.length > 0 && <Copies entries={entries} clock={clock} />}</span>
       {openPanel && (
-        <Button class="icon-button beside" label={t('panel_open')} onPress={openPanel}>
+        <Button class="icon-button" label={t('panel_open')} onPress={openPanel}>
           <Outline path={PANEL} />
         </Button>
       )}
-      <Button class="icon-button beside" label={t('popup_options')} onPress={openOptions}>
+      <Button class="icon-button" label={t('popup_options')} onPress={openOptions}>
         <Outline path={SETTINGS} />
       </Button>
     </footer>
@@ -52,37 +47,46 @@ export function PopupFooter({ network, onNetwork, entries, now, openPanel, openO
 
 const RESULT_SHOWN_MS = 2_000;
 
-/** Copies tokens as text, or saves them as JSON or CSV. */
-function ExportBar({ entries, now }: Pick<Props, 'entries' | 'now'>) {
-  const [result, setResult] = useState('');
+/** The extension and the type of the file. */
+const FILES = { CSV: ['csv', 'text/csv'], JSON: ['json', 'application/json'] } as const;
+type Format = keyof typeof FILES;
+
+/** Copies one token as JSON, several as CSV too, and saves the first of these as a file. */
+function Copies({ entries, clock }: Pick<Props, 'entries' | 'clock'>) {
+  const [result, setResult] = useState<{ readonly format: Format; readonly text: string }>();
   useEffect(() => {
-    if (result === '') return undefined;
+    if (result === undefined) return undefined;
     // Cleared, because screen readers do not announce the same text twice.
-    const timer = setTimeout(() => setResult(''), RESULT_SHOWN_MS);
+    const timer = setTimeout(() => setResult(undefined), RESULT_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [result]);
-  const copy = () =>
-    navigator.clipboard.writeText(entries.map(entryAsText).join('\n')).then(
-      () => setResult(t('copied')),
-      () => setResult(t('copy_not_allowed')),
+  const formats: readonly [Format, ...Format[]] = entries.length > 1 ? ['CSV', 'JSON'] : ['JSON'];
+  const [saved] = formats;
+  const [extension, type] = FILES[saved];
+  const textIn = (format: Format) =>
+    format === 'CSV' ? entriesAsCsv(entries) : entriesAsJson(entries, clock());
+  const copy = (format: Format) =>
+    void navigator.clipboard.writeText(textIn(format)).then(
+      () => setResult({ format, text: t('copied') }),
+      () => setResult({ format, text: t('copy_not_allowed') }),
     );
-  const saveJson = () =>
-    saveFile(fileName(entries, now, 'json'), 'application/json', entriesAsJson(entries, now));
-  const saveCsv = () => saveFile(fileName(entries, now, 'csv'), 'text/csv', entriesAsCsv(entries));
   return (
-    <p class="export">
-      <Button class="link" onPress={() => void copy()}>
-        {t('popup_copy_text')}
+    <>
+      {formats.map((format) => (
+        <Button key={format} onPress={() => copy(format)}>
+          {result?.format === format ? result.text : t('copy_named', format)}
+        </Button>
+      ))}
+      <Button
+        class="icon-button"
+        label={t('popup_save', saved)}
+        onPress={() => saveFile(fileName(entries, clock(), extension), type, textIn(saved))}
+      >
+        <Outline path={SAVE} />
       </Button>
-      <Button class="link" onPress={saveJson}>
-        {t('popup_export_json')}
-      </Button>
-      <Button class="link" onPress={saveCsv}>
-        {t('popup_export_csv')}
-      </Button>
-      <span class="note" aria-live="polite">
-        {result}
+      <span class="visually-hidden" aria-live="polite">
+        {result?.text}
       </span>
-    </p>
+    </>
   );
 }

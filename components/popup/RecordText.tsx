@@ -9,13 +9,11 @@ const SCROLLS_FROM = 80;
 type TextProps = {
   readonly text: string | undefined;
   readonly isAddress?: boolean;
-  /** Shown without a text. */
-  readonly missing?: string;
 };
 
 /** The text of one property in a record. */
-export function RecordText({ text, isAddress = false, missing = t('popup_not_given') }: TextProps) {
-  if (text === undefined) return <span class="note">{missing}</span>;
+export function RecordText({ text, isAddress = false }: TextProps) {
+  if (text === undefined) return <span class="note">{t('popup_not_given')}</span>;
   return (
     // Focusable, so that the keyboard can scroll it.
     <span class="stated" tabIndex={text.length > SCROLLS_FROM ? 0 : undefined}>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { identifierText, policyOfIdentifier } from '../../lib/asset/identifier.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { TokenView } from '../../lib/messaging/answers.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
@@ -12,7 +13,7 @@ import { signatureState, signatureText } from '../token/SignatureLine.tsx';
 import { TokenLine } from '../token/TokenLine.tsx';
 import { Website } from '../token/Website.tsx';
 import type { Tools } from './tools.ts';
-import { keyOf } from './use-listed.ts';
+import { keyOf } from './use-content.ts';
 
 type Props = {
   readonly tools: Tools;
@@ -54,16 +55,17 @@ type DifferencesProps = Pick<Props, 'tools'> & {
 };
 
 function Differences({ tools: { client, settings }, entry, hasRecord }: DifferencesProps) {
-  const { network } = entry;
-  const { subject, policy, url } = tokenOf(entry) ?? {};
+  const { network, identifier } = entry;
+  const policy = policyOfIdentifier(identifier);
+  const url = tokenOf(entry)?.url;
   const [details, setDetails] = useState<TokenView>();
   useAsyncEffect(
     async (signal) => {
-      if (!hasRecord || subject === undefined) return;
-      const reply = await client.ask('token.view', { network, identifier: { kind: 'subject', subject } });
+      if (!hasRecord) return;
+      const reply = await client.ask('token.view', { network, identifier });
       if (reply.ok && !signal.aborted) setDetails(reply.value);
     },
-    [client, settings.priority, network, subject, hasRecord],
+    [client, settings.priority, network, identifierText(identifier), hasRecord],
   );
   const state = details?.signatures && signatureState(details.signatures);
   const minting = details?.minting && mintingSentence(details.minting, network);

@@ -1,56 +1,160 @@
-import type { Failure } from '../../lib/failure.ts';
+import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Recent } from '../../lib/settings/recent.ts';
-import { failureMessage } from '../messages.ts';
+import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
+import type { StandardRecords } from '../../lib/tokens/token.ts';
+import type { ComparedProperty, ComparedValue } from '../../lib/trust/metadata/compare.ts';
+import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.ts';
+import { failureMessage, named, sentences } from '../messages.ts';
+import { verdictSummary } from '../token/attestation-messages.ts';
+import { formatNumber, hostOf } from '../token/format.ts';
+import { SourceTag } from '../token/SourceTag.tsx';
 import { secondsUntil } from '../token/TokenCard.tsx';
-import type { Tab } from '../ui/Tabs.tsx';
 import { FailureAction } from './FailureAction.tsx';
-import { StandardsTable } from './StandardsTable.tsx';
+import { PropertyHeader, RecordText } from './RecordText.tsx';
 import type { Tools } from './tools.ts';
 import type { Answer } from './use-content.ts';
 
 type Props = {
   readonly tools: Tools;
-  readonly lookup: Recent;
+  readonly network: NetworkId;
   readonly answer: Answer;
-  readonly reload: () => void;
+  readonly refresh: () => void;
   readonly now: number;
+  /** When the service answered. */
+  readonly answered: string | undefined;
 };
 
-/**
- * The tab with the comparison of the standards, and how many values differ. If the request failed: why, and a button that
- * helps. None for a token without a record.
- */
-export function sourcesTab(props: Props): readonly Tab[] {
-  const { sources, signatures } = props.answer;
-  const { comparison, records, failure } = sources ?? {};
-  if (!comparison || !records || (comparison.sources.length === 0 && !failure)) return [];
-  const differing = comparison.rows.filter(({ differs }) => differs).length;
-  return [
-    {
-      id: 'sources',
-      name: t('popup_tab_sources'),
-      ...(differing > 0 && { count: differing, warns: true }),
-      content: failure ? (
-        <RecordFailure {...props} failure={failure} />
-      ) : (
-        <StandardsTable {...{ comparison, records, signatures }} />
-      ),
-    },
-  ];
+/** The values of the standards side by side, who signed them, and where they come from; or why the records are unknown. */
+export function SourcesTab({ tools, network, answer, refresh, now, answered }: Props) {
+  const { sources: { comparison, records, failure } = {}, signatures, retryAt } = answer;
+  if (failure) {
+    return (
+      <div class="failure">
+        <p>{failureMessage(failure, secondsUntil(retryAt, now))}</p>
+        <FailureAction
+          {...{ tools, failure, network }}
+          service="metadata"
+          onRetry={retryAt === undefined ? refresh : undefined}
+        />
+      </div>
+    );
+  }
+  if (!comparison || !records) return null;
+  const { sources, rows } = comparison;
+  const [only, second] = sources;
+  return (
+    <section class="standards" aria-label={t('popup_standards')}>
+      <table>
+        <caption>{t('popup_standards')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="visually-hidden">{t('popup_property')}</span>
+            </th>
+            {sources.map((source) => (
+              <th key={source} scope="col">
+                <SourceTag source={source} /> <span class="place">{t(`popup_place_${source}`)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PropertyRow
+              key={row.property}
+              row={row}
+              sources={sources}
+              verdict={verdictOn(row, signatures)}
+            />
+          ))}
+          <tr>
+            <th scope="row">{t('popup_signature')}</th>
+            {sources.map((source) => (
+              <td key={source}>
+                {source === 'CIP_68' ? (
+                  <span class="note">{t('popup_place_CIP_68')}</span>
+                ) : (
+                  signatures && verdictSummary(signatures)
+                )}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <p>
+        {second !== undefined
+          ? sentences(t('popup_bold_used'), t('popup_wallets'))
+          : only && t('popup_standard_only', STANDARDS[only].label)}
+      </p>
+      <p class="note">{answered}</p>
+      <RegistryEntry network={network} record={records.CIP_26} />
+    </section>
+  );
 }
 
-function RecordFailure({ tools, lookup, answer, reload, now, failure }: Props & { failure: Failure }) {
-  const { retryAt } = answer;
+type EntryProps = { readonly network: NetworkId; readonly record: StandardRecords['CIP_26'] };
+
+/** The file of the record in the registry's repository, which is opened only by a click. */
+function RegistryEntry({ network, record }: EntryProps) {
+  const subject = record?.subject;
+  if (typeof subject !== 'string') return null;
+  const address = `${NETWORKS[network].registry}${encodeURIComponent(subject)}.json`;
   return (
-    <>
-      <p class="notice">{failureMessage(failure, secondsUntil(retryAt, now))}</p>
-      <FailureAction
-        {...{ tools, failure }}
-        network={lookup.network}
-        of="metadata"
-        onRetry={retryAt === undefined ? reload : undefined}
-      />
-    </>
+    <p class="registry">
+      <span class="note">{t('popup_registry_entry')}</span>{' '}
+      <a href={address} target="_blank" rel="noopener noreferrer">
+        {address.replace('https://', '')}
+      </a>
+    </p>
+  );
+}
+
+/** The verdict on a property, if the properties have several. The row of the signature states a common verdict. */
+const verdictOn = ({ property }: ComparedProperty, verdicts: Verdicts = {}) =>
+  new Set(Object.values(verdicts)).size > 1 && Object.hasOwn(verdicts, property)
+    ? verdicts[property]
+    : undefined;
+
+function valueText(value: ComparedValue | undefined): string | undefined {
+  switch (value?.kind) {
+    case undefined:
+      return undefined;
+    case 'text':
+      return value.text;
+    case 'picture':
+      return t('popup_picture', formatNumber(Math.max(1, Math.round(value.bytes / 1000))));
+    case 'separate':
+      return t('popup_logo_separate');
+    case 'address': {
+      const host = hostOf(value.text);
+      return host === undefined ? t('popup_logo_ipfs') : t('popup_logo_host', host);
+    }
+  }
+}
+
+type RowProps = {
+  readonly row: ComparedProperty;
+  readonly sources: readonly Source[];
+  readonly verdict: Verdict | undefined;
+};
+
+function PropertyRow({ row: { property, values, used, differs }, sources, verdict }: RowProps) {
+  const [first] = sources;
+  const isSame = !differs && first !== undefined && values[first] !== undefined;
+  return (
+    <tr class={differs ? 'differs' : ''}>
+      <PropertyHeader property={property} differs={differs} />
+      {sources.map((source) => (
+        <td key={source} class={used === source ? 'used' : ''}>
+          {isSame && source !== first && values[source] !== undefined ? (
+            <span class="note">{t('popup_same')}</span>
+          ) : (
+            <RecordText text={valueText(values[source])} isAddress={property === 'url'} />
+          )}
+          {used === source && <span class="visually-hidden">{t('popup_used')}</span>}
+          {source === 'CIP_26' && verdict && <span class="verdict">{t(named('signature', verdict))}</span>}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -12,7 +12,7 @@ type Supply = NonNullable<ChainCheck['supply']>;
 
 type Props = {
   readonly supply: Supply;
-  /** Undefined where no source states them. */
+  /** Undefined if no source states them. */
   readonly decimals: { readonly value: number; readonly source: Source } | undefined;
   /** Ticker or name, as recorded. */
   readonly unit: string | undefined;
@@ -93,14 +93,11 @@ export function TransactionRow({ label, tx, index, children }: TransactionProps)
   );
 }
 
-function Time({ seconds }: { readonly seconds: number }) {
-  const text = timeText(seconds);
-  return text === undefined ? null : <time dateTime={new Date(seconds * 1000).toISOString()}>{text}</time>;
-}
+const Time = ({ seconds }: { readonly seconds: number }) => (
+  <time dateTime={new Date(seconds * 1000).toISOString()}>{timeText(seconds)}</time>
+);
 
-/** Undefined for a time beyond the range of a Date, which a provider may send. */
-export function timeText(seconds: number): string | undefined {
+export function timeText(seconds: number): string {
   const date = new Date(seconds * 1000);
-  if (Number.isNaN(date.getTime())) return undefined;
   return date.toLocaleString(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 }

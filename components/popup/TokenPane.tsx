@@ -1,21 +1,21 @@
-import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
+import { safeText } from '../../lib/safe-text.ts';
+import { isSameToken } from '../../lib/settings/labels.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
-import type { Token } from '../../lib/tokens/token.ts';
 import { tokenOf } from '../export/entry.ts';
+import { fetchedAge, hostOf } from '../token/format.ts';
 import { TokenHeader, TokenOverview } from '../token/TokenCard.tsx';
 import { resolved, type TokenView } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
-import { Outline } from '../ui/Icon.tsx';
-import { BACK } from '../ui/icon-paths.ts';
-import { type Tab, Tabs } from '../ui/Tabs.tsx';
+import { Icon, Outline } from '../ui/Icon.tsx';
+import { BACK, REFRESH } from '../ui/icon-paths.ts';
+import { Tabs } from '../ui/Tabs.tsx';
 import { ChainCheck } from './ChainCheck.tsx';
 import { FailureAction } from './FailureAction.tsx';
-import { sourcesTab } from './SourcesTab.tsx';
-import { LabelButton } from './TokenButtons.tsx';
-import { TokenLabel } from './TokenLabel.tsx';
+import { Nickname } from './Nickname.tsx';
+import { SourcesTab } from './SourcesTab.tsx';
 import type { Tools } from './tools.ts';
 import type { Answer } from './use-content.ts';
 
@@ -23,8 +23,8 @@ type Props = {
   readonly tools: Tools;
   readonly lookup: Recent;
   readonly answer: Answer;
-  /** Loads the token again. */
-  readonly reload: () => void;
+  /** Asks the service again. */
+  readonly refresh: () => void;
   readonly now: number;
   /** The accessible name of the button that leads back. */
   readonly backName: string;
@@ -37,22 +37,20 @@ type Props = {
 
 /** One token: its overview, the sources of its values, and the check on the chain. */
 export function TokenPane(props: Props) {
-  const { tools, lookup, answer, now, backName, onBack } = props;
-  const { outcome } = answer;
+  const { tools, lookup, answer, refresh, now, backName, onBack, onOpen, onCompare } = props;
+  const { outcome, sources } = answer;
+  const { network } = lookup;
   const token = tokenOf(answer);
+  const subject = subjectOf(lookup, outcome);
   const [tab, setTab] = useState('overview');
-  const [editing, setEditing] = useState<Subject | undefined>(undefined);
+  const [edited, setEdited] = useState<Subject | undefined>(undefined);
   const editRef = useRef<HTMLButtonElement>(null);
   const view = { ...lookup, ...answer, now };
-  const overview = (
-    <Overview
-      {...props}
-      {...{ view, token, editRef }}
-      onTab={setTab}
-      isEditing={editing !== undefined && editing === token?.subject}
-      onEdited={() => setEditing(undefined)}
-    />
-  );
+  const nickname = tools.settings.labelledTokens.find(
+    (labelled) => token && isSameToken(labelled, token),
+  )?.label;
+  const differing = sources?.comparison?.rows.filter(({ differs }) => differs).length ?? 0;
+  const hasSources = sources?.comparison && (sources.comparison.sources.length > 0 || sources.failure);
   return (
     <article class="token view" aria-busy={outcome === undefined}>
       <TokenHeader
@@ -65,31 +63,99 @@ export function TokenPane(props: Props) {
         after={
           <span class="tools">
             {token && (
-              <LabelButton
-                settings={tools.settings}
-                {...{ token, editRef }}
+              <Button
+                class={nickname === undefined ? 'icon-button' : 'icon-button starred'}
+                label={
+                  nickname === undefined
+                    ? t('own_label_add')
+                    : t('own_label_change_named', safeText(nickname).text)
+                }
+                buttonRef={editRef}
                 onPress={() => {
                   setTab('overview');
-                  setEditing(token.subject);
+                  setEdited(token.subject);
                 }}
-              />
+              >
+                <Icon name="star" />
+              </Button>
+            )}
+            {outcome && (
+              <Button
+                class={answer.isRefreshing ? 'icon-button refreshing' : 'icon-button'}
+                label={t('popup_refresh')}
+                title={answeredText(answer, now)}
+                isDisabled={answer.isRefreshing}
+                onPress={refresh}
+              >
+                <Outline path={REFRESH} />
+              </Button>
             )}
           </span>
         }
       />
       <Tabs
-        label={t('popup_token_parts')}
         look="underlined"
         selected={tab}
         onSelect={setTab}
         tabs={[
-          { id: 'overview', name: t('popup_tab_overview'), content: overview },
-          ...sourcesTab(props),
-          ...chainTab(props),
+          {
+            id: 'overview',
+            name: t('popup_tab_overview'),
+            content: (
+              <TokenOverview
+                view={view}
+                label={
+                  token && (
+                    <Nickname
+                      key={token.subject}
+                      {...{ tools, token, nickname, editRef }}
+                      isEditing={edited === token.subject}
+                      onEdited={() => setEdited(undefined)}
+                    />
+                  )
+                }
+                solution={<Solution {...{ tools, view, refresh }} onCheck={() => setTab('chain')} />}
+                onExplain={() => setTab('sources')}
+                onOpen={(subject) => onOpen(subject, `policy-${subject}`)}
+                onCompare={onCompare}
+              />
+            ),
+          },
+          ...(hasSources
+            ? [
+                {
+                  id: 'sources',
+                  name: t('popup_tab_sources'),
+                  ...(differing > 0 && { count: differing, warns: true }),
+                  content: (
+                    <SourcesTab
+                      {...{ tools, network, answer, refresh, now }}
+                      answered={answeredText(answer, now)}
+                    />
+                  ),
+                },
+              ]
+            : []),
+          ...(subject
+            ? [
+                {
+                  id: 'chain',
+                  name: t('popup_tab_chain'),
+                  content: <ChainCheck {...{ tools, network, subject, answer, now }} />,
+                },
+              ]
+            : []),
         ]}
       />
     </article>
   );
+}
+
+/** When the service answered; undefined without a record. */
+function answeredText({ outcome }: Answer, now: number): string | undefined {
+  if (outcome?.kind !== 'found') return undefined;
+  const { token, fetchedAt } = outcome;
+  return t('popup_answered', hostOf(token.service) ?? token.service, fetchedAge(now - fetchedAt));
 }
 
 /** The subject of the shown token; undefined until it is known, and for a policy. */
@@ -99,71 +165,35 @@ function subjectOf({ identifier }: Recent, outcome: Answer['outcome']): Subject 
   return outcome && known.kind === 'subject' ? known.subject : undefined;
 }
 
-type OverviewProps = Props & {
+type SolutionProps = Pick<Props, 'tools' | 'refresh'> & {
   readonly view: TokenView;
-  readonly token: Token | undefined;
-  readonly onTab: (id: string) => void;
-  readonly isEditing: boolean;
-  readonly editRef: RefObject<HTMLButtonElement | null>;
-  readonly onEdited: () => void;
+  readonly onCheck: () => void;
 };
 
-function Overview(props: OverviewProps) {
-  const { tools, view, token, onTab, onOpen, onCompare, isEditing, onEdited, editRef } = props;
-  return (
-    <TokenOverview
-      view={view}
-      label={token && <TokenLabel key={token.subject} {...{ tools, token, isEditing, onEdited, editRef }} />}
-      solution={<Solution {...props} />}
-      onExplain={() => onTab('sources')}
-      onOpen={(subject) => onOpen(subject, `policy-${subject}`)}
-      onCompare={onCompare}
-    />
-  );
-}
-
-/** The one button that helps where a token is missing. */
-function Solution({ tools, view, lookup, reload, onTab }: OverviewProps) {
-  const { outcome } = view;
-  const { network } = lookup;
+/** The one button that helps if a token is missing. */
+function Solution({ tools, view, refresh, onCheck }: SolutionProps) {
+  const { outcome, network, identifier, retryAt } = view;
   if (outcome?.kind === 'failed') {
-    const isRepeated = view.retryAt !== undefined;
     return (
       <FailureAction
         {...{ tools, network }}
         failure={outcome.failure}
-        of="metadata"
-        onRetry={isRepeated ? undefined : reload}
+        service="metadata"
+        onRetry={retryAt === undefined ? refresh : undefined}
       />
     );
   }
   if (outcome?.kind !== 'absent') return null;
-  if (outcome.reason === 'no-service-on-network') {
-    return (
-      <p class="solution">
-        <Button class="primary" onPress={() => tools.openOptions(`service-${network}`)}>
-          {t('popup_enter_service')}
-        </Button>
-      </p>
-    );
-  }
-  if (resolved({ identifier: lookup.identifier, outcome }).kind !== 'subject') return null;
+  const hasNoService = outcome.reason === 'no-service-on-network';
+  if (!hasNoService && resolved({ identifier, outcome }).kind !== 'subject') return null;
   return (
     <p class="solution">
-      <Button class="primary" onPress={() => onTab('chain')}>
-        {t('popup_read_chain')}
+      <Button
+        class="primary"
+        onPress={hasNoService ? () => tools.openOptions(`service-${network}`) : onCheck}
+      >
+        {t(hasNoService ? 'popup_enter_service' : 'chain_check')}
       </Button>
     </p>
   );
-}
-
-/** The tab with the check on the chain: the chain may have a token that the service does not. None without a subject. */
-function chainTab({ tools, lookup, answer, now }: Props): readonly Tab[] {
-  const { network } = lookup;
-  const { outcome, minting } = answer;
-  const subject = subjectOf(lookup, outcome);
-  if (subject === undefined) return [];
-  const { token, fetchedAt } = outcome?.kind === 'found' ? outcome : {};
-  const content = <ChainCheck {...{ tools, network, subject, token, fetchedAt, minting, now }} />;
-  return [{ id: 'chain', name: t('popup_tab_chain'), content }];
 }

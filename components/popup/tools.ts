@@ -14,6 +14,10 @@ export type Tools = {
   readonly requestAccess: Access['request'];
   /** Opens the options. `section`: the section or field to show, the hash of the page's address. */
   readonly openOptions: (section?: string) => void;
-  /** Whether a network has no project ID; false while that is not known. */
-  readonly hasNoKey: (network: NetworkId) => boolean;
 };
+
+/** False while the connection is not known. */
+export function isKeyMissing({ connections }: Pick<Tools, 'connections'>, network: NetworkId): boolean {
+  const { needsKey = false, endsIn = '' } = connections[network] ?? {};
+  return needsKey && endsIn === null;
+}

@@ -1,8 +1,10 @@
-/** The content below the search box: a token, a list of results, or the start view. */
-import { useMemo, useState } from 'preact/hooks';
-import type { TokenView } from '../../lib/messaging/answers.ts';
+/** The content below the search box: a token, a list of tokens, or the start view. Only what is shown is looked up. */
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { identifierText } from '../../lib/asset/identifier.ts';
+import { createPauses } from '../../lib/card/retry.ts';
+import type { ListedToken, TokenView } from '../../lib/messaging/answers.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { NetworkId } from '../../lib/network/networks.ts';
+import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
@@ -12,26 +14,23 @@ import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { useOnline } from '../hooks/use-online.ts';
 import { wait } from '../hooks/wait.ts';
-import { createPauses, retryAtOf } from './retry.ts';
-import { useListed } from './use-listed.ts';
 import type { Navigation } from './use-navigation.ts';
-import type { Page } from './use-page.ts';
 
 /** A token as the background answers; without an outcome until then. */
 export type Answer = Omit<Partial<TokenView>, 'outcome'> & {
   readonly outcome: Outcome | undefined;
   /** The time of the next automatic request, in milliseconds since the epoch. */
   readonly retryAt?: number | undefined;
+  /** The service is asked again. */
+  readonly isRefreshing?: true;
 };
-
-const WAITING: Answer = { outcome: undefined };
 
 export type Content =
   | {
       readonly kind: 'token';
       readonly lookup: Recent;
       readonly answer: Answer;
-      readonly reload: () => void;
+      readonly refresh: () => void;
     }
   | { readonly kind: 'list'; readonly entries: readonly Entry[]; readonly isComparison: boolean }
   | { readonly kind: 'start'; readonly recent: readonly Entry[] };
@@ -44,21 +43,25 @@ type Inputs = {
   readonly network: NetworkId;
   readonly navigation: Pick<Navigation, 'token' | 'list' | 'isComparison'>;
   readonly recent: readonly Recent[];
-  readonly page: Page | undefined;
-  /** Whether the user has chosen the recent look-ups, which are also shown where there is no page. */
-  readonly isRecentChosen: boolean;
+  /** The start view shows the recent look-ups. */
+  readonly isRecentShown: boolean;
 };
 
-/** Looks up the tokens that are shown, and no others. */
 export function useContent(inputs: Inputs): Content {
-  const { client, clock, settings, network, navigation, recent, page, isRecentChosen } = inputs;
-  const { token, list } = useLocated(navigation, network);
+  const { client, clock, settings, network, navigation, recent, isRecentShown } = inputs;
+  const token = useMemo(
+    () => navigation.token && locate(navigation.token, network),
+    [navigation.token, network],
+  );
+  const list = useMemo(
+    () => navigation.list.map((identifier) => locate(identifier, network)),
+    [navigation.list, network],
+  );
   const isStart = token === undefined && list.length === 0;
-  const { answer, reload } = useToken(client, clock, settings, token);
+  const { answer, refresh } = useToken(client, clock, settings, token);
   const listed = useListed(client, clock, settings, list, token === undefined);
-  const isRecentShown = isStart && (isRecentChosen || page?.kind === 'none');
-  const recentListed = useListed(client, clock, settings, recent, isRecentShown);
-  if (token) return { kind: 'token', lookup: token, answer, reload };
+  const recentListed = useListed(client, clock, settings, recent, isStart && isRecentShown);
+  if (token) return { kind: 'token', lookup: token, answer, refresh };
   if (isStart) return { kind: 'start', recent: recentListed };
   return { kind: 'list', entries: listed, isComparison: navigation.isComparison ?? false };
 }
@@ -69,31 +72,23 @@ export const locate = (pasted: PastedIdentifier, network: NetworkId): Recent => 
   network: pasted.network ?? network,
 });
 
-/** The token and the list with their networks: the same objects until something changes. */
-function useLocated({ token, list }: Inputs['navigation'], network: NetworkId) {
-  return useMemo(
-    () => ({
-      token: token && locate(token, network),
-      list: list.map((identifier) => locate(identifier, network)),
-    }),
-    [token, list, network],
-  );
-}
+const WAITING: Answer = { outcome: undefined };
 
-/** Loads a token, and loads it again where the answer was stale or allows a retry, and after a label changes. */
+/** Loads a token, again when the answer was stale or allows a retry, and after a nickname changes. */
 function useToken(
   client: Client,
   clock: Clock,
   { priority, labelledTokens }: Settings,
   lookup: Recent | undefined,
-): { answer: Answer; reload: () => void } {
+): { answer: Answer; refresh: () => void } {
   const { network, identifier } = lookup ?? {};
   const query = useMemo(
-    () => network && identifier && { network, priority, identifier },
+    () => network && identifier && { network, identifier },
     [network, priority, identifier],
   );
-  const notesKey = JSON.stringify(labelledTokens);
-  const [count, setCount] = useState(0);
+  const nicknames = JSON.stringify(labelledTokens);
+  const [refreshes, setRefreshes] = useState(0);
+  const isRefresh = useRef(false);
   const [known, setKnown] = useState({ query, answer: WAITING });
   const online = useOnline();
   useAsyncEffect(
@@ -102,33 +97,100 @@ function useToken(
       const pauseAfter = createPauses(clock);
       let pauseMs: number | undefined;
       do {
-        const { network, identifier } = query;
-        const reply = await client.ask('token.view', { network, identifier });
+        const answered = client.ask('token.view', {
+          ...query,
+          ...(isRefresh.current && { isRefresh: true }),
+        });
+        isRefresh.current = false;
+        const reply = await answered;
         if (signal.aborted) return;
         const outcome: Outcome = reply.ok ? reply.value.outcome : { kind: 'failed', failure: reply.failure };
-        const answer: Answer = {
-          ...(reply.ok && reply.value),
-          outcome,
-          retryAt: retryAtOf(outcome, clock()),
-        };
+        pauseMs = pauseAfter([outcome]);
+        const retryAt = pauseMs && clock() + pauseMs;
+        const answer: Answer = { ...(reply.ok && reply.value), outcome, retryAt };
         setKnown({ query, answer });
         // The external logo follows later, unless a newer answer has come by then.
         void loadExternalLogo(client, answer).then((logo) => {
           if (logo === undefined || signal.aborted) return;
           setKnown((now) => (now.answer === answer ? { query, answer: { ...answer, logo } } : now));
         });
-        pauseMs = pauseAfter([outcome]);
       } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
     },
-    [client, clock, query, notesKey, count, online],
+    [client, clock, query, nicknames, refreshes, online],
   );
-  return { answer: known.query === query ? known.answer : WAITING, reload: () => setCount(count + 1) };
+  return {
+    answer: known.query === query ? known.answer : WAITING,
+    refresh() {
+      isRefresh.current = true;
+      setKnown({ query, answer: { ...known.answer, isRefreshing: true } });
+      setRefreshes(refreshes + 1);
+    },
+  };
 }
 
-/** Loads the logo of a token from an external host; undefined where the token has none there. */
+/** Loads the logo of a token from an external host; undefined if the token has none there. */
 async function loadExternalLogo(client: Client, { outcome, logo }: Answer): Promise<Logo | undefined> {
   if (outcome?.kind !== 'found' || logo?.kind !== 'none' || logo.reason !== 'remote') return undefined;
   const { network, subject } = outcome.token;
   const reply = await client.ask('token.logo', { network, subject });
   return reply.ok ? reply.value : undefined;
+}
+
+type Listed = ReadonlyMap<string, ListedToken>;
+
+export const keyOf = ({ identifier, network }: Recent) => `${network}-${identifierText(identifier)}`;
+
+/** Looks up several tokens while they are shown, in one message per network, and again as `createPauses` says. */
+export function useListed(
+  client: Client,
+  clock: Clock,
+  { priority }: Settings,
+  lookups: readonly Recent[],
+  isShown: boolean,
+): readonly Entry[] {
+  const [known, setKnown] = useState({ priority, listed: new Map() as Listed });
+  const online = useOnline();
+  useAsyncEffect(
+    async (signal) => {
+      // Earlier tokens are dropped, since the panel may stay open for hours.
+      const keys = new Set(lookups.map(keyOf));
+      const poll = async (network: NetworkId) => {
+        const onNetwork = lookups.filter((lookup) => lookup.network === network);
+        if (onNetwork.length === 0) return;
+        const pauseAfter = createPauses(clock);
+        let pauseMs: number | undefined;
+        do {
+          const listed = await requestListed(client, network, onNetwork);
+          if (signal.aborted) return;
+          setKnown((before) => {
+            const current = before.priority === priority ? [...before.listed] : [];
+            const shown = current.filter(([key]) => keys.has(key));
+            return { priority, listed: new Map([...shown, ...listed]) };
+          });
+          pauseMs = pauseAfter([...listed.values()].map(({ outcome }) => outcome));
+        } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
+      };
+      if (isShown) await Promise.all(NETWORK_IDS.map(poll));
+    },
+    [client, clock, lookups, priority, isShown, online],
+  );
+  const listed: Listed = known.priority === priority ? known.listed : new Map();
+  return lookups.map((lookup) => ({ ...lookup, outcome: undefined, ...listed.get(keyOf(lookup)) }));
+}
+
+async function requestListed(
+  client: Client,
+  network: NetworkId,
+  lookups: readonly Recent[],
+): Promise<Listed> {
+  const identifiers = lookups.map(({ identifier }) => identifier);
+  const reply = await client.ask('tokens.list', { network, identifiers });
+  return new Map(
+    lookups.flatMap((lookup, i) => {
+      const token: ListedToken | undefined = reply.ok
+        ? reply.value[i]
+        : { outcome: { kind: 'failed', failure: reply.failure }, marks: [] };
+      return token === undefined ? [] : [[keyOf(lookup), token] as const];
+    }),
+  );
 }

@@ -11,12 +11,12 @@ import type { Entry } from '../export/entry.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { wait } from '../hooks/wait.ts';
-import { useListed } from './use-listed.ts';
+import { useListed } from './use-content.ts';
 
-/** The page has no content script of ours. `address`: where the browser tells it. */
+/** The page has no content script of ours. `address`: undefined if the browser does not reveal it. */
 type NotRead = { readonly kind: 'not-read'; readonly address: string | undefined };
 
-/** The active tab; undefined where the popup is in a tab of its own. */
+/** The active tab; undefined if the popup is in a tab of its own. */
 export type ReadPage = () => Promise<PageReport | NotRead | undefined>;
 
 /** Calls back when another tab becomes active, until the signal aborts. */
@@ -67,7 +67,12 @@ type Report = NonNullable<Awaited<ReturnType<ReadPage>>> | { readonly kind: 'non
 /** The latest report of the active tab: the same object until it changes. */
 function useReport(readPage: ReadPage, watchTab: WatchTab | undefined): Report {
   const [report, setReport] = useState<Report>(undefined);
-  const changes = useTabChanges(watchTab);
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    watchTab?.(() => setChanges((before) => before + 1), controller.signal);
+    return () => controller.abort();
+  }, [watchTab]);
   useAsyncEffect(
     async (signal) => {
       let last = '';
@@ -83,17 +88,6 @@ function useReport(readPage: ReadPage, watchTab: WatchTab | undefined): Report {
     [readPage, changes],
   );
   return report;
-}
-
-/** Counts how often another tab became active. Only the panel stays open then. */
-function useTabChanges(watchTab: WatchTab | undefined): number {
-  const [changes, setChanges] = useState(0);
-  useEffect(() => {
-    const controller = new AbortController();
-    watchTab?.(() => setChanges((before) => before + 1), controller.signal);
-    return () => controller.abort();
-  }, [watchTab]);
-  return changes;
 }
 
 const UNRESOLVED: Outcome = { kind: 'absent', reason: 'fingerprint-unresolved' };

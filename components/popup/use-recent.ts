@@ -19,9 +19,9 @@ export function useRecent(store: RecentItem) {
   };
   return {
     recent,
-    add: (lookups: readonly Recent[]) =>
+    add: (lookup: Recent) =>
       inTurn(async () => {
-        const after = withRecent(readRecent(await store.read()), lookups);
+        const after = withRecent(readRecent(await store.read()), [lookup]);
         setRecent(after);
         await store.write(storedRecent(after));
       }),

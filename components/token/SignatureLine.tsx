@@ -41,7 +41,7 @@ export function SignatureLine({ verdicts, sources, age, host, onExplain }: Props
       {sources.map((one) => (
         <SourceTag key={one} source={one} />
       ))}
-      <span class="age" title={t('fetched_from', host)}>
+      <span class="age" title={host}>
         {age}
       </span>
     </footer>

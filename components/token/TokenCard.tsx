@@ -149,7 +149,7 @@ function Advice({ outcome, network }: Pick<TokenView, 'outcome' | 'network'>) {
         target="_blank"
         rel="noreferrer"
       >
-        {nft === undefined ? t('advice_ask_provider') : t(`advice_nft_${nft}`)}
+        {nft === undefined ? t('popup_options') : t(`advice_nft_${nft}`)}
       </a>
     </p>
   );

@@ -33,7 +33,7 @@ export function TokenLine(props: Props) {
   const title = titleOf({ identifier, outcome });
   const token = outcome?.kind === 'found' ? outcome.token : undefined;
   const Frame = as === 'card' ? 'article' : 'div';
-  const Heading = as === 'card' ? 'h3' : 'p';
+  const Heading = as === 'card' ? 'h2' : 'p';
   return (
     <Frame class="line" aria-busy={outcome === undefined}>
       <TokenLogo
@@ -79,7 +79,7 @@ const sourcesOf = ({ name, ticker, decimals }: Token, logo: Logo | undefined): r
 function stateSentence(outcome: Outcome | undefined): string {
   switch (outcome?.kind) {
     case undefined:
-      return t('popup_state_waiting');
+      return t('looking_up');
     case 'found':
       return outcome.stale ? t('stale') : '';
     case 'absent':

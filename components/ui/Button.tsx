@@ -5,7 +5,9 @@ type Props = {
   readonly class?: string;
   /** The accessible name, where the text does not distinguish the button from others. */
   readonly label?: string | undefined;
-  readonly isDisabled?: boolean;
+  /** The tooltip, by default the name of a button that only has an icon. */
+  readonly title?: string | undefined;
+  readonly isDisabled?: boolean | undefined;
   readonly buttonRef?: Ref<HTMLButtonElement>;
   readonly onPress?: () => void;
   readonly children: ComponentChildren;
@@ -15,6 +17,7 @@ type Props = {
 export function Button({
   type = 'button',
   label,
+  title,
   isDisabled = false,
   buttonRef,
   onPress,
@@ -27,6 +30,7 @@ export function Button({
       type={type}
       ref={buttonRef ?? null}
       aria-label={label}
+      title={title ?? (rest.class?.startsWith('icon-button') ? label : undefined)}
       aria-disabled={isDisabled}
       onClick={(event) => {
         if (isDisabled) event.preventDefault();

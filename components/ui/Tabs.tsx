@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useUniqueId } from '../hooks/use-unique-id.ts';
 
-export type Tab<Id extends string = string> = {
+type Tab<Id extends string = string> = {
   readonly id: Id;
   readonly name: string;
   /** A count beside the name. */
@@ -12,7 +12,6 @@ export type Tab<Id extends string = string> = {
 };
 
 type Props<Id extends string> = {
-  readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
@@ -21,7 +20,7 @@ type Props<Id extends string> = {
 };
 
 /** Tabs with their panels (ARIA Authoring Practices: arrows move and select). Hidden panels keep their state. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, look }: Props<Id>) {
+export function Tabs<Id extends string>({ tabs, selected, onSelect, look }: Props<Id>) {
   const base = useUniqueId();
   const shown = tabs.some(({ id }) => id === selected) ? selected : tabs[0]?.id;
   const move = (event: KeyboardEvent) => {
@@ -35,7 +34,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, look 
   };
   return (
     <>
-      <div class={`tabs ${look}`} role="tablist" aria-label={label} onKeyDown={move}>
+      <div class={`tabs ${look}`} role="tablist" onKeyDown={move}>
         {tabs.map(({ id, name, count, warns }) => (
           <button
             key={id}

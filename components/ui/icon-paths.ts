@@ -8,3 +8,5 @@ export const DOWN = 'm4 6 4 4 4-4';
 export const CLOSE = 'm4.5 4.5 7 7M11.5 4.5l-7 7';
 export const PANEL =
   'M4 3.2h8a2 2 0 0 1 2 2v5.6a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5.2a2 2 0 0 1 2-2zM9.8 3.2v9.6';
+export const SAVE = 'M8 2.5v7.2M4.8 7 8 10.2 11.2 7M3 13.2h10';
+export const REFRESH = 'M13.2 8a5.2 5.2 0 1 1-1.6-3.8M13.3 1.8v3.3H10';

@@ -35,6 +35,8 @@ export type Viewed = CardSubject & {
   readonly hints?: PageHints | undefined;
   /** The tokens that the pointer may reach next, nearest first. */
   readonly neighbours?: readonly Subject[];
+  /** Asks the service again, whatever is cached. */
+  readonly isRefresh?: true;
 };
 
 export type TokenAnswers = ReturnType<typeof createTokenAnswers>;
@@ -164,8 +166,8 @@ export function createTokenAnswers({
     }));
   }
 
-  const recordOf = ({ network, identifier, hints, neighbours = [], caller }: Viewed) =>
-    loader.record(network, identifier, { hints, neighbours, caller });
+  const recordOf = ({ network, identifier, ...question }: Viewed) =>
+    loader.record(network, identifier, question);
 
   return {
     logo,

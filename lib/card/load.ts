@@ -1,8 +1,7 @@
 /** Loads the content of a card: the cached record, then all the rest, again where a part of it failed. */
 import type { TokenView } from '../../components/token/view.ts';
-import { retryAfterMs } from '../failure.ts';
 import type { CardContent, CardQuestion } from '../messaging/answers.ts';
-import type { Outcome, PolicyTokens } from '../tokens/token.ts';
+import { createPauses } from './retry.ts';
 
 export type LoadDeps = {
   /**
@@ -24,8 +23,6 @@ export type LoadDeps = {
 };
 
 const SECOND_MS = 1_000;
-/** Milliseconds after which a stale record is likely to be refreshed. */
-const REFRESHED_MS = 1_500;
 
 export async function loadCard({
   ask,
@@ -50,15 +47,14 @@ export async function loadCard({
   };
   if (!(await load('stored'))) return;
   await shown;
-  let wasStale = false;
+  const pauseAfter = createPauses(now);
   while (!signal.aborted) {
     if (!(await load('full')) || view === undefined) return;
-    const { outcome } = view;
-    const ms = againMs(view, now());
-    // A record that stays stale is requested once more; a partial one until it is complete.
-    if (!ms || (isStale(outcome) && wasStale && !isPartial(outcome))) return;
-    wasStale = isStale(outcome);
-    const until = now() + Math.max(ms, SECOND_MS);
+    const { outcome, tokens } = view;
+    const parts = [outcome, ...(tokens?.some ?? []).map((token) => token.outcome)];
+    const ms = pauseAfter(parts.filter((part) => part !== undefined));
+    if (ms === undefined) return;
+    const until = now() + ms;
     // Draws every second the time until the retry.
     while (!signal.aborted && now() < until) {
       draw({ ...view, now: now(), retryAt: until });
@@ -67,28 +63,9 @@ export async function loadCard({
   }
 }
 
-/** Milliseconds after which more can be loaded; 0 when the card is complete. */
-function againMs({ outcome, tokens }: TokenView, now: number): number {
-  if (outcome?.kind === 'failed') return retryAfterMs(outcome.failure, now);
-  if (outcome?.kind === 'found' && outcome.moreInMs) return outcome.moreInMs;
-  return isStale(outcome) ? REFRESHED_MS : tokensRetryMs(tokens, now);
-}
-
 /** A failure does not replace a token that was found. */
 function merge(view: TokenView | undefined, { outcome, ...content }: CardContent): Omit<TokenView, 'now'> {
   const keepsFound = outcome?.kind === 'failed' && view?.outcome?.kind === 'found';
   const shown = keepsFound ? view.outcome : (outcome ?? view?.outcome);
   return { ...view, ...content, outcome: shown, retryAt: undefined };
-}
-
-const isStale = (outcome: Outcome | undefined) => outcome?.kind === 'found' && outcome.stale;
-const isPartial = (outcome: Outcome | undefined) =>
-  outcome?.kind === 'found' && outcome.moreInMs !== undefined;
-
-/** Milliseconds until the failed tokens of a policy can be requested again. */
-function tokensRetryMs(tokens: PolicyTokens | undefined, now: number): number {
-  const waits = (tokens?.some ?? []).map(({ outcome }) =>
-    outcome.kind === 'failed' ? retryAfterMs(outcome.failure, now) : 0,
-  );
-  return Math.max(0, ...waits);
 }

@@ -76,4 +76,6 @@ export const pagePlace = z.strictObject({
 export const opened = z.strictObject({
   network,
   identifier,
+  /** Asks the service again, whatever is cached. */
+  isRefresh: z.exactOptional(z.literal(true)),
 });

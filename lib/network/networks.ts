@@ -6,6 +6,8 @@ export type NetworkId = (typeof NETWORK_IDS)[number];
 type Network = {
   /** Base address of the token metadata service (v2); preview has no public one. */
   readonly metadata: string | undefined;
+  /** The folder of the entries in the registry's repository; an entry is named after its subject. */
+  readonly registry: string;
   /** Base address of the chain query provider. */
   readonly provider: string;
   /** Slots in an epoch; a slot lasts one second. */
@@ -14,21 +16,26 @@ type Network = {
   readonly blockOldS: number;
 };
 
+const TESTNET_REGISTRY = 'https://github.com/input-output-hk/metadata-registry-testnet/blob/master/registry/';
+
 export const NETWORKS: Readonly<Record<NetworkId, Network>> = {
   mainnet: {
     metadata: 'https://tokens.cardano.org',
+    registry: 'https://github.com/cardano-foundation/cardano-token-registry/blob/master/mappings/',
     provider: 'https://cardano-mainnet.blockfrost.io/api/v0',
     epochSlots: 432_000,
     blockOldS: 180,
   },
   preprod: {
     metadata: 'https://preprod.tokens.cardano.org',
+    registry: TESTNET_REGISTRY,
     provider: 'https://cardano-preprod.blockfrost.io/api/v0',
     epochSlots: 432_000,
     blockOldS: 300,
   },
   preview: {
     metadata: undefined,
+    registry: TESTNET_REGISTRY,
     provider: 'https://cardano-preview.blockfrost.io/api/v0',
     epochSlots: 86_400,
     blockOldS: 300,

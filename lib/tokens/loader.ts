@@ -40,6 +40,8 @@ export type Question = {
 export type RecordQuestion = Question & {
   /** The tokens beside the hovered one, whose records may be prefetched, nearest first. */
   readonly neighbours?: readonly Subject[];
+  /** Asks the service again, whatever is cached. */
+  readonly isRefresh?: boolean | undefined;
 };
 
 export type TokenLoaderDeps = SchedulerDeps &
@@ -112,7 +114,7 @@ export class TokenLoader {
   async record(
     network: NetworkId,
     identifier: Identifier,
-    { hints = {}, neighbours = [], caller }: RecordQuestion,
+    { hints = {}, neighbours = [], caller, isRefresh }: RecordQuestion,
   ): Promise<FullRecord> {
     const learner = this.#deps.fingerprints.at(caller.site);
     const [endpoint, [subject]] = await Promise.all([
@@ -123,7 +125,7 @@ export class TokenLoader {
     if (this.#isComparing(subject, caller))
       void this.#loadNeighbours(endpoint, neighbours).catch(this.#deps.report);
     if (subject === undefined) return emptyRecord(await this.#unresolved(network, hints), 'not-recorded');
-    const record = await this.#loadRecord(endpoint, subject);
+    const record = await this.#loadRecord(endpoint, subject, isRefresh);
     learnFound(learner, [record.outcome]);
     const logo = await this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: false });
     return { ...record, outcome: withSubject(record.outcome, identifier, subject), logo };
@@ -234,7 +236,7 @@ export class TokenLoader {
   }
 
   /** A stale record is returned at once and renewed in the background. */
-  async #loadRecord(endpoint: Endpoint, subject: Subject): Promise<FullRecord> {
+  async #loadRecord(endpoint: Endpoint, subject: Subject, isRefresh = false): Promise<FullRecord> {
     const { cache, now } = this.#deps;
     const writer = cache.writer();
     await this.#prefetches.get(subjectKey(endpoint, subject));
@@ -243,8 +245,8 @@ export class TokenLoader {
       cache.logo(endpoint, subject),
     ]);
     const entry = entries.get(subject);
-    if (entry?.outcome.kind === 'absent') return emptyRecord(entry.outcome, 'not-recorded');
-    if (entry?.records && logo) {
+    if (entry?.outcome.kind === 'absent' && !isRefresh) return emptyRecord(entry.outcome, 'not-recorded');
+    if (entry?.records && logo && !isRefresh) {
       if (ageOf(entry, now()) !== 'fresh') void this.#requestRecord(endpoint, subject, 'in-view', writer);
       return { outcome: shownNow(entry, now()), records: withImage(entry.records, logo), logo };
     }

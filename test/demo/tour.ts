@@ -100,7 +100,7 @@ async function usePopup(popup: Page): Promise<void> {
   const entry = (name: string) => textOf(blocks.getByRole('listitem').filter({ hasText: name }));
   await expect('mainnet has a block', entry('Mainnet'), [/[\d,]+ epoch \d+ \d+ tx ₳[\d.]+/]);
   await expect('preprod has another', entry('Preprod'), [/epoch \d+/]);
-  await expect('preview has no key', entry('Preview'), ['No key', 'Add key']);
+  await expect('preview has no key', entry('Preview'), ['Add key']);
 
   heading('Popup: look-ups');
   const token = textOf(popup.getByRole('article'));

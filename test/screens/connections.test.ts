@@ -215,6 +215,7 @@ it('3: synchronised settings redirect nothing', async () => {
   });
   await extension.setKey();
   const popup = await extension.openToken(TOKENS.mica);
+  await popup.getByRole('searchbox').fill('');
   await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
   expect(evil).toEqual([]);
 });
@@ -243,7 +244,7 @@ it.each<Case>([
   await input.fill('');
   const popup = await extension.open('popup');
   await pass(300);
-  const file = await options.save('Export');
+  const file = await options.save('Export the settings');
   await pages.copyDiagnostics(options);
   const settings = await replyTo(extension.ask('page.settings', {}, contentOf('cardanoscan.io')));
   expect(received.some((one) => isCarried(origin + JSON.stringify(one)))).toBe(true);

@@ -110,31 +110,45 @@ it('a token compares the standards and marks the used and the differing values',
 it('a token is shown with the verdict on its signatures, one click away from the status line', async () => {
   const popup = await open();
   for (const [token, line] of [
-    [fernwood, 'Signed by the issuer’s own key.'],
-    [TOKENS.kiln, 'Signed, but we can’t confirm it was the issuer.'],
-    [TOKENS.cuckoo, 'Signed by someone other than the issuer.'],
-    [TOKENS.driftwood, 'Not signed.'],
-    [TOKENS.mirewick, 'issuer’s key: 5 of 6 · signature doesn’t match: 1 of 6'],
+    [fernwood, 'Signed by the issuer'],
+    [TOKENS.kiln, 'Signed; can’t tell by whom'],
+    [TOKENS.mirewick, 'Signed by the issuer: 5 of 6 · Signature doesn’t verify: 1 of 6'],
   ] as const) {
     await show(popup, token);
-    await expect(popup.locator('.signed')).toContainText(line);
+    await expect(popup.locator('tr').filter({ hasText: /^Signature/ })).toContainText([line]);
   }
   await show(popup, fernwood);
   await popup.button('Signed by the issuer').click();
   await expect(popup.getByRole('tab', { name: 'Sources' })).toHaveAttribute('aria-selected', 'true');
 });
 
-it('a token is copied as JSON and as text, and saved as JSON', async () => {
+it('a token is copied and saved as JSON with its records', async () => {
   const popup = await open(fernwood.subject);
-  await openTab(popup, 'Sources');
-  await popup.button('Copy CIP-26 record as JSON').click();
-  expect(JSON.parse(extension.copied.at(-1) ?? '').logo.value.length).toBeGreaterThan(2_000);
-  await popup.locator('.menu summary').click();
-  await popup.button('Copy as text').click();
-  expect(extension.copied.at(-1)).toMatch(/^Fernwood \(CIP-26\) · mainnet\nTicker: FERNW \(CIP-26\)\n/);
-  const json = await popup.save('Save as JSON');
+  await popup.button('Copy JSON').click();
+  const [token] = JSON.parse(extension.copied.at(-1) ?? '').tokens;
+  expect(token.records.CIP_26.logo.value.length).toBeGreaterThan(2_000);
+  const json = await popup.save('Save as JSON file');
   expect(json.name).toMatch(/^token-lens-mainnet-\d{4}-\d\d-\d\d\.json$/);
   expect(JSON.parse(json.text).tokens).toMatchObject([{ subject: fernwood.subject }]);
+});
+
+it('a token is asked for again on a click, and Sources says when the service answered, with the registry’s entry', async () => {
+  const popup = await open(fernwood.subject);
+  await pass(60_000);
+  await openTab(popup, 'Sources');
+  await expect(article(popup)).toContainText('tokens.cardano.org answered 1 min. ago.');
+  const entry = `cardano-token-registry/blob/master/mappings/${fernwood.subject}.json`;
+  await expect(article(popup).locator('.registry a')).toContainText([entry]);
+  const before = requests().length;
+  await popup.button('Ask the service again').click();
+  await expect(article(popup)).toContainText('tokens.cardano.org answered just now.');
+  expect(requests()).toHaveLength(before + 1);
+});
+
+it('the first run offers three tokens, and a look-up of one leads to it', async () => {
+  const popup = await open();
+  await popup.region('Try one of these').button('SNEK').click();
+  await expect(article(popup)).toContainText('279c909f');
 });
 
 it('a token is shown from the cache, with its age, while the service cannot be reached', async () => {

@@ -219,8 +219,7 @@ it('1: a key, stored or pasted by mistake, is in no export, list or request, nor
   await extension.ask('connection.set', { network: 'mainnet', key });
   const popup = await extension.open('popup');
   await show(popup, TOKENS.fernwood);
-  await popup.locator('.menu summary').click();
-  const file = await popup.save('Save as JSON');
+  const file = await popup.save('Save as JSON file');
   await lookUp(popup, key);
   await expect(popup.getByRole('searchbox')).toHaveAttribute('aria-invalid', 'true');
   chooseInMenu(key);

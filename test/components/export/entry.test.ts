@@ -60,23 +60,6 @@ it('the export of tokens writes complete and unchanged JSON', () => {
   expect(Object.keys(JSON.parse(text).tokens[0].properties)).toContain('__proto__');
 });
 
-it('the export of tokens writes one line of text per property with its source, and none that a value forges', () => {
-  const description = { value: 'a fern\r\nPolicy ID: 00\n\nhere', source: 'CIP_26' } as const;
-  const others = { motto: { value: 'one\ntwo', source: 'CIP_26' } } as const;
-  const text = entries.entryAsText(entry('Fern\u202ewood', { description, others }));
-  const { subject, policy, fingerprint } = fernwood;
-  expect(text.split('\n')).toEqual([
-    'Fernwood (CIP-68) · mainnet',
-    'Decimals: 6 (CIP-26)',
-    'Description: a fern Policy ID: 00 here (CIP-26)',
-    'motto: one two (CIP-26)',
-    `Subject: ${subject}`,
-    `Policy ID: ${policy}`,
-    `Fingerprint: ${fingerprint}`,
-    '',
-  ]);
-});
-
 it('the export of tokens names the file by network and date', () => {
   const day = Date.UTC(2026, 0, 2, 23);
   expect(entries.fileName([entry('a')], day, 'csv')).toBe('token-lens-mainnet-2026-01-02.csv');

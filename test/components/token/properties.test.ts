@@ -38,7 +38,7 @@ const of = <T>(value: T) => ({ value, source: 'CIP_68' as const });
 it('says in one row that decimals written as text are not used', () => {
   const card = cardOf({ name: of('Wren'), decimalsText: of('6') });
   expect(rowsOf(card, 'decimals')).toEqual(['\u20686\u2069, written as text, not used']);
-  expect(rowsOf(cardOf({ name: of('Wren') }), 'decimals')).toEqual(['not stated']);
+  expect(rowsOf(cardOf({ name: of('Wren') }), 'decimals')).toEqual(['not stated: amounts count whole units']);
 });
 
 it.each(['', ' ', '\u200b'])('has no row for a website that is empty: %j', (value) => {

@@ -89,7 +89,7 @@ it('seals a key and tests it with its address; the popup shows the latest block 
   const { path, headers } = provider.requests.at(-1) ?? {};
   expect([path, headers?.project_id]).toEqual(['/mainnet/api/v0/blocks/latest', KEYS.mainnet]);
   const popup = await firefox.open('popup.html');
-  const none = expect.stringMatching(/No key/);
+  const none = expect.stringMatching(/Add key/);
   await expect
     .poll(() => popup.texts({ role: 'listitem', within: { role: 'region' } }))
     .toEqual([expect.stringMatching(/\d,\d{3}.*epoch \d+.*₳/s), none, none]);

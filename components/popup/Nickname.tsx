@@ -1,0 +1,141 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/messages.ts';
+import { safeText } from '../../lib/safe-text.ts';
+import {
+  MAX_LABEL_LENGTH,
+  MAX_LABELLED_TOKENS,
+  readLabel,
+  withLabelledToken,
+  without,
+} from '../../lib/settings/labels.ts';
+import { hasRoom } from '../../lib/settings/settings.ts';
+import type { Token } from '../../lib/tokens/token.ts';
+import { saveErrorMessage } from '../messages.ts';
+import { OwnLabel } from '../token/Warning.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Status } from '../ui/Status.tsx';
+import { bad, good, type StatusMessage } from '../ui/status-message.ts';
+import type { Tools } from './tools.ts';
+
+type Props = {
+  readonly tools: Tools;
+  readonly token: Token;
+  readonly nickname: string | undefined;
+  readonly isEditing: boolean;
+  readonly onEdited: () => void;
+  /** The button that starts the editing. It stays when the form disappears with its focused button. */
+  readonly editRef: RefObject<HTMLButtonElement | null>;
+};
+
+/** The user's nickname for a token, with the form to change it. */
+export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef }: Props) {
+  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  const { settings } = tools;
+  const close = () => {
+    onEdited();
+    editRef.current?.focus();
+  };
+  const change = async (fields: Parameters<Tools['change']>[0], done: string): Promise<void> => {
+    try {
+      await tools.change(fields);
+    } catch (error) {
+      return setStatus(bad(() => saveErrorMessage(error)));
+    }
+    setStatus(good(() => t(done)));
+    close();
+  };
+  const save = async (label: string | undefined) => {
+    if (label === undefined) return setStatus(bad(() => t('own_label_empty')));
+    const { network, subject, name, ticker } = token;
+    const names = { ...(name && { name: name.value }), ...(ticker && { ticker: ticker.value }) };
+    const labelled = { network, subject, label, ...names };
+    const after = withLabelledToken(settings.labelledTokens, labelled);
+    if (after === undefined) return setStatus(bad(() => t('own_label_full', String(MAX_LABELLED_TOKENS))));
+    if (!hasRoom({ ...settings, labelledTokens: after })) return setStatus(bad(() => t('storage_full')));
+    await change(
+      (now) => ({ labelledTokens: withLabelledToken(now.labelledTokens, labelled) ?? now.labelledTokens }),
+      'saved',
+    );
+  };
+  return (
+    <section aria-label={t('popup_own_label')}>
+      {nickname !== undefined && !isEditing && (
+        <OwnLabel
+          label={nickname}
+          end={
+            <Button
+              class="link"
+              label={t('own_label_remove_named', safeText(nickname).text)}
+              onPress={() =>
+                void change((now) => ({ labelledTokens: without(now.labelledTokens, token) }), 'removed')
+              }
+            >
+              {t('remove')}
+            </Button>
+          }
+        />
+      )}
+      {isEditing && (
+        <NicknameForm
+          initialText={nickname ?? token.ticker?.value ?? token.name?.value ?? ''}
+          onSave={save}
+          onCancel={() => {
+            setStatus(undefined);
+            close();
+          }}
+        />
+      )}
+      {/* Only an error is visible: a success can be seen in the token itself. */}
+      <span class={status?.tone === 'bad' ? 'nickname-error' : 'visually-hidden'}>
+        <Status message={status} />
+      </span>
+    </section>
+  );
+}
+
+type FormProps = {
+  readonly initialText: string;
+  /** `label`: undefined if nothing visible was typed. */
+  readonly onSave: (label: string | undefined) => Promise<void>;
+  readonly onCancel: () => void;
+};
+
+/** A form for a nickname. Characters that a card would not show are not saved. */
+function NicknameForm({ initialText, onSave, onCancel }: FormProps) {
+  const [typed, setTyped] = useState(() => readLabel(safeText(initialText).text) ?? '');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <form
+      class="nickname-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSave(readLabel(safeText(typed).text));
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Otherwise the popup closes, or shows the list.
+        event.preventDefault();
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <label>
+        <span>{t('own_label_field')}</span>
+        <input
+          ref={field}
+          type="text"
+          maxLength={MAX_LABEL_LENGTH}
+          autocomplete="off"
+          value={typed}
+          onInput={({ currentTarget: { value } }) => setTyped(value)}
+        />
+      </label>
+      <p class="actions">
+        <Button type="submit">{t('save')}</Button>
+        <Button onPress={onCancel}>{t('cancel')}</Button>
+      </p>
+    </form>
+  );
+}
