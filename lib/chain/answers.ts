@@ -50,6 +50,7 @@ export function createAnswers({ storageItem, now, report }: AnswersDeps) {
     /** The answer; undefined when the provider fails. `send`: sends the request. */
     async ask<Answer>(key: string, send: () => Promise<Result<Answer>>): Promise<Answer | undefined> {
       await restored().catch(report);
+      // `clear` replaces the map: an answer that comes later belongs to the previous connection.
       const used = entries;
       const known = used.get(key);
       if (known !== undefined && now() < known.expiresAt) return known.answer as Promise<Answer | undefined>;
@@ -62,8 +63,7 @@ export function createAnswers({ storageItem, now, report }: AnswersDeps) {
       used.delete(key);
       if (found === undefined) used.set(key, { answer, expiresAt: now() + FAILED_MS });
       else used.set(key, { answer, expiresAt: now() + FRESH_MS, json: JSON.stringify(found) });
-      // After `clear`, the answer belongs to the previous connection.
-      if (used === entries) await store();
+      await store();
       return found as Answer | undefined;
     },
     async clear(): Promise<void> {

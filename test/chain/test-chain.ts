@@ -9,8 +9,9 @@ import { latestBlock } from '../services/chain.ts';
 import { createMemoryStorageItem as item } from '../storage/memory-storage-item.ts';
 import { NOW } from './test-provider.ts';
 
+/** A service that is overloaded allows a retry at once. */
 export const answer = (status: number, json?: unknown): Result<HttpResponse> =>
-  success({ status, headers: new Headers(), json });
+  success({ status, headers: new Headers({ 'retry-after': '0' }), json });
 
 /** The latest block of mainnet, as Koios or Blockfrost writes it. */
 function blockFor({ url }: HttpRequest): Result<HttpResponse> {

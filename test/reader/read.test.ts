@@ -90,6 +90,7 @@ it.each([
   ],
   ['no heading of a list', '<h1>Snek</h1>', LIST, []],
   ['no tab of its own page', `<p><a role="tab" href="${ASSET}?tab=mints">Mints</a></p>`, TOKEN_PAGE, []],
+  ['no fragment of its own page', `<p><a href="${ASSET}#mints">Mints</a></p>`, TOKEN_PAGE, []],
   ['no link to its own page in a navigation', `<nav><a href="${ASSET}">Asset</a></nav>`, TOKEN_PAGE, []],
   [
     'a name under the policy',

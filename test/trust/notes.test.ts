@@ -73,6 +73,7 @@ it('a labelled token comes before those of the list, and has no lookalikes itsel
   const like = { kind: 'lookalike', of: mine.subject, text: 'SNEK', label: 'the snake' };
   expect(await notes(shown(STRANGER, { ticker: 'SNEK' }))).toEqual([like]);
   expect(await notes(shown(mine.subject))).toEqual([{ kind: 'label', label: 'the snake' }]);
+  expect(await notes({ ...shown(mine.subject), network: 'preprod' })).toEqual([]);
   labelledTokens = [{ ...mine, name: 'Cobra' }];
   expect(await notes(shown(STRANGER, { name: 'Cobra' }))).toEqual([{ ...like, text: 'Cobra' }]);
 });

@@ -42,8 +42,8 @@ export function readDatum(cbor: Uint8Array, subject: Subject): DatumReading {
 function readCip68(data: Data, subject: Subject): DatumReading {
   const refused: DatumReading = { ok: false, refusal: 'not-cip-68' };
   if (data.kind !== 'constructor' || data.index !== 0) return refused;
-  const [metadata, version, ...extra] = data.fields;
-  if (metadata?.kind !== 'map' || version?.kind !== 'integer' || extra.length > 1) return refused;
+  const [metadata, version] = data.fields;
+  if (metadata?.kind !== 'map' || version?.kind !== 'integer') return refused;
   if (version.integer < 1n || version.integer > BigInt(Number.MAX_SAFE_INTEGER)) return refused;
   const properties = propertiesOf('CIP_68', entriesOf(metadata), subject);
   return properties === undefined ? refused : { ok: true, version: Number(version.integer), properties };
