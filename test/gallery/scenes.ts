@@ -5,7 +5,7 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { listFile } from '../data/token-list.ts';
 import { documentOf, METADATA, pageApp } from '../e2e/apps.ts';
 import { cardFrame, inCard } from '../e2e/card-in-chromium.ts';
-import { changeSettings, link, openCard, pressShortcut, setKeys } from '../e2e/card-page.ts';
+import { changeSettings, host, link, openCard, pressShortcut, setKeys } from '../e2e/card-page.ts';
 import { openOwn, openPage, openPopupWith, routeService, setConsent } from '../e2e/extension.ts';
 import { expect } from '../e2e/fixtures.ts';
 import { CLUB, inventToken, LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
@@ -153,7 +153,14 @@ export const SCENES: readonly Scene[] = [
   card('long-winded', [LONG_WINDED], { before: serveClub }),
   ...Object.entries(ABSENT).map(([name, subject]) => card(`absent, ${name}`, [{ subject }])),
   card('pinned', [mica], { act: (_page, { ownPage }) => pressShortcut(ownPage) }),
-  card('policy', CLUB, { before: serveClub, act: (page) => openCard(page, 'policy') }),
+  card('policy', CLUB, {
+    before: serveClub,
+    async act(page) {
+      await page.keyboard.press('Escape');
+      await expect(host(page)).toHaveCount(0);
+      await openCard(page, 'policy');
+    },
+  }),
   card('NFT, without a key', [heron]),
   card('NFT of CIP-68', [heron], WITH_NFTS),
   card('NFT of CIP-25', [lark], WITH_NFTS),

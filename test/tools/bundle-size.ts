@@ -24,10 +24,10 @@ export function sizesOf(folder: string) {
   const messages = readdirSync(join(folder, 'messages')).map((name) => join(folder, 'messages', name));
   return [
     { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 12_300 },
-    { name: 'card at its opening', bytes: gzipped(imported(card, STATIC)), limit: 22_000 },
-    { name: 'card in whole', bytes: gzipped(imported(card, ANY)), limit: 33_600 },
-    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 61_500 },
-    { name: 'largest language', bytes: Math.max(...messages.map((file) => gzipped([file]))), limit: 15_000 },
+    { name: 'card at its opening', bytes: gzipped(imported(card, STATIC)), limit: 21_000 },
+    { name: 'card in whole', bytes: gzipped(imported(card, ANY)), limit: 21_000 },
+    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 62_000 },
+    { name: 'largest language', bytes: Math.max(...messages.map((file) => gzipped([file]))), limit: 7_000 },
   ];
 }
 
