@@ -39,7 +39,7 @@ type Props = Pick<Tools, 'client' | 'openOptions'> & {
   readonly clock: Clock;
 };
 
-/** Starts anew when the user allows or stops look-ups. */
+/** Starts again when the user allows or stops look-ups. */
 export function App(props: Props) {
   const consent = useConsent(props.consentStore, props.initialConsent);
   return <Popup key={consent} {...props} consent={consent} />;

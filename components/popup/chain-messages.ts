@@ -65,7 +65,7 @@ function datumStatus(
 
 /**
  * Says who can change the metadata in a reference NFT. `script`: the script that holds the NFT, judged like a minting script;
- * null for a key. `minting`: the verdict on the policy, since whoever can mint may mint another reference NFT.
+ * null for a key. `minting`: the verdict on the policy, since a key that can mint can also mint another reference NFT.
  */
 export function metadataControl(
   script: PolicyMinting | null,

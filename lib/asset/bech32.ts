@@ -85,7 +85,7 @@ export function decodeBech32(text: string): readonly number[] | undefined {
   return prefix.length > 0 && digits ? regroup(digits.slice(0, -CHECKSUM_LENGTH), 5, 8) : undefined;
 }
 
-/** Groups the bits of values anew, without those that are left at the end. */
+/** Converts values of `from` bits to values of `to` bits, without the bits that are left at the end. */
 function regroup(values: Iterable<number>, from: number, to: number): number[] {
   const groups: number[] = [];
   let [bits, value] = [0, 0];

@@ -69,7 +69,7 @@ export function createChain(deps: ChainDeps) {
       return (await answers.ask(key, () => provider.subjectsOf(network, topic))) ?? [];
     },
     /**
-     * The metadata of an NFT that the user points at, or why there is none: no key, no consent, a failure, or nothing on the
+     * The metadata of an NFT that the user points at, or why it is unknown: no key, no consent, a failure, or nothing on the
      * chain that can be read.
      */
     async nftMetadata(

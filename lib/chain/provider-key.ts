@@ -18,7 +18,7 @@ export function isKey(network: NetworkId, { kind, needsKey }: KeyOwner, text: st
   return IN_HEADER.test(text) && !isOther;
 }
 
-/** A typed or pasted key without surrounding blanks and the name of its header; undefined if it is none. */
+/** A typed or pasted key without surrounding blanks and the name of its header; undefined for another text. */
 export function readKey(network: NetworkId, owner: KeyOwner, typed: string): string | undefined {
   const key = withoutHeader(typed, owner.kind);
   return isKey(network, owner, key) ? key : undefined;

@@ -1,5 +1,5 @@
 /**
- * Converts a recorded logo into an image that a card may show, or the reason why there is none. Records declare no
+ * Converts a recorded logo into an image that a card may show, or into the reason why it has no image. Records declare no
  * reliable media type (docs/services.md), so the bytes decide. Records are cached without their embedded images, which are
  * stored separately, and shown with them.
  */

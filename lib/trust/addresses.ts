@@ -2,6 +2,7 @@
  * Finds web addresses in the texts of a token, in any spelling that a browser opens or a reader takes for one. Airdropped
  * tokens with an address are a common scam.
  */
+import { once } from '../once.ts';
 import { skeletonOf } from './lookalikes/skeleton.ts';
 import { type Metadata, textOf, type Value } from './metadata/value.ts';
 
@@ -80,9 +81,10 @@ function isAddress(before: string, domain: string, { isFollowed, isWhole }: Arou
 /** A domain in letters that resemble Latin ones. */
 function isDrawnAsDomain(name: string): boolean {
   if (/^[ -~]*$/.test(name)) return false;
-  const skeleton = skeletonOf(name);
-  return [...DOMAINS].some((domain) => skeletonOf(domain) === skeleton);
+  return domainSkeletons().has(skeletonOf(name));
 }
+
+const domainSkeletons = once(() => new Set([...DOMAINS].map(skeletonOf)));
 
 /** Properties that hold addresses in honest metadata too. */
 const ADDRESS_PROPERTY =
