@@ -87,7 +87,7 @@ const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: string
   [
     'the browser API',
     /'wxt\/browser'|\/browser\.ts'|\bscope\.chrome\b|\bchrome\./,
-    'lib/browser.ts lib/messaging/ lib/i18n/language.ts lib/settings/store.ts lib/settings/settings-store.ts ' +
+    'lib/browser.ts lib/messaging/ lib/i18n/languages.ts lib/settings/store.ts lib/settings/settings-store.ts ' +
       'entrypoints/ components/hooks/use-permissions.ts',
   ],
   [

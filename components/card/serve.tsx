@@ -4,7 +4,7 @@ import type { createCardClient } from '../../lib/card/ask.ts';
 import { loadCard } from '../../lib/card/load.ts';
 import { type Placed, placeCard } from '../../lib/card/placement.ts';
 import { type FromCard, PORT_MESSAGE, type Ready, type ToCard } from '../../lib/card/port.ts';
-import { markLanguage } from '../../lib/i18n/messages.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { CardContent, CardQuestion } from '../../lib/messaging/answers.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import type { TokenView } from '../token/view.ts';
@@ -153,7 +153,7 @@ class CardPage {
     shown.view = view;
     const { root, html } = this.#deps;
     const { theme, isPinned, isSheet } = shown.message;
-    markLanguage(html);
+    html.lang = t('language');
     html.style.colorScheme = theme ?? 'light dark';
     const close = () => this.#send({ kind: 'escape' });
     render(<Card {...{ view, isPinned }} onClose={isSheet ? close : undefined} />, root);

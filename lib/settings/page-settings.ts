@@ -3,7 +3,7 @@ import { isRecord } from '../json.ts';
 import { type AddedSite, addedSiteAt, siteAt } from '../network/explorers.ts';
 import { isNetworkId, NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { choice, flag, list, type SettingsOf } from './field.ts';
-import { LANGUAGES } from './language.ts';
+import { LANGUAGES } from '../i18n/languages.ts';
 import { readSite } from './site.ts';
 
 // The first of each list is the default.

@@ -1,9 +1,8 @@
-/** Loading a language from the files that the build packs. */
+/** Loading a language from the files of the build. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadLanguage } from '../../lib/i18n/language.ts';
-import { FOLDERS, folderFor } from '../../lib/i18n/languages.ts';
+import { FOLDERS, folderFor, loadLanguage } from '../../lib/i18n/languages.ts';
 import { currentLocale, plural, t } from '../../lib/i18n/messages.ts';
-import { messagesIn, namesOf, pack, unpack } from '../../lib/i18n/packed.ts';
+import { messagesIn } from '../../release/build-files.ts';
 import { setEnglish } from '../components/english.ts';
 import { read } from '../own-files.ts';
 
@@ -19,20 +18,14 @@ const messages = Object.fromEntries(
   FOLDERS.map((folder) => [folder, messagesIn(read(`public/_locales/${folder}/messages.json`))]),
 );
 const messagesOf = (folder: string) => messages[folder] ?? {};
-const NAMES = namesOf(messagesOf('en'));
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     const [, name = ''] = /^own:\/messages\/(\w+)\.json$/.exec(String(url)) ?? [];
-    return Response.json(name === 'names' ? NAMES : pack(NAMES, messagesOf(name)));
+    return Response.json(messagesOf(name));
   });
 });
 afterEach(setEnglish);
-
-it.each(FOLDERS)('packs and unpacks all messages of %s', (folder) => {
-  const messages = messagesOf(folder);
-  expect(unpack(NAMES, pack(NAMES, messages))).toEqual(messages);
-});
 
 it.each([
   ['de', 'de'],

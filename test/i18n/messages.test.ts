@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import * as messages from '../../lib/i18n/messages.ts';
 import { setEnglish } from '../components/english.ts';
 
-const { currentLocale, markLanguage, plural, setLanguage, t, translateWith } = messages;
+const { currentLocale, plural, setLanguage, t, translateWith } = messages;
 const echo = (name: string, values: readonly string[]) => [name, ...values].join(' ');
 
 afterEach(setEnglish);
@@ -25,17 +25,6 @@ it.each([
 ])('takes the plural form of %s for %i', (tag, count, expected) => {
   setLanguage(echo, tag);
   expect(plural('found', count, 'x')).toBe(expected);
-});
-
-it.each([
-  ['zh-CN', 'ltr'],
-  ['ar-XB', 'rtl'],
-  ['he', 'rtl'],
-])('marks a document in %s as %s', (language, dir) => {
-  setLanguage(translateWith({ language }), language);
-  const html = { lang: '', dir: '' };
-  markLanguage(html);
-  expect(html).toEqual({ lang: language, dir });
 });
 
 it.each([

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
-import { LANGUAGES } from '../../lib/settings/language.ts';
+import { LANGUAGES } from '../../lib/i18n/languages.ts';
 import { LOOK_UPS, THEMES } from '../../lib/settings/page-settings.ts';
 import { readSettings, type Settings } from '../../lib/settings/settings.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLanguage } from '../../lib/settings/language.ts';
+import { readLanguage } from '../../lib/i18n/languages.ts';
 
 it.each([
   [{ language: 'ja' }, 'ja'],
