@@ -1,10 +1,9 @@
 /** Messages about the chain providers and their keys. */
-import type { ProviderTest } from '../lib/chain/create-chain.ts';
-import type { KeyOwner } from '../lib/chain/provider-key.ts';
+import type { ProviderTest } from '../lib/chain/chain.ts';
 import type { Failure, Result } from '../lib/failure.ts';
 import { t } from '../lib/i18n/messages.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
-import { PROVIDERS } from '../lib/network/providers.ts';
+import { type KeyOwner, PROVIDERS } from '../lib/network/providers.ts';
 import { failureMessage, networkName } from './messages.ts';
 import { formatNumber } from './token/format.ts';
 import { bad, good, type StatusMessage } from './ui/status-message.ts';

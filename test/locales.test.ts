@@ -2,11 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { LABELS } from '../lib/asset/label.ts';
+import { LABELS } from '../lib/asset/asset-name.ts';
 import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';
 import { LANGUAGES as OFFERED } from '../lib/i18n/languages.ts';
-import { LOOK_UPS, THEMES } from '../lib/settings/page-settings.ts';
+import { LOOK_UPS, THEMES } from '../lib/settings/settings.ts';
 import { FAILURES } from './failures.ts';
 import { filesIn, ROOT, read, SHIPPED } from './own-files.ts';
 

@@ -1,5 +1,5 @@
 /** Exports tokens as CSV and as JSON. */
-import type { Fingerprint } from '../../lib/asset/bech32.ts';
+import type { Fingerprint } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import {
   type AssetName,

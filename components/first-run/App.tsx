@@ -1,7 +1,6 @@
 import type { Client } from '../../lib/messaging/client.ts';
-import type { Consent, ConsentStore } from '../../lib/settings/consent.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/settings-store.ts';
+import type { Settings, SettingsStore } from '../../lib/settings/settings.ts';
+import type { Consent, ConsentStore } from '../../lib/settings/store.ts';
 import { useConsent } from '../hooks/use-consent.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { Introduction } from './Introduction.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Consent, ConsentStore } from '../../lib/settings/consent.ts';
+import type { Consent, ConsentStore } from '../../lib/settings/store.ts';
 
 /** The answer to the question about look-ups, as it changes in any context. Without `initial`, undefined until it is read. */
 export function useConsent<T extends Consent | undefined>(

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/settings-store.ts';
+import type { Settings, SettingsStore } from '../../lib/settings/settings.ts';
 import { followSettings } from '../page/follow-settings.ts';
 
 /** The current settings; undefined until they are read. */

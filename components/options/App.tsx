@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
-import type { SettingsStore } from '../../lib/settings/settings-store.ts';
+import type { SettingsStore } from '../../lib/settings/settings.ts';
 import { useConnections } from '../hooks/use-connections.ts';
 import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
 import { ConnectionRow } from './ConnectionRow.tsx';

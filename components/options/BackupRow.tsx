@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import { MAX_LABELLED_TOKENS } from '../../lib/settings/labels.ts';
+import { MAX_LABELLED_TOKENS } from '../../lib/settings/nicknames.ts';
 import { DEFAULT_SETTINGS, hasRoom } from '../../lib/settings/settings.ts';
 import { readSettingsFile, writeSettingsFile } from '../../lib/settings/transfer.ts';
 import { formatNumber } from '../token/format.ts';

@@ -1,6 +1,11 @@
 import { t } from '../../lib/i18n/messages.ts';
-import { ARWEAVE, IPFS_GATEWAY } from '../../lib/network/gateways.ts';
-import { NETWORK_IDS, type NetworkId, PROVIDER_TERMS } from '../../lib/network/networks.ts';
+import {
+  ARWEAVE,
+  IPFS_GATEWAY,
+  NETWORK_IDS,
+  type NetworkId,
+  PROVIDER_TERMS,
+} from '../../lib/network/networks.ts';
 import type { Connections } from '../hooks/use-connections.ts';
 import { networkName } from '../messages.ts';
 

@@ -2,7 +2,7 @@ import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../lib/i18n/languages.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
-import { LOOK_UPS, THEMES } from '../../lib/settings/page-settings.ts';
+import { LOOK_UPS, THEMES } from '../../lib/settings/settings.ts';
 import { networkName, priorityName } from '../messages.ts';
 import { ChoiceRow, SwitchRow } from './rows.tsx';
 import type { Tools } from './tools.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import { createConsentStore } from '../../lib/settings/consent.ts';
+import { createConsentStore } from '../../lib/settings/store.ts';
 import { useConsent } from '../hooks/use-consent.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import { saveErrorMessage } from '../messages.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import { type LabelledToken, tokenRefText, without } from '../../lib/settings/labels.ts';
+import { type LabelledToken, tokenRefText, without } from '../../lib/settings/nicknames.ts';
 import { networkName } from '../messages.ts';
 import { formatNumber, shorten } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { ReplyOf } from '../../lib/messaging/protocol.ts';
-import { IPFS_GATEWAY } from '../../lib/network/gateways.ts';
+import { IPFS_GATEWAY } from '../../lib/network/networks.ts';
 import { REMOTE_LOGO_PATTERNS } from '../../lib/settings/address.ts';
-import { diagnosticsOf } from '../../lib/settings/diagnostics.ts';
+import { diagnosticsOf } from '../../lib/settings/transfer.ts';
 import { failureMessage } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,8 +1,13 @@
 /** Reads what was typed into the fields of a connection. */
 import type { ConnectionChange, ConnectionStatus } from '../../lib/chain/connections.ts';
-import { type KeyOwner, readKey } from '../../lib/chain/provider-key.ts';
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
-import { PROVIDER_KINDS, PROVIDERS, publicKindAt } from '../../lib/network/providers.ts';
+import {
+  type KeyOwner,
+  PROVIDER_KINDS,
+  PROVIDERS,
+  publicKindAt,
+  readKey,
+} from '../../lib/network/providers.ts';
 import { hostPatternOf, readAddress, readProviderAddress } from '../../lib/settings/address.ts';
 import { addressRefusalMessage } from '../messages.ts';
 import { keyRefusalMessage } from '../provider-messages.ts';

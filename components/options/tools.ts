@@ -1,6 +1,6 @@
 import type { Client } from '../../lib/messaging/client.ts';
-import type { Environment } from '../../lib/settings/diagnostics.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { Environment } from '../../lib/settings/transfer.ts';
 import type { useConnections } from '../hooks/use-connections.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import type { Access } from '../hooks/use-permissions.ts';

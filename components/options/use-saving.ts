@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/settings-store.ts';
+import type { Settings, SettingsStore } from '../../lib/settings/settings.ts';
 import { saveErrorMessage } from '../messages.ts';
 import { followSettings } from '../page/follow-settings.ts';
 import { bad, good, type StatusMessage } from '../ui/status-message.ts';

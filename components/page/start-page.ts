@@ -2,8 +2,7 @@
 
 import { loadLanguage } from '../../lib/i18n/languages.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/settings-store.ts';
+import type { Settings, SettingsStore } from '../../lib/settings/settings.ts';
 import { readErrorMessage } from '../messages.ts';
 import { followSettings } from './follow-settings.ts';
 

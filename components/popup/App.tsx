@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
-import type { Consent, ConsentStore } from '../../lib/settings/consent.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/settings-store.ts';
-import type { RecentItem } from '../../lib/settings/store.ts';
+import type { RecentItem } from '../../lib/settings/recent.ts';
+import type { Settings, SettingsStore } from '../../lib/settings/settings.ts';
+import type { Consent, ConsentStore } from '../../lib/settings/store.ts';
 import type { Entry } from '../export/entry.ts';
 import { Question } from '../first-run/Question.tsx';
 import { useConnections } from '../hooks/use-connections.ts';

@@ -1,4 +1,4 @@
-import { LABELS, labelOf } from '../../lib/asset/label.ts';
+import { LABELS, labelOf } from '../../lib/asset/asset-name.ts';
 import { STANDARDS } from '../../lib/asset/standard.ts';
 import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { siteAt } from '../../lib/network/explorers.ts';
-import { hostPatternOf } from '../../lib/settings/address.ts';
-import { readSite } from '../../lib/settings/site.ts';
+import { hostPatternOf, readSite } from '../../lib/settings/address.ts';
 import { saveErrorMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';

@@ -8,7 +8,7 @@ import {
   readLabel,
   withLabelledToken,
   without,
-} from '../../lib/settings/labels.ts';
+} from '../../lib/settings/nicknames.ts';
 import { hasRoom } from '../../lib/settings/settings.ts';
 import type { Token } from '../../lib/tokens/token.ts';
 import { saveErrorMessage } from '../messages.ts';

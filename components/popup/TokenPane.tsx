@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import { isSameToken } from '../../lib/settings/labels.ts';
+import { isSameToken } from '../../lib/settings/nicknames.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import { tokenOf } from '../export/entry.ts';
 import { fetchedAge, hostOf } from '../token/format.ts';

@@ -1,8 +1,7 @@
 /** The data and actions that the parts of the popup share. */
 import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/settings-store.ts';
+import type { Settings, SettingsStore } from '../../lib/settings/settings.ts';
 import type { Connections } from '../hooks/use-connections.ts';
 import type { Access } from '../hooks/use-permissions.ts';
 

@@ -1,7 +1,7 @@
 /** The content below the search box: a token, a list of tokens, or the start view. Only what is shown is looked up. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { identifierText } from '../../lib/asset/identifier.ts';
-import { createPauses } from '../../lib/card/retry.ts';
+import { createPauses } from '../../lib/card/load.ts';
 import type { ListedToken, TokenView } from '../../lib/messaging/answers.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Recent, readRecent, storedRecent, withRecent } from '../../lib/settings/recent.ts';
-import type { RecentItem } from '../../lib/settings/store.ts';
+import {
+  type Recent,
+  type RecentItem,
+  readRecent,
+  storedRecent,
+  withRecent,
+} from '../../lib/settings/recent.ts';
 
 /** The recent look-ups. They follow changes by other pages: a panel stays open while the options clear them. */
 export function useRecent(store: RecentItem) {

@@ -3,15 +3,7 @@
  * stored for the browser session.
  */
 import type { Result } from '../failure.ts';
-import { once } from '../once.ts';
-import type { StorageItem } from '../storage/network-store.ts';
-
-type AnswersDeps = {
-  readonly storageItem: StorageItem;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly report: (error: unknown) => void;
-};
+import type { StorageItem } from '../storage/storage-item.ts';
 
 /** Longer than a page is usually open, so that a page costs one request. */
 const FRESH_MS = 60 * 60_000;
@@ -23,51 +15,66 @@ const MAX_STORED = 1_000_000;
 type Stored = readonly (readonly [key: string, json: string, expiresAt: number])[];
 type Entry = { readonly answer: Promise<unknown>; readonly expiresAt: number; readonly json?: string };
 
-export function createAnswers({ storageItem, now, report }: AnswersDeps) {
+export function createAnswers({
+  storageItem,
+  now,
+  report,
+}: {
+  readonly storageItem: StorageItem;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly report: (error: unknown) => void;
+}) {
   /** The latest ones last. */
-  let entries = new Map<string, Entry>();
+  let entries: Promise<Map<string, Entry>> | undefined;
 
-  const restored = once(async () => {
-    const restoring = entries;
-    for (const [key, json, expiresAt] of ((await storageItem.read()) as Stored | undefined) ?? [])
-      restoring.set(key, { answer: Promise.resolve(JSON.parse(json)), expiresAt, json });
-  });
+  async function restore(): Promise<Map<string, Entry>> {
+    const stored = ((await storageItem.read().catch(report)) as Stored | undefined) ?? [];
+    return new Map(
+      stored.map(([key, json, expiresAt]) => [
+        key,
+        { answer: Promise.resolve(JSON.parse(json)), expiresAt, json },
+      ]),
+    );
+  }
 
   /** Forgets what has expired, and the oldest answers beyond `MAX_STORED`. */
-  async function store(): Promise<void> {
+  async function store(known: Map<string, Entry>): Promise<void> {
     let left = MAX_STORED;
-    for (const [key, { json = '', expiresAt }] of [...entries].reverse()) {
+    for (const [key, { json = '', expiresAt }] of [...known].reverse()) {
       left -= key.length + json.length;
-      if (left < 0 || now() >= expiresAt) entries.delete(key);
+      if (left < 0 || now() >= expiresAt) known.delete(key);
     }
-    const stored = [...entries].flatMap(([key, { json, expiresAt }]) =>
+    const stored: Stored = [...known].flatMap(([key, { json, expiresAt }]) =>
       json === undefined ? [] : [[key, json, expiresAt] as const],
     );
-    await storageItem.write(stored satisfies Stored).catch(report);
+    await storageItem.write(stored).catch(report);
   }
 
   return {
-    /** The answer; undefined when the provider fails. `send`: sends the request. */
+    /** The answer; undefined if the provider fails. `send`: sends the request. */
     async ask<Answer>(key: string, send: () => Promise<Result<Answer>>): Promise<Answer | undefined> {
-      await restored().catch(report);
+      entries ??= restore();
+      await entries;
       // `clear` replaces the map: an answer that comes later belongs to the previous connection.
       const used = entries;
-      const known = used.get(key);
-      if (known !== undefined && now() < known.expiresAt) return known.answer as Promise<Answer | undefined>;
+      const known = await used;
+      const entry = known.get(key);
+      if (entry !== undefined && now() < entry.expiresAt) return entry.answer as Promise<Answer | undefined>;
       const answer = send().then(
         (result) => (result.ok ? result.value : undefined),
         (error: unknown) => void report(error),
       );
-      used.set(key, { answer, expiresAt: now() + FRESH_MS });
+      known.set(key, { answer, expiresAt: now() + FRESH_MS });
       const found = await answer;
-      used.delete(key);
-      if (found === undefined) used.set(key, { answer, expiresAt: now() + FAILED_MS });
-      else used.set(key, { answer, expiresAt: now() + FRESH_MS, json: JSON.stringify(found) });
-      await store();
-      return found as Answer | undefined;
+      known.delete(key);
+      if (found === undefined) known.set(key, { answer, expiresAt: now() + FAILED_MS });
+      else known.set(key, { answer, expiresAt: now() + FRESH_MS, json: JSON.stringify(found) });
+      if (used === entries) await store(known);
+      return found;
     },
     async clear(): Promise<void> {
-      entries = new Map();
+      entries = Promise.resolve(new Map());
       await storageItem.write([]);
     },
   };

@@ -2,33 +2,51 @@
  * Searches the tokens that are stored in this browser by a part of their names, tickers, labels or identifiers, without any
  * request: the token list, which has tokens of mainnet only, the cached tokens, and the user's labels.
  */
+
 import { readAssetName } from '../asset/asset-name.ts';
-import type { Fingerprint } from '../asset/bech32.ts';
-import { fingerprintOf } from '../asset/fingerprint.ts';
+import { type Fingerprint, fingerprintOf } from '../asset/fingerprint.ts';
 import { assetNameOf, isHex, MAX_SUBJECT_DIGITS, policyOf, type Subject } from '../asset/subject.ts';
+import { once } from '../async.ts';
 import type { NetworkId } from '../network/networks.ts';
-import { once } from '../once.ts';
+import type { LabelledToken } from '../settings/nicknames.ts';
 import { skeletonOf } from '../trust/lookalikes/skeleton.ts';
-import {
-  CLOSENESSES,
-  type Closeness,
-  FAMILIARITIES,
-  type Field,
-  type FoundToken,
-  type Match,
-  type SearchableToken,
-} from './found-token.ts';
 import type { Token } from './token.ts';
 
-export type TokenSearch = (network: NetworkId, typed: string) => Promise<readonly FoundToken[]>;
+/**
+ * How well a token is known, best first. `listed`: the token list has it. `seen`: only the cache has it, so that a copy does
+ * not come before the token that it imitates just because a page has shown it.
+ */
+const FAMILIARITIES = ['labelled', 'listed', 'seen'] as const;
+type Familiarity = (typeof FAMILIARITIES)[number];
 
-type Labelled = {
-  readonly network: NetworkId;
+export type SearchableToken = {
   readonly subject: Subject;
-  readonly label: string;
+  readonly fingerprint?: Fingerprint;
   readonly name?: string;
   readonly ticker?: string;
+  readonly decimals?: number;
+  /** The user's own label. */
+  readonly label?: string;
+  readonly familiarity: Familiarity;
+  /** Whether the token list has it. */
+  readonly isListed?: boolean;
 };
+
+/** `policy`: the beginning, or both ends, of the policy ID, the subject or the fingerprint. */
+type Field = 'ticker' | 'name' | 'label' | 'asset-name' | 'policy';
+const CLOSENESSES = ['exact', 'prefix', 'word-prefix', 'substring', 'confusable'] as const;
+type Closeness = (typeof CLOSENESSES)[number];
+
+type Match = { readonly field: Field; readonly how: Closeness };
+
+export type FoundToken = SearchableToken & {
+  readonly fingerprint: Fingerprint;
+  readonly matched: Match;
+  /** How many other tokens have the same ticker. */
+  readonly sameTicker: number;
+};
+
+export type TokenSearch = (network: NetworkId, typed: string) => Promise<readonly FoundToken[]>;
 
 type TokenSearchDeps = {
   /** How often the cached tokens were cleared. */
@@ -37,7 +55,7 @@ type TokenSearchDeps = {
   readonly listedTokens: () => Promise<readonly Omit<SearchableToken, 'familiarity' | 'isListed'>[]>;
   /** The cached tokens of a network, the latest first. */
   readonly cachedTokens: (network: NetworkId) => Promise<readonly Token[]>;
-  readonly labelledTokens: () => Promise<readonly Labelled[]>;
+  readonly labelledTokens: () => Promise<readonly LabelledToken[]>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };

@@ -7,16 +7,14 @@
 
 import { readAssetName } from '../asset/asset-name.ts';
 import { assetNameOf, policyOf, type Subject } from '../asset/subject.ts';
-import { once } from '../once.ts';
+import { once } from '../async.ts';
+import type { NetworkId } from '../network/networks.ts';
+import type { LabelledToken, TokenRef } from '../settings/nicknames.ts';
 import type { Note, StandardRecords, Token } from '../tokens/token.ts';
 import { addressIn } from './addresses.ts';
 import { type DisplayNames, lookalikeOf, NameIndex } from './lookalikes/lookalike.ts';
-import { conflictsIn } from './metadata/conflict.ts';
-import { shorten } from './shorten.ts';
-
-type Network = Token['network'];
-type TokenKey = { readonly network: Network; readonly subject: Subject };
-type LabelledToken = DisplayNames & TokenKey & { readonly label: string };
+import { conflictsIn } from './metadata/compare.ts';
+import { shorten } from './metadata/value.ts';
 
 /** What a card shows of a token, by a record or by metadata on the chain. */
 type ShownTexts = Pick<Token, 'name' | 'ticker' | 'description' | 'decimals' | 'url' | 'recordedIn'> & {
@@ -25,7 +23,7 @@ type ShownTexts = Pick<Token, 'name' | 'ticker' | 'description' | 'decimals' | '
 };
 
 /** A token that is shown. */
-export type Shown = TokenKey & {
+export type Shown = TokenRef & {
   /** Undefined for one that nothing describes: it is known by its asset name. */
   readonly token?: ShownTexts | undefined;
   /** False if it could not be looked up, so that it may be registered. */
@@ -72,7 +70,7 @@ export function createNotes({ settings, listedTokens, pause }: NotesDeps): Notes
     return built;
   });
 
-  async function listOf(network: Network, isUrgent: boolean | undefined): Promise<Listed | undefined> {
+  async function listOf(network: NetworkId, isUrgent: boolean | undefined): Promise<Listed | undefined> {
     if (network !== 'mainnet') return NOTHING_LISTED;
     return isUrgent ? built : listed();
   }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createPageAnswers } from '../../lib/answers/page.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import type { ProofInputs } from '../../lib/asset/proof.ts';
+import type { ProofInputs } from '../../lib/tokens/resolve.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
 import { FINGERPRINT, OTHER_POLICY, POLICY, SUBJECT, TOKEN_PAGE } from '../page-hex.ts';
 

@@ -1,8 +1,7 @@
 /** Decoding of asset names: CIP-67 label and printable UTF-8. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isLikelyAssetName, readAssetName } from '../../lib/asset/asset-name.ts';
-import { LABELS, labelPrefix } from '../../lib/asset/label.ts';
+import { isLikelyAssetName, LABELS, labelPrefix, readAssetName } from '../../lib/asset/asset-name.ts';
 import { type AssetName, parseAssetName } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { anyText } from './any-text.ts';

@@ -1,6 +1,7 @@
 /** The test vectors of CIP-14. */
+import { bech32, bech32m } from '@scure/base';
 import { expect, it } from 'vitest';
-import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
+import { fingerprintOf, hashPrefixOf, parseFingerprint } from '../../lib/asset/fingerprint.ts';
 import { parseSubject } from '../../lib/asset/subject.ts';
 
 const A = '7eae28af2208be856f7a119668ae52a49b73725e326dc16579dcc373';
@@ -21,4 +22,25 @@ it.each([
     const subject = parseSubject(text);
     expect(subject && fingerprintOf(subject)).toBe(fingerprint);
   }
+});
+
+const FINGERPRINT = 'asset1rjklcrnsdzqp65wjgrg55sy9723kw09mlgvlc3';
+
+it('a fingerprint is read in lower or upper case, and has the first bytes of its hash', () => {
+  expect([FINGERPRINT, FINGERPRINT.toUpperCase()].map(parseFingerprint)).toEqual([FINGERPRINT, FINGERPRINT]);
+  const found = parseFingerprint(FINGERPRINT);
+  expect(found && hashPrefixOf(found)).toBe(0x1cadfc0e);
+});
+
+const encoded = (prefix: string, bytes: number) => bech32.encodeFromBytes(prefix, new Uint8Array(bytes));
+it.each([
+  ['mixed case', FINGERPRINT.replace('k', 'K')],
+  ['the Kelvin sign, whose lower case is k', FINGERPRINT.toUpperCase().replace('K', '\u212a')],
+  ['a wrong checksum', FINGERPRINT.replace('k', 'l')],
+  ['another prefix', encoded('asse1', 20)],
+  ['a longer prefix', encoded('asset1q', 18)],
+  ['another length', encoded('asset', 21)],
+  ['the checksum of bech32m', bech32m.encode('asset', bech32m.toWords(new Uint8Array(20)))],
+])('%s is no fingerprint', (_what, text) => {
+  expect(parseFingerprint(text)).toBeUndefined();
 });

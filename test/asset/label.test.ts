@@ -1,6 +1,6 @@
 /** Asset name labels and their checksum (CIP-67). */
 import { expect, it } from 'vitest';
-import { kindByLabel, labelOf, labelPrefix } from '../../lib/asset/label.ts';
+import { kindByLabel, labelOf, labelPrefix } from '../../lib/asset/asset-name.ts';
 import { type AssetName, parseAssetName, type Subject } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 

@@ -1,10 +1,15 @@
 /** Resolution of fingerprints by hashing the policies and names near them. */
 import { expect, it } from 'vitest';
+import { labelPrefix } from '../../lib/asset/asset-name.ts';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import { labelPrefix } from '../../lib/asset/label.ts';
-import { possibleAssetNames, proveSubject } from '../../lib/asset/proof.ts';
-import type { AssetName, PolicyId, Subject } from '../../lib/asset/subject.ts';
-import { parseAssetName, subjectOf } from '../../lib/asset/subject.ts';
+import {
+  type AssetName,
+  type PolicyId,
+  parseAssetName,
+  type Subject,
+  subjectOf,
+} from '../../lib/asset/subject.ts';
+import { possibleAssetNames, proveSubject } from '../../lib/tokens/resolve.ts';
 import { TOKENS } from '../data/index.ts';
 import { rows } from '../data/tables.ts';
 

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
-import { readQuery } from '../../lib/asset/query.ts';
+import { readQuery } from '../../lib/network/pasted.ts';
 import { rows, testRows } from '../data/tables.ts';
 import { filled } from '../filled.ts';
 import { FINGERPRINT, NAME_12, POLICY, SUBJECT } from '../page-hex.ts';

@@ -1,6 +1,6 @@
 /** Spellings of subjects in the registry. */
 import { expect, it } from 'vitest';
-import { spellingsIn } from '../../lib/asset/spelling.ts';
+import { spellingsIn } from '../../lib/tokens/list.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 
 const { marrow, fernwood } = TOKENS;

@@ -4,13 +4,13 @@
  */
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
+import { once } from '../../lib/async.ts';
 import { retryAfterMs, success } from '../../lib/failure.ts';
 import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { Http } from '../../lib/http/request.ts';
 import { MAX_NEIGHBOURS } from '../../lib/messaging/limits.ts';
-import { limitOf } from '../../lib/network/limits.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
-import { once } from '../../lib/once.ts';
+import { limitOf } from '../../lib/network/providers.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
 import { inventTokens, recordsWith } from '../e2e/invented-tokens.ts';
 import { createRandom } from '../random.ts';

@@ -1,8 +1,8 @@
 /** The card stands beside its target and inside the window, and leaves rows, columns and tooltips uncovered. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { around, type Box, holds, type Size } from '../../lib/card/geometry.ts';
 import { overlap, type Position, place, placeCard } from '../../lib/card/placement.ts';
+import { around, type Box, holds, type Size } from '../../lib/card/port.ts';
 import { cases } from '../cases.ts';
 import { rows } from '../data/tables.ts';
 

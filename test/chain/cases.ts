@@ -2,8 +2,7 @@
 import { assetNameOf, parseSubject, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { datumOf, ON_CHAIN, referenceOf } from '../data/on-chain.ts';
-import type { Holdings } from '../services/minted.ts';
-import { datumHash, type MintedAssets } from '../services/minted.ts';
+import { datumHash, type Holdings, type MintedAssets } from '../services/minted.ts';
 
 export const subjectNamed = (name: string) => {
   const subject = parseSubject(`${'5a'.repeat(28)}000de140${Buffer.from(name).toString('hex')}`);

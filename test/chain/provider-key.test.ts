@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readKey } from '../../lib/chain/provider-key.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import { readKey } from '../../lib/network/providers.ts';
 
 const BLOCKFROST = { kind: 'blockfrost', needsKey: true } as const;
 const KOIOS = { kind: 'koios', needsKey: false } as const;

@@ -1,5 +1,5 @@
 /** The chain provider for tests, with a connection that the test sets. */
-import { createChainProvider } from '../../lib/chain/check.ts';
+import { createChainProvider } from '../../lib/chain/chain.ts';
 import { createChainClient } from '../../lib/chain/client.ts';
 import type { Connection } from '../../lib/chain/connections.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';

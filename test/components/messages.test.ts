@@ -4,10 +4,9 @@
  */
 import { expect, it } from 'vitest';
 import * as words from '../../components/messages.ts';
-import type { Refusal } from '../../lib/asset/query.ts';
 import { PRIORITY_IDS, SOURCES, STANDARDS } from '../../lib/asset/standard.ts';
-import type { AddressRefusal } from '../../lib/settings/address.ts';
-import type { SiteRefusal } from '../../lib/settings/site.ts';
+import type { Refusal } from '../../lib/network/pasted.ts';
+import type { AddressRefusal, SiteRefusal } from '../../lib/settings/address.ts';
 import type { Absence, Advice } from '../../lib/tokens/token.ts';
 import { FAILURES } from '../failures.ts';
 import { setEnglish } from './english.ts';

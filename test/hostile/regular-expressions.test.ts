@@ -25,7 +25,7 @@ type Module = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 
 /** Makes the expressions that functions make. */
 const CALLS: Readonly<Record<string, (module: Module) => unknown>> = {
-  'lib/chain/provider-key.ts': ({ readKey }) => readKey?.('mainnet', { kind: 'koios', needsKey: false }, ''),
+  'lib/network/providers.ts': ({ readKey }) => readKey?.('mainnet', { kind: 'koios', needsKey: false }, ''),
 };
 
 /** The expressions that modules make with `new RegExp` when they are loaded, or their functions are called. */
@@ -38,16 +38,7 @@ async function madeIn(files: readonly string[]): Promise<readonly Expression[]> 
     }
   }
   vi.stubGlobal('RegExp', Recorded);
-  // Makes at once what is otherwise made when it is first needed.
-  const once = (compute: () => unknown) => {
-    const computed = compute();
-    return () => computed;
-  };
-  vi.doMock(`${ROOT}/lib/once.ts`, () => ({ once }));
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    vi.doUnmock(`${ROOT}/lib/once.ts`);
-  });
+  onTestFinished(() => void vi.unstubAllGlobals());
   // Tests before this one in the same process may have loaded them.
   vi.resetModules();
   for (const file of files) {

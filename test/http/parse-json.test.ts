@@ -1,7 +1,7 @@
 /** JSON with integers that a number does not hold exactly. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseJson } from '../../lib/http/parse-json.ts';
+import { parseJson } from '../../lib/http/request.ts';
 
 it.each([
   ['9007199254740993', '9007199254740993'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMenu } from '../../lib/integrations/menu.ts';
+import { createMenu } from '../../lib/integrations/browser-ui.ts';
 
 function setUp(shows: (tab: number) => boolean = () => true, hasPanel = true) {
   const items: string[] = [];

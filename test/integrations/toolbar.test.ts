@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { createBadge } from '../../lib/integrations/badge.ts';
-import { panelOf } from '../../lib/integrations/panel.ts';
-import { createShortcut } from '../../lib/integrations/shortcut.ts';
+import { createBadge, createShortcut, panelOf } from '../../lib/integrations/browser-ui.ts';
 
 it.each([
   [0, ''],

@@ -1,6 +1,6 @@
 /** Slots and times of the three networks. */
 import { expect, it } from 'vitest';
-import { slotAt, slotTime } from '../../lib/network/slots.ts';
+import { slotAt, slotTime } from '../../lib/network/networks.ts';
 
 it.each([
   ['mainnet', 0, '2017-09-23T21:44:51.000Z'],

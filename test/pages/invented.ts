@@ -1,8 +1,7 @@
 /** Invented, deterministic details of tokens for the pages. */
 import { createHash } from 'node:crypto';
 import { bech32 } from '@scure/base';
-import type { TestToken } from '../data/index.ts';
-import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { TOKENS, type TestToken, UNREGISTERED } from '../data/index.ts';
 import { picture } from '../data/picture.ts';
 import { escape } from './template.ts';
 

@@ -4,12 +4,11 @@
  */
 
 import { createPageAnswers } from '../../lib/answers/page.ts';
-import type { Fingerprint } from '../../lib/asset/bech32.ts';
-import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
+import { type Fingerprint, fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
-import { type ProofInputs, proveSubject } from '../../lib/asset/proof.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { TicketCard } from '../../lib/card/tickets.ts';
+import { type ProofInputs, proveSubject } from '../../lib/tokens/resolve.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
 import { usePageDocument } from '../page-document.ts';
 

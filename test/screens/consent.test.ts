@@ -1,6 +1,6 @@
 /** The mounted first-run page, and what the whole extension does before the user has agreed to look-ups. */
 import { beforeEach, it, onTestFinished } from 'vitest';
-import type { PageSettings } from '../../lib/settings/page-settings.ts';
+import type { PageSettings } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 import { createKoios } from '../services/koios.ts';
 import { browser, calls, storage } from './browser.ts';

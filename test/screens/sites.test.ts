@@ -1,6 +1,6 @@
 /** The sites in the mounted options. */
 import { it, vi } from 'vitest';
-import type { PageSettings } from '../../lib/settings/page-settings.ts';
+import type { PageSettings } from '../../lib/settings/settings.ts';
 import { browser, granted, prompts, storage } from './browser.ts';
 import { replyTo } from './cards.ts';
 import { eventually, expect } from './expect.ts';

@@ -1,11 +1,10 @@
 /** Arbitrary valid settings. */
 import * as fc from 'fast-check';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
+import { LANGUAGES } from '../../lib/i18n/languages.ts';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
-import { LANGUAGES } from '../../lib/i18n/languages.ts';
-import { LOOK_UPS, THEMES } from '../../lib/settings/page-settings.ts';
-import { readSettings, type Settings } from '../../lib/settings/settings.ts';
+import { LOOK_UPS, readSettings, type Settings, THEMES } from '../../lib/settings/settings.ts';
 
 const host = fc
   .tuple(fc.nat(), fc.constantFrom('example', 'a-b.example', 'xn--nw2a76x.example', 'EXAMPLE.org'))

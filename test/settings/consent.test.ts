@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConsent } from '../../lib/settings/consent.ts';
+import { readConsent } from '../../lib/settings/store.ts';
 
 it.each([
   [undefined, 'unanswered', 'allowed'],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import * as labels from '../../lib/settings/labels.ts';
-import { readLabel, withLabelledToken, without } from '../../lib/settings/labels.ts';
+import * as labels from '../../lib/settings/nicknames.ts';
+import { readLabel, withLabelledToken, without } from '../../lib/settings/nicknames.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
 

@@ -1,8 +1,8 @@
 /** Added sites: reading them, their content scripts and their permissions. */
 import { expect, it } from 'vitest';
 import type { AddedSite } from '../../lib/network/explorers.ts';
+import { readSite } from '../../lib/settings/address.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings.ts';
-import { readSite } from '../../lib/settings/site.ts';
 import { createSites } from '../../lib/settings/sites.ts';
 
 it.each([

@@ -1,7 +1,7 @@
 /** Type and size of images by their headers, including headers made to deceive. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readImageHeader } from '../../lib/tokens/image-header.ts';
+import { readImageHeader } from '../../lib/tokens/logo.ts';
 import { gif, jpeg, PNG_SIGNATURE, png, pngChunk, webp } from './image-bytes.ts';
 
 /** The maximum size, and the positions of the magic bytes. */

@@ -1,8 +1,7 @@
 /** The token list in its file: of a few tokens, and the one that is part of the extension. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { hashPrefixOf } from '../../lib/asset/bech32.ts';
-import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
+import { fingerprintOf, hashPrefixOf } from '../../lib/asset/fingerprint.ts';
 import { policyOf, type Subject } from '../../lib/asset/subject.ts';
 import { TokenList } from '../../lib/tokens/list.ts';
 import { createTokenSearch } from '../../lib/tokens/search.ts';

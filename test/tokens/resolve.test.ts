@@ -1,8 +1,7 @@
 /** The steps of the fingerprint resolver, and the advice for unresolved fingerprints. */
 import { expect, it, vi } from 'vitest';
-import type { ProofInputs } from '../../lib/asset/proof.ts';
 import type { Topic } from '../../lib/network/explorers.ts';
-import type { FingerprintResolverDeps } from '../../lib/tokens/resolve.ts';
+import type { FingerprintResolverDeps, ProofInputs } from '../../lib/tokens/resolve.ts';
 import { TOKENS } from '../data/index.ts';
 import { createMemoryFingerprints, createTestResolver } from './memory-fingerprints.ts';
 import { upTo } from './numbered-subjects.ts';

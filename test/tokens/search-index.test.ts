@@ -1,8 +1,7 @@
 /** The search by name: constructed tokens, and those of mainnet. */
 import { expect, it } from 'vitest';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
-import type { SearchableToken } from '../../lib/tokens/found-token.ts';
-import { createSearchIndex } from '../../lib/tokens/search.ts';
+import { createSearchIndex, type SearchableToken } from '../../lib/tokens/search.ts';
 import { LISTED } from '../data/listed.ts';
 
 /** Under a policy of 28 equal bytes. */

@@ -2,7 +2,7 @@
 import { encode } from 'cborg';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { writeBytes, writeInteger, writeText } from '../../lib/trust/cbor-writer.ts';
+import { writeBytes, writeInteger, writeText } from '../../lib/trust/cbor.ts';
 
 const BOUNDS = [0, 23, 24, 255, 256, 65_535, 65_536, 2 ** 32 - 1, 2 ** 32, Number.MAX_SAFE_INTEGER];
 

@@ -2,7 +2,7 @@
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ServeDeps, serveCard } from '../../../components/card/serve.tsx';
-import type { Fingerprint } from '../../../lib/asset/bech32.ts';
+import type { Fingerprint } from '../../../lib/asset/fingerprint.ts';
 import type { ToCard } from '../../../lib/card/port.ts';
 import type { CardContent } from '../../../lib/messaging/answers.ts';
 

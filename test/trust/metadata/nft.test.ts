@@ -1,7 +1,7 @@
 /** Metadata of NFTs, from the provider's answer to the card: what is shown, or that nothing is. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { LABELS, labelPrefix } from '../../../lib/asset/label.ts';
+import { LABELS, labelPrefix } from '../../../lib/asset/asset-name.ts';
 import { parseSubject, type Subject } from '../../../lib/asset/subject.ts';
 import { nftToken } from '../../../lib/trust/metadata/nft.ts';
 import { listed } from '../../../lib/trust/metadata/on-chain.ts';

@@ -1,7 +1,7 @@
 /** Native scripts as JSON, and their CBOR. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { policyFromJson } from '../../../lib/trust/minting/native-json.ts';
+import { policyFromJson } from '../../../lib/trust/signatures/native-script.ts';
 import {
   type Script as NamedScript,
   scriptJson,

@@ -1,27 +1,33 @@
-/** Builds everything that reads the chain: the client, the provider with its adapters, and the answers about pages. */
-import type { Subject } from '../asset/subject.ts';
-import { type Result, success } from '../failure.ts';
+/**
+ * Everything that reads the chain: the client, the provider that the user has chosen for a network with its adapter, and the
+ * answers about pages.
+ */
+
+import { paymentScriptOf } from '../asset/address.ts';
+import { referenceOf } from '../asset/asset-name.ts';
+import { SOURCES } from '../asset/standard.ts';
+import { parseSubject, policyOf, type Subject } from '../asset/subject.ts';
+import { mapResult, type Result, success } from '../failure.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Http } from '../http/request.ts';
 import type { Topic } from '../network/explorers.ts';
-import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
-import { slotTime } from '../network/slots.ts';
-import type { StorageItem } from '../storage/network-store.ts';
+import { NETWORK_IDS, type NetworkId, slotTime } from '../network/networks.ts';
+import type { StorageItem } from '../storage/storage-item.ts';
+import type { Nft } from '../trust/metadata/nft.ts';
+import { readJson } from '../trust/metadata/read.ts';
 import { createAnswers } from './answers.ts';
-import { createChainProvider } from './check.ts';
-import { createChainClient } from './client.ts';
-import { type Connections, needsKey } from './connections.ts';
+import { blockfrost } from './blockfrost.ts';
+import { type ChainClient, createChainClient } from './client.ts';
+import { type Connection, type Connections, needsKey } from './connections.ts';
+import { koios } from './koios.ts';
 import { createLatestBlocks } from './latest-blocks.ts';
-import type { AssetMetadata, Block } from './provider.ts';
+import type { Adapter, AssetMetadata, AssetOnChain, AssetRecords, Block, ChainProvider } from './provider.ts';
 
 /** `height`: of the latest block. `network`: the one that the provider reads; `other` for an unknown one, null if it does not say. */
 export type ProviderTest = {
   readonly height: number | null;
   readonly network: NetworkId | 'other' | null;
 };
-
-/** `at`: when it was read, in milliseconds since the epoch. `service`: the base address of the provider. */
-type NftOnChain = AssetMetadata & { readonly at: number; readonly service: string };
 
 export type ChainDeps = {
   readonly http: Http;
@@ -45,7 +51,7 @@ export function createChain(deps: ChainDeps) {
   const connection = connections.provider;
   const client = createChainClient({ http, connection, limiter, now, wait });
   const provider = createChainProvider(client, connection);
-  const latestBlocks = createLatestBlocks({ provider, storageItem: deps.blocks, now });
+  const latestBlocks = createLatestBlocks(provider, deps.blocks, now);
   const answers = createAnswers({ storageItem: deps.answers, now, report });
   connections.watch(async (network) => {
     const { address } = await connection(network);
@@ -75,7 +81,7 @@ export function createChain(deps: ChainDeps) {
     async nftMetadata(
       network: NetworkId,
       subject: Subject,
-    ): Promise<NftOnChain | 'key' | 'consent' | 'failed' | 'none'> {
+    ): Promise<Nft | 'key' | 'consent' | 'failed' | 'none'> {
       if (!(await canAsk(network))) return 'key';
       if (!(await isAllowed())) return 'consent';
       const answer = await answers.ask(`${network}|nft|${subject}`, async () => {
@@ -102,4 +108,74 @@ export function createChain(deps: ChainDeps) {
 function networkOf({ slot, time }: Block): ProviderTest['network'] {
   if (slot === null) return null;
   return NETWORK_IDS.find((id) => slotTime(id, slot) === time * 1000) ?? 'other';
+}
+
+type Reads = ReturnType<Adapter>;
+
+/** The adapters, by the kind of provider. */
+const ADAPTERS = { blockfrost, koios } as const;
+
+export function createChainProvider(
+  request: ChainClient,
+  connection: (network: NetworkId) => Promise<Connection>,
+): ChainProvider {
+  const readsOf = async (network: NetworkId, onRequest = () => {}): Promise<Reads> => {
+    const { kind } = await connection(network);
+    return ADAPTERS[kind]((path, schema, json) => request(network, path, schema, { json, onRequest }));
+  };
+  return {
+    latestBlock: async (network) => (await readsOf(network)).latestBlock(),
+    async subjectsOf(network, topic) {
+      const units = (await readsOf(network)).units(topic);
+      return mapResult(units, (all) => [...new Set(all)].flatMap((unit) => parseSubject(unit) ?? []));
+    },
+    metadata: async (network, subject) =>
+      mapResult((await readsOf(network)).records(subject), (found) => found && preferred(subject, found)),
+    async asset(network, subject, withScript) {
+      let requests = 0;
+      const reads = await readsOf(network, () => void requests++);
+      // Requested first, so that a refused key costs one request.
+      const block = await reads.latestBlock();
+      if (!block.ok) return block;
+      const { height, hash, time } = block.value;
+      const [supply, reference, policyScript] = await Promise.all([
+        reads.supply(subject),
+        readReference(reads, subject),
+        withScript ? reads.script(policyOf(subject)) : success(null),
+      ]);
+      if (!supply.ok) return supply;
+      if (!reference.ok) return reference;
+      return mapResult(Promise.resolve(policyScript), (policyScript) => ({
+        block: { height, hash, time },
+        supply: supply.value,
+        ...reference.value,
+        policyScript,
+        requests,
+      }));
+    },
+  };
+}
+
+/** The first record with properties that can be read, in the order of the standards. */
+function preferred(subject: Subject, { records, quantity }: AssetRecords): AssetMetadata | null {
+  for (const source of SOURCES) {
+    const properties = readJson(source, records[source], subject) ?? [];
+    if (properties.length > 0) return { source, properties, quantity };
+  }
+  return null;
+}
+
+async function readReference(
+  reads: Reads,
+  subject: Subject,
+): Promise<Result<Pick<AssetOnChain, 'reference' | 'holder'>>> {
+  const asset = referenceOf(subject);
+  if (asset === undefined) return success({ reference: { kind: 'no-label' }, holder: null });
+  const read = await reads.nft(asset);
+  if (!read.ok) return read;
+  const { nft, address } = read.value;
+  if (address === null) return success({ reference: nft, holder: null });
+  const hash = paymentScriptOf(address);
+  const script = hash === undefined ? success(null) : reads.script(hash);
+  return mapResult(Promise.resolve(script), (script) => ({ reference: nft, holder: { address, script } }));
 }

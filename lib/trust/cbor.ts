@@ -1,8 +1,9 @@
 /**
- * Reads CBOR (RFC 8949) item by item, for Plutus data and native scripts. The ledger accepts items of indefinite length and
- * integers that are longer than necessary, and its byte strings may have chunks.
+ * CBOR (RFC 8949). The reader goes item by item, for Plutus data and native scripts: the ledger accepts items of indefinite length
+ * and integers that are longer than necessary, and its byte strings may have chunks. The writer has the few forms of signatures and
+ * native scripts.
  */
-import { concatBytes } from '@noble/hashes/utils.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** Thrown while reading; `readItem` catches it. */
 export class InvalidData extends Error {}
@@ -35,7 +36,7 @@ export type Head = {
 export const MAJOR = { unsigned: 0, negative: 1, bytes: 2, text: 3, list: 4, map: 5, tag: 6 } as const;
 
 /** Ends an item of indefinite length. */
-export const BREAK = 0xff;
+const BREAK = 0xff;
 
 function createReader(bytes: Uint8Array) {
   let at = 0;
@@ -92,3 +93,31 @@ export function readMany<T>(reader: Reader, { size, isIndefinite }: Head, read: 
   while (isIndefinite ? !reader.readBreak() : items.length < length) items.push(read());
   return items;
 }
+
+/** The shortest head of an item. `size`: a safe integer, from 0. */
+function head(major: number, size: number): Uint8Array {
+  const first = major << 5;
+  if (size < 24) return Uint8Array.of(first + size);
+  const length = [1, 2, 4].find((bytes) => size < 256 ** bytes) ?? 8;
+  const bytes = new Uint8Array(1 + length);
+  bytes[0] = first + 24 + Math.log2(length);
+  for (let at = length, rest = size; at > 0; at--, rest = Math.floor(rest / 256)) bytes[at] = rest % 256;
+  return bytes;
+}
+
+/** `number`: a safe integer. */
+export const writeInteger = (number: number) =>
+  number < 0 ? head(MAJOR.negative, -1 - number) : head(MAJOR.unsigned, number);
+
+export const writeBytes = (bytes: Uint8Array) => concatBytes(head(MAJOR.bytes, bytes.length), bytes);
+
+export function writeText(text: string): Uint8Array {
+  const bytes = utf8ToBytes(text);
+  return concatBytes(head(MAJOR.text, bytes.length), bytes);
+}
+
+/** `withLength`: false for a list of indefinite length, which a break code ends. */
+export const writeList = (items: readonly Uint8Array[], withLength: boolean) =>
+  withLength
+    ? concatBytes(head(MAJOR.list, items.length), ...items)
+    : concatBytes(Uint8Array.of((MAJOR.list << 5) + 31), ...items, Uint8Array.of(BREAK));
