@@ -135,7 +135,7 @@ export default defineBackground(() => {
     clears: () => cache.clears(),
     listedTokens: () => fingerprints.listedTokens(),
     cachedTokens: (network) => loader.latest(network),
-    labelledTokens: async () => (await settings.read()).labelledTokens,
+    nicknames: async () => (await settings.read()).nicknames,
     now,
   });
 

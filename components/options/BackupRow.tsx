@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import { MAX_LABELLED_TOKENS } from '../../lib/settings/nicknames.ts';
+import { MAX_NICKNAMES } from '../../lib/settings/nicknames.ts';
 import { DEFAULT_SETTINGS, hasRoom } from '../../lib/settings/settings.ts';
 import { readSettingsFile, writeSettingsFile } from '../../lib/settings/transfer.ts';
 import { formatNumber } from '../token/format.ts';
@@ -25,11 +25,11 @@ export function BackupRow({ settings, save, clock }: Tools) {
     const merge = await readSettingsFile(file);
     if (merge === undefined) return bad(() => t('options_file_not_ours'));
     const merged = merge(settings);
-    const { sites, labelledTokens } = merged;
-    const fits = labelledTokens.length <= MAX_LABELLED_TOKENS && hasRoom(merged);
+    const { sites, nicknames } = merged;
+    const fits = nicknames.length <= MAX_NICKNAMES && hasRoom(merged);
     if (!fits) return bad(() => t('storage_full'));
     const saved = await save(merge);
-    const counts = [sites.length, labelledTokens.length].map((count) => formatNumber(count));
+    const counts = [sites.length, nicknames.length].map((count) => formatNumber(count));
     return saved.tone === 'bad' ? saved : good(() => t('options_imported', ...counts));
   };
   const reset = async (): Promise<StatusMessage | undefined> => {

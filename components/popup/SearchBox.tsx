@@ -110,7 +110,7 @@ type SuggestionProps = {
 };
 
 function Suggestion({ id, token, isSelected, onOpen }: SuggestionProps) {
-  const { subject, name, ticker, label, logo, marks } = token;
+  const { subject, name, ticker, nickname, logo, marks } = token;
   const policy = policyOf(subject);
   const decoded = titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined }).text;
   const title = safeLine(name ?? ticker ?? decoded, MAX_NAME);
@@ -132,7 +132,7 @@ function Suggestion({ id, token, isSelected, onOpen }: SuggestionProps) {
         <span class="head">
           <bdi>{title}</bdi>
           {name && ticker && <bdi class="ticker">{safeLine(ticker, MAX_TICKER)}</bdi>}
-          {label && <bdi class="nickname">{safeText(label).text}</bdi>}
+          {nickname && <bdi class="nickname">{safeText(nickname).text}</bdi>}
         </span>
         <span class="rest">
           <code title={policy}>{shorten(policy, 8, 8)}</code>

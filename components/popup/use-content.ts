@@ -78,7 +78,7 @@ const WAITING: Answer = { outcome: undefined };
 function useToken(
   client: Client,
   clock: Clock,
-  { priority, labelledTokens }: Settings,
+  { priority, nicknames }: Settings,
   lookup: Recent | undefined,
 ): { answer: Answer; refresh: () => void } {
   const { network, identifier } = lookup ?? {};
@@ -86,7 +86,7 @@ function useToken(
     () => network && identifier && { network, identifier },
     [network, priority, identifier],
   );
-  const nicknames = JSON.stringify(labelledTokens);
+  const names = JSON.stringify(nicknames);
   const [refreshes, setRefreshes] = useState(0);
   const isRefresh = useRef(false);
   const [known, setKnown] = useState({ query, answer: WAITING });
@@ -116,7 +116,7 @@ function useToken(
         });
       } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
     },
-    [client, clock, query, nicknames, refreshes, online],
+    [client, clock, query, names, refreshes, online],
   );
   return {
     answer: known.query === query ? known.answer : WAITING,

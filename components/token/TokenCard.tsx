@@ -13,7 +13,7 @@ import { commonSource, Properties } from './Properties.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
 import { type TokenView, titleOf, unknownHexMessage } from './view.ts';
-import { OwnLabel, SameTicker, Warnings } from './Warning.tsx';
+import { NicknameNotice, SameTicker, Warnings } from './Warning.tsx';
 
 /** The content of the hover card: one token with the source of every value. */
 export function TokenCard({ view }: { readonly view: TokenView }) {
@@ -61,8 +61,8 @@ const seedOf = (view: TokenView) => identityOf(view).policy ?? identifierText(vi
 
 type OverviewProps = {
   readonly view: TokenView;
-  /** Shown in place of the user's label. */
-  readonly label?: ComponentChildren;
+  /** Shown in place of the user's nickname. */
+  readonly nickname?: ComponentChildren;
   /** A button that helps with a missing token, below the reason and in place of the card's advice. */
   readonly solution?: ComponentChildren;
   /** Explains the state of the signatures. */
@@ -74,7 +74,7 @@ type OverviewProps = {
 };
 
 /** Everything below the header: warning, properties, identifiers, signature and age. */
-export function TokenOverview({ view, label, solution, onExplain, onOpen, onCompare }: OverviewProps) {
+export function TokenOverview({ view, nickname, solution, onExplain, onOpen, onCompare }: OverviewProps) {
   const { outcome, tokens, marks } = view;
   const identity = identityOf(view);
   const found = outcome?.kind === 'found' ? outcome : undefined;
@@ -84,7 +84,7 @@ export function TokenOverview({ view, label, solution, onExplain, onOpen, onComp
   return (
     <>
       <Warnings notes={outcome?.notes} marks={marks} onOpen={onOpen} />
-      {label ?? <Label outcome={outcome} />}
+      {nickname ?? <Nickname outcome={outcome} />}
       {outcome === undefined && <Skeleton />}
       {found && <Properties token={found.token} notes={found.notes} isCut={view.isCut} />}
       {reason && <p class="notice">{reason}</p>}
@@ -127,10 +127,10 @@ function Status({ view, found, waitS, onExplain }: StatusProps) {
   );
 }
 
-/** The user's label. */
-function Label({ outcome }: Pick<TokenView, 'outcome'>) {
-  const note = outcome?.notes?.find(({ kind }) => kind === 'label');
-  return note?.kind === 'label' ? <OwnLabel label={note.label} /> : null;
+/** The user's nickname. */
+function Nickname({ outcome }: Pick<TokenView, 'outcome'>) {
+  const note = outcome?.notes?.find(({ kind }) => kind === 'nickname');
+  return note?.kind === 'nickname' ? <NicknameNotice nickname={note.nickname} /> : null;
 }
 
 type Absent = Extract<Outcome, { kind: 'absent' }>;

@@ -1,19 +1,19 @@
-/** The user's labels for tokens: a short list, since `storage.sync` has 8 kB for all settings. */
+/** The user's nicknames for tokens: a short list, since `storage.sync` has 8 kB for all settings. */
 import { parseSubject, type Subject } from '../asset/subject.ts';
 import { isRecord } from '../json.ts';
 import { isNetworkId, type NetworkId } from '../network/networks.ts';
 
 export type TokenRef = { readonly network: NetworkId; readonly subject: Subject };
-export type LabelledToken = TokenRef & {
-  readonly label: string;
-  /** Name and ticker as they were when the user set the label. */
+export type NicknamedToken = TokenRef & {
+  readonly nickname: string;
+  /** Name and ticker as they were when the user set the nickname. */
   readonly name?: string;
   readonly ticker?: string;
 };
 
-export const MAX_LABELLED_TOKENS = 20;
+export const MAX_NICKNAMES = 20;
 /** Characters. */
-export const MAX_LABEL_LENGTH = 40;
+export const MAX_NICKNAME_LENGTH = 40;
 /** Characters of a stored name or ticker: more than either standard allows. */
 const MAX_NAME_LENGTH = 64;
 
@@ -21,23 +21,23 @@ export const isSameToken = (one: TokenRef, { network, subject }: TokenRef) =>
   one.network === network && one.subject === subject;
 export const tokenRefText = ({ network, subject }: TokenRef) => `${network} ${subject}`;
 
-/** A typed label on one line, cut to its maximum length; undefined where nothing is left. */
-export function readLabel(typed: string): string | undefined {
+/** A typed nickname on one line, cut to its maximum length; undefined if nothing is left. */
+export function readNickname(typed: string): string | undefined {
   const line = typed.replace(/\s+/gu, ' ').trim();
-  return cut(line, MAX_LABEL_LENGTH).trim() || undefined;
+  return cut(line, MAX_NICKNAME_LENGTH).trim() || undefined;
 }
 
 const cut = (text: string, most: number) => [...text.slice(0, 2 * most)].slice(0, most).join('');
 
-/** Replaces the token's label or adds it; undefined where the list is full. */
-export function withLabelledToken(
-  tokens: readonly LabelledToken[],
-  { network, subject, label, ...names }: LabelledToken,
-): readonly LabelledToken[] | undefined {
-  const token = { network, subject, label, ...namesIn(names) };
+/** Replaces the token's nickname or adds it; undefined if the list is full. */
+export function withNickname(
+  tokens: readonly NicknamedToken[],
+  { network, subject, nickname, ...names }: NicknamedToken,
+): readonly NicknamedToken[] | undefined {
+  const token = { network, subject, nickname, ...namesIn(names) };
   const index = tokens.findIndex((other) => isSameToken(other, token));
   if (index !== -1) return tokens.with(index, token);
-  return tokens.length < MAX_LABELLED_TOKENS ? [...tokens, token] : undefined;
+  return tokens.length < MAX_NICKNAMES ? [...tokens, token] : undefined;
 }
 
 export function without<T extends TokenRef>(tokens: readonly T[], token: TokenRef): readonly T[] {
@@ -50,18 +50,18 @@ function parseTokenRef(given: unknown): TokenRef | undefined {
   return subject && { network: given.network, subject };
 }
 
-export function parseLabelledToken(given: unknown): LabelledToken | undefined {
+export function parseNicknamedToken(given: unknown): NicknamedToken | undefined {
   const token = parseTokenRef(given);
-  if (token === undefined || !isRecord(given) || typeof given.label !== 'string') return undefined;
-  const label = readLabel(given.label);
-  return label === given.label ? { ...token, label, ...namesIn(given) } : undefined;
+  if (token === undefined || !isRecord(given) || typeof given.nickname !== 'string') return undefined;
+  const nickname = readNickname(given.nickname);
+  return nickname === given.nickname ? { ...token, nickname, ...namesIn(given) } : undefined;
 }
 
 /** The name and the ticker where they are texts, shortened. */
 function namesIn({
   name,
   ticker,
-}: Readonly<Record<string, unknown>>): Pick<LabelledToken, 'name' | 'ticker'> {
+}: Readonly<Record<string, unknown>>): Pick<NicknamedToken, 'name' | 'ticker'> {
   return {
     ...(typeof name === 'string' && name !== '' && { name: cut(name, MAX_NAME_LENGTH) }),
     ...(typeof ticker === 'string' && ticker !== '' && { ticker: cut(ticker, MAX_NAME_LENGTH) }),

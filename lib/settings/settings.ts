@@ -9,7 +9,7 @@ import { isRecord } from '../json.ts';
 import { type AddedSite, addedSiteAt, siteAt } from '../network/explorers.ts';
 import { isNetworkId, NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { readSite } from './address.ts';
-import { MAX_LABELLED_TOKENS, parseLabelledToken, tokenRefText } from './nicknames.ts';
+import { MAX_NICKNAMES, parseNicknamedToken, tokenRefText } from './nicknames.ts';
 import { createReadingStore, createStorageItem, KEY } from './store.ts';
 
 type Field<T> = {
@@ -67,7 +67,7 @@ const FIELDS = {
   priority: choice(PRIORITY_IDS),
   /** Whether external logos are fetched. Their host learns which token the user looks at. */
   remoteLogos: flag(false),
-  labelledTokens: list(parseLabelledToken, tokenRefText, MAX_LABELLED_TOKENS),
+  nicknames: list(parseNicknamedToken, tokenRefText, MAX_NICKNAMES),
 };
 type Fields = typeof FIELDS;
 export type Settings = { readonly [K in keyof Fields]: Fields[K] extends Field<infer T> ? T : never };
@@ -88,7 +88,7 @@ export function readSettings(stored: unknown, others: Settings = DEFAULT_SETTING
 /** Bytes of one item in `storage.sync`, with its key, and a reserve. */
 const MAX_ITEM_BYTES = 8_192 - 'settings'.length - 64;
 
-/** Whether the browser can store the settings: added sites and labelled tokens take the most space. */
+/** Whether the browser can store the settings: added sites and nicknames take the most space. */
 export function hasRoom(settings: Settings): boolean {
   // Chromium counts `<` as the six characters of its own JSON.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003C');

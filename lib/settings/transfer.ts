@@ -36,7 +36,7 @@ export async function readSettingsFile(file: Pick<File, 'text'>): Promise<Merge 
       ...after,
       sites: distinct([...after.sites, ...before.sites], ({ host }) => host),
       disabledSites: distinct([...after.disabledSites, ...before.disabledSites], (name) => name),
-      labelledTokens: distinct([...after.labelledTokens, ...before.labelledTokens], tokenRefText),
+      nicknames: distinct([...after.nicknames, ...before.nicknames], tokenRefText),
     };
   };
 }

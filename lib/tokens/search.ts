@@ -1,6 +1,6 @@
 /**
- * Searches the tokens that are stored in this browser by a part of their names, tickers, labels or identifiers, without any
- * request: the token list, which has tokens of mainnet only, the cached tokens, and the user's labels.
+ * Searches the tokens that are stored in this browser by a part of their names, tickers, nicknames or identifiers, without any
+ * request: the token list, which has tokens of mainnet only, the cached tokens, and the user's nicknames.
  */
 
 import { readAssetName } from '../asset/asset-name.ts';
@@ -8,7 +8,7 @@ import { type Fingerprint, fingerprintOf } from '../asset/fingerprint.ts';
 import { assetNameOf, isHex, MAX_SUBJECT_DIGITS, policyOf, type Subject } from '../asset/subject.ts';
 import { once } from '../async.ts';
 import type { NetworkId } from '../network/networks.ts';
-import type { LabelledToken } from '../settings/nicknames.ts';
+import type { NicknamedToken } from '../settings/nicknames.ts';
 import { skeletonOf } from '../trust/lookalikes/skeleton.ts';
 import type { Token } from './token.ts';
 
@@ -16,7 +16,7 @@ import type { Token } from './token.ts';
  * How well a token is known, best first. `listed`: the token list has it. `seen`: only the cache has it, so that a copy does
  * not come before the token that it imitates just because a page has shown it.
  */
-const FAMILIARITIES = ['labelled', 'listed', 'seen'] as const;
+const FAMILIARITIES = ['nicknamed', 'listed', 'seen'] as const;
 type Familiarity = (typeof FAMILIARITIES)[number];
 
 export type SearchableToken = {
@@ -25,15 +25,14 @@ export type SearchableToken = {
   readonly name?: string;
   readonly ticker?: string;
   readonly decimals?: number;
-  /** The user's own label. */
-  readonly label?: string;
+  readonly nickname?: string;
   readonly familiarity: Familiarity;
   /** Whether the token list has it. */
   readonly isListed?: boolean;
 };
 
 /** `policy`: the beginning, or both ends, of the policy ID, the subject or the fingerprint. */
-type Field = 'ticker' | 'name' | 'label' | 'asset-name' | 'policy';
+type Field = 'ticker' | 'name' | 'nickname' | 'asset-name' | 'policy';
 const CLOSENESSES = ['exact', 'prefix', 'word-prefix', 'substring', 'confusable'] as const;
 type Closeness = (typeof CLOSENESSES)[number];
 
@@ -55,7 +54,7 @@ type TokenSearchDeps = {
   readonly listedTokens: () => Promise<readonly Omit<SearchableToken, 'familiarity' | 'isListed'>[]>;
   /** The cached tokens of a network, the latest first. */
   readonly cachedTokens: (network: NetworkId) => Promise<readonly Token[]>;
-  readonly labelledTokens: () => Promise<readonly LabelledToken[]>;
+  readonly nicknames: () => Promise<readonly NicknamedToken[]>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
@@ -83,19 +82,19 @@ export function createTokenSearch(deps: TokenSearchDeps): TokenSearch {
 }
 
 async function buildIndex(deps: TokenSearchDeps, network: NetworkId): Promise<SearchIndex> {
-  const [listed, cached, labelled] = await Promise.all([
+  const [listed, cached, nicknamed] = await Promise.all([
     network === 'mainnet' ? deps.listedTokens() : [],
     deps.cachedTokens(network),
-    deps.labelledTokens(),
+    deps.nicknames(),
   ]);
   const all = new Map<Subject, SearchableToken>();
   for (const token of listed) all.set(token.subject, { ...token, familiarity: 'listed', isListed: true });
   for (const token of cached)
     all.set(token.subject, { familiarity: 'seen', ...all.get(token.subject), ...seenToken(token) });
-  for (const { network: own, subject, label, name, ticker } of labelled) {
+  for (const { network: own, subject, nickname, name, ticker } of nicknamed) {
     if (own !== network) continue;
     const known = all.get(subject) ?? { ...(name && { name }), ...(ticker && { ticker }) };
-    all.set(subject, { ...known, subject, label, familiarity: 'labelled' });
+    all.set(subject, { ...known, subject, nickname, familiarity: 'nicknamed' });
   }
   return createSearchIndex(all.values());
 }
@@ -137,7 +136,7 @@ export function createSearchIndex(tokens: Iterable<SearchableToken>) {
   return {
     /**
      * At most `limit` tokens, best first: whole texts before beginnings, words, other parts and confusable texts; among these
-     * the ticker before the name or label and the asset name; then the more familiar token, then the shorter text, then the
+     * the ticker before the name or nickname and the asset name; then the more familiar token, then the shorter text, then the
      * listed token. Tokens with the same ticker follow the best of them. A single character matches only whole texts and beginnings.
      */
     find(typed: string, limit: number): readonly FoundToken[] {
@@ -159,11 +158,11 @@ export function createSearchIndex(tokens: Iterable<SearchableToken>) {
 }
 
 function indexToken(token: SearchableToken): IndexedToken {
-  const { subject, ticker, name, label } = token;
+  const { subject, ticker, name, nickname } = token;
   const fingerprint = once(() => token.fingerprint ?? fingerprintOf(subject));
   const assetName = readAssetName(assetNameOf(subject)).text;
   const texts: IndexedText[] = [];
-  for (const [field, text = ''] of Object.entries({ ticker, name, label, 'asset-name': assetName })) {
+  for (const [field, text = ''] of Object.entries({ ticker, name, nickname, 'asset-name': assetName })) {
     const folded = fold(text);
     // A name that repeats the ticker matches nothing more.
     if (folded === '' || texts.some((other) => other.folded === folded)) continue;
@@ -209,8 +208,8 @@ function identifierMatch({ ends }: SearchQuery, token: IndexedToken): Hit | unde
   return { token, matched: { field: 'policy', how: isWhole ? 'exact' : 'prefix' }, length: prefix.length };
 }
 
-/** A label is worth as much as a name. */
-const WEIGHTS: Readonly<Record<Field, number>> = { ticker: 0, name: 1, label: 1, 'asset-name': 2, policy: 3 };
+/** A nickname is worth as much as a name. */
+const WEIGHTS: Readonly<Record<Field, number>> = { ticker: 0, name: 1, nickname: 1, 'asset-name': 2, policy: 3 };
 
 /** Lower is better. */
 const rankOf = ({ field, how }: Match) => CLOSENESSES.indexOf(how) * 10 + WEIGHTS[field];

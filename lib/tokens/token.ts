@@ -64,18 +64,18 @@ export type Advice = 'ask-provider' | 'none';
 
 /** What a card or the popup says about a token beside its record. */
 export type Note =
-  /** The user's own label. */
-  | { readonly kind: 'label'; readonly label: string }
+  /** The user's own name for it. */
+  | { readonly kind: 'nickname'; readonly nickname: string }
   /** It is not registered, and looks like ada. */
   | { readonly kind: 'ada' }
-  /** It is not registered, and looks like a registered token or like one that the user has labelled. */
+  /** It is not registered, and looks like a registered token or like one with a nickname of the user. */
   | {
       readonly kind: 'lookalike';
       readonly of: Subject;
       /** The name or ticker of the other token. */
       readonly text: string;
-      /** The user's label of the other token. */
-      readonly label?: string;
+      /** Of the other token. */
+      readonly nickname?: string;
     }
   /** It is not registered, and one of its texts has a web address. */
   | { readonly kind: 'address'; readonly host: string }

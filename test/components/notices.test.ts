@@ -43,7 +43,7 @@ it('a warning writes the factor of decimals that disagree, a large one as a powe
 it('only decimals that disagree, lookalikes, addresses and list marks are warnings', () => {
   const values = { CIP_68: 'A', CIP_26: 'B' };
   const notes: readonly Note[] = [
-    { kind: 'label', label: 'Mine' },
+    { kind: 'nickname', nickname: 'Mine' },
     { kind: 'same-ticker', ticker: 'FERNW', count: 2, subjects: [] },
     ...(['name', 'ticker', 'url'] as const).map((property) => ({
       kind: 'conflict' as const,

@@ -96,7 +96,7 @@ async function heapOf(session: CDPSession): Promise<string> {
 test('8: the process of a page holds no record or label', async ({ context, openBody, ownPage }) => {
   const label = 'Canary of mine 7431';
   await changeSettings(ownPage, {
-    labelledTokens: [{ network: 'mainnet', subject: mica.subject, label, name: 'Mica Sheet' }],
+    nicknames: [{ network: 'mainnet', subject: mica.subject, nickname: label, name: 'Mica Sheet' }],
   });
   const page = await openBody(link(mica, 'one'));
   await openCard(page, 'one');

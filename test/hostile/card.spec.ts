@@ -56,7 +56,7 @@ for (const type of ['element', 'largest-contentful-paint', 'layout-shift', 'reso
 
 test('8: no page reads a character of the open card', async ({ openBody, ownPage }) => {
   await changeSettings(ownPage, {
-    labelledTokens: [{ network: 'mainnet', subject: mica.subject, label: LABEL, name: 'Mica Sheet' }],
+    nicknames: [{ network: 'mainnet', subject: mica.subject, nickname: LABEL, name: 'Mica Sheet' }],
   });
   const page = await openBody(`<script>${SPY}</script>${link(mica, 'one')}`);
   for (const [name, code] of Object.entries(READS)) {

@@ -20,8 +20,8 @@ const importText = (options: Page, text: string) =>
 
 it('1: exports settings without addresses and keys, imports them again, and refuses another file', async () => {
   const sites = [{ host: 'own.example.org', network: 'preprod' }];
-  const labelledTokens = [{ network: 'mainnet', subject: TOKENS.mica.subject, label: 'mine' }];
-  await storage.sync.set({ settings: { theme: 'dark', sites, labelledTokens } });
+  const nicknames = [{ network: 'mainnet', subject: TOKENS.mica.subject, nickname: 'mine' }];
+  await storage.sync.set({ settings: { theme: 'dark', sites, nicknames } });
   const options = await extension.open('options');
   for (const network of NETWORK_IDS) await enterKey(options, networkName(network), KEYS[network]);
   const { name, text } = await options.save('Export the settings');
@@ -34,7 +34,7 @@ it('1: exports settings without addresses and keys, imports them again, and refu
   await expect(status(options)).toHaveText('Imported. Sites: 2, nicknames: 1.');
   await expect(theme(options)).toHaveValue('dark');
   const after = await savedSettings();
-  expect(after).toMatchObject({ theme: 'dark', labelledTokens });
+  expect(after).toMatchObject({ theme: 'dark', nicknames });
   expect(after.sites).toHaveLength(2);
   expect(prompts.requested).toEqual([]);
 
@@ -74,7 +74,7 @@ it('the diagnostics have versions, settings, sizes and kinds of failures, and no
       theme: 'dark',
       sites: [{ host: `${CANARY}.example`, network: 'mainnet' }],
       disabledSites: [CANARY],
-      labelledTokens: [{ network: 'mainnet', subject: TOKENS.mica.subject, label: CANARY, name: CANARY }],
+      nicknames: [{ network: 'mainnet', subject: TOKENS.mica.subject, nickname: CANARY, name: CANARY }],
     },
   });
   await extension.ask('connection.set', { network: 'preview', address: own, metadata: own });
@@ -85,7 +85,7 @@ it('the diagnostics have versions, settings, sizes and kinds of failures, and no
   await pages.copyDiagnostics(await extension.open('options'));
   const text = extension.copied.at(-1) ?? '';
   const { settings, stored, version, hosts } = JSON.parse(text);
-  expect(settings).toMatchObject({ theme: 'dark', sites: 1, labelledTokens: 1 });
+  expect(settings).toMatchObject({ theme: 'dark', sites: 1, nicknames: 1 });
   expect(stored.failures['status-503']).toBeGreaterThan(0);
   expect([typeof version, typeof hosts, stored.recent]).toEqual(['string', 'number', 1]);
   expect(text).not.toMatch(

@@ -21,8 +21,8 @@ const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), oddText);
 const site = fc.record({ host: siteHost, network: fc.oneof(network, fc.constant('default')) });
 const disabledSite = fc.oneof(host, fc.constantFrom(...EXPLORERS.map(({ name }) => name), '__proto__'));
 const names = fc.record({ name: text, ticker: text }, { requiredKeys: [] });
-const labelled = fc
-  .tuple(fc.record({ network, subject, label: text }), names)
+const nicknamed = fc
+  .tuple(fc.record({ network, subject, nickname: text }), names)
   .map(([one, all]) => ({ ...one, ...all }));
 /** Read as stored settings, so that only valid ones remain. */
 
@@ -38,6 +38,6 @@ export const anySettings: fc.Arbitrary<Settings> = fc
     disabledSites: fc.array(disabledSite),
     priority: fc.constantFrom(...PRIORITY_IDS),
     remoteLogos: fc.boolean(),
-    labelledTokens: fc.array(labelled, { maxLength: 25 }),
+    nicknames: fc.array(nicknamed, { maxLength: 25 }),
   })
   .map((stored) => readSettings(stored));

@@ -37,9 +37,9 @@ it('an import replaces the choices of the file, and adds its sites and nicknames
     theme: 'dark',
     sites: [SITE, { host: 'b.example', network: 'preview' }],
     disabledSites: ['AdaStat'],
-    labelledTokens: [
-      { ...REF, label: 'mine' },
-      { ...REF, network: 'preview', label: 'other' },
+    nicknames: [
+      { ...REF, nickname: 'mine' },
+      { ...REF, network: 'preview', nickname: 'other' },
     ],
   };
   const file = withSettings({
@@ -49,7 +49,7 @@ it('an import replaces the choices of the file, and adds its sites and nicknames
       { ...SITE, network: 'preprod' },
     ],
     disabledSites: ['Cexplorer', 'AdaStat'],
-    labelledTokens: [{ ...REF, label: 'new' }],
+    nicknames: [{ ...REF, nickname: 'new' }],
   });
   const after = await imported(file, before);
   expect(after).toMatchObject({ theme: 'dark', marks: false });
@@ -59,7 +59,7 @@ it('an import replaces the choices of the file, and adds its sites and nicknames
     'b.example preview',
   ]);
   expect(after.disabledSites).toEqual(['Cexplorer', 'AdaStat']);
-  expect(after.labelledTokens.map(({ label }) => label)).toEqual(['new', 'other']);
+  expect(after.nicknames.map(({ nickname }) => nickname)).toEqual(['new', 'other']);
   expect(await imported(withSettings({}), before)).toEqual(before);
 });
 

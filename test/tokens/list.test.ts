@@ -79,7 +79,7 @@ it('of the extension finds SNEK by its ticker', async () => {
     clears: () => 0,
     listedTokens: async () => tokens,
     cachedTokens: async () => [],
-    labelledTokens: async () => [],
+    nicknames: async () => [],
     now: () => 0,
   });
   const [first] = await search('mainnet', 'snek');

@@ -24,7 +24,7 @@ it.each([
   ['oil', 'name', 'word-prefix'],
   ['ffic', 'name', 'substring'],
   ['office oil', 'name', 'exact'],
-  ['my tok', 'label', 'prefix'],
+  ['my tok', 'nickname', 'prefix'],
   ['hidden', 'asset-name', 'exact'],
   ['030303', 'policy', 'prefix'],
   ['asset1', undefined, undefined],
@@ -32,7 +32,7 @@ it.each([
   ['k', undefined, undefined],
   [' \u200b', undefined, undefined],
 ])('a search finds a token for %j by its %s: %s', (typed, field, how) => {
-  const office = token(3, { name: 'Office Oil', label: 'my token' }, 'Hidden');
+  const office = token(3, { name: 'Office Oil', nickname: 'my token' }, 'Hidden');
   const [first] = find(typed, SNEK, office);
   expect(first?.matched).toEqual(field && { field, how });
 });
@@ -43,10 +43,10 @@ it('a search puts exact tickers first, then beginnings, words and other parts, a
   expect(policiesOf(find('snek', seen, ...others, SNEK))).toEqual(['01', '06', '03', '04', '05']);
 });
 
-it('a search puts the listed one of two labelled tokens with one ticker first', () => {
+it('a search puts the listed one of two tokens with a nickname with one ticker first', () => {
   const [copy, own] = [token(1, { ticker: 'SNEK' }), token(2, { ticker: 'SNEK', isListed: true })];
-  const labelled = [copy, own].map((one) => ({ ...one, familiarity: 'labelled' as const }));
-  expect(policiesOf(find('snek', ...labelled))).toEqual(['02', '01']);
+  const nicknamed = [copy, own].map((one) => ({ ...one, familiarity: 'nicknamed' as const }));
+  expect(policiesOf(find('snek', ...nicknamed))).toEqual(['02', '01']);
 });
 
 it('a search puts the tokens with one ticker together, and counts the others', () => {

@@ -22,16 +22,16 @@ function start() {
       return [{ subject: fernwood.subject, name: 'Fernwood', ticker: 'FERNW' }];
     },
     cachedTokens: async () => [tokenOf(tern), tokenOf(fernwood)],
-    labelledTokens: async () => [
-      { network: 'mainnet', subject: mica.subject, label: 'my paper' },
-      { network: 'preprod', subject: PREPROD_TOKENS.fernwood.subject, label: 'a test' },
+    nicknames: async () => [
+      { network: 'mainnet', subject: mica.subject, nickname: 'my paper' },
+      { network: 'preprod', subject: PREPROD_TOKENS.fernwood.subject, nickname: 'a test' },
     ],
     now: () => world.now,
   });
   return { search, world };
 }
 
-it('searches the token list of mainnet and the labels of the network, and reads them again after a while', async () => {
+it('searches the token list of mainnet and the nicknames of the network, and reads them again after a while', async () => {
   const { search, world } = start();
   await expect(search('mainnet', 'fern')).rejects.toThrow('cannot be read');
   // Seen tokens of the same ticker do not come before it, whatever their hex.
@@ -39,7 +39,7 @@ it('searches the token list of mainnet and the labels of the network, and reads 
     { subject: fernwood.subject, familiarity: 'listed', isListed: true, decimals: 4 },
     { subject: tern.subject, familiarity: 'seen' },
   ]);
-  expect(await search('mainnet', 'paper')).toMatchObject([{ label: 'my paper', familiarity: 'labelled' }]);
+  expect(await search('mainnet', 'paper')).toMatchObject([{ nickname: 'my paper', familiarity: 'nicknamed' }]);
   expect(world.reads).toBe(2);
   world.now = 11_000;
   await search('mainnet', 'fern');

@@ -11,16 +11,16 @@ const subject = (digits: number, name = '') =>
 const SNEK = { subject: subject(0x27, 'snek'), name: 'Snek', ticker: 'SNEK' };
 
 let listed: Awaited<ReturnType<NotesDeps['listedTokens']>>;
-let labelledTokens: Awaited<ReturnType<NotesDeps['settings']>>['labelledTokens'];
+let nicknames: Awaited<ReturnType<NotesDeps['settings']>>['nicknames'];
 let pauses: number;
 beforeEach(() => {
   listed = [SNEK];
-  labelledTokens = [];
+  nicknames = [];
   pauses = 0;
 });
 const start = () =>
   createNotes({
-    settings: async () => ({ labelledTokens }),
+    settings: async () => ({ nicknames }),
     listedTokens: async () => listed,
     pause: async () => void pauses++,
   });
@@ -66,15 +66,15 @@ it('the index of the list is not waited for in a hurry, and built once, with pau
   expect(await notes(urgent)).toHaveLength(1);
 });
 
-it('a labelled token comes before those of the list, and has no lookalikes itself', async () => {
-  const mine = { network: 'mainnet', subject: subject(1, 'SNEK'), label: 'the snake' } as const;
-  labelledTokens = [mine];
+it('a token with a nickname comes before those of the list, and has no lookalikes itself', async () => {
+  const mine = { network: 'mainnet', subject: subject(1, 'SNEK'), nickname: 'the snake' } as const;
+  nicknames = [mine];
   const notes = start();
-  const like = { kind: 'lookalike', of: mine.subject, text: 'SNEK', label: 'the snake' };
+  const like = { kind: 'lookalike', of: mine.subject, text: 'SNEK', nickname: 'the snake' };
   expect(await notes(shown(STRANGER, { ticker: 'SNEK' }))).toEqual([like]);
-  expect(await notes(shown(mine.subject))).toEqual([{ kind: 'label', label: 'the snake' }]);
+  expect(await notes(shown(mine.subject))).toEqual([{ kind: 'nickname', nickname: 'the snake' }]);
   expect(await notes({ ...shown(mine.subject), network: 'preprod' })).toEqual([]);
-  labelledTokens = [{ ...mine, name: 'Cobra' }];
+  nicknames = [{ ...mine, name: 'Cobra' }];
   expect(await notes(shown(STRANGER, { name: 'Cobra' }))).toEqual([{ ...like, text: 'Cobra' }]);
 });
 
