@@ -5,7 +5,7 @@ import { loadCard } from '../../lib/card/load.ts';
 import { type Placed, placeCard } from '../../lib/card/placement.ts';
 import { type FromCard, PORT_MESSAGE, type Ready, type ToCard } from '../../lib/card/port.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { CardContent, CardQuestion } from '../../lib/messaging/answers.ts';
+import type { CardContent, CardQuestion } from '../../lib/messaging/replies.ts';
 import type { Clock } from '../hooks/use-now.ts';
 import type { TokenView } from '../token/view.ts';
 import { Card } from './Card.tsx';

@@ -9,7 +9,7 @@ import {
   type Subject,
 } from '../../lib/asset/subject.ts';
 import { writeCsv } from '../../lib/csv.ts';
-import type { ListedToken } from '../../lib/messaging/answers.ts';
+import type { ListedToken } from '../../lib/messaging/replies.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Outcome, Token } from '../../lib/tokens/token.ts';
 import { resolved } from '../token/view.ts';

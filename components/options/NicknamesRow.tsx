@@ -38,9 +38,7 @@ export function NicknamesRow({ settings: { nicknames }, save }: Tools) {
             >
               <Button
                 label={t('own_label_remove_named', safeText(token.nickname).text)}
-                onPress={() =>
-                  void run(remove((now) => ({ nicknames: without(now.nicknames, token) })))
-                }
+                onPress={() => void run(remove((now) => ({ nicknames: without(now.nicknames, token) })))}
               >
                 {t('remove')}
               </Button>

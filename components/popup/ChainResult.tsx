@@ -2,7 +2,7 @@ import { LABELS, labelOf } from '../../lib/asset/asset-name.ts';
 import { STANDARDS } from '../../lib/asset/standard.ts';
 import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
-import type { ChainCheck } from '../../lib/messaging/answers.ts';
+import type { ChainCheck } from '../../lib/messaging/replies.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
 import type { ChainProperty, OnChain } from '../../lib/trust/metadata/on-chain.ts';

@@ -53,10 +53,7 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
     const after = withNickname(settings.nicknames, named);
     if (after === undefined) return setStatus(bad(() => t('own_label_full', String(MAX_NICKNAMES))));
     if (!hasRoom({ ...settings, nicknames: after })) return setStatus(bad(() => t('storage_full')));
-    await change(
-      (now) => ({ nicknames: withNickname(now.nicknames, named) ?? now.nicknames }),
-      'saved',
-    );
+    await change((now) => ({ nicknames: withNickname(now.nicknames, named) ?? now.nicknames }), 'saved');
   };
   return (
     <section aria-label={t('popup_own_label')}>
@@ -67,9 +64,7 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
             <Button
               class="link"
               label={t('own_label_remove_named', safeText(nickname).text)}
-              onPress={() =>
-                void change((now) => ({ nicknames: without(now.nicknames, token) }), 'removed')
-              }
+              onPress={() => void change((now) => ({ nicknames: without(now.nicknames, token) }), 'removed')}
             >
               {t('remove')}
             </Button>

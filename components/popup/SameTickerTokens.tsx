@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { identifierText, policyOfIdentifier } from '../../lib/asset/identifier.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { TokenView } from '../../lib/messaging/answers.ts';
+import type { TokenView } from '../../lib/messaging/replies.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import { type Entry, tokenOf } from '../export/entry.ts';
 import { useAsyncEffect } from '../hooks/use-async-effect.ts';

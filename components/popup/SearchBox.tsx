@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { policyOf } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { SuggestedToken } from '../../lib/messaging/answers.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_SEARCH_LENGTH } from '../../lib/messaging/limits.ts';
+import type { SuggestedToken } from '../../lib/messaging/replies.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { type Pasted, type PastedIdentifier, readPasted } from '../../lib/network/pasted.ts';
 import { MAX_NAME, MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';

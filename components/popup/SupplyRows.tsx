@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Source } from '../../lib/asset/standard.ts';
 import { currentLocale, plural, t } from '../../lib/i18n/messages.ts';
-import type { ChainCheck } from '../../lib/messaging/answers.ts';
+import type { ChainCheck } from '../../lib/messaging/replies.ts';
 import { ChainText } from '../token/ChainText.tsx';
 import { amount, formatNumber, shorten } from '../token/format.ts';
 import { Row } from '../token/Row.tsx';

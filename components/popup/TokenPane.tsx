@@ -46,9 +46,7 @@ export function TokenPane(props: Props) {
   const [edited, setEdited] = useState<Subject | undefined>(undefined);
   const editRef = useRef<HTMLButtonElement>(null);
   const view = { ...lookup, ...answer, now };
-  const nickname = tools.settings.nicknames.find(
-    (one) => token && isSameToken(one, token),
-  )?.nickname;
+  const nickname = tools.settings.nicknames.find((one) => token && isSameToken(one, token))?.nickname;
   const differing = sources?.comparison?.rows.filter(({ differs }) => differs).length ?? 0;
   const hasSources = sources?.comparison && (sources.comparison.sources.length > 0 || sources.failure);
   return (

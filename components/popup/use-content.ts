@@ -2,8 +2,8 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { createPauses } from '../../lib/card/load.ts';
-import type { ListedToken, TokenView } from '../../lib/messaging/answers.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import type { ListedToken, TokenView } from '../../lib/messaging/replies.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 import type { Recent } from '../../lib/settings/recent.ts';

@@ -110,7 +110,13 @@ export function SameTicker({ notes = [], onCompare }: SameTickerProps) {
 }
 
 /** The user's nickname of a token. */
-export function NicknameNotice({ nickname, end }: { readonly nickname: string; readonly end?: ComponentChildren }) {
+export function NicknameNotice({
+  nickname,
+  end,
+}: {
+  readonly nickname: string;
+  readonly end?: ComponentChildren;
+}) {
   return (
     <p class="notice own-label">
       <Icon name="star" />

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { once } from '../async.ts';
 import type { Tickets } from '../card/tickets.ts';
-import { CARD_PORT, type CardAnswer, type NumberedQuestion } from '../messaging/answers.ts';
+import { CARD_PORT, type CardAnswer, type NumberedQuestion } from '../messaging/replies.ts';
 import { type MessageSender, senderOf } from '../messaging/router.ts';
 import { oneOf, text, whole } from '../schema.ts';
 import type { TokenAnswers } from './tokens.ts';

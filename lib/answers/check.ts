@@ -4,7 +4,7 @@ import { isSource, type Sourced } from '../asset/standard.ts';
 import { policyOf, type Subject } from '../asset/subject.ts';
 import type { AssetOnChain, ChainProvider, ReferenceNft, ScriptOnChain } from '../chain/provider.ts';
 import { mapResult, type Result } from '../failure.ts';
-import type { ChainCheck } from '../messaging/answers.ts';
+import type { ChainCheck } from '../messaging/replies.ts';
 import { type NetworkId, slotAt } from '../network/networks.ts';
 import type { TokenLoader } from '../tokens/loader.ts';
 import type { Token } from '../tokens/token.ts';

@@ -6,6 +6,7 @@ import type { Identifier } from '../asset/identifier.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Chain } from '../chain/chain.ts';
 import { isRecord } from '../json.ts';
+import { MAX_LOGOS, MAX_POLICY_TOKENS } from '../messaging/limits.ts';
 import type {
   CardSubject,
   ListedToken,
@@ -13,8 +14,7 @@ import type {
   SuggestedToken,
   TokenAnswer,
   TokenView,
-} from '../messaging/answers.ts';
-import { MAX_LOGOS, MAX_POLICY_TOKENS } from '../messaging/limits.ts';
+} from '../messaging/replies.ts';
 import { type NetworkId, slotAt } from '../network/networks.ts';
 import type { FingerprintStore } from '../tokens/learned.ts';
 import type { RecordQuestion, TokenLoader } from '../tokens/loader.ts';

@@ -1,7 +1,7 @@
 /** Loads the content of a card: the cached record, then all the rest, again if a part of it failed. */
 import type { TokenView } from '../../components/token/view.ts';
 import { retryAfterMs } from '../failure.ts';
-import type { CardContent, CardQuestion } from '../messaging/answers.ts';
+import type { CardContent, CardQuestion } from '../messaging/replies.ts';
 import type { Outcome } from '../tokens/token.ts';
 
 export type LoadDeps = {

@@ -3,7 +3,7 @@
  * that redeems it. Tickets outlast the service worker, which the browser stops while cards are open.
  */
 import type { Subject } from '../asset/subject.ts';
-import type { CardSubject } from '../messaging/answers.ts';
+import type { CardSubject } from '../messaging/replies.ts';
 import type { StorageItem } from '../storage/storage-item.ts';
 import type { PageHints } from '../tokens/resolve.ts';
 

@@ -15,7 +15,7 @@ import { NETWORK_IDS, type NetworkId, slotTime } from '../network/networks.ts';
 import type { StorageItem } from '../storage/storage-item.ts';
 import type { Nft } from '../trust/metadata/nft.ts';
 import { readJson } from '../trust/metadata/read.ts';
-import { createAnswers } from './answers.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { blockfrost } from './blockfrost.ts';
 import { type ChainClient, createChainClient } from './client.ts';
 import { type Connection, type Connections, needsKey } from './connections.ts';
@@ -52,7 +52,7 @@ export function createChain(deps: ChainDeps) {
   const client = createChainClient({ http, connection, limiter, now, wait });
   const provider = createChainProvider(client, connection);
   const latestBlocks = createLatestBlocks(provider, deps.blocks, now);
-  const answers = createAnswers({ storageItem: deps.answers, now, report });
+  const answers = createAnswerCache({ storageItem: deps.answers, now, report });
   connections.watch(async (network) => {
     const { address } = await connection(network);
     await Promise.all([answers.clear(), limiter.resume(address), latestBlocks.clear(network)]);

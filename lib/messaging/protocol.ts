@@ -11,8 +11,8 @@ import type { BlockStatus } from '../chain/latest-blocks.ts';
 import { list, oneOf, text } from '../schema.ts';
 import type { PageSettings } from '../settings/settings.ts';
 import type { Logo } from '../tokens/token.ts';
-import type { ChainCheck, ListedToken, SuggestedToken, TokenView } from './answers.ts';
 import * as limits from './limits.ts';
+import type { ChainCheck, ListedToken, SuggestedToken, TokenView } from './replies.ts';
 import {
   connectionChange,
   fingerprint,

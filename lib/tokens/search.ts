@@ -209,7 +209,13 @@ function identifierMatch({ ends }: SearchQuery, token: IndexedToken): Hit | unde
 }
 
 /** A nickname is worth as much as a name. */
-const WEIGHTS: Readonly<Record<Field, number>> = { ticker: 0, name: 1, nickname: 1, 'asset-name': 2, policy: 3 };
+const WEIGHTS: Readonly<Record<Field, number>> = {
+  ticker: 0,
+  name: 1,
+  nickname: 1,
+  'asset-name': 2,
+  policy: 3,
+};
 
 /** Lower is better. */
 const rankOf = ({ field, how }: Match) => CLOSENESSES.indexOf(how) * 10 + WEIGHTS[field];

@@ -3,7 +3,7 @@ import type { TokenView } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { loadCard } from '../../lib/card/load.ts';
 import type { Failure } from '../../lib/failure.ts';
-import type { CardContent, CardQuestion } from '../../lib/messaging/answers.ts';
+import type { CardContent, CardQuestion } from '../../lib/messaging/replies.ts';
 import type { Logo, Outcome, Token } from '../../lib/tokens/token.ts';
 import { asPolicy, asSubject, POLICY, SUBJECT } from '../page-hex.ts';
 

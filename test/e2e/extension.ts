@@ -222,7 +222,7 @@ export const ownPageOf = async (context: BrowserContext): Promise<Page> => (awai
 async function homeOf(context: BrowserContext) {
   const state = stateOf(context);
   if (state.home === undefined || state.home.page.isClosed()) {
-    const page = await openPage(context, `chrome-extension://${state.id}/messages/names.json`);
+    const page = await openPage(context, `chrome-extension://${state.id}/messages/en.json`);
     const session = await context.newCDPSession(page);
     await session.send('ServiceWorker.enable');
     state.home = { page, session };

@@ -2,8 +2,8 @@
 
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { createCardClient } from '../../lib/card/ask.ts';
-import type { CardContent, CardQuestion } from '../../lib/messaging/answers.ts';
 import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
+import type { CardContent, CardQuestion } from '../../lib/messaging/replies.ts';
 import { connect } from './browser.ts';
 import { until } from './clock.ts';
 

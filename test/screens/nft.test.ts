@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
-import type { CardContent } from '../../lib/messaging/answers.ts';
+import type { CardContent } from '../../lib/messaging/replies.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { picture } from '../data/picture.ts';
 import { KEYS } from '../services/local.ts';

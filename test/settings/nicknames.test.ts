@@ -41,13 +41,19 @@ it('tokens with a nickname are twenty at most: a full list takes no more', () =>
   const full = readNicknames(tokens);
   expect(withNickname(full, mine)).toBeUndefined();
   const [first] = full;
-  if (first)
-    expect(withNickname(full, { ...first, nickname: 'x' })).toHaveLength(module.MAX_NICKNAMES);
+  if (first) expect(withNickname(full, { ...first, nickname: 'x' })).toHaveLength(module.MAX_NICKNAMES);
 });
 
 it('tokens with a nickname are read from storage without invalid entries', () => {
   expect(readNicknames(JSON.parse(JSON.stringify([mine])))).toEqual([mine]);
-  const invalid = [null, 7, {}, { ...mine, nickname: 7 }, { ...mine, nickname: ' ' }, { ...mine, subject: 'ab' }];
+  const invalid = [
+    null,
+    7,
+    {},
+    { ...mine, nickname: 7 },
+    { ...mine, nickname: ' ' },
+    { ...mine, subject: 'ab' },
+  ];
   const read = readNicknames([...invalid, { ...mine, key: 'mainnetX', name: 7 }]);
   expect(read).toEqual([{ ...at(fernwood), nickname: 'Mine', ticker: 'FERNW' }]);
   const isNothing = fc.property(fc.jsonValue(), (stored) => {

@@ -39,7 +39,9 @@ it('searches the token list of mainnet and the nicknames of the network, and rea
     { subject: fernwood.subject, familiarity: 'listed', isListed: true, decimals: 4 },
     { subject: tern.subject, familiarity: 'seen' },
   ]);
-  expect(await search('mainnet', 'paper')).toMatchObject([{ nickname: 'my paper', familiarity: 'nicknamed' }]);
+  expect(await search('mainnet', 'paper')).toMatchObject([
+    { nickname: 'my paper', familiarity: 'nicknamed' },
+  ]);
   expect(world.reads).toBe(2);
   world.now = 11_000;
   await search('mainnet', 'fern');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ServeDeps, serveCard } from '../../../components/card/serve.tsx';
 import type { Fingerprint } from '../../../lib/asset/fingerprint.ts';
 import type { ToCard } from '../../../lib/card/port.ts';
-import type { CardContent } from '../../../lib/messaging/answers.ts';
+import type { CardContent } from '../../../lib/messaging/replies.ts';
 
 const GLOBALS = ['document', 'HTMLElement', 'MutationObserver', 'getComputedStyle', 'NodeFilter'] as const;
 const FINGERPRINT = 'asset1aqrdypg669jgazruv5ah07nuyqe0wxjhe2el6f';

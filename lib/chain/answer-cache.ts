@@ -15,7 +15,7 @@ const MAX_STORED = 1_000_000;
 type Stored = readonly (readonly [key: string, json: string, expiresAt: number])[];
 type Entry = { readonly answer: Promise<unknown>; readonly expiresAt: number; readonly json?: string };
 
-export function createAnswers({
+export function createAnswerCache({
   storageItem,
   now,
   report,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createAnswers } from '../../lib/chain/answers.ts';
+import { createAnswerCache } from '../../lib/chain/answer-cache.ts';
 import { failed, success } from '../../lib/failure.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 function setUp(storageItem = createMemoryStorageItem()) {
   const reported: unknown[] = [];
   const clock = { now: Date.UTC(2026, 10, 21) };
-  const answers = createAnswers({
+  const answers = createAnswerCache({
     storageItem,
     now: () => clock.now,
     report: (error) => reported.push(error),
