@@ -37,8 +37,8 @@ it.each([
   ['mixed case', FINGERPRINT.replace('k', 'K')],
   ['the Kelvin sign, whose lower case is k', FINGERPRINT.toUpperCase().replace('K', '\u212a')],
   ['a wrong checksum', FINGERPRINT.replace('k', 'l')],
-  ['another prefix', encoded('asse1', 20)],
-  ['a longer prefix', encoded('asset1q', 18)],
+  ['another prefix', encoded('asse', 20)],
+  ['a longer prefix', encoded('asset1qq', 18)],
   ['another length', encoded('asset', 21)],
   ['the checksum of bech32m', bech32m.encode('asset', bech32m.toWords(new Uint8Array(20)))],
 ])('%s is no fingerprint', (_what, text) => {

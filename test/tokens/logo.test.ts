@@ -92,5 +92,7 @@ it('the image of a record is restored in the record that it belongs to', () => {
   expect(withImage(records(null, null), image('CIP_26'))).toEqual(records(image64, null));
   expect(withImage(records(null, null), image('CIP_68'))).toEqual(records(null, uri));
   expect(withImage(records(null, null), { kind: 'none', reason: 'remote' })).toEqual(records(null, null));
-  expect(withImage(records(image64, image64), image('CIP_68'))).toEqual(records(image64, image64));
+  const addresses = records('https://a.example', 'ipfs://a');
+  for (const source of ['CIP_26', 'CIP_68'] as const)
+    expect(withImage(addresses, image(source))).toEqual(addresses);
 });
