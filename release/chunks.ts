@@ -11,7 +11,7 @@ import type { WxtHooks } from 'wxt';
 const GROUPS = [
   {
     name: 'card-view',
-    test: /components\/(?:card\/Card|page\/follow-settings)\.|lib\/(?:json|card\/load|i18n\/language|messaging\/client|settings\/(?:language|store))\.|wxt-html-plugins|components\/(?:ui\/theme|token\/token-card)\.css/,
+    test: /components\/(?:card\/Card|page\/follow)\.|lib\/(?:json|card\/load|i18n\/language|messaging\/client|settings\/(?:language|store))\.|wxt-html-plugins|components\/(?:ui\/theme|token\/token-card)\.css/,
   },
   { name: 'complete-content', test: /components\/card\/complete-content\./ },
   { name: 'attestation', test: /lib\/trust\/signatures\/attestation\./ },

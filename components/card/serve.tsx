@@ -6,7 +6,7 @@ import { type Placed, placeCard } from '../../lib/card/placement.ts';
 import { type FromCard, PORT_MESSAGE, type Ready, type ToCard } from '../../lib/card/port.ts';
 import { markLanguage } from '../../lib/i18n/messages.ts';
 import type { CardContent, CardQuestion } from '../../lib/messaging/answers.ts';
-import type { Clock } from '../hooks/use-now.ts';
+import type { Clock } from '../hooks/effects.ts';
 import type { TokenView } from '../token/view.ts';
 import { Card } from './Card.tsx';
 

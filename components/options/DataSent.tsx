@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n/messages.ts';
 import { ARWEAVE, IPFS_GATEWAY } from '../../lib/network/gateways.ts';
 import { NETWORK_IDS, type NetworkId, PROVIDER_TERMS } from '../../lib/network/networks.ts';
-import type { Connections } from '../hooks/use-connections.ts';
+import type { Connections } from '../hooks/stores.ts';
 import { networkName } from '../messages.ts';
 
 const REGISTRY = 'https://github.com/cardano-foundation/cardano-token-registry/blob/master';

@@ -1,11 +1,11 @@
 /** Reads what was typed into the fields of a connection. */
 import type { ConnectionChange, ConnectionStatus } from '../../lib/chain/connections.ts';
 import { type KeyOwner, readKey } from '../../lib/chain/provider-key.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import { PROVIDER_KINDS, PROVIDERS, publicKindAt } from '../../lib/network/providers.ts';
 import { hostPatternOf, readAddress, readProviderAddress } from '../../lib/settings/address.ts';
 import { addressRefusalMessage } from '../messages.ts';
-import { keyRefusalMessage } from '../provider-messages.ts';
 
 /** `own`: Blockfrost's API at an address of the user. */
 export const SOURCES = [...PROVIDER_KINDS, 'own'] as const;
@@ -51,7 +51,9 @@ export function readConnection(network: NetworkId, status: ConnectionStatus, typ
   const needsKey = owner.needsKey && !hasKey && isAboutProvider;
   const key = readKey(network, owner, typed.key);
   if (key === undefined && (typed.key !== '' || needsKey))
-    return refused('key', () => keyRefusalMessage(network, owner));
+    return refused('key', () =>
+      owner.needsKey ? t('key_refused', network) : t('key_refused_other', PROVIDERS[owner.kind].name),
+    );
   const hosts = [host, service === '' ? null : hostPatternOf(new URL(service))];
   return {
     ok: true,

@@ -2,29 +2,23 @@ import { useEffect, useState } from 'preact/hooks';
 import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 import type { Consent, ConsentStore } from '../../lib/settings/consent.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import type { RecentItem } from '../../lib/settings/store.ts';
 import type { Entry } from '../export/entry.ts';
 import { Question } from '../first-run/Question.tsx';
-import { useConnections } from '../hooks/use-connections.ts';
-import { useConsent } from '../hooks/use-consent.ts';
-import { type Clock, useNow } from '../hooks/use-now.ts';
-import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
-import { useSettings } from '../hooks/use-settings.ts';
+import { type Clock, useNow } from '../hooks/effects.ts';
+import { type Permissions, useConnections, usePermissions, useStored } from '../hooks/stores.ts';
+import { useChecks } from './ChainCheck.tsx';
+import type { Tools } from './FailureAction.tsx';
 import { LatestBlocks, useBlocks } from './LatestBlocks.tsx';
-import { PopupContent, type StartTab } from './PopupContent.tsx';
+import { PopupContent } from './PopupContent.tsx';
 import { PopupFooter } from './PopupFooter.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import type { Tools } from './tools.ts';
-import { type Content, locate, useContent } from './use-content.ts';
+import type { StartTab } from './StartView.tsx';
+import { type Content, locate, useContent, useRecent } from './use-content.ts';
 import { focusSearchBox, moveInList, useNavigation } from './use-navigation.ts';
 import { type Page, type ReadPage, usePage, type WatchTab } from './use-page.ts';
-import { useRecent } from './use-recent.ts';
 
-type Props = Pick<Tools, 'client' | 'openOptions'> & {
-  readonly settings: SettingsStore;
-  readonly initialSettings: Settings;
+type Props = Pick<Tools, 'client' | 'settings' | 'change' | 'openOptions'> & {
   readonly consentStore: ConsentStore;
   readonly initialConsent: Consent;
   readonly permissions: Permissions;
@@ -41,7 +35,7 @@ type Props = Pick<Tools, 'client' | 'openOptions'> & {
 
 /** Starts again when the user allows or stops look-ups. */
 export function App(props: Props) {
-  const consent = useConsent(props.consentStore, props.initialConsent);
+  const consent = useStored(props.consentStore, props.initialConsent);
   return <Popup key={consent} {...props} consent={consent} />;
 }
 
@@ -49,9 +43,8 @@ export function App(props: Props) {
 const PANEL_POLL_MS = 3 * POLL_MS;
 
 function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
-  const { client, settings: store, initialSettings, openOptions, readPage, watchTab, query, clock } = props;
+  const { client, settings, change, openOptions, readPage, watchTab, query, clock } = props;
   const now = useNow(clock);
-  const settings = useSettings(store) ?? initialSettings;
   const requestAccess = usePermissions(props.permissions).request;
   const { recent, add, clear } = useRecent(props.recentStore);
   const navigation = useNavigation();
@@ -59,13 +52,17 @@ function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
   const network = navigation.network ?? settings.defaultNetwork;
   const isStart = navigation.token === undefined && navigation.list.length === 0;
   const isAllowed = consent === 'allowed';
-  const blocks = useBlocks(client, clock, watchTab ? PANEL_POLL_MS : POLL_MS, isAllowed && isStart);
+  // The blocks wait for the token that the popup opens with.
+  const [isQueried, setQueried] = useState(query === '');
+  const areBlocksShown = isAllowed && isStart && isQueried;
+  const blocks = useBlocks(client, clock, watchTab ? PANEL_POLL_MS : POLL_MS, areBlocksShown);
   const page = usePage(client, clock, settings, readPage, watchTab, isStart);
   const [startTab, setStartTab] = useState<StartTab>('page');
   const isRecentShown = startTab === 'recent' || page?.kind === 'none';
   const content = useContent({ client, clock, settings, network, navigation, recent, isRecentShown });
+  const checks = useChecks(client);
   useEffect(focusSearchBox, []);
-  const tools: Tools = { client, settings, connections, change: store.change, requestAccess, openOptions };
+  const tools: Tools = { client, settings, connections, change, requestAccess, openOptions };
   const search = (identifiers: readonly PastedIdentifier[]) => {
     navigation.search(identifiers);
     const [only] = identifiers;
@@ -74,18 +71,18 @@ function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
   return (
     <main onKeyDown={(event) => onKey(event, isStart ? undefined : navigation.back)}>
       <h1 class="visually-hidden">Token Lens</h1>
-      <SearchBox {...{ client, network, query }} onEmpty={navigation.reset} onSearch={search} />
+      <SearchBox
+        {...{ client, network, query }}
+        onEmpty={navigation.reset}
+        onSearch={search}
+        onQueried={() => setQueried(true)}
+      />
       {isStart && isAllowed && <LatestBlocks {...{ tools, blocks, now }} />}
       {isStart && !isAllowed ? (
-        <Question
-          {...{ client, settings, consent, clock }}
-          change={store.change}
-          store={props.consentStore}
-          heading="h2"
-        />
+        <Question {...{ client, settings, change, consent, clock }} store={props.consentStore} heading="h2" />
       ) : (
         <PopupContent
-          {...{ tools, content, navigation, page, startTab, now }}
+          {...{ tools, checks, content, navigation, page, startTab, now }}
           onStartTab={setStartTab}
           onSearch={search}
           clearRecent={clear}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { MAX_REQUESTS } from '../../lib/chain/provider.ts';
-import type { Failure, Result } from '../../lib/failure.ts';
+import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { ChainCheck as Check } from '../../lib/messaging/answers.ts';
 import type { Client } from '../../lib/messaging/client.ts';
@@ -9,19 +9,17 @@ import type { NetworkId } from '../../lib/network/networks.ts';
 import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
 import { failureMessage } from '../messages.ts';
 import { formatNumber } from '../token/format.ts';
-import { MintingTime } from '../token/MintingRow.tsx';
-import { keysText, mintingSentence } from '../token/minting-messages.ts';
+import { keysText, MintingTime, mintingSentence } from '../token/Minting.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Status } from '../ui/Status.tsx';
-import { bad } from '../ui/status-message.ts';
+import { bad, Status } from '../ui/Status.tsx';
 import { ChainResult } from './ChainResult.tsx';
 import { chainStatus } from './chain-messages.ts';
-import { FailureAction } from './FailureAction.tsx';
-import { isKeyMissing, type Tools } from './tools.ts';
+import { FailureAction, isKeyMissing, type Tools } from './FailureAction.tsx';
 import type { Answer } from './use-content.ts';
 
 type Props = {
   readonly tools: Tools;
+  readonly checks: Checks;
   readonly network: NetworkId;
   readonly subject: Subject;
   readonly answer: Answer;
@@ -30,11 +28,12 @@ type Props = {
 };
 
 /** Checks a token on the chain with the user's key, on a click. */
-export function ChainCheck({ tools, network, subject, answer: { outcome, minting }, now }: Props) {
-  const { isLoading, result, failure: failed, check } = useChainCheck(tools.client, network, subject);
+export function ChainCheck({ tools, checks, network, subject, answer: { outcome, minting }, now }: Props) {
+  const { isLoading = false, result, failure: failed } = checks.of(network, subject);
   const isWithoutKey = result === undefined && isKeyMissing(tools, network);
   const failure: Failure | undefined = isWithoutKey ? { kind: 'key-missing' } : failed;
   const host = tools.connections[network]?.host ?? '';
+  const message = failure ? bad(() => failureMessage(failure)) : result && chainStatus(result);
   const statusLine = useRef<HTMLDivElement>(null);
   const wasLoading = useRef(false);
   useEffect(() => {
@@ -47,7 +46,7 @@ export function ChainCheck({ tools, network, subject, answer: { outcome, minting
       <Minting network={network} minting={result?.minting ?? minting} isAsked={result !== undefined} />
       {!isWithoutKey && (
         <p class="start">
-          <Button isDisabled={isLoading} onPress={check}>
+          <Button isDisabled={isLoading} onPress={() => void checks.check(network, subject)}>
             {t(result || failure ? 'chain_again' : 'chain_check')}
           </Button>
           {isLoading && <span class="note">{t('chain_loading')}</span>}
@@ -57,15 +56,7 @@ export function ChainCheck({ tools, network, subject, answer: { outcome, minting
         </p>
       )}
       <div class="failure" ref={statusLine}>
-        <Status
-          message={
-            isLoading
-              ? undefined
-              : failure
-                ? bad(() => failureMessage(failure))
-                : result && chainStatus(result)
-          }
-        />
+        <Status message={isLoading ? undefined : message} />
         {!isLoading && failure && <FailureAction {...{ tools, failure, network }} service="provider" />}
       </div>
       {result && <ChainResult check={result} {...{ network, subject, outcome, host, now }} />}
@@ -102,45 +93,28 @@ function Minting({ network, minting, isAsked }: MintingProps) {
   );
 }
 
-type Cache = {
-  readonly answers: Map<string, Check>;
-  readonly inFlight: Map<string, Promise<Result<Check>>>;
+type CheckState = {
+  readonly isLoading?: boolean;
+  /** The last answer. */
+  readonly result?: Check;
+  /** Why the last check failed. */
+  readonly failure?: Failure;
 };
+export type Checks = ReturnType<typeof useChecks>;
 
-/** Answers are cached while the popup is open, since each costs many requests. */
-const caches = new WeakMap<Client, Cache>();
-
-function cacheOf(client: Client): Cache {
-  const cache = caches.get(client) ?? { answers: new Map(), inFlight: new Map() };
-  caches.set(client, cache);
-  return cache;
-}
-
-/** Reads a token from the chain. Sends nothing before `check` is called. */
-function useChainCheck(client: Client, network: NetworkId, subject: Subject) {
-  const key = `${network} ${subject}`;
-  const { answers, inFlight } = cacheOf(client);
-  const [request, setRequest] = useState<{ key: string; isPending: boolean; failure?: Failure }>();
-
-  const check = async () => {
-    setRequest({ key, isPending: true });
-    const ask = () => client.ask('token.check', { network, subject }).finally(() => inFlight.delete(key));
-    const reply = inFlight.get(key) ?? ask();
-    inFlight.set(key, reply);
-    const result = await reply;
-    if (result.ok) answers.set(key, result.value);
-    const done = { key, isPending: false, ...(!result.ok && { failure: result.failure }) };
-    // The popup may show another token by now.
-    setRequest((now) => (now?.key === key ? done : now));
-  };
-
-  const current = request?.key === key ? request : undefined;
+/** The checks since the popup was opened: their answers are kept, since each costs many requests. */
+export function useChecks(client: Client) {
+  const [states, setStates] = useState<Readonly<Record<string, CheckState>>>({});
+  const keyOf = (network: NetworkId, subject: Subject) => `${network} ${subject}`;
+  const set = (key: string, state: CheckState) =>
+    setStates((before) => ({ ...before, [key]: { result: before[key]?.result, ...state } as CheckState }));
   return {
-    isLoading: current?.isPending === true,
-    /** The last answer. */
-    result: answers.get(key),
-    /** Why the last check failed. */
-    failure: current?.failure,
-    check: () => void check(),
+    of: (network: NetworkId, subject: Subject) => states[keyOf(network, subject)] ?? {},
+    async check(network: NetworkId, subject: Subject): Promise<void> {
+      const key = keyOf(network, subject);
+      set(key, { isLoading: true });
+      const reply = await client.ask('token.check', { network, subject });
+      set(key, reply.ok ? { result: reply.value } : { failure: reply.failure });
+    },
   };
 }

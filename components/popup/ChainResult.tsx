@@ -1,19 +1,19 @@
+import type { ComponentChildren } from 'preact';
 import { LABELS, labelOf } from '../../lib/asset/label.ts';
-import { STANDARDS } from '../../lib/asset/standard.ts';
+import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
-import { plural, t } from '../../lib/i18n/messages.ts';
+import { currentLocale, plural, t } from '../../lib/i18n/messages.ts';
 import type { ChainCheck } from '../../lib/messaging/answers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
 import type { ChainProperty, OnChain } from '../../lib/trust/metadata/on-chain.ts';
-import { DecimalsText } from '../token/DecimalsText.tsx';
-import { fetchedAge, formatNumber, shorten } from '../token/format.ts';
-import { isNamedProperty } from '../token/property-names.ts';
-import { Row } from '../token/Row.tsx';
+import { isNamedProperty } from '../messages.ts';
+import { ChainText, DecimalsText } from '../token/ChainText.tsx';
+import { amount, fetchedAge, formatNumber, shorten } from '../token/format.ts';
+import { Row, SourceTag } from '../token/Row.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { metadataControl } from './chain-messages.ts';
-import { PropertyHeader, RecordText } from './RecordText.tsx';
-import { SupplyRows, TransactionRow, timeText } from './SupplyRows.tsx';
+import { PropertyHeader, RecordText } from './SourcesTab.tsx';
 
 type Props = {
   readonly check: ChainCheck;
@@ -56,25 +56,19 @@ export function ChainResult({ check, network, subject, outcome, host, now }: Pro
             isNft={label === LABELS.nft || (label === undefined && supply.quantity === '1')}
           />
         )}
-        {holder && <Holder {...{ holder, minting, network }} />}
+        {holder && (
+          <Row
+            label={t('chain_metadata')}
+            end={<CopyButton value={holder.address} name={t('chain_holder')} />}
+          >
+            {metadataControl(holder.script, minting, network)}{' '}
+            <code title={holder.address}>{shorten(holder.address, 12, 6)}</code>
+          </Row>
+        )}
         {reference.output && <TransactionRow label={t('chain_datum')} {...reference.output} />}
       </dl>
       <p class="note">{plural('chain_requests', check.requests, host)}</p>
     </>
-  );
-}
-
-type HolderProps = Pick<ChainCheck, 'minting'> & {
-  readonly holder: NonNullable<ChainCheck['holder']>;
-  readonly network: NetworkId;
-};
-
-/** Says who can change the metadata, with the address that holds the reference NFT. */
-function Holder({ holder: { address, script }, minting, network }: HolderProps) {
-  return (
-    <Row label={t('chain_metadata')} end={<CopyButton value={address} name={t('chain_holder')} />}>
-      {metadataControl(script, minting, network)} <code title={address}>{shorten(address, 12, 6)}</code>
-    </Row>
   );
 }
 
@@ -167,4 +161,94 @@ function DatumRow({ property, chain, text, service, agrees, age }: ChainProperty
       </td>
     </tr>
   );
+}
+
+type Supply = NonNullable<ChainCheck['supply']>;
+
+type SupplyProps = {
+  readonly supply: Supply;
+  /** Undefined if no source states them. */
+  readonly decimals: { readonly value: number; readonly source: Source } | undefined;
+  /** Ticker or name, as recorded. */
+  readonly unit: string | undefined;
+  /** An NFT needs no decimals. */
+  readonly isNft: boolean;
+};
+
+/** The supply of a token, how often it was minted and burned, and its first mint. */
+function SupplyRows(props: SupplyProps) {
+  const { tx, at } = props.supply.firstMint;
+  const time = at !== null && <time dateTime={new Date(at * 1000).toISOString()}>{timeText(at)}</time>;
+  return (
+    <>
+      <Row label={t('chain_supply')}>
+        <Quantity {...props} />
+      </Row>
+      <Mints {...props.supply} />
+      {tx !== null && (
+        <TransactionRow label={t('chain_first_mint')} tx={tx}>
+          {time}
+        </TransactionRow>
+      )}
+      {tx === null && time && <Row label={t('chain_first_mint')}>{time}</Row>}
+    </>
+  );
+}
+
+function Quantity({ supply: { quantity }, decimals, unit, isNft }: SupplyProps) {
+  if (/^0+$/.test(quantity)) return <span class="note">{t('chain_supply_none')}</span>;
+  const units = amount(quantity, 0);
+  if (decimals === undefined) {
+    return (
+      <>
+        <span class="value">{units}</span> {!isNft && <span class="note">{t('chain_supply_raw')}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      <span class="value">{amount(quantity, decimals.value)}</span>{' '}
+      {unit !== undefined && <ChainText text={unit} />}{' '}
+      <span class="note">
+        {plural('popup_decimals', decimals.value)}
+        {decimals.value > 0 && ` · ${t('chain_units', units)}`}
+      </span>{' '}
+      <SourceTag source={decimals.source} />
+    </>
+  );
+}
+
+/** The provider lists the first hundred mints and burns; a list that ends there may go on. */
+function Mints({ mintsAndBurns, counts }: Supply) {
+  if (counts === null) return <Row label={t('chain_mints_burns')}>{formatNumber(mintsAndBurns)}</Row>;
+  const isWhole = counts.minted + counts.burned >= mintsAndBurns;
+  const number = (count: number) => t(isWhole ? 'chain_times' : 'chain_at_least', formatNumber(count));
+  return (
+    <>
+      <Row label={t('chain_mints')}>{number(counts.minted)}</Row>
+      <Row label={t('chain_burns')}>{number(counts.burned)}</Row>
+    </>
+  );
+}
+
+type TransactionProps = {
+  readonly label: string;
+  readonly tx: string;
+  readonly index?: number;
+  readonly children?: ComponentChildren;
+};
+
+/** The hash of a transaction or, with an index, one of its outputs. */
+function TransactionRow({ label, tx, index, children }: TransactionProps) {
+  const id = index === undefined ? tx : `${tx}#${index}`;
+  return (
+    <Row label={label} end={<CopyButton value={id} name={label} />}>
+      {children} <code title={id}>{shorten(id)}</code>
+    </Row>
+  );
+}
+
+function timeText(seconds: number): string {
+  const date = new Date(seconds * 1000);
+  return date.toLocaleString(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -7,8 +7,7 @@ import { MAX_SEARCH_LENGTH } from '../../lib/messaging/limits.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { type Pasted, type PastedIdentifier, readPasted } from '../../lib/network/pasted.ts';
 import { MAX_NAME, MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
-import { useAsyncEffect } from '../hooks/use-async-effect.ts';
-import { useUniqueId } from '../hooks/use-unique-id.ts';
+import { useAsyncEffect, useUniqueId } from '../hooks/effects.ts';
 import { queryRefusalMessage, whyFound } from '../messages.ts';
 import { shorten } from '../token/format.ts';
 import { TokenLogo } from '../token/TokenLogo.tsx';
@@ -24,6 +23,8 @@ type Props = {
   /** Looked up as soon as the box is there. */
   readonly query: string;
   readonly onSearch: (identifiers: readonly PastedIdentifier[]) => void;
+  /** The query of the popup's address was searched. */
+  readonly onQueried: () => void;
   readonly onEmpty: () => void;
 };
 
@@ -152,7 +153,7 @@ const inOneLine = (text: string) => text.trim().replace(/(?<!\s)\s*[\r\n]\s*/g, 
 const NONE: readonly SuggestedToken[] = [];
 
 /** The state of the search box: its text, its suggestions and its error. */
-function useSearch({ client, network, onSearch, query }: Omit<Props, 'onEmpty'>) {
+function useSearch({ client, network, query, onSearch, onQueried }: Omit<Props, 'onEmpty'>) {
   const [typed, setTyped] = useState(() => inOneLine(query));
   const [error, setError] = useState<string | undefined>(undefined);
   const [isOpen, setOpen] = useState(false);
@@ -189,7 +190,7 @@ function useSearch({ client, network, onSearch, query }: Omit<Props, 'onEmpty'>)
     else open(first);
   };
   useEffect(() => {
-    if (query !== '') void search(inOneLine(query));
+    if (query !== '') void search(inOneLine(query)).then(onQueried);
   }, []);
 
   return {

@@ -12,15 +12,15 @@ import { Button } from '../ui/Button.tsx';
 import { Icon, Outline } from '../ui/Icon.tsx';
 import { BACK, REFRESH } from '../ui/icon-paths.ts';
 import { Tabs } from '../ui/Tabs.tsx';
-import { ChainCheck } from './ChainCheck.tsx';
-import { FailureAction } from './FailureAction.tsx';
+import { ChainCheck, type Checks } from './ChainCheck.tsx';
+import { FailureAction, type Tools } from './FailureAction.tsx';
 import { Nickname } from './Nickname.tsx';
 import { SourcesTab } from './SourcesTab.tsx';
-import type { Tools } from './tools.ts';
 import type { Answer } from './use-content.ts';
 
 type Props = {
   readonly tools: Tools;
+  readonly checks: Checks;
   readonly lookup: Recent;
   readonly answer: Answer;
   /** Asks the service again. */
@@ -37,11 +37,12 @@ type Props = {
 
 /** One token: its overview, the sources of its values, and the check on the chain. */
 export function TokenPane(props: Props) {
-  const { tools, lookup, answer, refresh, now, backName, onBack, onOpen, onCompare } = props;
+  const { tools, checks, lookup, answer, refresh, now, backName, onBack, onOpen, onCompare } = props;
   const { outcome, sources } = answer;
   const { network } = lookup;
   const token = tokenOf(answer);
-  const subject = subjectOf(lookup, outcome);
+  const known = outcome && resolved({ ...lookup, outcome });
+  const subject = known?.kind === 'subject' ? known.subject : undefined;
   const [tab, setTab] = useState('overview');
   const [edited, setEdited] = useState<Subject | undefined>(undefined);
   const editRef = useRef<HTMLButtonElement>(null);
@@ -141,7 +142,7 @@ export function TokenPane(props: Props) {
                 {
                   id: 'chain',
                   name: t('popup_tab_chain'),
-                  content: <ChainCheck {...{ tools, network, subject, answer, now }} />,
+                  content: <ChainCheck {...{ tools, checks, network, subject, answer, now }} />,
                 },
               ]
             : []),
@@ -156,13 +157,6 @@ function answeredText({ outcome }: Answer, now: number): string | undefined {
   if (outcome?.kind !== 'found') return undefined;
   const { token, fetchedAt } = outcome;
   return t('popup_answered', hostOf(token.service) ?? token.service, fetchedAge(now - fetchedAt));
-}
-
-/** The subject of the shown token; undefined until it is known, and for a policy. */
-function subjectOf({ identifier }: Recent, outcome: Answer['outcome']): Subject | undefined {
-  if (outcome?.kind === 'found') return outcome.token.subject;
-  const known = resolved({ identifier, outcome });
-  return outcome && known.kind === 'subject' ? known.subject : undefined;
 }
 
 type SolutionProps = Pick<Props, 'tools' | 'refresh'> & {

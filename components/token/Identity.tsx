@@ -23,8 +23,8 @@ export function identityOf(view: TokenView): IdentityProps {
   const { outcome } = view;
   const hex = unknownHex(view);
   if (hex) return { hex };
-  const identifier = resolved(view);
   if (outcome?.kind === 'found') return outcome.token;
+  const identifier = resolved(view);
   const given = view.identifier.kind === 'fingerprint' ? view.identifier.fingerprint : undefined;
   switch (identifier.kind) {
     case 'subject':

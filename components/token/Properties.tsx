@@ -3,11 +3,9 @@ import type { Source, Sourced } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { MAX_TICKER, safeBlock, safeLine, safeText } from '../../lib/safe-text.ts';
 import type { Note, Token } from '../../lib/tokens/token.ts';
-import { ChainText } from './ChainText.tsx';
-import { DecimalsText } from './DecimalsText.tsx';
+import { ChainText, DecimalsText } from './ChainText.tsx';
 import { decimalsMeaning } from './format.ts';
-import { Row } from './Row.tsx';
-import { SourceTag } from './SourceTag.tsx';
+import { Row, SourceTag } from './Row.tsx';
 import { Website } from './Website.tsx';
 
 /** Characters of a property's name; metadata may have thousands. */

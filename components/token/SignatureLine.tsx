@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.ts';
 import { named } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { SourceTag } from './SourceTag.tsx';
+import { SourceTag } from './Row.tsx';
 
 type Props = {
   /** The verdicts on the registry record; undefined until they are computed, or without such a record. */

@@ -8,7 +8,7 @@ import type { PolicyTokens as Known, Outcome } from '../../lib/tokens/token.ts';
 import { absenceMessage, failureMessage, networkName } from '../messages.ts';
 import { fetchedAge, formatNumber, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
-import { MintingRow } from './MintingRow.tsx';
+import { MintingRow } from './Minting.tsx';
 import { commonSource, Properties } from './Properties.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
 import { TokenLogo } from './TokenLogo.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useUniqueId } from '../hooks/use-unique-id.ts';
+import { useUniqueId } from '../hooks/effects.ts';
 
 type Tab<Id extends string = string> = {
   readonly id: Id;
