@@ -12,7 +12,7 @@ import { MintingRow } from './Minting.tsx';
 import { commonSource, Properties } from './Properties.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
-import { type TokenView, titleOf, unknownHexMessage } from './view.ts';
+import { type TokenView, titleOf, unknownHex, unknownHexMessage } from './view.ts';
 import { OwnLabel, SameTicker, Warnings } from './Warning.tsx';
 
 /** The content of the hover card: one token with the source of every value. */
@@ -42,7 +42,11 @@ export function TokenHeader({ view, before, after }: HeaderProps) {
   return (
     <header>
       {before}
-      <TokenLogo logo={logo} name={title.isName ? title.text : '?'} seed={seedOf(view)} />
+      <TokenLogo
+        logo={logo}
+        name={title.isName ? title.text : '?'}
+        seed={identityOf(view).policy ?? identifierText(view.identifier)}
+      />
       <div class="names">
         <h2>
           <bdi>{title.text}</bdi>
@@ -56,8 +60,6 @@ export function TokenHeader({ view, before, after }: HeaderProps) {
     </header>
   );
 }
-
-const seedOf = (view: TokenView) => identityOf(view).policy ?? identifierText(view.identifier);
 
 type OverviewProps = {
   readonly view: TokenView;
@@ -75,23 +77,22 @@ type OverviewProps = {
 
 /** Everything below the header: warning, properties, identifiers, signature and age. */
 export function TokenOverview({ view, label, solution, onExplain, onOpen, onCompare }: OverviewProps) {
-  const { outcome, tokens, marks } = view;
-  const identity = identityOf(view);
+  const { outcome, tokens, marks, network } = view;
   const found = outcome?.kind === 'found' ? outcome : undefined;
   const waitS = secondsUntil(view.retryAt, view.now);
-  const hasTokens = tokens !== undefined && tokens.count > 0;
+  const nickname = outcome?.notes?.find((note) => note.kind === 'label');
   const reason = missingReason(view, waitS);
   return (
     <>
       <Warnings notes={outcome?.notes} marks={marks} onOpen={onOpen} />
-      {label ?? <Label outcome={outcome} />}
+      {label ?? (nickname && <OwnLabel label={nickname.label} />)}
       {outcome === undefined && <Skeleton />}
       {found && <Properties token={found.token} notes={found.notes} isCut={view.isCut} />}
       {reason && <p class="notice">{reason}</p>}
-      {solution ?? <Advice outcome={outcome} network={view.network} />}
-      {hasTokens && <PolicyTokens tokens={tokens} onOpen={onOpen} />}
+      {solution ?? <Advice outcome={outcome} network={network} />}
+      {tokens !== undefined && tokens.count > 0 && <PolicyTokens tokens={tokens} onOpen={onOpen} />}
       <SameTicker notes={outcome?.notes} onCompare={onCompare} />
-      <Identity {...identity} />
+      <Identity {...identityOf(view)} />
       {found && <Status {...{ view, found, waitS, onExplain }} />}
       {outcome === undefined && (
         <footer class="signature-line">
@@ -109,9 +110,9 @@ type StatusProps = Pick<OverviewProps, 'view' | 'onExplain'> & {
 
 function Status({ view, found, waitS, onExplain }: StatusProps) {
   const { token, notes, fetchedAt, moreInMs, stale } = found;
+  const { network, minting, logo, signatures } = view;
   const age = moreInMs && waitS ? t('more_in', String(waitS)) : fetchedAge(view.now - fetchedAt);
   const source = commonSource(token, notes);
-  const { network, minting, logo, signatures } = view;
   const logoSource = logo?.kind === 'image' ? logo.source : undefined;
   return (
     <>
@@ -126,14 +127,6 @@ function Status({ view, found, waitS, onExplain }: StatusProps) {
     </>
   );
 }
-
-/** The user's label. */
-function Label({ outcome }: Pick<TokenView, 'outcome'>) {
-  const note = outcome?.notes?.find(({ kind }) => kind === 'label');
-  return note?.kind === 'label' ? <OwnLabel label={note.label} /> : null;
-}
-
-type Absent = Extract<Outcome, { kind: 'absent' }>;
 
 /** What helps, as a link to the options; or why nothing does. */
 function Advice({ outcome, network }: Pick<TokenView, 'outcome' | 'network'>) {
@@ -162,16 +155,13 @@ export function secondsUntil(retryAt: number | undefined, now: number): number |
 
 /** Why the card shows no token; undefined where it shows one, or those of a policy. */
 export function missingReason(view: TokenView, waitS?: number): string | undefined {
-  const { outcome, tokens } = view;
+  const { outcome, tokens, identifier, network } = view;
   if (outcome?.kind === 'failed') return failureMessage(outcome.failure, waitS);
   if (outcome?.kind !== 'absent' || (tokens !== undefined && tokens.count > 0)) return undefined;
-  const { hex } = identityOf(view);
-  return hex ? unknownHexMessage(hex) : absenceNotice(view, outcome);
-}
-
-function absenceNotice({ identifier, network }: TokenView, absent: Absent): string {
-  const isPolicy = identifier.kind === 'policy' && absent.reason === 'not-registered';
-  return isPolicy ? t('policy_not_registered') : absenceMessage(absent, network);
+  const hex = unknownHex(view);
+  if (hex) return unknownHexMessage(hex);
+  const isPolicy = identifier.kind === 'policy' && outcome.reason === 'not-registered';
+  return isPolicy ? t('policy_not_registered') : absenceMessage(outcome, network);
 }
 
 /** A placeholder as high as the description and the rows of a usual token, so that nothing jumps. */
