@@ -82,15 +82,9 @@ export function usePermissions(permissions: Permissions) {
     },
     /** Requests host permissions in one prompt. Resolves to true when all are granted. Needs a user gesture. */
     async request(...hostPatterns: string[]): Promise<boolean> {
-      try {
-        return await permissions.request({ origins: hostPatterns });
-      } catch (error) {
-        // There was no user gesture. Treated like a refusal.
-        console.warn('Token Lens:', error);
-        return false;
-      } finally {
-        read();
-      }
+      const isGranted = await permissions.request({ origins: hostPatterns });
+      read();
+      return isGranted;
     },
   };
 }

@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { LANGUAGES } from '../../lib/settings/language.ts';
 import { LOOK_UPS, THEMES } from '../../lib/settings/page-settings.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/settings-store.ts';
 import { type Permissions, useConnections, usePermissions } from '../hooks/stores.ts';
 import { networkName, priorityName, saveErrorMessage } from '../messages.ts';
@@ -75,47 +76,35 @@ function useTarget(): string {
 }
 
 function GeneralSection({ settings, save }: Tools) {
+  const choice = <Name extends 'defaultNetwork' | 'priority' | 'lookUp' | 'theme'>(
+    name: Name,
+    options: readonly Settings[Name][],
+    nameOf: (option: Settings[Name]) => string,
+  ) => (
+    <ChoiceRow
+      title={t(`setting_${name}`)}
+      // A missing message is empty: one choice needs no hint.
+      hint={t(`setting_${name}_hint`) || undefined}
+      value={settings[name]}
+      options={options}
+      nameOf={nameOf}
+      onChange={(chosen) => save(() => ({ [name]: chosen }))}
+    />
+  );
   return (
     <section aria-labelledby="general">
       <h2 id="general">{t('section_general')}</h2>
       <div class="group">
-        <ChoiceRow
-          title={t('setting_defaultNetwork')}
-          hint={t('setting_defaultNetwork_hint')}
-          value={settings.defaultNetwork}
-          options={NETWORK_IDS}
-          nameOf={networkName}
-          onChange={(defaultNetwork) => save(() => ({ defaultNetwork }))}
-        />
-        <ChoiceRow
-          title={t('setting_priority')}
-          hint={t('setting_priority_hint')}
-          value={settings.priority}
-          options={PRIORITY_IDS}
-          nameOf={priorityName}
-          onChange={(priority) => save(() => ({ priority }))}
-        />
-        <ChoiceRow
-          title={t('setting_lookUp')}
-          value={settings.lookUp}
-          options={LOOK_UPS}
-          nameOf={(lookUp) => t(`setting_lookUp_${lookUp}`)}
-          onChange={(lookUp) => save(() => ({ lookUp }))}
-        />
+        {choice('defaultNetwork', NETWORK_IDS, networkName)}
+        {choice('priority', PRIORITY_IDS, priorityName)}
+        {choice('lookUp', LOOK_UPS, (lookUp) => t(`setting_lookUp_${lookUp}`))}
         <SwitchRow
           title={t('setting_marks')}
           hint={t('setting_marks_hint')}
           value={settings.marks}
           onChange={(marks) => save(() => ({ marks }))}
         />
-        <ChoiceRow
-          title={t('setting_theme')}
-          hint={t('setting_theme_hint')}
-          value={settings.theme}
-          options={THEMES}
-          nameOf={(theme) => t(`setting_theme_${theme}`)}
-          onChange={(theme) => save(() => ({ theme }))}
-        />
+        {choice('theme', THEMES, (theme) => t(`setting_theme_${theme}`))}
         <ChoiceRow
           title={t('options_language')}
           hint={t('language') === 'en' ? undefined : t('options_language_hint')}

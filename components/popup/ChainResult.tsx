@@ -49,12 +49,18 @@ export function ChainResult({ check, network, subject, outcome, host, now }: Pro
       ))}
       <dl>
         {supply && (
-          <SupplyRows
-            supply={supply}
-            decimals={check.decimals}
-            unit={token?.ticker?.value ?? token?.name?.value}
-            isNft={label === LABELS.nft || (label === undefined && supply.quantity === '1')}
-          />
+          <>
+            <Row label={t('chain_supply')}>
+              <Quantity
+                quantity={supply.quantity}
+                decimals={check.decimals}
+                unit={token?.ticker?.value ?? token?.name?.value}
+                isNft={label === LABELS.nft || (label === undefined && supply.quantity === '1')}
+              />
+            </Row>
+            <Mints {...supply} />
+            <FirstMint {...supply.firstMint} />
+          </>
         )}
         {holder && (
           <Row
@@ -101,8 +107,15 @@ function Datum({ onChain, heading, age }: DatumProps) {
   return (
     <>
       {named.length > 0 && <DatumTable stated={named} heading={heading} age={age} />}
-      <FoldedTable title={t('chain_same', formatNumber(same.length))} stated={same} />
-      <FoldedTable title={t('chain_others', formatNumber(others.length))} stated={others} />
+      {Object.entries({ chain_same: same, chain_others: others }).map(
+        ([title, folded]) =>
+          folded.length > 0 && (
+            <details key={title}>
+              <summary>{t(title, formatNumber(folded.length))}</summary>
+              <DatumTable stated={folded} />
+            </details>
+          ),
+      )}
     </>
   );
 }
@@ -112,16 +125,6 @@ type TableProps = {
   readonly heading?: string;
   readonly age?: string;
 };
-
-function FoldedTable({ title, stated }: TableProps & { readonly title: string }) {
-  if (stated.length === 0) return null;
-  return (
-    <details>
-      <summary>{title}</summary>
-      <DatumTable stated={stated} />
-    </details>
-  );
-}
 
 function DatumTable({ stated, heading = t('chain_value'), age = '' }: TableProps) {
   return (
@@ -165,8 +168,8 @@ function DatumRow({ property, chain, text, service, agrees, age }: ChainProperty
 
 type Supply = NonNullable<ChainCheck['supply']>;
 
-type SupplyProps = {
-  readonly supply: Supply;
+type QuantityProps = {
+  readonly quantity: string;
   /** Undefined if no source states them. */
   readonly decimals: { readonly value: number; readonly source: Source } | undefined;
   /** Ticker or name, as recorded. */
@@ -175,27 +178,7 @@ type SupplyProps = {
   readonly isNft: boolean;
 };
 
-/** The supply of a token, how often it was minted and burned, and its first mint. */
-function SupplyRows(props: SupplyProps) {
-  const { tx, at } = props.supply.firstMint;
-  const time = at !== null && <time dateTime={new Date(at * 1000).toISOString()}>{timeText(at)}</time>;
-  return (
-    <>
-      <Row label={t('chain_supply')}>
-        <Quantity {...props} />
-      </Row>
-      <Mints {...props.supply} />
-      {tx !== null && (
-        <TransactionRow label={t('chain_first_mint')} tx={tx}>
-          {time}
-        </TransactionRow>
-      )}
-      {tx === null && time && <Row label={t('chain_first_mint')}>{time}</Row>}
-    </>
-  );
-}
-
-function Quantity({ supply: { quantity }, decimals, unit, isNft }: SupplyProps) {
+function Quantity({ quantity, decimals, unit, isNft }: QuantityProps) {
   if (/^0+$/.test(quantity)) return <span class="note">{t('chain_supply_none')}</span>;
   const units = amount(quantity, 0);
   if (decimals === undefined) {
@@ -228,6 +211,17 @@ function Mints({ mintsAndBurns, counts }: Supply) {
       <Row label={t('chain_mints')}>{number(counts.minted)}</Row>
       <Row label={t('chain_burns')}>{number(counts.burned)}</Row>
     </>
+  );
+}
+
+function FirstMint({ tx, at }: Supply['firstMint']) {
+  const label = t('chain_first_mint');
+  const time = at !== null && <time dateTime={new Date(at * 1000).toISOString()}>{timeText(at)}</time>;
+  if (tx === null) return time && <Row label={label}>{time}</Row>;
+  return (
+    <TransactionRow label={label} tx={tx}>
+      {time}
+    </TransactionRow>
   );
 }
 

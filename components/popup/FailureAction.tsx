@@ -39,8 +39,7 @@ type Props = {
 /** The one button that helps against a failure: turns look-ups on, allows the address, opens the field to correct, or tries again. */
 export function FailureAction({ tools, failure, network, service, onRetry }: Props) {
   const { status, run } = useAction();
-  const action = actionAgainst(failure);
-  if (action === 'look-ups') {
+  if (failure.kind === 'look-ups-off') {
     return (
       <span class="solution">
         <a class="button" href="/first-run.html" target="_blank" rel="noopener">
@@ -49,60 +48,53 @@ export function FailureAction({ tools, failure, network, service, onRetry }: Pro
       </span>
     );
   }
-  const section = action === 'address' && service === 'metadata' ? 'service' : 'connections';
-  const openField = () => tools.openOptions(`${section}-${network}`);
+  const openAddress = () =>
+    tools.openOptions(`${service === 'metadata' ? 'service' : 'connections'}-${network}`);
+  const openConnection = () => tools.openOptions(`connections-${network}`);
   const allow = async () => {
     const { metadata, pattern } = tools.connections[network] ?? {};
     const wanted = service === 'metadata' ? metadata && hostPatternOf(new URL(metadata)) : pattern;
     // The options ask for the address again, which may have a secret host.
     if (!wanted) {
-      openField();
+      openConnection();
       return undefined;
     }
     if (!(await tools.requestAccess(wanted))) return bad(() => t('popup_site_declined'));
     onRetry?.();
     return undefined;
   };
-  const [name, act] = {
-    allow: [t('popup_allow'), () => void run(allow())] as const,
-    key: [t('blocks_add_key'), openField] as const,
-    address: [t('popup_options'), openField] as const,
-    retry: [t('popup_try_again'), onRetry] as const,
-    wait: [] as const,
-  }[action];
+  const actions = {
+    allow: [t('popup_allow'), () => void run(allow())],
+    key: [t('blocks_add_key'), openConnection],
+    address: [t('popup_options'), openAddress],
+    retry: [t('popup_try_again'), onRetry],
+    wait: ['', undefined],
+  } as const;
+  const [name, act] = actions[actionAgainst(failure)];
   if (act === undefined) return null;
   return (
     <span class="solution">
-      <Button onPress={act}>{name}</Button> {action === 'allow' && <Status message={status} />}
+      <Button onPress={act}>{name}</Button> {status && <Status message={status} />}
     </span>
   );
 }
 
 /** `wait` if only time helps. */
-function actionAgainst(failure: Failure): 'look-ups' | 'allow' | 'key' | 'address' | 'retry' | 'wait' {
-  switch (failure.kind) {
-    case 'look-ups-off':
-      return 'look-ups';
-    case 'not-allowed':
-      return 'allow';
-    case 'key-missing':
-      return 'key';
-    case 'key-refused':
-    case 'key-wrong-network':
-    case 'redirected':
-    case 'too-large':
-      return 'address';
-    case 'rate-limited':
-    case 'paused':
-    case 'quota-exceeded':
-    case 'banned':
-      return 'wait';
-    case 'service':
-      // Client errors mean a wrong address. Other errors of the service pass.
-      return failure.status < 500 ? 'address' : 'retry';
-    case 'offline':
-    case 'timeout':
-    case 'malformed':
-      return 'retry';
-  }
+function actionAgainst(failure: Failure): 'allow' | 'key' | 'address' | 'retry' | 'wait' {
+  // Client errors mean a wrong address. Other errors of the service pass.
+  if (failure.kind === 'service') return failure.status < 500 ? 'address' : 'retry';
+  return ACTIONS[failure.kind] ?? 'retry';
 }
+
+const ACTIONS: Partial<Record<Failure['kind'], 'allow' | 'key' | 'address' | 'wait'>> = {
+  'not-allowed': 'allow',
+  'key-missing': 'key',
+  'key-refused': 'address',
+  'key-wrong-network': 'address',
+  redirected: 'address',
+  'too-large': 'address',
+  'rate-limited': 'wait',
+  paused: 'wait',
+  'quota-exceeded': 'wait',
+  banned: 'wait',
+};

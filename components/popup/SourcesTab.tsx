@@ -1,7 +1,6 @@
 import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
-import type { StandardRecords } from '../../lib/tokens/token.ts';
 import type { ComparedProperty, ComparedValue } from '../../lib/trust/metadata/compare.ts';
 import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.ts';
 import { failureMessage, isNamedProperty, named, propertyName, sentences } from '../messages.ts';
@@ -41,6 +40,7 @@ export function SourcesTab({ tools, network, answer, refresh, now, answered }: P
   if (!comparison || !records) return null;
   const { sources, rows } = comparison;
   const [only, second] = sources;
+  const subject = records.CIP_26?.subject;
   return (
     <section class="standards" aria-label={t('popup_standards')}>
       <table>
@@ -86,18 +86,15 @@ export function SourcesTab({ tools, network, answer, refresh, now, answered }: P
           : only && t('popup_standard_only', STANDARDS[only].label)}
       </p>
       <p class="note">{answered}</p>
-      <RegistryEntry network={network} record={records.CIP_26} />
+      {typeof subject === 'string' && (
+        <RegistryEntry address={`${NETWORKS[network].registry}${encodeURIComponent(subject)}.json`} />
+      )}
     </section>
   );
 }
 
-type EntryProps = { readonly network: NetworkId; readonly record: StandardRecords['CIP_26'] };
-
 /** The file of the record in the registry's repository, which is opened only by a click. */
-function RegistryEntry({ network, record }: EntryProps) {
-  const subject = record?.subject;
-  if (typeof subject !== 'string') return null;
-  const address = `${NETWORKS[network].registry}${encodeURIComponent(subject)}.json`;
+function RegistryEntry({ address }: { readonly address: string }) {
   return (
     <p class="registry">
       <span class="note">{t('popup_registry_entry')}</span>{' '}

@@ -11,7 +11,7 @@ import { resolved, type TokenView } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon, Outline } from '../ui/Icon.tsx';
 import { BACK, REFRESH } from '../ui/icon-paths.ts';
-import { Tabs } from '../ui/Tabs.tsx';
+import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import { ChainCheck, type Checks } from './ChainCheck.tsx';
 import { FailureAction, type Tools } from './FailureAction.tsx';
 import { Nickname } from './Nickname.tsx';
@@ -50,8 +50,51 @@ export function TokenPane(props: Props) {
   const nickname = tools.settings.labelledTokens.find(
     (labelled) => token && isSameToken(labelled, token),
   )?.label;
-  const differing = sources?.comparison?.rows.filter(({ differs }) => differs).length ?? 0;
-  const hasSources = sources?.comparison && (sources.comparison.sources.length > 0 || sources.failure);
+  const tabs: Tab[] = [
+    {
+      id: 'overview',
+      name: t('popup_tab_overview'),
+      content: (
+        <TokenOverview
+          view={view}
+          label={
+            token && (
+              <Nickname
+                key={token.subject}
+                {...{ tools, token, nickname, editRef }}
+                isEditing={edited === token.subject}
+                onEdited={() => setEdited(undefined)}
+              />
+            )
+          }
+          solution={<Solution {...{ tools, view, refresh }} onCheck={() => setTab('chain')} />}
+          onExplain={() => setTab('sources')}
+          onOpen={(subject) => onOpen(subject, `policy-${subject}`)}
+          onCompare={onCompare}
+        />
+      ),
+    },
+  ];
+  const comparison = sources?.comparison;
+  if (comparison && (comparison.sources.length > 0 || sources.failure)) {
+    const differing = comparison.rows.filter(({ differs }) => differs).length;
+    tabs.push({
+      id: 'sources',
+      name: t('popup_tab_sources'),
+      count: differing || undefined,
+      warns: true,
+      content: (
+        <SourcesTab {...{ tools, network, answer, refresh, now }} answered={answeredText(answer, now)} />
+      ),
+    });
+  }
+  if (subject) {
+    tabs.push({
+      id: 'chain',
+      name: t('popup_tab_chain'),
+      content: <ChainCheck {...{ tools, checks, network, subject, answer, now }} />,
+    });
+  }
   return (
     <article class="token view" aria-busy={outcome === undefined}>
       <TokenHeader
@@ -94,60 +137,7 @@ export function TokenPane(props: Props) {
           </span>
         }
       />
-      <Tabs
-        look="underlined"
-        selected={tab}
-        onSelect={setTab}
-        tabs={[
-          {
-            id: 'overview',
-            name: t('popup_tab_overview'),
-            content: (
-              <TokenOverview
-                view={view}
-                label={
-                  token && (
-                    <Nickname
-                      key={token.subject}
-                      {...{ tools, token, nickname, editRef }}
-                      isEditing={edited === token.subject}
-                      onEdited={() => setEdited(undefined)}
-                    />
-                  )
-                }
-                solution={<Solution {...{ tools, view, refresh }} onCheck={() => setTab('chain')} />}
-                onExplain={() => setTab('sources')}
-                onOpen={(subject) => onOpen(subject, `policy-${subject}`)}
-                onCompare={onCompare}
-              />
-            ),
-          },
-          ...(hasSources
-            ? [
-                {
-                  id: 'sources',
-                  name: t('popup_tab_sources'),
-                  ...(differing > 0 && { count: differing, warns: true }),
-                  content: (
-                    <SourcesTab
-                      {...{ tools, network, answer, refresh, now }}
-                      answered={answeredText(answer, now)}
-                    />
-                  ),
-                },
-              ]
-            : []),
-          ...(subject
-            ? [
-                {
-                  id: 'chain',
-                  name: t('popup_tab_chain'),
-                  content: <ChainCheck {...{ tools, checks, network, subject, answer, now }} />,
-                },
-              ]
-            : []),
-        ]}
-      />
+      <Tabs look="underlined" selected={tab} onSelect={setTab} tabs={tabs} />
     </article>
   );
 }

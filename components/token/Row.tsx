@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
-import { sourceMeaning } from '../messages.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import { named } from '../messages.ts';
 
 type Props = {
   /** The name of the property, as a stable hook in the markup. */
@@ -39,7 +40,7 @@ export function SourceTag({ source, isHidden = false }: TagProps) {
     <span
       class={isHidden ? 'source visually-hidden' : 'source'}
       style={`color: ${color}; background: ${background}`}
-      title={isHidden ? undefined : sourceMeaning(source)}
+      title={isHidden ? undefined : t(named('source', source))}
     >
       {label}
     </span>
