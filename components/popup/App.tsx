@@ -1,19 +1,28 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Subject } from '../../lib/asset/subject.ts';
 import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 import type { Consent, ConsentStore } from '../../lib/settings/consent.ts';
+import type { Recent } from '../../lib/settings/recent.ts';
 import type { RecentItem } from '../../lib/settings/store.ts';
 import type { Entry } from '../export/entry.ts';
 import { Question } from '../first-run/Question.tsx';
 import { type Clock, useNow } from '../hooks/effects.ts';
 import { type Permissions, useConnections, usePermissions, useStored } from '../hooks/stores.ts';
+import { failureMessage } from '../messages.ts';
+import { titleOf } from '../token/view.ts';
+import { Button } from '../ui/Button.tsx';
+import { Outline } from '../ui/Icon.tsx';
+import { BACK } from '../ui/icon-paths.ts';
 import { useChecks } from './ChainCheck.tsx';
 import type { Tools } from './FailureAction.tsx';
 import { LatestBlocks, useBlocks } from './LatestBlocks.tsx';
-import { PopupContent } from './PopupContent.tsx';
+import { countFound, ResultList } from './lists.tsx';
 import { PopupFooter } from './PopupFooter.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import type { StartTab } from './StartView.tsx';
+import { type StartTab, StartView } from './StartView.tsx';
+import { TokenPane } from './TokenPane.tsx';
 import { type Content, locate, useContent, useRecent } from './use-content.ts';
 import { focusSearchBox, moveInList, useNavigation } from './use-navigation.ts';
 import { type Page, type ReadPage, usePage, type WatchTab } from './use-page.ts';
@@ -48,6 +57,7 @@ function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
   const requestAccess = usePermissions(props.permissions).request;
   const { recent, add, clear } = useRecent(props.recentStore);
   const navigation = useNavigation();
+  const { open, compare, back } = navigation;
   const { connections } = useConnections(client, navigation.token);
   const network = navigation.network ?? settings.defaultNetwork;
   const isStart = navigation.token === undefined && navigation.list.length === 0;
@@ -69,7 +79,7 @@ function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
     if (only && identifiers.length === 1) add(locate(only, network));
   };
   return (
-    <main onKeyDown={(event) => onKey(event, isStart ? undefined : navigation.back)}>
+    <main onKeyDown={(event) => onKey(event, isStart ? undefined : back)}>
       <h1 class="visually-hidden">Token Lens</h1>
       <SearchBox
         {...{ client, network, query }}
@@ -77,16 +87,41 @@ function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
         onSearch={search}
         onQueried={() => setQueried(true)}
       />
+      <p class="visually-hidden" role="status">
+        {announcement(content)}
+      </p>
       {isStart && isAllowed && <LatestBlocks {...{ tools, blocks, now }} />}
       {isStart && !isAllowed ? (
         <Question {...{ client, settings, change, consent, clock }} store={props.consentStore} heading="h2" />
       ) : (
-        <PopupContent
-          {...{ tools, checks, content, navigation, page, startTab, now }}
-          onStartTab={setStartTab}
-          onSearch={search}
-          clearRecent={clear}
-        />
+        <div class="result">
+          {content.kind === 'token' && (
+            <TokenPane
+              {...{ tools, checks, now }}
+              {...content}
+              backName={t(navigation.isNested ? 'popup_back_list' : 'popup_back')}
+              onBack={back}
+              onOpen={(subject, itemId) => open(located(subject, content.lookup), itemId)}
+              onCompare={(subjects) => compare(subjects.map((subject) => located(subject, content.lookup)))}
+            />
+          )}
+          {content.kind === 'list' && (
+            <>
+              <Button class="back" onPress={back}>
+                <Outline path={BACK} />
+                {t('popup_back')}
+              </Button>
+              <ResultList {...content} tools={tools} onOpen={open} />
+            </>
+          )}
+          {content.kind === 'start' && (
+            <StartView
+              {...{ tools, page, startTab, onOpen: open, onSearch: search, clearRecent: clear }}
+              recent={content.recent}
+              onStartTab={setStartTab}
+            />
+          )}
+        </div>
       )}
       <PopupFooter
         network={content.kind === 'token' ? content.lookup.network : network}
@@ -99,6 +134,12 @@ function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
     </main>
   );
 }
+
+/** A token of the same network as another one. */
+const located = (subject: Subject, { network }: Recent): Recent => ({
+  identifier: { kind: 'subject', subject },
+  network,
+});
 
 /** The tokens to copy: the shown ones or, on the start view, those of the page. */
 function entriesOf(content: Content, page: Page | undefined): readonly Entry[] {
@@ -128,4 +169,15 @@ function onKey(event: KeyboardEvent, back: (() => void) | undefined): void {
     event.preventDefault();
     focusSearchBox();
   } else if (!(target instanceof HTMLSelectElement) && moveInList(key)) event.preventDefault();
+}
+
+/** The text that screen readers announce once for each result. */
+function announcement(content: Content): string {
+  if (content.kind === 'start') return '';
+  if (content.kind === 'list') return countFound(content.entries);
+  const { outcome, isRefreshing } = content.answer;
+  if (outcome === undefined || isRefreshing) return '';
+  const { text } = titleOf({ ...content.lookup, ...content.answer });
+  if (outcome.kind === 'failed') return `${text}. ${failureMessage(outcome.failure)}`;
+  return outcome.kind === 'absent' ? `${text}. ${t('not_registered')}` : text;
 }

@@ -18,9 +18,9 @@ import type { Page } from './use-page.ts';
 
 export type StartTab = 'page' | 'recent';
 
-export type StartProps = {
+type StartProps = {
   readonly tools: Tools;
-  readonly navigation: Pick<Navigation, 'open'>;
+  readonly onOpen: Navigation['open'];
   readonly page: Page | undefined;
   readonly recent: readonly Entry[];
   readonly startTab: StartTab;
@@ -78,7 +78,7 @@ function Examples({ onSearch }: StartProps) {
   );
 }
 
-function RecentTokens({ recent, navigation, clearRecent }: StartProps) {
+function RecentTokens({ recent, onOpen, clearRecent }: StartProps) {
   const clear = () => {
     clearRecent();
     // The pressed button disappears with its list.
@@ -86,7 +86,7 @@ function RecentTokens({ recent, navigation, clearRecent }: StartProps) {
   };
   return (
     <section aria-label={t('popup_recent')}>
-      <TokenLines entries={recent} list="recent" onOpen={navigation.open} />
+      <TokenLines entries={recent} list="recent" onOpen={onOpen} />
       <p class="list-end">
         <Button class="link" onPress={clear}>
           {t('popup_recent_clear')}
@@ -99,14 +99,14 @@ function RecentTokens({ recent, navigation, clearRecent }: StartProps) {
 type PageProps = StartProps & { readonly page: Extract<Page, { kind: 'read' }> };
 
 /** The tokens of the active tab, and its fingerprints that nothing has resolved yet. */
-function PageTokens({ tools, navigation, page: { network, entries, unresolved } }: PageProps) {
+function PageTokens({ tools, onOpen, page: { network, entries, unresolved } }: PageProps) {
   if (entries.length === 0) return <p class="note empty">{t('popup_page_empty', networkName(network))}</p>;
   return (
     <>
       {unresolved > 0 && !tools.settings.askProvider && (
         <AskProvider {...{ tools, network }} count={unresolved} />
       )}
-      <TokenLines entries={entries} list="page" onOpen={navigation.open} />
+      <TokenLines entries={entries} list="page" onOpen={onOpen} />
     </>
   );
 }

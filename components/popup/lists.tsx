@@ -9,10 +9,10 @@ import type { Outcome } from '../../lib/tokens/token.ts';
 import { type Entry, tokenOf } from '../export/entry.ts';
 import { useAsyncEffect } from '../hooks/effects.ts';
 import { networkName } from '../messages.ts';
-import { shorten } from '../token/format.ts';
+import { formatNumber, shorten } from '../token/format.ts';
 import { MintingTime, mintingSentence } from '../token/Minting.tsx';
 import { Row, SourceTag } from '../token/Row.tsx';
-import { signatureState, signatureText } from '../token/SignatureLine.tsx';
+import { signatureState, signatureText } from '../token/TokenCard.tsx';
 import { TokenLogo } from '../token/TokenLogo.tsx';
 import { resolved, titleOf } from '../token/view.ts';
 import { markText } from '../token/Warning.tsx';
@@ -109,17 +109,36 @@ export function TokenLines({ entries, ...props }: LinesProps) {
   );
 }
 
+/** How many tokens of a list were found; empty until all outcomes are known. */
+export function countFound(entries: readonly Entry[]): string {
+  const outcomes = entries.map(({ outcome }) => outcome);
+  if (outcomes.includes(undefined)) return '';
+  const found = outcomes.filter((outcome) => outcome?.kind === 'found').length;
+  const sentence = t('popup_found', formatNumber(found), formatNumber(outcomes.length));
+  const hasFailed = outcomes.some((outcome) => outcome?.kind === 'failed');
+  return hasFailed ? `${sentence}. ${t('popup_state_failed')}` : sentence;
+}
+
 /** Tokens whose full records are loaded, for their signatures and minting scripts: a request each. */
 const MAX_RECORDS = 7;
 
-type SameTickerProps = {
+type ResultProps = {
   readonly tools: Tools;
   readonly entries: readonly Entry[];
+  /** The tokens share a ticker. */
+  readonly isComparison: boolean;
   readonly onOpen: OnOpen;
 };
 
-/** Registered tokens with the same ticker, and what tells them apart. */
-export function SameTickerTokens({ tools, entries, onOpen }: SameTickerProps) {
+/** The tokens of a search; or registered tokens with the same ticker, and what tells them apart. */
+export function ResultList({ tools, entries, isComparison, onOpen }: ResultProps) {
+  if (!isComparison)
+    return (
+      <section class="list" aria-label={t('popup_results')}>
+        <p class="note list-start">{countFound(entries)}</p>
+        <TokenLines entries={entries} list="result" onOpen={onOpen} />
+      </section>
+    );
   return (
     <section class="list" aria-label={t('same_ticker_heading')}>
       <p class="note list-start">{t('same_ticker_note')}</p>

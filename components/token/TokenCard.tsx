@@ -1,16 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { identifierText } from '../../lib/asset/identifier.ts';
+import type { Source } from '../../lib/asset/standard.ts';
 import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
 import type { PolicyTokens as Known, Outcome } from '../../lib/tokens/token.ts';
-import { absenceMessage, failureMessage, networkName } from '../messages.ts';
+import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.ts';
+import { absenceMessage, failureMessage, named, networkName } from '../messages.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { fetchedAge, formatNumber, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
 import { MintingRow } from './Minting.tsx';
 import { commonSource, Properties } from './Properties.tsx';
-import { SignatureLine } from './SignatureLine.tsx';
+import { SourceTag } from './Row.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
 import { type TokenView, titleOf, unknownHex, unknownHexMessage } from './view.ts';
 import { OwnLabel, SameTicker, Warnings } from './Warning.tsx';
@@ -218,4 +221,59 @@ function PolicyTokens({ tokens: { count, some }, onOpen }: PolicyProps) {
       )}
     </ul>
   );
+}
+
+type SignatureProps = {
+  /** The verdicts on the registry record; undefined until they are computed, or without such a record. */
+  readonly verdicts: Verdicts | undefined;
+  /** The source of all values if they share one, and that of the logo; empty if they share none. */
+  readonly sources: readonly Source[];
+  /** When the record was fetched, and whether it is complete. */
+  readonly age: string;
+  /** The host of the service. */
+  readonly host: string;
+  /** Explains the state of the signatures. */
+  readonly onExplain?: (() => void) | undefined;
+};
+
+/** One line below a token: who signed its record, the source of its values, and their age. */
+function SignatureLine({ verdicts, sources, age, host, onExplain }: SignatureProps) {
+  const [source] = sources;
+  const state = verdicts && signatureState(verdicts);
+  // A signature that may be anyone's says nothing.
+  const sentence = state && state !== 'signed-no-policy' && signatureText(state);
+  return (
+    <footer class="signature-line">
+      <span class="signature">
+        {sentence && state !== 'unsigned' && <Icon name={state === 'invalid' ? 'warning' : 'signature'} />}
+        {sentence &&
+          (onExplain ? (
+            <button type="button" class="link" onClick={onExplain}>
+              {sentence}
+            </button>
+          ) : (
+            <span>{sentence}</span>
+          ))}
+        {source !== undefined && source !== 'CIP_26' && <span>{t('recorded_on_chain')}</span>}
+      </span>
+      {sources.map((one) => (
+        <SourceTag key={one} source={one} />
+      ))}
+      <span class="age" title={host}>
+        {age}
+      </span>
+    </footer>
+  );
+}
+
+type SignatureState = Verdict | 'in-part';
+
+export const signatureText = (state: SignatureState) => t(named('signature', state));
+
+/** The verdict that all properties share; `invalid` if one is; else `in-part`. Undefined for a record without properties. */
+export function signatureState(verdicts: Verdicts): SignatureState | undefined {
+  const all = new Set(Object.values(verdicts));
+  const [first] = all;
+  if (all.has('invalid')) return 'invalid';
+  return all.size > 1 ? 'in-part' : first;
 }
