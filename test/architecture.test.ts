@@ -54,7 +54,7 @@ const IMPORT_RULES = new Map(
   answers: asset network failure async json maps work-limit schema reader trust messaging | card chain tokens settings
   page: asset network settings work-limit lib/card/port.ts lib/messaging/limits.ts | messaging
   reader: asset network |
-  components: safe-text failure i18n asset network card settings csv lib/chain/provider.ts
+  components: safe-text failure i18n asset network card settings csv async lib/chain/provider.ts
     lib/chain/latest-blocks.ts lib/messaging/limits.ts
     | tokens chain trust messaging
 `
@@ -89,7 +89,7 @@ const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: string
     'the browser API',
     /'wxt\/browser'|\/browser\.ts'|\bscope\.chrome\b|\bchrome\./,
     'lib/browser.ts lib/messaging/ lib/i18n/languages.ts lib/settings/store.ts ' +
-      'entrypoints/ components/hooks/use-permissions.ts',
+      'entrypoints/ components/hooks/stores.ts',
   ],
   [
     'the document',

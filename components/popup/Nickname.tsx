@@ -14,9 +14,8 @@ import type { Token } from '../../lib/tokens/token.ts';
 import { saveErrorMessage } from '../messages.ts';
 import { NicknameNotice } from '../token/Warning.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Status } from '../ui/Status.tsx';
-import { bad, good, type StatusMessage } from '../ui/status-message.ts';
-import type { Tools } from './tools.ts';
+import { bad, good, Status, type StatusMessage, useAction } from '../ui/Status.tsx';
+import type { Tools } from './FailureAction.tsx';
 
 type Props = {
   readonly tools: Tools;
@@ -30,31 +29,32 @@ type Props = {
 
 /** The user's nickname for a token, with the form to change it. */
 export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef }: Props) {
-  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  const { status, clear, run } = useAction();
   const { settings } = tools;
   const close = () => {
     onEdited();
     editRef.current?.focus();
   };
-  const change = async (fields: Parameters<Tools['change']>[0], done: string): Promise<void> => {
+  const change = async (fields: Parameters<Tools['change']>[0], done: string): Promise<StatusMessage> => {
     try {
       await tools.change(fields);
     } catch (error) {
-      return setStatus(bad(() => saveErrorMessage(error)));
+      return bad(() => saveErrorMessage(error));
     }
-    setStatus(good(() => t(done)));
     close();
+    return good(() => t(done));
   };
-  const save = async (typed: string | undefined) => {
-    if (typed === undefined) return setStatus(bad(() => t('own_label_empty')));
+  const save = async (typed: string | undefined): Promise<StatusMessage> => {
+    if (typed === undefined) return bad(() => t('own_label_empty'));
     const { network, subject, name, ticker } = token;
     const names = { ...(name && { name: name.value }), ...(ticker && { ticker: ticker.value }) };
     const named = { network, subject, nickname: typed, ...names };
     const after = withNickname(settings.nicknames, named);
-    if (after === undefined) return setStatus(bad(() => t('own_label_full', String(MAX_NICKNAMES))));
-    if (!hasRoom({ ...settings, nicknames: after })) return setStatus(bad(() => t('storage_full')));
-    await change((now) => ({ nicknames: withNickname(now.nicknames, named) ?? now.nicknames }), 'saved');
+    if (after === undefined) return bad(() => t('own_label_full', String(MAX_NICKNAMES)));
+    if (!hasRoom({ ...settings, nicknames: after })) return bad(() => t('storage_full'));
+    return change((now) => ({ nicknames: withNickname(now.nicknames, named) ?? now.nicknames }), 'saved');
   };
+  const remove = () => change((now) => ({ nicknames: without(now.nicknames, token) }), 'removed');
   return (
     <section aria-label={t('popup_own_label')}>
       {nickname !== undefined && !isEditing && (
@@ -64,7 +64,7 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
             <Button
               class="link"
               label={t('own_label_remove_named', safeText(nickname).text)}
-              onPress={() => void change((now) => ({ nicknames: without(now.nicknames, token) }), 'removed')}
+              onPress={() => void run(remove())}
             >
               {t('remove')}
             </Button>
@@ -74,9 +74,9 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
       {isEditing && (
         <NicknameForm
           initialText={nickname ?? token.ticker?.value ?? token.name?.value ?? ''}
-          onSave={save}
+          onSave={(label) => void run(save(label))}
           onCancel={() => {
-            setStatus(undefined);
+            clear();
             close();
           }}
         />
@@ -92,7 +92,7 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
 type FormProps = {
   readonly initialText: string;
   /** `nickname`: undefined if nothing visible was typed. */
-  readonly onSave: (nickname: string | undefined) => Promise<void>;
+  readonly onSave: (nickname: string | undefined) => void;
   readonly onCancel: () => void;
 };
 
@@ -106,7 +106,7 @@ function NicknameForm({ initialText, onSave, onCancel }: FormProps) {
       class="nickname-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void onSave(readNickname(safeText(typed).text));
+        onSave(readNickname(safeText(typed).text));
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

@@ -1,5 +1,5 @@
 import { awaitPort, serveCard } from '../../components/card/serve.tsx';
-import { followSettings } from '../../components/page/follow-settings.ts';
+import { follow } from '../../components/page/follow.ts';
 import { browser } from '../../lib/browser.ts';
 import { createCardClient } from '../../lib/card/ask.ts';
 import { type Language, loadLanguage, readLanguage } from '../../lib/i18n/languages.ts';
@@ -20,7 +20,7 @@ function followLanguage(onChange: () => void): Promise<void> {
       resolve();
       onChange();
     };
-    followSettings(createReadingStore(readLanguage), (language) => void apply(language));
+    follow(createReadingStore(readLanguage), (language) => void apply(language));
   });
 }
 

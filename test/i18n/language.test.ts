@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FOLDERS, folderFor, loadLanguage } from '../../lib/i18n/languages.ts';
 import { currentLocale, plural, t } from '../../lib/i18n/messages.ts';
-import { messagesIn } from '../../release/build-files.ts';
+import { messagesIn } from '../../release/build.ts';
 import { setEnglish } from '../components/english.ts';
 import { read } from '../own-files.ts';
 

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { PUBLIC_SERVICES } from '../../lib/network/providers.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
-import { messagesIn } from '../../release/build-files.ts';
+import { messagesIn } from '../../release/build.ts';
 import type { Listed } from '../../release/token-list.ts';
 import { listFile, type Marks } from '../data/token-list.ts';
 import { stored } from '../storage/memory-storage-item.ts';
