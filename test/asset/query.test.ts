@@ -1,4 +1,4 @@
-/** Parsing of the search box: every form that sites use, and the reason for each refusal. */
+/** The search box: every form that sites use, and the reason for each refusal. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
@@ -21,15 +21,11 @@ it.each(rows<[string, string, string]>('asset-query', 'accepts'))('accepts %s', 
 
 testRows('asset-query', 'refuses', 'refuses %s', read);
 
-it('readQuery refuses or accepts any text without throwing, and locates the wrong character', () => {
-  const words = [POLICY, NAME_12, FINGERPRINT, SUBJECT, '.', ' ', 'asset1', 'https://'];
-  const piece = fc.oneof(fc.constantFrom(...words), anyText());
-  const isRead = fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
-    const typed = pieces.join('');
-    const query = readQuery(typed);
-    if (query.kind !== 'refused' || query.refusal.kind !== 'not-hex') return true;
-    const [character, position] = query.refusal.values;
-    return typed.trim().startsWith(String(character), Number(position) - 1);
-  });
-  fc.assert(isRead, { numRuns: 1_000 });
+it('refuses or accepts any text without throwing', () => {
+  const words = fc.constantFrom(POLICY, NAME_12, FINGERPRINT, SUBJECT, '.', ' ', 'asset1', 'https://', '%');
+  const texts = fc.array(fc.oneof(words, anyText()), { maxLength: 5 });
+  fc.assert(
+    fc.property(texts, (pieces) => void readQuery(pieces.join(''))),
+    { numRuns: 1_000 },
+  );
 });

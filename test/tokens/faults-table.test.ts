@@ -10,11 +10,8 @@ import { createFaults, type Fault } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
-import { limited, OFFLINE, status as service } from './scheduler-harness.ts';
-import { asSubject } from './served-loader.ts';
 import { noLimit } from './test-limiter.ts';
-import { createTestLoader } from './test-loader.ts';
-import { createTestService } from './test-service.ts';
+import { createTestLoader, createTestService } from './test-loader.ts';
 
 const { fernwood, mica, orrery } = TOKENS;
 
@@ -31,6 +28,9 @@ afterAll(() => served.close());
 beforeEach(() => faults.clear());
 
 const TIMEOUT: Failure = { kind: 'timeout' };
+const OFFLINE: Failure = { kind: 'offline' };
+const service = (status: number): Failure => ({ kind: 'service', status });
+const limited = (retryAfterMs: number): Failure => ({ kind: 'rate-limited', retryAfterMs });
 const malformed = (detail: Malformed): Failure => ({ kind: 'malformed', detail });
 const responds = (status: number, headers = {}): Fault => ({ kind: 'status', status, headers });
 const EMPTY: Fault = { kind: 'status', status: 200, body: {} };
@@ -64,21 +64,19 @@ const ROWS: readonly Row[] = [
 
 it.each(ROWS)('reports %s to the user', async (_name, fault, failure, one, three, message) => {
   if (fault !== undefined) faults.set(fault);
-  for (const urgency of ['hovered', 'visible'] as const) {
+  const http = vi.fn(createHttp(anywhere, failure.kind === 'timeout' ? 40 : undefined));
+  const startLoader = () => {
     const clock = { now: 0 };
     const limiter = noLimit(clock);
-    const http = vi.fn(createHttp(anywhere, failure.kind === 'timeout' ? 40 : undefined));
-    const { loader } = createTestLoader({
-      address: async () => (fault === undefined ? CLOSED_ORIGIN : served.origin),
-      ...{ source: createTestService(http, limiter), limiter, clock },
-    });
-    const tokens = urgency === 'hovered' ? [fernwood] : [fernwood, mica, orrery];
-    const outcomes = await loader.outcomes('mainnet', tokens.map(asSubject), urgency);
-    expect(outcomes).toEqual(tokens.map(() => ({ kind: 'failed', failure })));
-    expect(http).toHaveBeenCalledTimes(urgency === 'hovered' ? one : three);
-  }
-  const sentence = failureMessage(failure);
-  expect(sentence).toContain(message);
-  expect(sentence).toMatch(/^[A-Z].*\.$/);
-  expect(sentence).not.toMatch(/\$\d|undefined|NaN|\[object/);
+    const source = createTestService(http, limiter);
+    const address = async () => (fault === undefined ? CLOSED_ORIGIN : served.origin);
+    return createTestLoader({ address, source, limiter, clock }).loader;
+  };
+  const failed = { kind: 'failed', failure };
+  expect((await startLoader().record('mainnet', fernwood.subject)).outcome).toEqual(failed);
+  expect(http).toHaveBeenCalledTimes(one);
+  const inView = [fernwood, mica, orrery].map(({ subject }) => ({ kind: 'subject', subject }) as const);
+  expect(await startLoader().outcomes('mainnet', inView)).toEqual([failed, failed, failed]);
+  expect(http).toHaveBeenCalledTimes(one + three);
+  expect(failureMessage(failure)).toContain(message);
 });

@@ -1,4 +1,4 @@
-/** Lookalikes: constructed pairs, and systematic spoofs. */
+/** Lookalikes: constructed pairs, and systematic spoofs; and the skeletons (UTS #39) behind them. */
 import { expect, it } from 'vitest';
 import { policyOf, type Subject } from '../../../lib/asset/subject.ts';
 import {
@@ -7,7 +7,10 @@ import {
   NameIndex,
   type Original,
 } from '../../../lib/trust/lookalikes/lookalike.ts';
-import { spoofsOf } from './spoofs.ts';
+import { skeletonOf } from '../../../lib/trust/lookalikes/skeleton.ts';
+import { confusables, fileOf } from '../../../release/confusables.ts';
+import { HOSTILE } from '../../data/hostile-strings.ts';
+import { read } from '../../own-files.ts';
 
 /** Under a policy of 28 equal bytes. */
 const subject = (policy: number) => policy.toString(16).padStart(2, '0').repeat(28) as Subject;
@@ -16,7 +19,7 @@ const token = (policy: number, names: DisplayNames): Named => ({ subject: subjec
 
 function indexOf(tokens: readonly Named[]): NameIndex {
   const index = new NameIndex();
-  for (const one of tokens) index.add(one, one);
+  for (const each of tokens) index.add(each, each);
   return index;
 }
 const STRANGER = policyOf(subject(0xff));
@@ -35,22 +38,21 @@ const SNEK = token(1, { name: 'Snek', ticker: 'SNEK' });
 const NAMED_SNEK = token(2, { name: 'SNEK', ticker: 'FUN' });
 
 it.each([
-  ['the same ticker', { ticker: 'SNEK' }, SNEK, 'SNEK'],
-  ['a ticker as name', { name: 'SNEK' }, SNEK, 'SNEK'],
-  ['a confusable ticker', { ticker: '$NEK' }, SNEK, 'SNEK'],
-  ['an identical name before a confusable ticker', { name: 'Snek', ticker: 'ЅNЕK' }, SNEK, 'Snek'],
-  ['no ticker', { name: 'Snek', ticker: 'X' }, SNEK, 'Snek'],
-])('the lookalike of a token with %s is named by its own text', (_, names, of, text) => {
-  expect(among(names, NAMED_SNEK, SNEK)).toEqual({ of, text });
+  ['the same ticker', { ticker: 'SNEK' }, 'SNEK'],
+  ['a ticker as name', { name: 'SNEK' }, 'SNEK'],
+  ['a confusable ticker', { ticker: '$NEK' }, 'SNEK'],
+  ['an identical name before a confusable ticker', { name: 'Snek', ticker: 'ЅNЕK' }, 'Snek'],
+  ['no ticker', { name: 'Snek', ticker: 'X' }, 'Snek'],
+])('the lookalike of a token with %s is named by its own text', (_, names, text) => {
+  expect(among(names, NAMED_SNEK, SNEK)).toEqual({ of: SNEK, text });
 });
 
 it.each([
-  ...pairs('PINK PLNK|IQ LQ|KOI KOL|CORN COM|BURN BUM|iUSD LUSD|SNEK SNEP|SNEK SNEKS|MIN MINT|MIN NIM'),
-  ...pairs('USDC USDT|BTC iBTC|🐍 🐸|$ $|\u200b \u200b|SNEK snek|SNEK Snek|Łódź łÓdź'),
-  ...pairs('test test|Token Token|NFT NFT|n/a n/a|1 1|42 42|X X|2024 2024|- -|... ...'),
+  ...pairs('PINK PLNK|IQ LQ|KOI KOL|CORN COM|BURN BUM|iUSD LUSD|SNEK SNEP|SNEK SNEKS|MIN NIM'),
+  ...pairs('USDC USDT|BTC iBTC|🐍 🐸|$ $|\u200b \u200b|SNEK Snek|Łódź łÓdź'),
+  ...pairs('test test|Token Token|n/a n/a|1 1|42 42|X X|- -'),
   ['LP Token', 'LP Token'],
   ['', ''],
-  [' ', '  '],
 ])('a lookalike is not found for %j and %j', (one, other) => {
   expect(confusable(one, other)).toEqual([false, false]);
 });
@@ -84,17 +86,63 @@ it('one token of each policy has a ticker, or one that can be confused with it',
   expect(indexOf([token(1, { ticker: 'TEST' })]).withTicker('TEST')).toEqual([]);
 });
 
-it('all spoofs of a ticker are found, as ticker and as name', () => {
+/** Systematic spoofs of a ticker, by tables that are independent of the data under test. */
+const by = (from: string, to: string) => (text: string) =>
+  [...text].map((letter) => [...to][[...from].indexOf(letter)] ?? letter).join('');
+const shifted = (capitals: number) => (text: string) =>
+  text.replace(/[A-Z]/g, (letter) => String.fromCodePoint(capitals + letter.charCodeAt(0) - 0x41));
+const inside = (code: number) => (text: string) => text.replace(/^./, `$&${String.fromCodePoint(code)}`);
+const onEach = (code: number) => (text: string) => text.replace(/./gu, `$&${String.fromCodePoint(code)}`);
+const SPOOFS: readonly (readonly [way: string, (text: string) => string])[] = [
+  ['Cyrillic', by('ABCEHIJKMOPSTXY', 'АВСЕНІЈКМОРЅТХУ')],
+  ['Greek', by('ABEHIKMNOPTXYZ', 'ΑΒΕΗΙΚΜΝΟΡΤΧΥΖ')],
+  ['Cherokee', by('ABCDEGHJKLMPRSTVWZ', 'ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏃ')],
+  ['small capitals', by('ABCDEFGHIJKLMNOPRSTUVWYZ', 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ')],
+  ['letters of other languages', (text) => by('agiuldot', 'ɑɡıʋłđøŧ')(text.toLowerCase())],
+  ['signs of currencies', by('ACEGKNPTWY', '₳₵€₲₭₦₱₮₩¥')],
+  ['letters by their outline', by('AENR', 'ΛΣИЯ')],
+  ['full width', shifted(0xff21)],
+  ['bold', shifted(0x1d400)],
+  ['flag letters', shifted(0x1f1e6)],
+  ['a zero for O', by('O', '0')],
+  ['a one for I', by('I', '1')],
+  ['a one for L', by('L', '1')],
+  ['rn for m', (text) => text.toLowerCase().replaceAll('m', 'rn')],
+  ['vv for w', (text) => text.toLowerCase().replaceAll('w', 'vv')],
+  ['a zero-width space', inside(0x200b)],
+  ['a soft hyphen', inside(0xad)],
+  ['a Hangul filler', inside(0x3164)],
+  ['a tag', inside(0xe0041)],
+  ['a variation selector', inside(0xfe0e)],
+  ['an acute accent', onEach(0x301)],
+  ['a stroke through each', onEach(0x336)],
+  ['a dollar', (text) => `$${text}`],
+  ['blanks around', (text) => ` ${text}\t`],
+  ['an ideographic space', inside(0x3000)],
+  ['a trailing emoji', (text) => `${text} 🐍`],
+  ['a full stop', (text) => `${text}.`],
+];
+it.each(SPOOFS)('a ticker with %s is found, as ticker and as name', (_way, spoofOf) => {
   const tickers = ['FERNW', 'TERNX', 'MICA', 'LANTRN', 'ORRY', 'WILLOW', 'HEDGE', 'PIKO'];
   const tokens = tickers.map((ticker, at) => token(at + 1, { ticker }));
   const index = indexOf(tokens);
-  const isFound = (names: DisplayNames, of: Original | undefined) =>
-    of !== undefined && lookalikeOf(STRANGER, [names], [index])?.of === of;
-  const missed = tickers.flatMap((ticker, at) =>
-    spoofsOf(ticker)
-      .filter(({ text }) => text.toUpperCase() !== ticker)
-      .filter(({ text }) => !isFound({ ticker: text }, tokens[at]) || !isFound({ name: text }, tokens[at]))
-      .map(({ way, text }) => `${ticker} by ${way}: ${text}`),
-  );
+  const isFound = (names: DisplayNames, at: number) =>
+    lookalikeOf(STRANGER, [names], [index])?.of === tokens[at];
+  const missed = tickers.map(spoofOf).filter((text, at) => {
+    // Texts that differ by case alone are not confusable.
+    const isSpoof = text === tickers[at] || text.toUpperCase() !== tickers[at];
+    return isSpoof && !(isFound({ ticker: text }, at) && isFound({ name: text }, at));
+  });
   expect(missed).toEqual([]);
+});
+
+it('a skeleton never throws, and takes linear time', () => {
+  for (const { text } of HOSTILE) skeletonOf(text.slice(0, 10_000));
+  // Quadratic time would be minutes.
+  for (const unit of 'a,|,\u0301,\u0323\u0301,\u0315\u0323,₳,$,🐍,🇸,\u200b,\ud83d,m '.split(','))
+    expect(skeletonOf(unit.repeat(100_000)).length, unit).toBe(5_000 * skeletonOf(unit.repeat(20)).length);
+});
+
+it('the table of confusables is up to date with its script', () => {
+  expect(read('lib/trust/lookalikes/confusables.ts')).toBe(fileOf(confusables()));
 });

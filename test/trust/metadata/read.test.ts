@@ -69,18 +69,24 @@ const BODIES = {
     `"cip68_metadata":${source === 'CIP_68' ? json : null}}]`,
 };
 
-/** What the card shows of the JSON that a provider sends; undefined if it says that nothing can be read. */
-async function onCard(kind: keyof typeof BODIES, source: Source, json: string, subject: Subject) {
+/** The metadata in the JSON that a provider sends; undefined if nothing can be read. */
+async function metadataFrom(kind: keyof typeof BODIES, source: Source, json: string, subject: Subject) {
   body = BODIES[kind](source, json);
-  const address = 'https://provider.example';
-  const connection = { kind, address, key: 'any' };
-  const provider = createTestProvider({ connection: async () => connection });
-  const found = await provider.metadata('mainnet', subject);
-  if (!found.ok || found.value === null) return undefined;
-  const { token } = nftToken('mainnet', subject, { ...found.value, at: 0, service: address });
+  const connection = { kind, address: 'https://provider.example', key: 'any' };
+  const found = await createTestProvider({ connection: async () => connection }).metadata('mainnet', subject);
+  return found.ok && found.value !== null ? found.value : undefined;
+}
+
+/** What the card shows of it. */
+async function onCard(kind: keyof typeof BODIES, source: Source, json: string, subject: Subject) {
+  const metadata = await metadataFrom(kind, source, json, subject);
+  if (metadata === undefined) return undefined;
+  const { token } = nftToken('mainnet', subject, { ...metadata, at: 0, service: '' });
   const { name, description, url, decimalsText, others } = token;
   const known = { name, description, url, decimalsText, ...others };
-  return Object.fromEntries(Object.entries(known).flatMap(([key, one]) => (one ? [[key, one.value]] : [])));
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([key, stated]) => (stated ? [[key, stated.value]] : [])),
+  );
 }
 
 const textsOf = (properties: ReturnType<typeof listed>) =>
@@ -101,59 +107,51 @@ function inCheck(metadata: Plutus, version: bigint, subject: Subject) {
 const koiosDatum = (metadata: Plutus, version = 1n) =>
   `{"222":{"constructor":0,"fields":[${toCli(metadata)},{"int":${version}},{"constructor":0,"fields":[]}]}}`;
 
-const SPLIT = inBytes(`${hexOf('Wo der Zaunkönig wohnt, weiß nur, wer den Bach entlang ').padEnd(0)}68c3`);
+const SPLIT = inBytes(`${hexOf('Wo der Zaunkönig wohnt, weiß nur, wer den Bach entlang ')}68c3`);
 const LONG = 'Whoever holds it may visit the reading room on any weekday and may b';
 const BIG = 123456789012345678901234567890n;
 const URL_PIECES = ['https://reading-room.example/', 'members/wren/12'];
 const TERMS = ['Holders may visit the reading room on any weekday and may bring ', 'one guest at a time.'];
 const [WEBSITE, TERMS_TEXT] = [URL_PIECES, TERMS].map((pieces) => pieces.join(''));
 
-type DatumCase = readonly [what: string, metadata: ReadonlyMap<Plutus, Plutus>, shown: object];
-const DATUMS: readonly DatumCase[] = [
+const LINKS = ['https://wren.example', 'https://nest.example'];
+
+/** The properties of a datum, and what they are read as. */
+const DATUMS: readonly (readonly [
+  what: string,
+  metadata: Readonly<Record<string, Plutus>>,
+  shown: object,
+])[] = [
   [
     'a letter that is split between two pieces',
-    new Map([['description', [SPLIT, inBytes('bc7066742064657220566f67656c')]]]),
+    { description: [SPLIT, inBytes('bc7066742064657220566f67656c')] },
     { description: 'Wo der Zaunkönig wohnt, weiß nur, wer den Bach entlang hüpft der Vogel' },
   ],
   [
     'a word that is split between two pieces',
-    new Map([['description', [LONG, 'ring one guest at a time.']]]),
+    { description: [LONG, 'ring one guest at a time.'] },
     { description: `${LONG}ring one guest at a time.` },
   ],
   [
     'pieces of any property, and of a URL',
-    new Map([
-      ['Terms', TERMS],
-      ['Website', URL_PIECES],
-      ['Portal', URL_PIECES],
-    ]),
+    { Terms: TERMS, Website: URL_PIECES, Portal: URL_PIECES },
     { Terms: TERMS_TEXT, Website: WEBSITE, Portal: WEBSITE },
   ],
   [
     'lists of several texts',
-    new Map([
-      ['tags', ['early', 'loud']],
-      ['links', ['https://wren.example', 'https://nest.example']],
-    ]),
+    { tags: ['early', 'loud'], links: LINKS },
     { tags: 'early, loud', links: 'https://wren.example, https://nest.example' },
   ],
   [
     'integers that a number does not hold exactly',
-    new Map([
-      ['serial', 9007199254740993n],
-      ['seed', BIG],
-      ['debt', -9007199254740993n],
-    ]),
+    { serial: 9007199254740993n, seed: BIG, debt: -9007199254740993n },
     { serial: '9007199254740993', seed: String(BIG), debt: '-9007199254740993' },
   ],
-  [
-    'a text that begins with a byte order mark',
-    new Map([['description', '\ufeffShy']]),
-    { description: '\ufeffShy' },
-  ],
+  ['a text that begins with a byte order mark', { description: '\ufeffShy' }, { description: '\ufeffShy' }],
 ];
 
-it.each(DATUMS)('reads in a datum, on the card and in the check: %s', async (_what, metadata, shown) => {
+it.each(DATUMS)('reads in a datum, on the card and in the check: %s', async (_what, properties, shown) => {
+  const metadata = new Map(Object.entries(properties));
   const json = `{${[...metadata].map(([name, value]) => `${JSON.stringify(name)}:${toBlockfrost(value)}`)}}`;
   expect(await onCard('blockfrost', 'CIP_68', json, NFT)).toEqual(shown);
   expect(await onCard('koios', 'CIP_68', koiosDatum(metadata), NFT)).toEqual(shown);
@@ -162,6 +160,7 @@ it.each(DATUMS)('reads in a datum, on the card and in the check: %s', async (_wh
 
 type MintCase = readonly [what: string, json: string, onCard: object, inCheck?: object];
 const PERKS = { Perk: 'Map, Rope' };
+const PERKS_AS_JSON = { attributes: expect.stringMatching(/Map[\s\S]*Rope/) };
 const MINTS: readonly MintCase[] = [
   [
     'texts in pieces, and lists of texts',
@@ -172,22 +171,19 @@ const MINTS: readonly MintCase[] = [
     'integers that a number does not hold exactly',
     `{"serial":9007199254740993,"seed":${BIG},"story":"\\"1\\": 9007199254740993","half":0.12345678901234567}`,
     {
-      ...{ serial: '9007199254740993', seed: String(BIG) },
-      ...{ story: '"1": 9007199254740993', half: '0.12345678901234566' },
+      serial: '9007199254740993',
+      seed: String(BIG),
+      story: '"1": 9007199254740993',
+      half: '0.12345678901234566',
     },
   ],
   [
     'traits of one name in a list',
     '{"attributes":[{"trait_type":"Perk","value":"Map"},{"trait_type":"Perk","value":"Rope"}]}',
     PERKS,
-    { attributes: expect.stringMatching(/Map[\s\S]*Rope/) },
+    PERKS_AS_JSON,
   ],
-  [
-    'traits of one name in maps',
-    '{"attributes":[{"Perk":"Map"},{"Perk":"Rope"}]}',
-    PERKS,
-    { attributes: expect.stringMatching(/Map[\s\S]*Rope/) },
-  ],
+  ['traits of one name in maps', '{"attributes":[{"Perk":"Map"},{"Perk":"Rope"}]}', PERKS, PERKS_AS_JSON],
   [
     'a trait with the name of a property',
     '{"rank":"Gold","attributes":{"rank":"Silver"}}',
@@ -198,32 +194,24 @@ const MINTS: readonly MintCase[] = [
   ['halves of a letter in two pieces', '{"name":["\\ud83d","\\udc26"]}', { name: '🐦' }],
 ];
 
-it.each(MINTS.map(([what, json, shown, checked = shown]) => [what, json, shown, checked] as const))(
+it.each(MINTS)(
   'reads of a mint, on the card and in the check: %s',
-  async (_what, json, shown, checked) => {
+  async (_what, json, shown, checked = shown) => {
     const named = `{"674":{},"721":{"${POLICY}":{"Finch":{"name":"Other"},"${NAME}":${json}}}}`;
-    expect(await onCard('blockfrost', 'CIP_25', json, PLAIN)).toEqual(shown);
-    expect(await onCard('koios', 'CIP_25', named, PLAIN)).toEqual(shown);
-    for (const kind of ['blockfrost', 'koios'] as const) {
-      const given = kind === 'koios' ? named : json;
-      body = BODIES[kind]('CIP_25', given);
-      const connection = { kind, address: 'https://a.example', key: 'any' };
-      const provider = createTestProvider({ connection: async () => connection });
-      const found = await provider.metadata('mainnet', PLAIN);
-      expect(textsOf(listed((found.ok && found.value?.properties) || []))).toEqual(checked);
+    for (const [kind, given] of [['blockfrost', json] as const, ['koios', named] as const]) {
+      expect(await onCard(kind, 'CIP_25', given, PLAIN)).toEqual(shown);
+      const metadata = await metadataFrom(kind, 'CIP_25', given, PLAIN);
+      expect(textsOf(listed(metadata?.properties ?? []))).toEqual(checked);
     }
   },
 );
 
-const NAMED = { policy: POLICY, name: NAME };
-const VERSION_2 = { policy: `0x${POLICY}`, name: `0x${hexOf(NAME)}` };
 it.each([
-  ['its text', NAMED],
-  ['its bytes', VERSION_2],
-  ['nothing, as other tokens only', { ...NAMED, name: 'Finch' }],
-])('finds a token in the metadata of a mint by %s', async (_what, { policy, name }) => {
-  const json = JSON.stringify({ 721: { [policy]: { [name]: { name: 'One' } } } });
-  const shown = name === 'Finch' ? undefined : { name: 'One' };
+  ['its text', POLICY, NAME, { name: 'Wren' }],
+  ['its bytes', `0x${POLICY}`, `0x${hexOf(NAME)}`, { name: 'Wren' }],
+  ['nothing, as other tokens only', POLICY, 'Finch', undefined],
+])('finds a token in the metadata of a mint by %s', async (_what, policy, name, shown) => {
+  const json = JSON.stringify({ 721: { [policy]: { [name]: { name: 'Wren' } } } });
   expect(await onCard('koios', 'CIP_25', json, PLAIN)).toEqual(shown);
 });
 
@@ -280,10 +268,9 @@ it('lists the properties that the card shows first, at most 200, and how many mo
 
 it('is undefined without metadata, and empty for what is no map of properties', () => {
   expect([undefined, null].map((json) => readJson('CIP_25', json, PLAIN))).toEqual([undefined, undefined]);
-  const odd = [7, 'text', [], ['a'], {}, { 721: { [POLICY]: { [NAME]: ['a'] } } }];
-  for (const json of odd) expect(readJson('CIP_25', json, PLAIN)).toEqual([]);
+  for (const json of [7, 'text', ['a'], {}, { 721: { [POLICY]: { [NAME]: ['a'] } } }])
+    expect(readJson('CIP_25', json, PLAIN)).toEqual([]);
   for (const json of [
-    { constructor: 0 },
     { constructor: 1, fields: [] },
     { constructor: 0, fields: [{ bytes: '' }] },
   ])

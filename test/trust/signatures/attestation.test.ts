@@ -10,9 +10,6 @@ import { ENTRIES, TOKENS } from '../../data/index.ts';
 import { type Script, scriptPolicyId, scriptProperty, sign } from '../../data/signing.ts';
 import { policyOf } from '../minting/scripts.ts';
 
-// 100,000 runs take two minutes.
-const RUNS = cases(100, 200, 100_000);
-
 /** A name signed by these keys. */
 const signed = (subject: string, value: string, ...keys: string[]) => {
   return { value, sequenceNumber: 3, signatures: keys.map((key) => sign(key, subject, 'name', value, 3)) };
@@ -83,14 +80,13 @@ it.each<readonly [what: string, script: Script, keys: string, verdict: Verdict]>
   expect(await verdict(scriptPolicyId(script), scriptProperty(script), ...keys.split(' '))).toBe(expected);
 });
 
-it('a policy script of an unknown form, or that is deeply nested or truncated, is ignored', async () => {
-  const forms = [[9, [0, new Uint8Array(28)]], [0, new Uint8Array(27)], new Map([[0, 1]])];
+it('a policy script that is deeply nested, or of an unknown form, is ignored', async () => {
   const deep = Array.from({ length: 5_000 }, () => hexToBytes('820181'));
   const nested = concatBytes(...deep, encode([0, new Uint8Array(28)]));
-  for (const cbor of [...forms.map((form) => encode(form)), nested]) {
+  for (const cbor of [encode([9, [0, new Uint8Array(28)]]), nested]) {
     const { policy, script } = policyOf(cbor);
-    for (const one of [script, '8201', '82', '', 'zz', 7, null, '8201ff', '820000'])
-      expect(await verdict(policy, one, 'one')).toBe('signed-no-policy');
+    for (const given of [script, '8201', '', 'zz', 7, null])
+      expect(await verdict(policy, given, 'one')).toBe('signed-no-policy');
   }
 });
 
@@ -104,13 +100,11 @@ const ONE = { publicKey: `01${'00'.repeat(31)}`, signature: `01${'00'.repeat(63)
 it.each<readonly [string, Verdict, unknown]>([
   ['not a list', 'invalid', {}],
   ['of nothing', 'invalid', [null, 1, 'x', [], {}]],
-  ['of short hex', 'invalid', [{ publicKey: 'ab', signature: 'cd' }]],
   ['of zeros', 'invalid', [ZEROS]],
   ['by the point of order one', 'invalid', [ONE]],
   ['by no point', 'invalid', [{ publicKey: 'ff'.repeat(32), signature: 'ff'.repeat(64) }]],
   ['missing', 'unsigned', undefined],
   ['null', 'unsigned', null],
-  ['none', 'unsigned', []],
   ['its own', 'policy-key', [good]],
   ['63 others before its own', 'policy-key', [...Array(63).fill(ZEROS), good]],
   ['more than are verified', 'invalid', [...Array(64).fill(ZEROS), good]],
@@ -119,9 +113,9 @@ it.each<readonly [string, Verdict, unknown]>([
   expect(await verifyAttestations({ subject, policy, name })).toEqual({ name: verdict });
 });
 
-it(`a hostile record is invalid after ${RUNS.toLocaleString('en')} mutations, and never throws`, async () => {
+it('a hostile record is invalid after any mutation, and never throws', async () => {
   const text = JSON.stringify({ subject, name: valid });
-  const json = fc.jsonValue().map((one) => JSON.stringify(one));
+  const json = fc.jsonValue().map((value) => JSON.stringify(value));
   const put = fc.oneof(fc.constantFrom(...'0123456789abcdefXé",[]{}', ''), json);
   const isInvalid = fc.asyncProperty(fc.nat(text.length - 1), put, fc.nat(90), async (at, instead, gone) => {
     const mutated = text.slice(0, at) + instead + text.slice(at + gone);
@@ -130,7 +124,8 @@ it(`a hostile record is invalid after ${RUNS.toLocaleString('en')} mutations, an
     const { name } = await verifyAttestations({ ...Object(record), policy });
     expect(['invalid', 'unsigned', undefined]).toContain(name);
   });
-  await fc.assert(isInvalid, { numRuns: RUNS });
+  // 100,000 runs take two minutes.
+  await fc.assert(isInvalid, { numRuns: cases(100, 200, 100_000) });
 }, 1_200_000);
 
 /** Undefined if it is not JSON. */

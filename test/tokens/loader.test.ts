@@ -1,0 +1,290 @@
+/** The loader over local services of two networks: what it requests once, joins, keeps and renews. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Identifier } from '../../lib/asset/identifier.ts';
+import { PRIORITIES } from '../../lib/asset/standard.ts';
+import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
+import type { Outcome } from '../../lib/tokens/token.ts';
+import { ENTRIES, TOKENS, UNREGISTERED } from '../data/index.ts';
+import { createFaults } from '../services/faults.ts';
+import { createMetadataService as createLocalService } from '../services/metadata.ts';
+import { createRecords, loadRecords } from '../services/records.ts';
+import { type Served, serve } from '../services/serve.ts';
+import { useMemoryDatabase } from '../storage/memory-database.ts';
+import { HOUR, NOW } from './cache-fixture.ts';
+import { createTestLoader } from './test-loader.ts';
+
+const { fernwood, mica, orrery, brindle, tern, hollow, lanterns, sedge } = TOKENS;
+const { gorse, heron, sluice, brindleReference, fernwoodBadge } = UNREGISTERED;
+const DAY = 24 * HOUR;
+
+useMemoryDatabase();
+/** Of mainnet. Preview has no service. */
+const faults = createFaults();
+let mainnet: Served;
+let preprod: Served;
+beforeAll(async () => {
+  mainnet = await serve(createLocalService(loadRecords(), { faults }));
+  preprod = await serve(createLocalService(createRecords(ENTRIES.preprod)));
+});
+afterAll(() => Promise.all([mainnet.close(), preprod.close()]));
+beforeEach(() => {
+  faults.clear();
+  for (const { requests } of [mainnet, preprod]) requests.length = 0;
+});
+
+const startLoader = (options: Partial<Parameters<typeof createTestLoader>[0]> = {}) =>
+  createTestLoader({
+    address: async (network) => ({ mainnet, preprod, preview: undefined })[network]?.origin,
+    clock: { now: NOW },
+    ...options,
+  });
+type Loader = ReturnType<typeof startLoader>['loader'];
+type Tokens = readonly Pick<typeof fernwood, 'subject'>[];
+
+const asSubject = ({ subject }: { subject: Subject }): Identifier => ({ kind: 'subject', subject });
+const asFingerprint = ({ fingerprint }: Pick<typeof fernwood, 'fingerprint'>) =>
+  ({ kind: 'fingerprint', fingerprint }) as const;
+const asPolicy = ({ policy }: typeof gorse): Identifier => ({ kind: 'policy', policy });
+const subjectsOf = (...tokens: Tokens) => tokens.map(({ subject }) => subject);
+const nameOf = (outcome: Outcome | undefined) =>
+  outcome?.kind === 'found' ? outcome.token.name?.value : outcome?.kind;
+const see = async (loader: Loader, ...tokens: Tokens) =>
+  (await loader.outcomes('mainnet', tokens.map(asSubject))).map(nameOf);
+const hover = async (loader: Loader, token: Tokens[number]) =>
+  nameOf((await loader.record('mainnet', token.subject)).outcome);
+/** The requested subjects: those of a batch, or that of a record. */
+const requested = () =>
+  mainnet.requests.map(({ path, body }): string | readonly string[] =>
+    body === '' ? (path.split(/[/?]/)[4] ?? '') : JSON.parse(body).subjects,
+  );
+const hasRequested = (count: number) => expect.poll(() => mainnet.requests.length).toBe(count);
+
+it('callers at the same time share one batch, and each gets its own order, also of absent and repeated ones', async () => {
+  const { loader } = startLoader();
+  const all = await Promise.all([
+    see(loader, fernwood, mica),
+    see(loader, mica, gorse, fernwood, mica),
+    see(loader, tern, gorse),
+  ]);
+  expect(all).toEqual([
+    ['Fernwood', 'Mica Sheet'],
+    ['Mica Sheet', 'absent', 'Fernwood', 'Mica Sheet'],
+    ['Tern Exchange', 'absent'],
+  ]);
+  expect(await see(loader, tern, gorse, mica)).toEqual(['Tern Exchange', 'absent', 'Mica Sheet']);
+  expect(requested().map((batch) => [...batch].sort())).toEqual([
+    subjectsOf(fernwood, mica, gorse, tern).sort(),
+  ]);
+});
+
+it('a batch in flight is joined, and what it lacks is requested', async () => {
+  const { loader } = startLoader();
+  faults.set({ kind: 'delay', delayMs: 50, times: 1 });
+  const first = see(loader, fernwood, mica);
+  await hasRequested(1);
+  expect(await see(loader, mica, orrery)).toEqual(['Mica Sheet', 'Orrery']);
+  expect(await first).toEqual(['Fernwood', 'Mica Sheet']);
+  expect(requested()).toEqual([subjectsOf(fernwood, mica), subjectsOf(orrery)]);
+});
+
+it('a record is requested once for all who hover, and is kept when its batch arrives later', async () => {
+  const { loader } = startLoader();
+  faults.set({ kind: 'delay', delayMs: 50, match: '/subjects/query' });
+  const inView = see(loader, fernwood, mica);
+  await hasRequested(1);
+  const hovers = [hover(loader, fernwood), hover(loader, fernwood)];
+  expect(await Promise.all(hovers)).toEqual(['Fernwood', 'Fernwood']);
+  expect(await inView).toEqual(['Fernwood', 'Mica Sheet']);
+  const { records } = await loader.record('mainnet', fernwood.subject);
+  expect(Object.keys(records)).toEqual(['CIP_26']);
+  expect(requested()).toEqual([subjectsOf(fernwood, mica), fernwood.subject]);
+});
+
+it('a token in view takes the record that is in flight for it', async () => {
+  const { loader } = startLoader();
+  faults.set({ kind: 'delay', delayMs: 50 });
+  const hovered = hover(loader, orrery);
+  await hasRequested(1);
+  expect([await see(loader, orrery), await hovered]).toEqual([['Orrery'], 'Orrery']);
+  expect(requested()).toEqual([orrery.subject]);
+});
+
+it('a failed request is shared too, and repeated for the next caller only', async () => {
+  const { loader } = startLoader();
+  faults.set({ kind: 'status', status: 403, times: 1 });
+  expect(await Promise.all([see(loader, fernwood), see(loader, fernwood)])).toEqual([['failed'], ['failed']]);
+  expect(await see(loader, fernwood)).toEqual(['Fernwood']);
+  expect(mainnet.requests).toHaveLength(2);
+});
+
+it('a summary has all properties of a token', async () => {
+  const { subject, policy, assetName, fingerprint } = orrery;
+  const [outcome] = await startLoader().loader.outcomes('mainnet', [asSubject(orrery)]);
+  const stated = <T>(value: T) => ({ value, source: 'CIP_68' });
+  const token = {
+    network: 'mainnet',
+    subject,
+    policy,
+    assetName,
+    fingerprint,
+    name: stated('Orrery'),
+    description: stated('Brass planets on a shared axle, now with moons.'),
+    ticker: stated('ORRY'),
+    url: stated('https://orrery.example/moons'),
+    decimals: stated(6),
+    others: {},
+    priority: ['CIP_68', 'CIP_26'],
+    service: mainnet.origin,
+  };
+  expect(outcome).toEqual({ kind: 'found', fetchedAt: NOW, stale: false, token });
+});
+
+it('a stale token is returned at once, and renewed in the background until that succeeds', async () => {
+  const { loader, clock } = startLoader();
+  const ask = () => loader.outcomes('mainnet', [asSubject(fernwood)]);
+  await ask();
+  clock.now += HOUR;
+  faults.set({ kind: 'html' });
+  const old = { kind: 'found', fetchedAt: NOW, stale: true };
+  expect(await Promise.all([ask(), ask()])).toMatchObject([[old], [old]]);
+  await hasRequested(2);
+  faults.clear();
+  await expect.poll(ask).toMatchObject([{ kind: 'found', fetchedAt: NOW + HOUR, stale: false }]);
+  expect(mainnet.requests).toHaveLength(3);
+});
+
+it.each([
+  ['a cached token', orrery, asSubject],
+  ['a cached absence', gorse, asSubject],
+  ['that of the subject of a fingerprint', gorse, asFingerprint],
+  ['that of the asset with the empty name for a policy', hollow, asPolicy],
+] as const)('before any request, a card shows %s', async (_what, token, asIdentifier) => {
+  const { loader } = startLoader();
+  const cached = () => loader.cachedToken('mainnet', asIdentifier(token));
+  expect(await cached()).toBeUndefined();
+  const { outcome, records, logo } = await loader.record('mainnet', token.subject);
+  expect(await cached()).toEqual({
+    outcome: asIdentifier === asFingerprint ? { ...outcome, subject: token.subject } : outcome,
+    records,
+    // An absence has none.
+    logo: outcome.kind === 'found' ? logo : undefined,
+  });
+  expect(await loader.cachedToken('preview', asIdentifier(token))).toBeUndefined();
+  expect(mainnet.requests).toHaveLength(1);
+});
+
+it('a fingerprint is resolved by a subject that was seen on any network, found or absent', async () => {
+  const { loader } = startLoader();
+  await loader.outcomes('preview', [asSubject(tern)]);
+  // As the popup does.
+  await loader.record('mainnet', gorse.subject);
+  const hints = { topic: { kind: 'policy', id: fernwood.policy } } as const;
+  const identifiers = [...[fernwood, tern, gorse, brindle].map(asFingerprint), asSubject(fernwood)];
+  const outcomes = await loader.see('mainnet', identifiers, { hints, caller: {} });
+  expect(outcomes.map(nameOf)).toEqual(['Fernwood', 'Tern Exchange', 'absent', 'absent', 'Fernwood']);
+  expect(outcomes[2]).toEqual({ kind: 'absent', reason: 'not-registered', subject: gorse.subject });
+  const unresolved = { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'ask-provider' };
+  expect(outcomes[3]).toEqual(unresolved);
+  expect(
+    requested()
+      .slice(1)
+      .map((batch) => [...batch].sort()),
+  ).toEqual([subjectsOf(fernwood, tern).sort()]);
+});
+
+it('an absence tells the labels that the service does not serve', async () => {
+  const unserved = [heron, sluice, brindleReference];
+  // Label 333 and unknown labels.
+  const odd = ['0014df10abcd', '00001070abcd', '000de141abcd'].map((name) => ({
+    subject: parseSubject(gorse.policy + name) as Subject,
+  }));
+  const reasonsOf = async (tokens: Tokens) => {
+    const outcomes = await startLoader().loader.outcomes('mainnet', tokens.map(asSubject));
+    return new Set(outcomes.map((outcome) => outcome.kind === 'absent' && outcome.reason));
+  };
+  expect(await reasonsOf(unserved)).toEqual(new Set(['label-not-served']));
+  expect(await reasonsOf([gorse, fernwoodBadge, ...odd])).toEqual(new Set(['not-registered']));
+});
+
+it('a record in another order of standards takes its values from the first of them', async () => {
+  const priority = PRIORITIES['CIP_26,CIP_68'];
+  const { loader } = startLoader({ priority: async () => priority });
+  const { outcome, records } = await loader.record('mainnet', orrery.subject);
+  expect(outcome).toMatchObject({ token: { decimals: { value: 2, source: 'CIP_26' }, priority } });
+  expect(Object.keys(records).toSorted()).toEqual(['CIP_26', 'CIP_68']);
+  const parameters = 'query_priority=CIP_26&query_priority=CIP_68&show_cips_details=true';
+  expect(mainnet.requests).toMatchObject([{ path: `/api/v2/subjects/${orrery.subject}?${parameters}` }]);
+});
+
+it('a record that fails is empty and not cached; after a summary it leaves the token, and says when there is more', async () => {
+  const { loader } = startLoader();
+  const fail = () => faults.set({ kind: 'status', status: 429, headers: { 'retry-after': '60' }, times: 1 });
+  const failure = { kind: 'rate-limited', retryAfterMs: 60_000 };
+  fail();
+  expect(await loader.record('mainnet', orrery.subject)).toEqual({
+    outcome: { kind: 'failed', failure },
+    records: {},
+    logo: { kind: 'none', reason: 'unavailable' },
+  });
+  const other = startLoader();
+  await see(other.loader, orrery);
+  fail();
+  expect(await other.loader.record('mainnet', orrery.subject)).toMatchObject({
+    outcome: { kind: 'found', token: { subject: orrery.subject }, moreInMs: 60_000 },
+    records: {},
+    failure,
+  });
+  other.clock.now += 60_000;
+  const { outcome, failure: none } = await other.loader.record('mainnet', orrery.subject);
+  expect([outcome, none]).toMatchObject([{ kind: 'found', stale: false }, undefined]);
+});
+
+it('a record is renewed after a day, or on demand', async () => {
+  const { loader, clock } = startLoader();
+  const load = () => loader.record('mainnet', fernwood.subject);
+  const before = await load();
+  clock.now += DAY - 1;
+  expect(await load()).toEqual(before);
+  clock.now += 1;
+  expect(await load()).toMatchObject({ outcome: { fetchedAt: NOW, stale: true } });
+  await expect.poll(load).toMatchObject({ outcome: { fetchedAt: NOW + DAY, stale: false } });
+  const { records, logo } = await load();
+  expect([records, logo]).toEqual([before.records, before.logo]);
+  expect(mainnet.requests).toHaveLength(2);
+  clock.now += 1;
+  const refreshed = await loader.hover('mainnet', asSubject(fernwood), { caller: {}, isRefresh: true });
+  expect(refreshed.outcome).toMatchObject({ fetchedAt: NOW + DAY + 1 });
+});
+
+it.each([
+  // The batch, mica, fernwood and the neighbours.
+  ['once a tab hovers a second token, and are there when they are hovered', false, 4],
+  // Also brindle, and lanterns, which was not loaded.
+  ['once, if that fails while the pointer moves', true, 6],
+])('neighbours are requested %s', async (_what, fails, requests) => {
+  const { loader } = startLoader();
+  const neighbours = [lanterns, tern, sedge];
+  await see(loader, mica, fernwood, brindle, ...neighbours);
+  const question = { caller: { tab: 1 }, neighbours: subjectsOf(...neighbours) };
+  const point = (token: typeof mica) => loader.hover('mainnet', asSubject(token), question);
+  const prefetches = () =>
+    mainnet.requests.filter(({ method, path }) => method === 'POST' && path.includes('show_cips_details'));
+  for (let time = 0; time < 2; time++) await point(mica);
+  expect(prefetches()).toEqual([]);
+  if (fails) faults.set({ kind: 'huge', match: '/subjects/query' });
+  await point(fernwood);
+  await expect.poll(() => prefetches().length).toBe(1);
+  faults.clear();
+  if (fails) await point(brindle);
+  const { records } = await point(lanterns);
+  expect(records).not.toEqual({});
+  expect(prefetches()).toHaveLength(1);
+  expect(mainnet.requests).toHaveLength(requests);
+});
+
+it('a logo is `not-recorded` for an unregistered token, and `unavailable` while the service fails', async () => {
+  const { loader } = startLoader();
+  expect(await loader.logo('mainnet', gorse.subject)).toEqual({ kind: 'none', reason: 'not-recorded' });
+  faults.set({ kind: 'status', status: 503 });
+  expect(await loader.logo('mainnet', fernwood.subject)).toEqual({ kind: 'none', reason: 'unavailable' });
+});
