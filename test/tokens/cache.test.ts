@@ -67,12 +67,9 @@ async function putLogo(cache: TokenCache, subject: Subject, logo: Logo, endpoint
   await db.count('logos');
   db.close();
 }
-const image = (text: string): Logo => ({
-  kind: 'image',
-  type: 'image/png',
-  base64: Buffer.from(text).toString('base64'),
-  source: 'CIP_26',
-});
+const image = (text: string): Logo => {
+  return { kind: 'image', type: 'image/png', base64: btoa(text), source: 'CIP_26' };
+};
 
 it('the next worker finds the latest entry of each subject', async () => {
   const { cache, reports } = startCache();
@@ -100,12 +97,13 @@ it('an answer that arrives during a read is kept', async () => {
 
 it('the cache separates networks, addresses and orders of standards', async () => {
   const { cache } = startCache();
-  const endpoints: readonly Endpoint[] = [
-    ENDPOINT,
-    { ...ENDPOINT, network: 'preprod' },
-    { ...ENDPOINT, base: 'https://own.example' },
-    { ...ENDPOINT, priority: ['CIP_26', 'CIP_68'] },
+  const changes: readonly Partial<Endpoint>[] = [
+    {},
+    { network: 'preprod' },
+    { base: 'https://own.example' },
+    { priority: ['CIP_26', 'CIP_68'] },
   ];
+  const endpoints = changes.map((change) => ({ ...ENDPOINT, ...change }));
   for (const [i, endpoint] of endpoints.entries()) {
     await put(cache, fernwood, found(fernwood, NOW + i, endpoint), endpoint);
     await putLogo(cache, fernwood, image(`Logo ${i}`), endpoint);

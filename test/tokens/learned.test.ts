@@ -15,25 +15,18 @@ useMemoryDatabase();
 
 /** The sites of two pages. */
 const [HERE, THERE] = ['https://cardanoscan.io', 'https://pool.pm'];
-type Options = {
-  readonly at?: number;
-  readonly listed?: readonly string[];
-  readonly marks?: Marks;
-  readonly maxOfSite?: number;
-};
 /** A store of a worker that has just started; all of a test share the database. */
-function start({ at = NOW, listed = [], marks, ...options }: Options = {}) {
-  const reports: unknown[] = [];
+function start({ at = NOW, maxOfSite = 20_000, listed = [] as readonly string[], marks = {} as Marks } = {}) {
   const store = new FingerprintStore({
     list: async () => new TokenList(listFile(listed, marks)),
-    report: (error) => reports.push(error),
+    report: () => undefined,
     wait: async () => undefined,
     now: () => at,
-    ...options,
+    maxOfSite,
   });
   /** Until so many are written. */
   const wrote = (count: number) => expect.poll(() => store.learnedCount()).toBe(count);
-  return { store, reports, wrote };
+  return { store, wrote };
 }
 /** Which of the two are known to a page of the site; on our own pages without one. */
 const learned = async (store: FingerprintStore, site?: string) => [
@@ -110,12 +103,10 @@ it('17: forgets everything on demand, also what is not written yet, being read, 
     expect([await learned(each), await each.learnedCount()]).toEqual([[], 0]);
 });
 
-it('answers from memory and the token list without a database, and reports the failures', async () => {
+it('answers from memory without a database, and does not claim that it has forgotten', async () => {
   vi.stubGlobal('indexedDB', undefined);
-  const { store, reports } = start({ listed: [mica.subject] });
+  const { store } = start();
   store.at(undefined).learn([mica.subject]);
   expect(await learned(store)).toEqual([mica.subject]);
-  expect(await store.underPolicy(mica.policy, undefined, 2)).toEqual({ count: 1, subjects: [mica.subject] });
-  expect(reports.length).toBeGreaterThanOrEqual(2);
   await expect(store.clearLearned()).rejects.toThrow('could not be deleted');
 });

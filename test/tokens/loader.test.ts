@@ -1,17 +1,22 @@
 /** The loader over local services of two networks: what it requests once, joins, keeps and renews. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { failureMessage } from '../../components/messages.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { PRIORITIES } from '../../lib/asset/standard.ts';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
+import type { Failure, Malformed } from '../../lib/failure.ts';
+import { createHttp } from '../../lib/http/request.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
+import { anywhere } from '../anywhere.ts';
+import { setEnglish } from '../components/english.ts';
 import { ENTRIES, TOKENS, UNREGISTERED } from '../data/index.ts';
-import { createFaults } from '../services/faults.ts';
+import { createFaults, type Fault } from '../services/faults.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { createRecords, loadRecords } from '../services/records.ts';
 import { type Served, serve } from '../services/serve.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
 import { HOUR, NOW } from './cache-fixture.ts';
-import { createTestLoader } from './test-loader.ts';
+import { noLimit } from './test-limiter.ts';
+import { createTestLoader, createTestService } from './test-loader.ts';
 
 const { fernwood, mica, orrery, brindle, tern, hollow, lanterns, sedge } = TOKENS;
 const { gorse, heron, sluice, brindleReference, fernwoodBadge } = UNREGISTERED;
@@ -109,36 +114,6 @@ it('a token in view takes the record that is in flight for it', async () => {
   expect(requested()).toEqual([orrery.subject]);
 });
 
-it('a failed request is shared too, and repeated for the next caller only', async () => {
-  const { loader } = startLoader();
-  faults.set({ kind: 'status', status: 403, times: 1 });
-  expect(await Promise.all([see(loader, fernwood), see(loader, fernwood)])).toEqual([['failed'], ['failed']]);
-  expect(await see(loader, fernwood)).toEqual(['Fernwood']);
-  expect(mainnet.requests).toHaveLength(2);
-});
-
-it('a summary has all properties of a token', async () => {
-  const { subject, policy, assetName, fingerprint } = orrery;
-  const [outcome] = await startLoader().loader.outcomes('mainnet', [asSubject(orrery)]);
-  const stated = <T>(value: T) => ({ value, source: 'CIP_68' });
-  const token = {
-    network: 'mainnet',
-    subject,
-    policy,
-    assetName,
-    fingerprint,
-    name: stated('Orrery'),
-    description: stated('Brass planets on a shared axle, now with moons.'),
-    ticker: stated('ORRY'),
-    url: stated('https://orrery.example/moons'),
-    decimals: stated(6),
-    others: {},
-    priority: ['CIP_68', 'CIP_26'],
-    service: mainnet.origin,
-  };
-  expect(outcome).toEqual({ kind: 'found', fetchedAt: NOW, stale: false, token });
-});
-
 it('a stale token is returned at once, and renewed in the background until that succeeds', async () => {
   const { loader, clock } = startLoader();
   const ask = () => loader.outcomes('mainnet', [asSubject(fernwood)]);
@@ -204,16 +179,6 @@ it('an absence tells the labels that the service does not serve', async () => {
   };
   expect(await reasonsOf(unserved)).toEqual(new Set(['label-not-served']));
   expect(await reasonsOf([gorse, fernwoodBadge, ...odd])).toEqual(new Set(['not-registered']));
-});
-
-it('a record in another order of standards takes its values from the first of them', async () => {
-  const priority = PRIORITIES['CIP_26,CIP_68'];
-  const { loader } = startLoader({ priority: async () => priority });
-  const { outcome, records } = await loader.record('mainnet', orrery.subject);
-  expect(outcome).toMatchObject({ token: { decimals: { value: 2, source: 'CIP_26' }, priority } });
-  expect(Object.keys(records).toSorted()).toEqual(['CIP_26', 'CIP_68']);
-  const parameters = 'query_priority=CIP_26&query_priority=CIP_68&show_cips_details=true';
-  expect(mainnet.requests).toMatchObject([{ path: `/api/v2/subjects/${orrery.subject}?${parameters}` }]);
 });
 
 it('a record that fails is empty and not cached; after a summary it leaves the token, and says when there is more', async () => {
@@ -282,9 +247,53 @@ it.each([
   expect(mainnet.requests).toHaveLength(requests);
 });
 
-it('a logo is `not-recorded` for an unregistered token, and `unavailable` while the service fails', async () => {
-  const { loader } = startLoader();
-  expect(await loader.logo('mainnet', gorse.subject)).toEqual({ kind: 'none', reason: 'not-recorded' });
-  faults.set({ kind: 'status', status: 503 });
-  expect(await loader.logo('mainnet', fernwood.subject)).toEqual({ kind: 'none', reason: 'unavailable' });
+const TIMEOUT: Failure = { kind: 'timeout' };
+const malformed = (detail: Malformed): Failure => ({ kind: 'malformed', detail });
+const service = (status: number): Failure => ({ kind: 'service', status });
+const limited = (retryAfterMs: number): Failure => ({ kind: 'rate-limited', retryAfterMs });
+const responds = (status: number, headers = {}): Fault => ({ kind: 'status', status, headers });
+const EMPTY: Fault = { kind: 'status', status: 200, body: {} };
+const REFUSED = 'The service rejected the request (error';
+const TROUBLE = 'The service isn’t working (error';
+
+/** `one`, `three`: requests for one hovered token, and for three in view. Without a fault, nothing listens. */
+type Row = [name: string, Fault | undefined, Failure, one: number, three: number, message: string];
+it.each<Row>([
+  ['an HTML page', { kind: 'html' }, malformed('not-json'), 1, 1, 'isn’t JSON'],
+  ['half of the body', { kind: 'truncated' }, malformed('broken-json'), 1, 1, 'JSON is broken'],
+  ['an empty 204', responds(204), malformed('not-json'), 1, 1, 'isn’t JSON'],
+  ['another JSON', EMPTY, malformed('not-v2'), 1, 1, 'isn’t a v2 response'],
+  ['100 MB', { kind: 'huge' }, { kind: 'too-large' }, 1, 4, 'too large'],
+  ['a byte a second', { kind: 'drip' }, TIMEOUT, 1, 4, 'too long'],
+  ['no connection', undefined, { kind: 'offline' }, 3, 3, 'Can’t reach the service'],
+  ['a redirect', { kind: 'redirect', to: '/' }, { kind: 'redirected' }, 1, 1, 'redirected us'],
+  ['400', responds(400), service(400), 1, 4, `${REFUSED} 400). Check its address in Options.`],
+  ['403', responds(403), service(403), 1, 1, `${REFUSED} 403)`],
+  ['an HTML page with 404', responds(404, { 'content-type': 'text/html' }), service(404), 1, 1, 'error 404'],
+  ['429', responds(429), limited(120_000), 1, 1, 'Too many requests. Retrying in 120 s.'],
+  ['429 for 1 s', responds(429, { 'retry-after': '1' }), limited(1_000), 3, 3, 'Retrying in 1 s.'],
+  // Three are split, and each part is retried.
+  ['500', responds(500), service(500), 3, 7, `${TROUBLE} 500).`],
+  ['503', responds(503), service(503), 3, 3, `${TROUBLE} 503).`],
+  ['504', responds(504), service(504), 1, 4, `${TROUBLE} 504).`],
+])('a fault of the service is told to the user: %s', async (_name, fault, failure, one, three, message) => {
+  setEnglish();
+  if (fault !== undefined) faults.set(fault);
+  const http = vi.fn(createHttp(anywhere, failure.kind === 'timeout' ? 40 : undefined));
+  const start = () => {
+    const clock = { now: 0 };
+    const limiter = noLimit(clock);
+    const source = createTestService(http, limiter);
+    // Nothing listens at that port.
+    const address = async () => (fault === undefined ? 'http://127.0.0.1:2' : mainnet.origin);
+    return startLoader({ address, source, limiter, clock }).loader;
+  };
+  const failed = { kind: 'failed', failure };
+  expect((await start().record('mainnet', fernwood.subject)).outcome).toEqual(failed);
+  expect(http).toHaveBeenCalledTimes(one);
+  expect(await start().outcomes('mainnet', [fernwood, mica, orrery].map(asSubject))).toEqual(
+    Array(3).fill(failed),
+  );
+  expect(http).toHaveBeenCalledTimes(one + three);
+  expect(failureMessage(failure)).toContain(message);
 });

@@ -128,6 +128,9 @@ const read = (metadata: unknown, rest: object = {}) => readEntry(ENDPOINT, { sub
 it('an entry has unknown properties as text', () => {
   const website = stated('https://a.example', 'CIP_68');
   const unknown = { website, supply: stated(21), links: stated(['a', 'b']), frozen: stated(false) };
+  expect([0, 255].map((decimals) => read({ decimals: stated(decimals) })?.token.decimals?.value)).toEqual([
+    0, 255,
+  ]);
   const texts = { supply: stated('21'), links: stated('["a","b"]'), frozen: stated('false') };
   expect(read({ name: stated('A'), version: stated(1), ...unknown })?.token.others).toEqual({
     website,
@@ -150,10 +153,6 @@ it.each([
 ])('an entry loses only %s', (_what, bad) => {
   const name = stated('A');
   expect(read({ name, ...bad })).toEqual(read({ name }));
-});
-
-it.each([0, 255])('an entry has decimals of %i', (decimals) => {
-  expect(read({ decimals: stated(decimals) })?.token.decimals).toEqual(stated(decimals));
 });
 
 it('an entry has properties named like built-in ones, without effect on the prototype', () => {
