@@ -42,7 +42,7 @@ it.each(['Ouzel Club\n', 'Ouzel Club\0', 'Ouzel Club\n\0', '\u001bOuzel Club'])(
   },
 );
 
-it.each([
+it.each<readonly [what: string, hex: string, isName: boolean]>([
   ['printable text', hexOf('x'.repeat(32)), true],
   ['random bytes', 'c3'.repeat(32), false],
   ['a label that nobody uses', `00001070${'ff'.repeat(24)}`, false],

@@ -32,8 +32,3 @@ export function found(
   };
   return { outcome: { kind: 'found', token, fetchedAt: at, stale: false }, at };
 }
-
-export const absent = (at = NOW): CacheEntry => ({
-  outcome: { kind: 'absent', reason: 'not-registered' },
-  at,
-});

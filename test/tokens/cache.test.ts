@@ -15,7 +15,7 @@ import {
 import type { Endpoint, Logo } from '../../lib/tokens/token.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
-import { absent, ENDPOINT, found, HOUR, NOW } from './cache-fixture.ts';
+import { ENDPOINT, found, HOUR, NOW } from './cache-fixture.ts';
 import { numberedSubjects } from './numbered-subjects.ts';
 
 const MINUTE = 60_000;
@@ -25,6 +25,7 @@ const gorse = UNREGISTERED.gorse.subject;
 
 useMemoryDatabase();
 
+const ABSENT: CacheEntry = { outcome: { kind: 'absent', reason: 'not-registered' }, at: NOW };
 const RECORD: CacheEntry = { ...found(fernwood), records: { CIP_26: { subject: fernwood } } };
 
 it.each<[string, later: number, Age, CacheEntry]>([
@@ -34,9 +35,9 @@ it.each<[string, later: number, Age, CacheEntry]>([
   ['summary', -1, 'stale', found(fernwood)],
   ['record', DAY - 1, 'fresh', RECORD],
   ['record', DAY, 'stale', RECORD],
-  ['absence', 15 * MINUTE - 1, 'fresh', absent()],
-  ['absence', 15 * MINUTE, 'expired', absent()],
-  ['absence', -1, 'expired', absent()],
+  ['absence', 15 * MINUTE - 1, 'fresh', ABSENT],
+  ['absence', 15 * MINUTE, 'expired', ABSENT],
+  ['absence', -1, 'expired', ABSENT],
 ])('a %s after %i ms is %s', (_what, later, age, cached) => {
   expect(ageOf(cached, NOW + later)).toBe(age);
   const stale = cached.outcome.kind === 'found' && { stale: age === 'stale' };
@@ -76,9 +77,9 @@ it('the next worker finds the latest entry of each subject', async () => {
   const entries = new Map([
     [fernwood, RECORD],
     [mica, found(mica, NOW - HOUR)],
-    [gorse, absent()],
+    [gorse, ABSENT],
   ]);
-  await put(cache, fernwood, absent());
+  await put(cache, fernwood, ABSENT);
   for (const [subject, entry] of entries) await put(cache, subject, entry);
   const next = startCache().cache;
   expect(await next.read(ENDPOINT, [gorse, fernwood, tern, mica])).toEqual(entries);

@@ -71,8 +71,8 @@ it('10: lists the tokens of a policy that are listed, found, or the user’s own
   // A page learns nothing of other sites.
   expect((await ofPolicy(next, THERE)).subjects).toEqual([first, second]);
   expect((await ofPolicy(next, HERE)).subjects).toEqual([first, second, fourth]);
-  // Found by the next worker.
-  next.at(HERE).learn([under('05')], true);
+  // Found later.
+  store.at(HERE).learn([under('05')], true);
   await expect
     .poll(async () => (await ofPolicy(next, HERE)).subjects)
     .toEqual([first, second, fourth, fifth]);

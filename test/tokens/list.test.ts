@@ -1,4 +1,4 @@
-/** The token list in its file: of a few tokens, and the one that is part of the extension. */
+/** The token list in its file: of a few tokens, and the one of the extension. Its names: test/release/token-list.test.ts. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { hashPrefixOf } from '../../lib/asset/bech32.ts';
@@ -9,21 +9,7 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { listFile, tokenListOf } from '../data/token-list.ts';
 import { numberedSubject, numberedSubjects } from './numbered-subjects.ts';
 
-const { fernwood, hollow, marrow, mica } = TOKENS;
-const MARROW_SPELLING = marrow.policy + marrow.assetName.toUpperCase();
-
-it('has the tokens that it was made from, with their names, and the spellings of the registry', () => {
-  const named = [
-    { subject: fernwood.subject, name: 'Fernwood', ticker: 'FERN' },
-    { subject: hollow.subject, name: 'Højt 😀' },
-    { subject: mica.subject, ticker: 'MICA' },
-  ] as const;
-  const list = tokenListOf(MARROW_SPELLING, ...named);
-  expect(list.date).toBe('2026-11');
-  expect(list.spellings).toEqual(new Map([[marrow.subject, MARROW_SPELLING]]));
-  const bySubject = (a: { subject: string }, b: { subject: string }) => (a.subject < b.subject ? -1 : 1);
-  expect(list.tokens()).toEqual([{ subject: marrow.subject }, ...named].toSorted(bySubject));
-});
+const { fernwood, marrow, mica } = TOKENS;
 
 it('resolves the fingerprints of its tokens, and no other', () => {
   const subjects = numberedSubjects(500);

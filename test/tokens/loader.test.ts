@@ -4,7 +4,7 @@ import { failureMessage } from '../../components/messages.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import type { Failure, Malformed } from '../../lib/failure.ts';
-import { createHttp } from '../../lib/http/request.ts';
+import { createHttp, type Http } from '../../lib/http/request.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
 import { anywhere } from '../anywhere.ts';
 import { setEnglish } from '../components/english.ts';
@@ -82,23 +82,46 @@ it('callers at the same time share one batch, and each gets its own order, also 
   ]);
 });
 
+/** A loader whose requests of a kind are answered once they are released. */
+function startHeld(kind: 'batch' | 'record') {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const http = createHttp(anywhere);
+  const limiter = noLimit();
+  const holding: Http = async (request) => {
+    const response = await http(request);
+    if ((request.json === undefined) === (kind === 'record')) await released;
+    return response;
+  };
+  const { loader } = startLoader({ source: createTestService(holding, limiter), limiter });
+  return { loader, release: () => release() };
+}
+
 it('a batch in flight is joined, and what it lacks is requested', async () => {
-  const { loader } = startLoader();
-  faults.set({ kind: 'delay', delayMs: 50, times: 1 });
+  const { loader, release } = startHeld('batch');
   const first = see(loader, fernwood, mica);
   await hasRequested(1);
-  expect(await see(loader, mica, orrery)).toEqual(['Mica Sheet', 'Orrery']);
-  expect(await first).toEqual(['Fernwood', 'Mica Sheet']);
+  const second = see(loader, mica, orrery);
+  await hasRequested(2);
+  release();
+  expect([await first, await second]).toEqual([
+    ['Fernwood', 'Mica Sheet'],
+    ['Mica Sheet', 'Orrery'],
+  ]);
   expect(requested()).toEqual([subjectsOf(fernwood, mica), subjectsOf(orrery)]);
 });
 
 it('a record is requested once for all who hover, and is kept when its batch arrives later', async () => {
-  const { loader } = startLoader();
-  faults.set({ kind: 'delay', delayMs: 50, match: '/subjects/query' });
+  const { loader, release } = startHeld('batch');
   const inView = see(loader, fernwood, mica);
   await hasRequested(1);
-  const hovers = [hover(loader, fernwood), hover(loader, fernwood)];
-  expect(await Promise.all(hovers)).toEqual(['Fernwood', 'Fernwood']);
+  expect(await Promise.all([hover(loader, fernwood), hover(loader, fernwood)])).toEqual([
+    'Fernwood',
+    'Fernwood',
+  ]);
+  release();
   expect(await inView).toEqual(['Fernwood', 'Mica Sheet']);
   const { records } = await loader.record('mainnet', fernwood.subject);
   expect(Object.keys(records)).toEqual(['CIP_26']);
@@ -106,23 +129,30 @@ it('a record is requested once for all who hover, and is kept when its batch arr
 });
 
 it('a token in view takes the record that is in flight for it', async () => {
-  const { loader } = startLoader();
-  faults.set({ kind: 'delay', delayMs: 50 });
+  const { loader, release } = startHeld('record');
   const hovered = hover(loader, orrery);
   await hasRequested(1);
-  expect([await see(loader, orrery), await hovered]).toEqual([['Orrery'], 'Orrery']);
+  const inView = see(loader, orrery);
+  release();
+  expect([await inView, await hovered]).toEqual([['Orrery'], 'Orrery']);
   expect(requested()).toEqual([orrery.subject]);
 });
 
 it('a stale token is returned at once, and renewed in the background until that succeeds', async () => {
-  const { loader, clock } = startLoader();
+  const clock = { now: NOW };
+  const limiter = noLimit(clock);
+  const waitMs = vi.spyOn(limiter, 'waitMs');
+  const { loader } = startLoader({ clock, limiter });
   const ask = () => loader.outcomes('mainnet', [asSubject(fernwood)]);
   await ask();
+  expect(waitMs).toHaveBeenLastCalledWith(mainnet.origin, 'on-demand');
   clock.now += HOUR;
   faults.set({ kind: 'html' });
   const old = { kind: 'found', fetchedAt: NOW, stale: true };
   expect(await Promise.all([ask(), ask()])).toMatchObject([[old], [old]]);
   await hasRequested(2);
+  // Nobody waits for it.
+  expect(waitMs).toHaveBeenLastCalledWith(mainnet.origin, 'in-view');
   faults.clear();
   await expect.poll(ask).toMatchObject([{ kind: 'found', fetchedAt: NOW + HOUR, stale: false }]);
   expect(mainnet.requests).toHaveLength(3);

@@ -197,21 +197,6 @@ it.each<readonly [Failure, first: number, second: number]>([
   expect([sent.length, failures]).toEqual([3, [failure]]);
 });
 
-it('fails waiting requests with the time left when a service asks for a long pause', async () => {
-  const { summaries, hover, pass, sent, failures } = setUp();
-  summaries(upTo(160));
-  await pass(BATCH_WINDOW);
-  await sent[0]?.respond(limited(60_000));
-  // The batch of 50, and the ten that were waiting.
-  expect(failures).toEqual(Array(60).fill(limited(60_000)));
-  await pass(10_000);
-  await hover(500);
-  expect(failures.slice(60)).toEqual([limited(50_000)]);
-  await pass(50_000);
-  await hover(502);
-  expect(sent).toHaveLength(4);
-});
-
 it.each([{ kind: 'timeout' } as const, status(500)])(
   'a service that answers all with %j gets few requests for a page',
   async (failure) => {

@@ -26,22 +26,16 @@ export const createTestService = (http: Http, limiter: RateLimiter, spellings: S
 export const createMemoryCache = (now: () => number): TokenCache =>
   new TokenCache({ report: () => undefined, now, wait: async () => undefined });
 
-/** A fingerprint store in memory alone, unless the test has a database. */
-export function createMemoryFingerprints() {
-  let list = tokenListOf();
+/** A fingerprint store in memory alone, unless the test has a database. `listed`: the token list. */
+export function createMemoryFingerprints(...listed: readonly string[]) {
+  const list = tokenListOf(...listed);
   const store = new FingerprintStore({
     list: async () => list,
     report: () => undefined,
     wait: async () => undefined,
     now: () => 0,
   });
-  return {
-    store,
-    /** Replaces the token list. */
-    setList: (...subjects: readonly string[]) => {
-      list = tokenListOf(...subjects);
-    },
-  };
+  return { store };
 }
 
 export function createTestResolver(
@@ -61,11 +55,8 @@ export function createTestResolver(
 /** Shorter waits take no time; longer ones advance the clock. */
 const BATCH_WINDOW_MS = 15;
 
-type Options = Partial<Omit<TokenLoaderDeps, 'address' | 'limiter'>> & {
-  readonly address: TokenLoaderDeps['address'];
-  readonly limiter?: RateLimiter;
-  readonly clock?: { now: number };
-};
+type Options = Pick<TokenLoaderDeps, 'address'> &
+  Partial<Omit<TokenLoaderDeps, 'limiter'> & { limiter: RateLimiter; clock: { now: number } }>;
 
 export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
   const fingerprints = createMemoryFingerprints().store;
@@ -97,8 +88,6 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
     loader: {
       see: loader.outcomes.bind(loader),
       hover: loader.record.bind(loader),
-      latest: loader.latest.bind(loader),
-      logo: loader.logo.bind(loader),
       cachedToken: (network: NetworkId, of: Identifier) => loader.cachedToken(network, of, caller),
       outcomes: (network: NetworkId, of: readonly Identifier[]) => loader.outcomes(network, of, { caller }),
       record: (network: NetworkId, subject: Subject) =>

@@ -51,16 +51,16 @@ function toBlockfrost(data: Plutus): string {
   return typeof data === 'string' ? JSON.stringify(data) : '{}';
 }
 
-/** What the card shows of the JSON that a provider sends; undefined if nothing can be read. */
+/** What the card shows of the JSON that a provider sends; undefined if nothing can be read. `isCut`: there is more. */
 function onCard(source: Source, json: string, subject: Subject) {
   const properties = readJson(source, parseJson(json), subject);
   if (!properties?.length) return undefined;
   const nft = { source, properties, quantity: '1', at: 0, service: '' };
-  const { name, description, url, decimalsText, others } = nftToken('mainnet', subject, nft).token;
-  const known = { name, description, url, decimalsText, ...others };
-  return Object.fromEntries(
-    Object.entries(known).flatMap(([key, stated]) => (stated ? [[key, stated.value]] : [])),
-  );
+  const { token, isCut } = nftToken('mainnet', subject, nft);
+  const { name, ticker, description, url, decimals, decimalsText, others } = token;
+  const all = Object.entries({ name, ticker, description, url, decimals, decimalsText, ...others });
+  const shown = all.flatMap(([key, stated]) => (stated ? [[key, stated.value]] : []));
+  return { ...Object.fromEntries(shown), ...(isCut && { isCut }) };
 }
 
 const textsOf = (properties: ReturnType<typeof listed>) =>
@@ -90,12 +90,8 @@ const [WEBSITE, TERMS_TEXT] = [URL_PIECES, TERMS].map((pieces) => pieces.join(''
 
 const LINKS = ['https://wren.example', 'https://nest.example'];
 
-/** The properties of a datum, and what they are read as. */
-const DATUMS: readonly (readonly [
-  what: string,
-  metadata: Readonly<Record<string, Plutus>>,
-  shown: object,
-])[] = [
+type DatumCase = readonly [what: string, metadata: Readonly<Record<string, Plutus>>, shown: object];
+it.each<DatumCase>([
   [
     'a letter that is split between two pieces',
     { description: [SPLIT, inBytes('bc7066742064657220566f67656c')] },
@@ -122,9 +118,7 @@ const DATUMS: readonly (readonly [
     { serial: '9007199254740993', seed: String(BIG), debt: '-9007199254740993' },
   ],
   ['a text that begins with a byte order mark', { description: '\ufeffShy' }, { description: '\ufeffShy' }],
-];
-
-it.each(DATUMS)('reads in a datum, on the card and in the check: %s', (_what, properties, shown) => {
+])('reads in a datum, on the card and in the check: %s', (_what, properties, shown) => {
   const metadata = new Map(Object.entries(properties));
   const json = `{${[...metadata].map(([name, value]) => `${JSON.stringify(name)}:${toBlockfrost(value)}`)}}`;
   expect(onCard('CIP_68', json, NFT)).toEqual(shown);
@@ -132,48 +126,70 @@ it.each(DATUMS)('reads in a datum, on the card and in the check: %s', (_what, pr
   expect(inCheck(metadata, 1n, NFT)).toEqual(shown);
 });
 
-type MintCase = readonly [what: string, json: string, onCard: object, inCheck?: object];
-const PERKS = { Perk: 'Map, Rope' };
-const PERKS_AS_JSON = { attributes: expect.stringMatching(/Map[\s\S]*Rope/) };
-const MINTS: readonly MintCase[] = [
+const numbered = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, 'v']));
+
+it.each<readonly [what: string, metadata: object | string, shown: object]>([
   [
     'texts in pieces, and lists of texts',
-    JSON.stringify({ Website: URL_PIECES, Portal: URL_PIECES, Terms: TERMS, tags: ['early', 'loud'] }),
+    { Website: URL_PIECES, Portal: URL_PIECES, Terms: TERMS, tags: ['early', 'loud'] },
     { Website: WEBSITE, Portal: WEBSITE, Terms: TERMS_TEXT, tags: 'early, loud' },
   ],
   [
     'integers that a number does not hold exactly',
-    `{"serial":9007199254740993,"seed":${BIG},"story":"\\"1\\": 9007199254740993","half":0.12345678901234567}`,
-    {
-      serial: '9007199254740993',
-      seed: String(BIG),
-      story: '"1": 9007199254740993',
-      half: '0.12345678901234566',
-    },
+    `{"serial":9007199254740993,"seed":${BIG},"story":"\\"1\\": 9007199254740993"}`,
+    { serial: '9007199254740993', seed: String(BIG), story: '"1": 9007199254740993' },
   ],
   [
     'traits of one name in a list',
-    '{"attributes":[{"trait_type":"Perk","value":"Map"},{"trait_type":"Perk","value":"Rope"}]}',
-    PERKS,
-    PERKS_AS_JSON,
+    { attributes: ['Map', 'Rope'].map((value) => ({ trait_type: 'Perk', value })) },
+    { Perk: 'Map, Rope' },
   ],
-  ['traits of one name in maps', '{"attributes":[{"Perk":"Map"},{"Perk":"Rope"}]}', PERKS, PERKS_AS_JSON],
+  ['traits of one name in maps', { attributes: [{ Perk: 'Map' }, { Perk: 'Rope' }] }, { Perk: 'Map, Rope' }],
   [
     'a trait with the name of a property',
-    '{"rank":"Gold","attributes":{"rank":"Silver"}}',
+    { rank: 'Gold', attributes: { rank: 'Silver' } },
     { rank: 'Gold, Silver' },
-    { rank: 'Gold', attributes: '{\n "rank": "Silver"\n}' },
   ],
-  ['decimals as text', '{"decimals":"6"}', { decimalsText: '6' }, { decimals: '6' }],
-  ['halves of a letter in two pieces', '{"name":["\\ud83d","\\udc26"]}', { name: '🐦' }],
-];
-
-it.each(MINTS)('reads of a mint, on the card and in the check: %s', (_what, json, shown, checked = shown) => {
+  [
+    'traits and other numbers',
+    { version: 2, traits: { Eyes: 3, half: 0.5 } },
+    { version: '2', Eyes: '3', half: '0.5' },
+  ],
+  ['decimals', { ticker: 'ABC', decimals: 6 }, { ticker: 'ABC', decimals: 6 }],
+  ['decimals as text', { decimals: '6' }, { decimalsText: '6' }],
+  ['decimals that are none', { decimals: 256 }, { decimals: '256' }],
+  ['halves of a letter in two pieces', { name: ['\ud83d', '\udc26'] }, { name: '🐦' }],
+  ['no picture and no files', { name: 'A', image: 'ipfs://x', files: [{ src: 'ar://a' }] }, { name: 'A' }],
+  ['other maps', { social: { site: 'https://x' } }, { 'social: site': 'https://x' }],
+  ['an empty map, as in a datum at Blockfrost', { attributes: {} }, { isCut: true }],
+  ['deep nests', { name: 'A', a: { b: { c: { d: 1 } } } }, { name: 'A', isCut: true }],
+  ['twelve traits', numbered(12), numbered(12)],
+  ['more than there is space for', numbered(13), { ...numbered(12), isCut: true }],
+  ['a text of 120 characters', { story: 'a'.repeat(120) }, { story: 'a'.repeat(120) }],
+  ['a longer text', { story: 'a'.repeat(121) }, { story: `${'a'.repeat(120)}…`, isCut: true }],
+])('reads of a mint: %s', (_what, metadata, shown) => {
+  const json = typeof metadata === 'string' ? metadata : JSON.stringify(metadata);
   // Blockfrost sends the metadata of the token, Koios that of all tokens of the mint.
-  for (const given of [json, `{"721":{"${POLICY}":{"Finch":{"name":"Other"},"${NAME}":${json}}}}`]) {
-    expect(onCard('CIP_25', given, PLAIN)).toEqual(shown);
-    expect(textsOf(listed(readJson('CIP_25', parseJson(given), PLAIN) ?? []))).toEqual(checked);
-  }
+  expect(onCard('CIP_25', json, PLAIN)).toEqual(shown);
+  const all = `{"721":{"${POLICY}":{"Finch":{"name":"Other"},"${NAME}":${json}}}}`;
+  expect(onCard('CIP_25', all, PLAIN)).toEqual(shown);
+});
+
+it('shows the collection before other traits', () => {
+  expect(Object.keys(onCard('CIP_25', '{"Eyes":"Blue","collection":"Birds"}', PLAIN))).toEqual([
+    'collection',
+    'Eyes',
+  ]);
+});
+
+it.each([
+  ['one', '1', PLAIN, true],
+  ['several', '1000', PLAIN, undefined],
+  ['several with the label of an NFT', '1000', NFT, true],
+])('calls %s an NFT, or not', (_what, quantity, subject, isNft) => {
+  const nft = { source: 'CIP_25', properties: [], quantity, at: 0, service: '' } as const;
+  expect(nftToken('mainnet', subject, nft).token.isNft).toBe(isNft);
 });
 
 it.each([

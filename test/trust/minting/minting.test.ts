@@ -66,14 +66,11 @@ const KEY = `8200581c${'00'.repeat(28)}`;
 it.each<readonly [what: string, bytes: string, verdict: object]>([
   ['a slot of 64 bits', '82051bffffffffffffffff', { kind: 'closes', slot: 2 ** 64 }],
   ['a slot in more bytes than it needs', '82051b0000000000000032', { kind: 'closed', slot: 50 }],
-  ['a big number as a slot', '8205c249010000000000000000', UNKNOWN],
   ['a longer list', `8300581c${'00'.repeat(28)}00`, UNKNOWN],
   ['a list without its end', `9f00581c${'00'.repeat(28)}`, UNKNOWN],
   ['a key of 27 bytes', `8200581b${'00'.repeat(27)}`, UNKNOWN],
-  ['a key in chunks', `82005f581c${'00'.repeat(28)}ff`, UNKNOWN],
   ['an unknown form', '820600', UNKNOWN],
   ['a negative slot', '820520', UNKNOWN],
-  ['a slot that is a float', '8205f93c00', UNKNOWN],
   ['a count beyond 64 bits', '83031b800000000000000080', UNKNOWN],
   ['more bytes after it', '82050000', UNKNOWN],
   ['too deep a nest', `${'820181'.repeat(5_000)}820500`, UNKNOWN],
@@ -118,9 +115,9 @@ it.each<readonly [what: string, script: { policy: string; script: string }, kind
   expect(judgeMinting({ ...script, slot: 5 }).kind).toBe(kind);
 });
 
-const NAMED: Script = {
-  all: [{ key: 'one' }, { any: [{ before: 70_000 }, { atLeast: 1, of: [{ key: 'two' }, { after: 24 }] }] }],
-};
+/** With integers of each size. */
+const LOCKS = [24, 300, 70_000, 2 ** 33, 7].map((before) => ({ before }));
+const NAMED: Script = { all: [{ key: 'one' }, any(some(1, { key: 'two' }, from(24)), ...LOCKS)] };
 
 it('a script in the JSON of providers becomes the CBOR that has its hash', () => {
   const cbor = policyFromJson(scriptJson(NAMED), scriptPolicyId(NAMED));
