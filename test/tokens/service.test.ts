@@ -112,17 +112,6 @@ it('a response with 404 means an absent record; for a batch, as an HTML page or 
   expect(await record()).toEqual(notFound);
 });
 
-it.each([
-  ['seconds', '7', 7_000],
-  ['zero', '0', 120_000],
-  ['a date', 'Sat, 21 Nov 2026 09:00:00 GMT', 120_000],
-  ['nothing', undefined, 120_000],
-])('a response with 429 and a Retry-After of %s is `rate-limited`', async (_what, header, retryAfterMs) => {
-  respondWith(response(429, undefined, header === undefined ? {} : { 'retry-after': header }));
-  const limited = failed({ kind: 'rate-limited', retryAfterMs });
-  expect([await record(), await summaries()]).toEqual([limited, limited]);
-});
-
 const read = (metadata: unknown, rest: object = {}) => readEntry(ENDPOINT, { subject, metadata, ...rest });
 
 it('an entry has unknown properties as text', () => {

@@ -75,6 +75,7 @@ const DATUMS: readonly (readonly [string, Uint8Array, unknown])[] = [
   ['a large integer', sized('c2'), { version: 1, n: 2n ** 72n }],
   ['a large negative integer', sized('c3'), { version: 1, n: -1n - 2n ** 72n }],
   ['another constructor', encode(new Tagged(122, [map(METADATA), 1])), 'not-cip-68'],
+  ['constructor 7', encode(new Tagged(1280, [map(METADATA), 1])), 'not-cip-68'],
   ['a missing version', datum(map(METADATA), u('1')), 'not-cip-68'],
   ['version 0', datum(map(METADATA), 0), 'not-cip-68'],
   ['metadata that is a list', datum([u('name'), u('Mica')], 1), 'not-cip-68'],

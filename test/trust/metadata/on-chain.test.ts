@@ -94,15 +94,6 @@ it('is genuine only if the datum has the hash of its output', () => {
   expect(of({ cbor, hash: datumHash(cbor) })).toMatchObject({ isGenuine: true });
 });
 
-it.each([
-  [255, 255],
-  [256, undefined],
-  [-1, undefined],
-  ['6', undefined],
-])('decimals of %j are %j', (stated, decimals) => {
-  expect(decimalsOf(read({ decimals: stated }))).toBe(decimals);
-});
-
 it('shows a map as JSON, with integers that a number does not hold and names of built-in properties', () => {
   const items: readonly Value[] = [
     { kind: 'hex', hex: 'ff' },

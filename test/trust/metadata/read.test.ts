@@ -109,8 +109,8 @@ it.each<DatumCase>([
   ],
   [
     'lists of several texts',
-    { tags: ['early', 'loud'], links: LINKS },
-    { tags: 'early, loud', links: 'https://wren.example, https://nest.example' },
+    { tags: ['early', 'loud'], links: LINKS, about: ['https://wren.example', 'the nest'] },
+    { tags: 'early, loud', links: LINKS.join(', '), about: 'https://wren.example, the nest' },
   ],
   [
     'integers that a number does not hold exactly',
@@ -156,7 +156,7 @@ it.each<readonly [what: string, metadata: object | string, shown: object]>([
     { version: 2, traits: { Eyes: 3, half: 0.5 } },
     { version: '2', Eyes: '3', half: '0.5' },
   ],
-  ['decimals', { ticker: 'ABC', decimals: 6 }, { ticker: 'ABC', decimals: 6 }],
+  ['decimals', { ticker: 'ABC', decimals: 255 }, { ticker: 'ABC', decimals: 255 }],
   ['decimals as text', { decimals: '6' }, { decimalsText: '6' }],
   ['decimals that are none', { decimals: 256 }, { decimals: '256' }],
   ['halves of a letter in two pieces', { name: ['\ud83d', '\udc26'] }, { name: '🐦' }],
