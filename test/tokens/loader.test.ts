@@ -212,11 +212,12 @@ it('an absence tells the labels that the service does not serve', async () => {
 });
 
 it('a record that fails after a summary leaves the token, and says when there is more', async () => {
-  const { loader, clock } = startLoader();
+  const { loader, clock } = startLoader({ priority: async () => ['CIP_26', 'CIP_68'] });
   await see(loader, orrery);
   faults.set({ kind: 'status', status: 429, headers: { 'retry-after': '60' }, times: 1 });
+  const token = expect.objectContaining({ decimals: { value: 2, source: 'CIP_26' } });
   expect(await loader.record('mainnet', orrery.subject)).toEqual({
-    outcome: { kind: 'found', token: expect.anything(), fetchedAt: NOW, stale: false, moreInMs: 60_000 },
+    outcome: { kind: 'found', token, fetchedAt: NOW, stale: false, moreInMs: 60_000 },
     records: {},
     logo: { kind: 'none', reason: 'unavailable' },
     failure: { kind: 'rate-limited', retryAfterMs: 60_000 },

@@ -144,14 +144,6 @@ it.each([
   expect(read({ name, ...bad })).toEqual(read({ name }));
 });
 
-it('an entry has properties named like built-in ones, without effect on the prototype', () => {
-  const names = ['constructor', 'toString', '__proto__'];
-  const odd = names.map((name) => `"${name}":{"value":"${name}","source":"CIP_68"}`);
-  const others = read(JSON.parse(`{${odd.join()}}`))?.token.others ?? {};
-  expect(Object.getPrototypeOf(others)).toBe(Object.prototype);
-  expect(Object.entries(others)).toEqual(names.map((name) => [name, stated(name, 'CIP_68')]));
-});
-
 it('an entry may have null records, and none of another form', () => {
   const recordsOf = (standards: object) => read({}, { standards })?.records;
   expect(recordsOf({ cip26: null, cip68: { name: 'A' } })).toEqual({ CIP_68: { name: 'A' } });

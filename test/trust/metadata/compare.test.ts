@@ -94,11 +94,3 @@ it.each([
 ])('the comparison has a row of decimals, also if they are stated in one record or in none', (of, values) => {
   expect(rowsOf(found(TOKENS.orrery).token, of, NONE).decimals).toMatchObject({ values, differs: false });
 });
-
-it('the comparison accepts any record', () => {
-  const json = '{"__proto__":{"value":1},"constructor":"x","priority":"y","name":{"a":[1]},"list":[1,2]}';
-  const compared = rowsOf(token, { CIP_68: JSON.parse(json) }, NONE);
-  expect(compared.constructor).toEqual({ used: undefined, differs: false, values: { CIP_68: text('x') } });
-  expect(compared.priority?.used).toBeUndefined();
-  expect(compared.name?.values.CIP_68).toEqual(text('{"a":[1]}'));
-});
