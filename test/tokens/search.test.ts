@@ -60,6 +60,7 @@ it('a search puts the tokens with one ticker together, and counts the others', (
   const all = find('snek', COPY, token(3, { name: 'Snek Gold' }), SNEK);
   expect(policiesOf(all)).toEqual(['01', '02', '03']);
   expect(all.map(({ sameTicker }) => sameTicker)).toEqual([1, 1, 0]);
+  expect(createSearchIndex([SNEK, COPY]).find('snek', 1)).toHaveLength(1);
 });
 
 const { fernwood, mica, tern } = TOKENS;
