@@ -197,6 +197,17 @@ it('a fingerprint is resolved by a subject that was seen on any network, found o
   ).toEqual([subjectsOf(fernwood, tern).sort()]);
 });
 
+it('a policy has the tokens that a site has shown and the service has', async () => {
+  const { loader } = startLoader();
+  const caller = { tab: 1, site: 'https://cexplorer.io' };
+  await loader.see('mainnet', [fernwood, gorse].map(asSubject), { caller });
+  const under = ({ policy }: typeof gorse) => loader.under('mainnet', policy, caller);
+  await expect
+    .poll(() => under(fernwood))
+    .toMatchObject({ count: 1, some: [{ outcome: { kind: 'found' } }] });
+  expect(await under(gorse)).toEqual({ count: 0, some: [] });
+});
+
 it('an absence tells the labels that the service does not serve', async () => {
   const unserved = [heron, sluice, brindleReference];
   // Label 333 and unknown labels.

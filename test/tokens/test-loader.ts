@@ -88,6 +88,7 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
     loader: {
       see: loader.outcomes.bind(loader),
       hover: loader.record.bind(loader),
+      under: loader.under.bind(loader),
       cachedToken: (network: NetworkId, of: Identifier) => loader.cachedToken(network, of, caller),
       outcomes: (network: NetworkId, of: readonly Identifier[]) => loader.outcomes(network, of, { caller }),
       record: (network: NetworkId, subject: Subject) =>
