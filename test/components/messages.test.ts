@@ -60,7 +60,7 @@ it.each(Object.values(QUERIES))('a message explains a refused query: %o', (refus
   expect(words.queryRefusalMessage(refusal)).toMatch(sentence);
 });
 
-// test/tokens/faults-table.test.ts has the details of the failures of a metadata service.
+// test/tokens/loader.test.ts has the details of the failures of a metadata service.
 it.each([
   ['rate-limited', /7 s/],
   ['banned', /\d/],

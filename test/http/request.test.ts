@@ -116,7 +116,7 @@ it.each([
   expect(await getResponse(body, { status, headers: { 'content-type': type } })).toMatchObject(expected);
 });
 
-// Each fault of a server, up to the message to the user: test/tokens/faults-table.test.ts.
+// Each fault of a server, up to the message to the user: test/tokens/loader.test.ts.
 it('a failure is `too-large` from one byte beyond the limit, counted after decompression', async () => {
   const text = JSON.stringify({ padding: 'x'.repeat(1_000) });
   const tooLarge = failed({ kind: 'too-large' });

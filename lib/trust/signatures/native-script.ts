@@ -32,7 +32,7 @@ const KEY_HASH_BYTES = 28;
 const MAX_SCRIPT_DIGITS = 2 * (16_384 + 2);
 const MAX_DEPTH = 64;
 /** The language tag of native scripts, which stands before the script when it is hashed. */
-const NATIVE = 0;
+export const NATIVE = 0;
 
 export const hash224 = (bytes: Uint8Array): string => bytesToHex(blake2b(bytes, { dkLen: KEY_HASH_BYTES }));
 
