@@ -1,17 +1,18 @@
 /** The parts of the chain query together. */
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
+import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import { failed, success } from '../../lib/failure.ts';
 import { readJson } from '../../lib/trust/metadata/read.ts';
 import { FAILURES } from '../failures.ts';
+import { disk } from '../screens/disk.ts';
 import { latestBlock } from '../services/chain.ts';
 import { asset } from '../services/minted.ts';
-import { dump, resetBrowser, useFakeBrowser } from './fake-browser.ts';
+import { useMemoryDatabase } from '../storage/memory-database.ts';
 import { answer, setUpChain } from './test-chain.ts';
 import { HOUR, MIDNIGHT, MINUTE, NOW, SECRET } from './test-provider.ts';
 
-vi.mock('wxt/browser', () => import('./fake-browser.ts'));
-useFakeBrowser();
+useMemoryDatabase();
 afterEach(() => void vi.restoreAllMocks());
 
 const KEY = `mainnet${SECRET}`;
@@ -49,24 +50,21 @@ it('sends 50 requests in 10 seconds at most for the popup and all tabs together'
 
 const nft = (i: number) => `${'5a'.repeat(28)}000de140${i.toString(16).padStart(8, '0')}` as Subject;
 
-const METADATA = [{ name: 'One' }, undefined];
-it.each(METADATA)('asks about an NFT once an hour, by key and consent: %j', async (metadata) => {
+it('asks about an NFT once an hour', async () => {
   const { start, sent, world } = setUpChain();
   const { connections, nftMetadata } = start();
   await connections.set('mainnet', { key: KEY });
-  world.respond = ({ url }) =>
-    url.endsWith(`/assets/${nft(0)}`) ? answer(200, asset(nft(0), { quantity: '1', metadata })) : answer(400);
+  const metadata = { name: 'One' };
+  world.respond = () => answer(200, asset(nft(0), { quantity: '1', metadata }));
   const service = 'https://cardano-mainnet.blockfrost.io';
   const properties = readJson('CIP_25', metadata, nft(0));
-  const found = { source: 'CIP_25', properties, quantity: '1', at: NOW, service };
-  const expected = metadata ? found : 'none';
   const read = () => nftMetadata('mainnet', nft(0));
-  expect([await read(), await read(), sent.length]).toEqual([expected, expected, 1]);
-  Object.assign(world, { now: NOW + 61 * MINUTE, isAllowed: false });
-  expect(await read()).toBe('consent');
-  world.isAllowed = true;
-  await connections.clear('mainnet');
-  expect([await read(), sent.length]).toEqual(['key', 1]);
+  expect(await read()).toEqual({ source: 'CIP_25', properties, quantity: '1', at: NOW, service });
+  await read();
+  expect(sent).toHaveLength(1);
+  world.now += 61 * MINUTE;
+  await read();
+  expect(sent).toHaveLength(2);
 });
 
 it('asks again after the connection has changed', async () => {
@@ -158,7 +156,7 @@ it('1: never repeats a key that a response echoes, in replies, storage, reports 
   ];
   const outputs: unknown[] = [];
   for (const response of echoes) {
-    await resetBrowser();
+    vi.stubGlobal('indexedDB', new IDBFactory());
     const { start, world, reported, storageItems } = setUpChain();
     const { connections, latestBlocks, subjectsOf } = start();
     outputs.push(await connections.set('mainnet', { key: KEY }));
@@ -167,11 +165,53 @@ it('1: never repeats a key that a response echoes, in replies, storage, reports 
     world.now += 24 * 3_600_000;
     outputs.push(await latestBlocks.refresh('mainnet'), await subjectsOf('mainnet', topic(0)));
     outputs.push(await start().latestBlocks.status('mainnet'), await connections.status('mainnet'));
-    outputs.push(reported, await dump());
+    outputs.push(reported, await disk());
     outputs.push(...Object.values(storageItems).map((one) => one.text()), await connections.clear('mainnet'));
   }
   const text = JSON.stringify([outputs, consoleCalls.map(({ mock }) => mock.calls)]);
   expect(text).toContain(SECRET.slice(-4));
   expect(text).not.toContain(SECRET.slice(0, 6));
   expect(text).not.toContain(SECRET.slice(-5));
+});
+
+it('asks for the latest block again when the clock was set back', async () => {
+  const { start, sent, world } = setUpChain();
+  const { connections, latestBlocks } = start();
+  await connections.set('mainnet', { kind: 'koios' });
+  const status = () => latestBlocks.status('mainnet');
+  await status();
+  world.now -= 24 * HOUR;
+  expect(await status()).toMatchObject({ last: { fetchedAt: world.now } });
+  expect(sent).toHaveLength(2);
+});
+
+it('uses the new key when the key changes while a request waits for its turn', async () => {
+  const { start, sent, waiting, world } = setUpChain({ waits: true });
+  const { connections, latestBlocks } = start();
+  await connections.set('mainnet', { key: `mainnet${SECRET}` });
+  for (let i = 0; i < 50; i++) await latestBlocks.refresh('mainnet');
+  world.now += 6_000;
+  const latest = latestBlocks.refresh('mainnet');
+  await expect.poll(() => waiting.length).toBe(1);
+  await connections.set('mainnet', { key: `mainnet${SECRET}2` });
+  world.now += 4_000;
+  waiting[0]?.resume();
+  expect(await latest).toMatchObject({ ok: true });
+  expect(sent.slice(50).map(({ headers }) => headers?.project_id)).toEqual([`mainnet${SECRET}2`]);
+});
+
+it('14: the latest block is returned after a failure and a restart, until the connection changes', async () => {
+  const { start, world } = setUpChain();
+  const { connections, latestBlocks } = start();
+  for (const network of ['mainnet', 'preview'] as const) await connections.set(network, { kind: 'koios' });
+  const status = () => latestBlocks.status('mainnet');
+  const { last } = await status();
+  await latestBlocks.status('preview');
+  world.respond = () => answer(500);
+  world.now += POLL_MS;
+  for (const one of [latestBlocks, start().latestBlocks])
+    expect(await one.status('mainnet')).toEqual({ last, failure: { kind: 'service', status: 500 } });
+  await connections.set('mainnet', { address: 'https://koios.example' });
+  expect((await status()).last).toBeNull();
+  expect((await start().latestBlocks.status('preview')).last).not.toBeNull();
 });
