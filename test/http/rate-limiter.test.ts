@@ -50,19 +50,13 @@ it('a window is shared by all paths of a host', async () => {
   expect(limiter.waitMs('https://own.example/v2', 'on-demand')).toBe(0);
 });
 
-it.each([
-  ['once it has left, and not before', 0.6 * LIMIT.windowMs],
-  ['no earlier after the clock was set back', -HOUR],
-])('a window frees a request %s', async (_case, passed) => {
+it('a window frees a request once it has left, and not before', async () => {
   const { limiter, clock, sendAll } = await start();
   expect(await sendAll('on-demand')).toBe(LIMIT.requests);
-  clock.now += passed;
-  expect(await sendAll('on-demand')).toBe(0);
-  if (passed < 0) return;
-  clock.now += limiter.waitMs(BASE, 'on-demand');
+  clock.now = NOW + LIMIT.windowMs - 1;
+  expect(limiter.waitMs(BASE, 'on-demand')).toBe(1);
+  clock.now++;
   expect(await sendAll('on-demand', 1)).toBe(1);
-  clock.now = NOW + LIMIT.windowMs + 2 * MINUTE;
-  expect(await sendAll('on-demand')).toBe(LIMIT.requests - 1);
 });
 
 it('a request is sent once it is stored', async () => {

@@ -147,13 +147,3 @@ it('an update removes the permissions that nothing uses', async () => {
   await sites.removeUnusedPermissions();
   expect(calls.slice(2)).toEqual(['remove https://ipfs.io/*', 'remove https://arweave.net/*']);
 });
-
-it('an update removes the content script of an added site that is known now', async () => {
-  const { sites, scripts, calls, set } = browse();
-  await sites.reconcile();
-  // The settings no longer hold what the manifest names.
-  set({ sites: [] });
-  await Promise.all([sites.reconcile(), sites.removeUnusedPermissions()]);
-  expect(scripts.size).toBe(0);
-  expect(calls.slice(1)).toEqual([`unregister ${PATTERN}`, `remove ${PATTERN}`]);
-});
