@@ -86,24 +86,19 @@ it.each([
   ['a query', `${BASE}?token=${SECRET}`, BASE, {}, `?token=${SECRET}`],
   ['a path', `node.example/${SECRET}/api`, `node.example/${SECRET}/api`, {}, ''],
   ['a host', HOST, HOST, {}, ''],
-])(
-  '1: a secret in %s is in the request to its own origin only',
-  async (_where, typed, base, headers, query) => {
-    const reading = readProviderAddress(`https://${typed}`);
-    if (!reading.ok) throw new Error(typed);
-    const { connections, refresh, test, latestBlocks, sent, storageItems } = setUp();
-    const shown: unknown[] = [await connections.set('mainnet', { address: reading.address })];
-    shown.push(await refresh(), await test('mainnet'), await latestBlocks.status('mainnet'));
-    expect(sent[0]).toMatchObject({ url: `https://${base}/blocks/latest${query}`, headers });
-    const before = sent.length;
-    await connections.set('mainnet', { address: 'https://elsewhere.example' });
-    shown.push(await refresh(), sent.slice(before), await disk());
-    shown.push(...Object.values(storageItems).map((item) => item.text()));
-    const text = JSON.stringify(shown).toLowerCase();
-    expect(text).not.toContain(LOWER.slice(0, 6));
-    expect(text).not.toContain(basic.slice(6, 20).toLowerCase());
-  },
-);
+])('1: a secret in %s is in the request to its own origin only', async (_, typed, base, headers, query) => {
+  const reading = readProviderAddress(`https://${typed}`);
+  if (!reading.ok) throw new Error(typed);
+  const { connections, refresh, test, sent } = setUp();
+  const shown = [await connections.set('mainnet', { address: reading.address })];
+  await test('mainnet');
+  expect(sent).toMatchObject([{ url: `https://${base}/blocks/latest${query}`, headers }]);
+  await connections.set('mainnet', { address: 'https://elsewhere.example' });
+  await refresh();
+  const text = JSON.stringify([shown, sent.slice(1), await disk()]).toLowerCase();
+  expect(text).not.toContain(LOWER.slice(0, 6));
+  expect(text).not.toContain(basic.slice(6, 20).toLowerCase());
+});
 
 it.each([
   ['https://a.b.node.example:8443/api', '….node.example:8443', null],

@@ -93,18 +93,6 @@ it('a response with an error status is no failure, and keeps its headers', async
   }
 });
 
-const html = '<h1>Bad gateway</h1>';
-const malformed = { ok: false, failure: { kind: 'malformed' } };
-it.each([
-  [404, 'application/json', null, answer({ status: 404, json: undefined })],
-  [502, 'text/html', html, answer({ status: 502, json: undefined })],
-  [502, 'application/json', html, answer({ status: 502, json: undefined })],
-  [200, 'application/json', null, malformed],
-  [200, 'text/javascript+jsonp', '{}', malformed],
-])('a response with status %i, type %s and body %j is %j', async (status, type, body, expected) => {
-  expect(await getResponse(body, { status, headers: { 'content-type': type } })).toMatchObject(expected);
-});
-
 // Each fault of a server, up to the message to the user: test/tokens/faults-table.test.ts.
 it('a failure is `too-large` from one byte beyond the limit, counted after decompression', async () => {
   const text = JSON.stringify({ padding: 'x'.repeat(1_000) });

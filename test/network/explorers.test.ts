@@ -32,18 +32,18 @@ it('siteAt recognizes exactly the hosts of the match patterns', () => {
   expect([...SITE_PATTERNS].sort()).toEqual(HOSTS.map(([host]) => `https://${host}/*`).sort());
 });
 
-it('siteAt recognizes no other URL', () => {
-  const others = [
-    ...['http://cardanoscan.io/', 'https://cardanoscan.io.evil.example/', 'https://evilcardanoscan.io/'],
-    ...['https://other.cardanoscan.io/', 'https://evil.example/?https://cardanoscan.io/', 'about:blank'],
-    ...['https://cardanoscan.io@evil.example/', 'https://evil.example\\@cardanoscan.io/', 'cardanoscan.io'],
-    ...['https://cardanoscan.io:8443/', 'https://cardanoscan.io./', 'https://constructor/', ''],
-    ...['blob:https://cardanoscan.io/2f0c', 'javascript:cardanoscan.io'],
-    // Discontinued explorers: their domains may be sold.
-    ...['https://beta.explorer.cardano.org/', 'https://jpg.store/', 'https://www.taptools.io/'],
-  ];
-  expect(others.filter((address) => siteAt(address) !== undefined)).toEqual([]);
-});
+it.each([
+  'http://cardanoscan.io/',
+  'https://cardanoscan.io.evil.example/',
+  'https://other.cardanoscan.io/',
+  'https://cardanoscan.io@evil.example/',
+  'https://cardanoscan.io:8443/',
+  'https://constructor/',
+  'blob:https://cardanoscan.io/2f0c',
+  '',
+  // Discontinued: the domain may be sold.
+  'https://jpg.store/',
+])('siteAt recognizes no site at "%s"', (address) => expect(siteAt(address)).toBeUndefined());
 
 it.each([
   ['Cardanoscan', `/token/${subject}`, 'token', subject],
@@ -70,12 +70,6 @@ it.each([
 ])('readLink reads on %s the link %s as %s', (name, path, kind, id) => {
   const explorer = EXPLORERS.find((one) => one.name === name);
   expect(explorer && readLink(explorer, at(path))).toEqual({ kind, id });
-});
-
-it('readLink returns undefined if no pattern matches', () => {
-  const paths = ['', '/', '/token', '/about', `/x/y/z/${subject}`];
-  const links = EXPLORERS.flatMap((explorer) => paths.flatMap((path) => readLink(explorer, at(path)) ?? []));
-  expect(links).toEqual([]);
 });
 
 it.each([
