@@ -100,6 +100,13 @@ it.each([
   expect(text).not.toContain(basic.slice(6, 20).toLowerCase());
 });
 
+it('the query of an address is appended to that of a request', async () => {
+  const { connections, sent, subjectsOf } = setUp();
+  await connections.set('mainnet', { kind: 'koios', address: `${NODE}?token=1` });
+  await subjectsOf('mainnet', { kind: 'address', id: 'addr1' });
+  expect(sent[0]?.url).toMatch(/api\/address_assets\?limit=100&[^?]+&token=1$/);
+});
+
 it.each([
   ['https://a.b.node.example:8443/api', '….node.example:8443', null],
   ['https://node.example', 'node.example', 'https://node.example/*'],

@@ -31,36 +31,33 @@ const PATTERN = 'https://explorer.example.org/*';
 /** A browser that records the calls of its API, by default with one permitted site. */
 function browse(open: readonly string[] = []) {
   const granted = new Set([PATTERN]);
-  const scripts = new Map<string, object>();
+  const scripts = new Map<string, { id: string }>();
   const calls: string[] = [];
   const settings: Settings = { ...DEFAULT_SETTINGS, sites: [SITE] };
   const state = { settings, services: async (): Promise<readonly string[]> => [] };
-  const set = (fields: Partial<Settings>) =>
-    Object.assign(state, { settings: { ...state.settings, ...fields } });
+  const set = (fields: Partial<Settings>) => Object.assign(state.settings, fields);
   const sites = createSites({
     scripting: {
-      getRegisteredContentScripts: async () => [...scripts.keys()].map((id) => ({ id })),
-      async registerContentScripts(given) {
-        for (const script of given as { id: string }[]) {
-          if (scripts.has(script.id)) throw new Error(`Duplicate script ID '${script.id}'`);
-          scripts.set(script.id, script);
-          calls.push(`register ${script.id}`);
-        }
+      getRegisteredContentScripts: async () => [...scripts.values()],
+      async registerContentScripts([script, ...more]) {
+        const { id } = script as { id: string };
+        if (scripts.has(id) || more.length > 0) throw new Error('registered twice');
+        scripts.set(id, script as { id: string });
+        calls.push(`register ${id}`);
       },
       async unregisterContentScripts({ ids }) {
         for (const id of ids) scripts.delete(id);
-        calls.push(`unregister ${ids.join()}`);
+        calls.push(`unregister ${ids}`);
       },
       insertCSS: async ({ target, files }) => calls.push(`style ${target.tabId} ${files}`),
       executeScript: async ({ target, files }) => calls.push(`run ${target.tabId} ${files}`),
     },
     tabs: { query: async ({ url }) => open.filter((one) => one === url).map((_, id) => ({ id })) },
     permissions: {
-      contains: async ({ origins }) => origins.every((origin) => granted.has(origin)),
-      async remove({ origins }) {
-        for (const origin of origins) granted.delete(origin);
-        calls.push(`remove ${origins.join()}`);
-        return true;
+      contains: async ({ origins: [origin = ''] }) => granted.has(origin),
+      async remove({ origins: [origin = ''] }) {
+        calls.push(`remove ${origin}`);
+        return granted.delete(origin);
       },
       getAll: async () => ({ origins: [...granted] }),
     },
