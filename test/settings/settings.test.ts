@@ -45,6 +45,8 @@ const FIELDS = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
 
 it('the settings are private by default', () => {
   for (const nothing of [undefined, null, {}]) expect(readSettings(nothing)).toEqual(DEFAULT_SETTINGS);
+  // New defaults reach users who have changed others.
+  expect(storedForm({ ...DEFAULT_SETTINGS, marks: false })).toEqual({ version: 1, marks: false });
   expect(DEFAULT_SETTINGS).toMatchObject({ askProvider: false, remoteLogos: false, sites: [] });
 });
 
