@@ -130,7 +130,7 @@ it('an update removes the permissions that nothing uses', async () => {
   const own: AddedSite = { host: 'localhost:3000', network: 'default' };
   set({ sites: [SITE, own], remoteLogos: true });
   const required = [
-    ...[PATTERN, 'http://localhost/*', 'https://own.example/*', 'https://ipfs.io/*'],
+    ...[PATTERN, 'http://localhost/*', 'https://own.example:8443/*', 'https://ipfs.io/*'],
     ...['https://arweave.net/*', 'https://cardanoscan.io/*', 'https://tokens.cardano.org/*'],
     // Granted in the browser, since this extension never asks for many hosts at once.
     ...['https://*/*', 'https://*.example.org/*', '<all_urls>'],
