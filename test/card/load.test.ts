@@ -17,7 +17,7 @@ const STALE_PARTS = [...Array(3).fill(found({ moreInMs: 10_000, stale: true })),
 const OF_POLICY: Answers = {
   identifier: asPolicy(POLICY),
   records: [ABSENT],
-  tokens: { count: 1, some: [{ subject: SUBJECT, outcome: limited(90_000) }] },
+  tokens: { count: 2, some: [90_000, 120_000].map((ms) => ({ subject: SUBJECT, outcome: limited(ms) })) },
 };
 const LOGO: Logo = { kind: 'none', reason: 'not-recorded' };
 
