@@ -2,8 +2,11 @@
 import { IDBVersionChangeEvent } from 'fake-indexeddb';
 import { type DBSchema, deleteDB, type IDBPTransaction, openDB, unwrap } from 'idb';
 import { expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { atomically, createDatabase } from '../../lib/storage/database.ts';
+import { createNetworkStore } from '../../lib/storage/network-store.ts';
 import { useMemoryDatabase } from './memory-database.ts';
+import { createMemoryStorageItem } from './memory-storage-item.ts';
 
 interface Schema extends DBSchema {
   notes: { key: string; value: string };
@@ -106,4 +109,12 @@ it.each<[string, (transaction: Writing) => Promise<unknown>, object]>([
     });
   });
   expect([result, await read(), reports]).toMatchObject([undefined, undefined, [error]]);
+});
+
+it('a network store ignores what does not fit its schema, and reads again after a failure', async () => {
+  const item = createMemoryStorageItem({ mainnet: 7, preview: 'seven' });
+  const read = vi.fn(item.read).mockRejectedValueOnce(broken);
+  const store = createNetworkStore({ ...item, read }, z.number());
+  await expect(store.get('mainnet')).rejects.toBe(broken);
+  expect([await store.get('mainnet'), await store.get('preview')]).toEqual([7, undefined]);
 });
