@@ -11,7 +11,7 @@ const BY_REGISTRY: Sourced<number> = { value: 2, source: 'CIP_26' };
 const BY_SERVICE: Sourced<number> = { value: 3, source: 'CIP_68' };
 const BY_CHAIN: Sourced<number> = { value: 6, source: 'CIP_68' };
 
-it.each<[string, Sourced<number>, object, Sourced<number> | undefined, string?]>([
+it.each<[string, Sourced<number>, Parameters<typeof datumOf>[0], Sourced<number> | undefined, string?]>([
   ['those of the registry, which the card uses', BY_REGISTRY, { name: 'Brindle', decimals: 6 }, BY_REGISTRY],
   ["those on the chain, newer than the service's", BY_SERVICE, { name: 'Brindle', decimals: 6 }, BY_CHAIN],
   ['none, if the newer datum on the chain states none', BY_SERVICE, { name: 'Brindle' }, undefined],
