@@ -3,15 +3,9 @@
  * on all screens, with 60 tokens on each page of an explorer.
  */
 import type { Page } from '@playwright/test';
-import { safeText } from '../../lib/safe-text.ts';
 import { TOKENS } from '../data/index.ts';
-import { isNamed, listedRecords, sampleTokens } from '../data/listed.ts';
-import { PAGES } from '../pages/index.ts';
-import { createMetadataService } from '../services/metadata.ts';
-import { METADATA } from './apps.ts';
 import { card, cardFrame, inCard } from './card-in-chromium.ts';
 import { boxOf, host, isMarked, link } from './card-page.ts';
-import { openPage } from './extension.ts';
 import { Finger, LONG_MS, SCREENS } from './finger.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -94,28 +88,3 @@ for (const [name, size] of screens(1))
     await pressUntil(() => finger.tap(page.locator('#l0')), isFollowed);
     expect(page.context().pages()).toContain(page);
   });
-
-/** Their names are their asset names: without the token list, pages with fingerprints only prove no others. */
-const tokensOf = (site: string) => sampleTokens(`touch ${site}`, isWhole ? 60 : 1, isNamed);
-
-for (const [at, { host: site, path, html }] of PAGES.entries())
-  for (const [name, size] of screens(1, at)) {
-    test(`a long press opens tokens of ${site}: ${name}`, async ({ context, routeSite, routeService }) => {
-      if (isWhole) test.slow();
-      const tokens = tokensOf(site);
-      routeService(METADATA, createMetadataService(listedRecords()));
-      routeSite(site, html({ tokens }));
-      const page = await openPage(context, `https://${site}${path}`);
-      const finger = await Finger.on(page, size);
-      for (const { subject, fingerprint, name = '' } of tokens) {
-        const target = page.locator(`a:is([href*="${subject}"], [href*="${fingerprint}"]):has(bdi)`).first();
-        await target.scrollIntoViewIfNeeded();
-        await expect
-          .poll(() => isMarked(target), { message: `${name} is marked`, timeout: 60_000 })
-          .toBe(true);
-        await expectSheet(page, () => finger.longPress(target), safeText(name).text.trim());
-        // On an empty edge of every page.
-        await untilClosed(page, () => finger.tapAt({ x: 2, y: 2 }));
-      }
-    });
-  }
