@@ -40,7 +40,7 @@ it.each<[url: string, host: string, text?: string]>([
   ['Claim now (claim-fernwood.example).', 'claim-fernwood.example'],
   ['https://', ''],
   ['https://snek.example.evil.test/login?next=1', 'evil.test'],
-  ['https://a.co.uk.:8443', 'a.co.uk.:8443'],
+  ['https://a.com.br.:8443', 'a.com.br.:8443'],
   ['http://[2001:db8::1]:3000/', '[2001:db8::1]:3000'],
 ])('13: the address %s is text, with %s emphasized', (url, host, text = url) => {
   const card = cardOf({ url: of(url) });
