@@ -1,4 +1,4 @@
-/** PNGs of 96 x 96 pixels in three flat colours. */
+/** PNGs of 96 x 96 pixels in three flat colours, uncompressed, so that they are as large as real logos. */
 import { crc32 } from 'node:zlib';
 import type motifs from './pictures.json';
 import { read } from '../own-files.ts';
