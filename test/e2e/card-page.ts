@@ -4,8 +4,7 @@ import type { RequestOf } from '../../lib/messaging/protocol.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { KEYS } from '../services/local.ts';
-import { HOST } from './card.ts';
-import { card } from './card-in-chromium.ts';
+import { card, HOST } from './card.ts';
 import type { Own } from './extension.ts';
 
 /** Milliseconds of the page's own timers in which a card that is going to open has opened. */

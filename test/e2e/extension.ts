@@ -23,10 +23,6 @@ type LaunchOptions = {
   /** Leaves the first-run page of a new profile open, without an answer. */
   readonly isUnanswered?: boolean;
   readonly headless?: boolean;
-  /** Enables the back/forward cache, which Playwright disables. */
-  readonly hasBackForwardCache?: boolean;
-  /** Shows the scroll bars of pages, which Playwright hides. */
-  readonly hasScrollBars?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number } | null;
 };
 
@@ -47,10 +43,7 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: needBrowser('chromium'),
     headless,
-    ignoreDefaultArgs: [
-      ...(options.hasBackForwardCache ? ['--disable-back-forward-cache'] : []),
-      ...(options.hasScrollBars ? ['--hide-scrollbars'] : []),
-    ],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
     ...(viewport !== undefined && { viewport }),
     args: [
       `--disable-extensions-except=${all}`,

@@ -1,6 +1,4 @@
 /** Playwright's `test` with the production build. Local apps answer all its requests. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type BrowserContext,
   test as base,
@@ -48,24 +46,18 @@ type Fixtures = {
 
 type WorkerFixtures = {
   sharedContext: BrowserContext;
-  /** Messages that replace those of the build, by language, as the build packs them. */
-  messages: Readonly<Record<string, string>>;
   /** The file of the token list; by default it has no token. */
   list: Uint8Array;
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  messages: [{}, { option: true, scope: 'worker' }],
   list: [listFile(), { option: true, scope: 'worker' }],
   // One browser per worker, reset between tests: a launch takes two seconds of a core.
   sharedContext: [
-    async ({ headless, messages, list }, use) => {
+    async ({ headless, list }, use) => {
       const build = extension.buildWithList(list);
-      for (const [language, contents] of Object.entries(messages))
-        writeFileSync(join(build.folder, 'messages', `${language}.json`), contents);
       const viewport = { width: 1280, height: 720 };
-      const options = { build: build.folder, headless, viewport, hasBackForwardCache: true };
-      const context = await extension.launchExtension(options);
+      const context = await extension.launchExtension({ build: build.folder, headless, viewport });
       try {
         await use(context);
       } finally {

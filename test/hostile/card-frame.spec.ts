@@ -2,7 +2,7 @@
 import type { CDPSession } from '@playwright/test';
 import { PORT_MESSAGE } from '../../lib/card/port.ts';
 import { TOKENS } from '../data/index.ts';
-import { card } from '../e2e/card-in-chromium.ts';
+import { card } from '../e2e/card.ts';
 import { changeSettings, link, openCard } from '../e2e/card-page.ts';
 import { contentWorld } from '../e2e/content-world.ts';
 import { extensionIdOf, type Own } from '../e2e/extension.ts';

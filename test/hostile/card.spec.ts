@@ -1,6 +1,6 @@
 /** No page reads the open card. */
 import { TOKENS } from '../data/index.ts';
-import { card } from '../e2e/card-in-chromium.ts';
+import { card } from '../e2e/card.ts';
 import { changeSettings, host, link, openCard } from '../e2e/card-page.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 

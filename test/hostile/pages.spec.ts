@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { cases } from '../cases.ts';
 import { TOKENS } from '../data/index.ts';
-import { inCard } from '../e2e/card-in-chromium.ts';
+import { inCard } from '../e2e/card.ts';
 import { host, isMarked, letPass, link } from '../e2e/card-page.ts';
 import { contentWorld, recordMessages, sentMessages } from '../e2e/content-world.ts';
 import { expect, test } from '../e2e/fixtures.ts';
