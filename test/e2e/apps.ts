@@ -41,5 +41,3 @@ export async function serveRedirects() {
   const close = () => Promise.all([server.close(), other.close()]);
   return { redirect, server, other, close };
 }
-
-

@@ -8,7 +8,7 @@ import { openPage } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 
 const { fernwood, hollow, mica, tern } = TOKENS;
-const SIZE = 'style="width: 900px; height: 90px; border: 0"';
+const SIZE = 'style="width: 900px; height: 120px; border: 0"';
 
 test('marks all same-origin frames and opens cards in them, and leaves frames of other origins alone', async ({
   context,

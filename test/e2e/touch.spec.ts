@@ -1,5 +1,5 @@
 /** Fingers: a tap on a token and a long press on a link to one open a sheet; everything else stays as it is. */
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { card, cardFrame, inCard } from './card.ts';
 import { boxOf, host, isMarked, link } from './card-page.ts';
@@ -7,60 +7,39 @@ import { expect, test } from './fixtures.ts';
 
 /** CSS pixels: a Pixel. */
 const PHONE = { width: 412, height: 839 };
-const LONG_MS = 900;
-type Point = { readonly x: number; readonly y: number };
 
 /** A finger on a page, by the browser's own touch input. */
-class Finger {
-  private constructor(
-    readonly page: Page,
-    readonly session: CDPSession,
-  ) {}
-
-  static async on(page: Page): Promise<Finger> {
-    const session = await page.context().newCDPSession(page);
-    await page.setViewportSize(PHONE);
-    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    return new Finger(page, session);
-  }
-
-  async #pointIn(target: Locator): Promise<Point> {
+async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await page.setViewportSize(PHONE);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  type Point = { readonly x: number; readonly y: number };
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  const pointIn = async (target: Locator): Promise<Point> => {
     await target.scrollIntoViewIfNeeded();
     const box = await target.boundingBox();
     if (!box) throw new Error('The target has no box.');
     return { x: box.x + Math.min(12, box.width / 2), y: box.y + Math.min(10, box.height / 2) };
-  }
-
-  #touch(type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point): Promise<unknown> {
-    return this.session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-  }
-
-  /** Chromium does not always answer an event that is on its way to a frame that closes. */
-  async #unlessClosed(touches: Promise<unknown>): Promise<void> {
-    await Promise.race([touches, this.page.waitForEvent('framedetached', { timeout: 0 })]);
-  }
-
-  /** Sends both at once: one after the other, they can become a long press on a busy machine. */
-  async tap(target: Locator): Promise<void> {
-    const at = await this.#pointIn(target);
-    await this.#unlessClosed(Promise.all([this.#touch('touchStart', at), this.#touch('touchEnd')]));
-  }
-
-  /** By the browser's own gesture, which ends without a click. */
-  async longPress(target: Locator): Promise<void> {
-    const at = await this.#pointIn(target);
-    const gesture = { ...at, duration: LONG_MS, gestureSourceType: 'touch' as const };
-    await this.session.send('Input.synthesizeTapGesture', gesture);
-  }
-
-  /** Drags by that many pixels. */
-  async swipe(x: number, y: number, distance: number): Promise<void> {
-    const start = this.#touch('touchStart', { x, y });
-    const moves = [1, 2, 3, 4, 5].map((step) =>
-      this.#touch('touchMove', { x, y: y + (distance * step) / 5 }),
-    );
-    await this.#unlessClosed(Promise.all([start, ...moves, this.#touch('touchEnd')]));
-  }
+  };
+  /** Sends all at once: a tap in two parts can become a long press on a busy machine. */
+  const move = async (from: Point, ...to: readonly Point[]): Promise<void> => {
+    const touches = [touch('touchStart', from), ...to.map((at) => touch('touchMove', at)), touch('touchEnd')];
+    // Chromium does not always answer an event that is on its way to a frame that closes.
+    await Promise.race([Promise.all(touches), page.waitForEvent('framedetached', { timeout: 0 })]);
+  };
+  return {
+    session,
+    tap: async (target: Locator) => move(await pointIn(target)),
+    /** By the browser's own gesture, which ends without a click. */
+    longPress: async (target: Locator) => {
+      const at = await pointIn(target);
+      await session.send('Input.synthesizeTapGesture', { ...at, duration: 900, gestureSourceType: 'touch' });
+    },
+    /** Drags by that many pixels. */
+    swipe: (x: number, y: number, distance: number) =>
+      move({ x, y }, ...[1, 2, 3, 4, 5].map((step) => ({ x, y: y + (distance * step) / 5 }))),
+  };
 }
 
 /** Presses again until this holds: on a busy machine a tap can become a long press, and a record can move the button. */
@@ -79,7 +58,7 @@ const untilClosed = (page: Page, press: () => Promise<void>) =>
 
 test('a tap opens a sheet inside the safe area; tap, swipe or button closes it', async ({ openBody }) => {
   const page = await openBody(`<p id="it">${TOKENS.fernwood.subject}</p><p id="else">Nothing</p>`);
-  const finger = await Finger.on(page);
+  const finger = await fingerOn(page);
   const inset = 34;
   await finger.session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: inset } });
   await expect.poll(() => isMarked(page.locator('#it'))).toBe(true);
@@ -116,7 +95,7 @@ test('scrolling over rows opens nothing, a long press on a link opens its token,
     (_, at) => `<p>${at} ${mica.subject} ${link(fernwood, `l${at}`)}</p>`,
   );
   const page = await openBody(`${rows.join('')}<p id="end">End</p>`);
-  const finger = await Finger.on(page);
+  const finger = await fingerOn(page);
   await expect.poll(() => isMarked(page.locator('#l0'))).toBe(true);
   await page.evaluate(() => {
     document.documentElement.dataset.cards = '0';

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { needBrowser } from '../../../tools/browsers.mjs';
 import type { App } from '../../services/serve.ts';
 import { type Bidi, connect } from './bidi.ts';
@@ -33,9 +34,6 @@ const preferencesFor = (addOnId: string) => ({
   'network.proxy.ssl_port': CLOSED_PORT,
   'network.proxy.no_proxies_on': '127.0.0.1, localhost',
 });
-
-/** Firefox reports these when a page closes while a content script waits for a reply. */
-const EXPECTED_ERROR = /^(?:Promise (?:rejected|resolved) after context unloaded|NS_ERROR_NOT_INITIALIZED)/;
 
 export type Firefox = Awaited<ReturnType<typeof launch>>;
 
@@ -108,25 +106,17 @@ async function install(bidi: Bidi, addOn: string, id: string) {
       await tab.goto(new URL(to, `${ADD_ON_ORIGIN}/`).href);
       // The preview of a page of the add-on takes no input.
       const isPreview = () => document.querySelector('#app > main[aria-busy=true]') !== null;
-      while (await tab.evaluate(isPreview));
+      await vi.waitUntil(async () => !(await tab.evaluate(isPreview)));
       return tab;
-    },
-    /** The tab that a page has opened with this address. */
-    async opened(address: string) {
-      const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { maxDepth: 0 });
-      const tab = contexts.find(({ url }) => url === address);
-      return tab && createTab(bidi, tab.context);
     },
     /** Answers requests of pages to an origin, without their bodies; not those of the background. */
     routeService: (origin: string, app: App) => void apps.set(origin, app),
-    /** All uncaught errors of the add-on's background, pages and content scripts so far. */
-    async errors(): Promise<readonly string[]> {
-      const errors = await inFirefox(bidi, readErrors, ADD_ON_ORIGIN);
-      return errors.filter((text) => !EXPECTED_ERROR.test(text));
-    },
     /** Suspends the event page, as Firefox does when it is idle. */
     async suspend(): Promise<void> {
-      const state = await inFirefox(bidi, terminateBackground, id);
+      const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { 'moz:scope': 'chrome' });
+      const call = `async (id) => JSON.stringify(await (${terminateBackground})(id))`;
+      const args = [{ type: 'string', value: id }];
+      const state = await bidi.call(contexts[0]?.context ?? '', call, args);
       if (state !== 'stopped') throw new Error(`The event page is ${state}, not stopped.`);
     },
   };
@@ -136,17 +126,12 @@ type Tree = { readonly contexts: readonly { readonly context: string; readonly u
 
 /** Waits for the page that opens after installation, and closes it. */
 async function closeFirstRun(bidi: Bidi): Promise<void> {
-  const deadline = performance.now() + FIRST_RUN_MS;
-  for (;;) {
+  const findPage = async () => {
     const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { maxDepth: 0 });
-    const page = contexts.find(({ url }) => url === `${ADD_ON_ORIGIN}/first-run.html`);
-    if (page !== undefined) {
-      await bidi.send('browsingContext.close', { context: page.context });
-      return;
-    }
-    if (performance.now() > deadline) throw new Error('No first-run page was opened.');
-    await wait(50);
-  }
+    return contexts.find(({ url }) => url === `${ADD_ON_ORIGIN}/first-run.html`);
+  };
+  const { context } = await vi.waitUntil(findPage, { timeout: FIRST_RUN_MS });
+  await bidi.send('browsingContext.close', { context });
 }
 
 type Header = { readonly name: string; readonly value: { readonly type: 'string'; readonly value: string } };
@@ -169,40 +154,14 @@ async function answer(bidi: Bidi, blocked: BlockedRequest, apps: ReadonlyMap<str
   });
 }
 
-/** Calls a function in Firefox's own window. It is sent as source text; the result is JSON. */
-async function inFirefox<Result>(bidi: Bidi, body: (arg: string) => Result, arg: string) {
-  const scope = { 'moz:scope': 'chrome' };
-  const { contexts } = await bidi.send<Tree>('browsingContext.getTree', scope);
-  const call = `async (arg) => JSON.stringify(await (${body})(arg))`;
-  const args = [{ type: 'string', value: arg }];
-  return bidi.call<Awaited<Result>>(contexts[0]?.context ?? '', call, args);
-}
-
 /** The used parts of Firefox's internal interfaces (searchfox.org). */
-type ScriptError = { readonly errorMessage: string; readonly sourceName: string; readonly flags: number };
-type Message = { QueryInterface?(of: unknown): unknown };
 type Extension = {
   readonly backgroundState: string;
   terminateBackground(options: { disableResetIdleForTest: boolean }): Promise<void>;
 };
-declare const Ci: { readonly nsIScriptError: { readonly warningFlag: number; readonly infoFlag: number } };
-declare const Services: { readonly console: { getMessageArray(): readonly Message[] } };
 declare const WebExtensionPolicy: { getByID(id: string): { readonly extension: Extension } | null };
 
-function readErrors(origin: string): readonly string[] {
-  const { warningFlag, infoFlag } = Ci.nsIScriptError;
-  return Services.console.getMessageArray().flatMap((message) => {
-    try {
-      const error = message.QueryInterface?.(Ci.nsIScriptError) as ScriptError;
-      const isOurs = error.sourceName.startsWith(origin) && (error.flags & (warningFlag | infoFlag)) === 0;
-      return isOurs ? [error.errorMessage] : [];
-    } catch {
-      // Not an error.
-      return [];
-    }
-  });
-}
-
+/** Runs in Firefox's own window. */
 async function terminateBackground(id: string): Promise<string> {
   const extension = WebExtensionPolicy.getByID(id)?.extension;
   if (extension === undefined) throw new Error(`There is no add-on ${id}.`);
