@@ -24,7 +24,10 @@ test('marks all same-origin frames and opens cards in them, and leaves frames of
       <iframe name="sandboxed" sandbox srcdoc='${foreign}' ${SIZE}></iframe>
       <iframe name="data" src="data:text/html,${encodeURIComponent(foreign)}" ${SIZE}></iframe>
       <iframe name="other" src="https://other.example/" ${SIZE}></iframe>
-      <script>frames.written.document.write(${JSON.stringify(body).replaceAll('/', '\\/')})</script>`,
+      <script>
+        const { document: written } = frames.written;
+        written.open(); written.write(${JSON.stringify(body).replaceAll('/', '\\/')}); written.close();
+      </script>`,
     '/inner': `${body}<iframe name="nested" src="/nested" ${SIZE}></iframe>`,
     '/nested': link(tern, 'deep'),
   };

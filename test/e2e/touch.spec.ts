@@ -94,7 +94,7 @@ test('scrolling over rows opens nothing, a long press on a link opens its token,
     { length: 100 },
     (_, at) => `<p>${at} ${mica.subject} ${link(fernwood, `l${at}`)}</p>`,
   );
-  const page = await openBody(`${rows.join('')}<p id="end">End</p>`);
+  const page = await openBody(`<b id="else" style="position: fixed; top: 0">Text</b>${rows.join('')}`);
   const finger = await fingerOn(page);
   await expect.poll(() => isMarked(page.locator('#l0'))).toBe(true);
   await page.evaluate(() => {
@@ -111,7 +111,7 @@ test('scrolling over rows opens nothing, a long press on a link opens its token,
   }).toPass({ intervals: [0] });
   expect(await page.evaluate(() => document.documentElement.dataset.cards)).toBe('0');
   await expectSheet(page, () => finger.longPress(page.locator('#l99')), 'Fernwood');
-  await untilClosed(page, () => finger.tap(page.locator('#end')));
+  await untilClosed(page, () => finger.tap(page.locator('#else')));
   const isFollowed = async () => page.url().includes(fernwood.subject);
   await pressUntil(() => finger.tap(page.locator('#l99')), isFollowed);
 });
