@@ -8,13 +8,12 @@ import { REQUESTS } from '../messaging/requests.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { record } from '../services/serve.ts';
 import { tracesOf } from '../traces.ts';
-import { serveRedirects } from './apps.ts';
 import { inCard } from './card.ts';
 import { host, marks } from './card-page.ts';
-import { contentWorld, recordMessages, sentMessages } from './content-world.ts';
-import { grantHosts, type Own, openOwn } from './extension.ts';
+import { contentWorld, recordMessages, sentMessages } from './devtools.ts';
+import { type Own, openOwn } from './extension.ts';
 import { expect, KEYS, test } from './fixtures.ts';
-import { enter, enterKey, NAMES, save, statusOf, summaryOf } from './options-page.ts';
+import { enter, enterKey, NAMES, statusOf, summaryOf } from './options-page.ts';
 
 /** Unique keys, so that any trace of them is a leak. */
 const canary = (network: NetworkId) =>
@@ -104,27 +103,6 @@ test('1: a key appears in no page, message, console line or error, and goes to i
   for (const network of NETWORK_IDS) {
     const keys = providers[network]?.map(({ headers }) => headers.project_id);
     expect(new Set(keys)).toEqual(new Set([CANARIES[network]]));
-  }
-});
-
-test('1: follows no redirect of the provider, and explains it', async ({ context, openOptions }) => {
-  const { redirect, server, other, close } = await serveRedirects();
-  try {
-    await grantHosts(context, ['http://127.0.0.1/*']);
-    const options = await openOptions();
-    await enter(options, 'Mainnet', 'Provider address', `${server.origin}/api/v0`);
-    // The test of the address is redirected too.
-    await expect.poll(() => server.requests.length).toBe(1);
-    await enter(options, 'Mainnet', 'Mainnet key', KEYS.mainnet);
-    await expect.poll(() => server.requests.length).toBe(2);
-    redirect.to = `${other.origin}/api/v0/blocks/latest`;
-    await save(options, 'Mainnet');
-    await expect.poll(() => server.requests.length).toBe(3);
-    await expect(statusOf(options, 'Mainnet')).toHaveText(/redirected us/);
-    expect(server.requests.at(-1)?.headers.project_id).toBe(KEYS.mainnet);
-    expect(other.requests).toEqual([]);
-  } finally {
-    await close();
   }
 });
 
