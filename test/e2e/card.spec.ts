@@ -12,7 +12,7 @@ const { fernwood, mica, tern } = TOKENS;
 const cardBox = (page: Page) => boxOf(host(page));
 
 test('shows the source of each value, stays under the pointer, closes behind it', async ({ openExample }) => {
-  const page = await openExample(0);
+  const page = await openExample();
   // The content script misses a pointer that rested before it started.
   await expect.poll(() => marks(page)).toBeGreaterThan(0);
   await page.locator(`a[href*="${fernwood.subject}"]`).first().hover();

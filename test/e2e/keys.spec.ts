@@ -11,7 +11,7 @@ import { tracesOf } from '../traces.ts';
 import { inCard } from './card.ts';
 import { host, marks } from './card-page.ts';
 import { contentWorld, recordMessages, sentMessages } from './devtools.ts';
-import { type Own, openOwn } from './extension.ts';
+import { type Own, openOwn, runningWorker } from './extension.ts';
 import { expect, KEYS, test } from './fixtures.ts';
 import { enter, enterKey, NAMES, statusOf, summaryOf } from './options-page.ts';
 
@@ -25,8 +25,8 @@ const tracesIn = (text: string) => TRACES.filter((trace) => text.includes(trace)
 const MESSAGES = (Object.keys(REQUESTS) as MessageName[]).sort();
 
 /** An explorer's page, and the world of its content script. */
-async function openWorld(openExample: (index: number) => Promise<Page>) {
-  const page = await openExample(0);
+async function openWorld(openExample: () => Promise<Page>) {
+  const page = await openExample();
   await expect.poll(() => marks(page)).toBeGreaterThan(0);
   return { page, world: await contentWorld(page) };
 }
@@ -51,11 +51,9 @@ function startRecording(context: BrowserContext) {
 
 test('1: a key appears in no page, message, console line or error, and goes to its own provider only', async ({
   context,
-  openOptions,
   openExample,
   routeService,
   services,
-  worker,
 }) => {
   expect(tracesIn(`a key is ${CANARIES.preprod}`)).not.toEqual([]);
   const recording = startRecording(context);
@@ -66,7 +64,7 @@ test('1: a key appears in no page, message, console line or error, and goes to i
       return [network, app.requests];
     }),
   );
-  const options = await openOptions();
+  const options = await openOwn(context, 'options');
   await options.getByLabel('Ask your provider').check();
   // An error message could contain more than a success message.
   await enter(options, 'Preprod', 'Preprod key', CANARIES.mainnet);
@@ -88,7 +86,7 @@ test('1: a key appears in no page, message, console line or error, and goes to i
   expect(tracesIn((await options.content()) + (await popup.content()))).toEqual([]);
 
   await options.evaluate(() => console.log('a page'));
-  await (context.serviceWorkers().at(-1) ?? worker).evaluate(() => console.log('a worker'));
+  await (await runningWorker(context)).evaluate(() => console.log('a worker'));
   await expect.poll(() => recording.lines).toEqual(expect.arrayContaining(['a page', 'a worker']));
   expect(tracesIn(recording.lines.join('\n'))).toEqual([]);
 
@@ -106,8 +104,8 @@ test('1: a key appears in no page, message, console line or error, and goes to i
   }
 });
 
-test('2: no content script finds, gets or changes a key', async ({ openOptions, openExample, services }) => {
-  const options = await openOptions();
+test('2: no content script finds, gets or changes a key', async ({ context, openExample, services }) => {
+  const options = await openOwn(context, 'options');
   for (const network of NETWORK_IDS) await enterKey(options, NAMES[network], KEYS[network]);
   const requests = () => Object.values(services.provider).flat().length;
   const sent = requests();

@@ -60,8 +60,8 @@ for (const [name, stopAt] of [
   });
 }
 
-test('works on a page that the back/forward cache restores', async ({ openBody, routeSite }) => {
-  routeSite('cexplorer.io', '<p>another page</p>');
+test('works on a page that the back/forward cache restores', async ({ openBody, routeService }) => {
+  routeService('https://cexplorer.io', pageApp('<p>another page</p>'));
   const page = await openBody(`<p>${link(TOKENS.fernwood, 'one')}</p>`);
   await expect.poll(() => markedTexts(page)).toEqual(['one']);
   await page.evaluate(() => Object.assign(globalThis, { isRestored: true }));

@@ -1,6 +1,6 @@
 /** Long lists: each row that comes into view is marked, however the list is laid out and changed. */
 import { createMetadataService } from '../services/metadata.ts';
-import { documentOf, METADATA } from './apps.ts';
+import { documentOf, METADATA, pageApp } from './apps.ts';
 import { isMarked, link } from './card-page.ts';
 import { expect, test } from './fixtures.ts';
 import { inventTokens, recordsWith } from './invented-tokens.ts';
@@ -29,12 +29,12 @@ const LISTS: Readonly<Record<string, { readonly html: string; readonly change?: 
   },
 };
 
-test('marks each row that comes into view', async ({ openBody, routeService, routeSite }) => {
+test('marks each row that comes into view', async ({ openBody, routeService }) => {
   routeService(METADATA, createMetadataService(recordsWith(tokens)));
   const page = await openBody('');
   for (const [name, { html, change = '' }] of Object.entries(LISTS)) {
     const body = `<style>p { margin: 0 }</style>${html}<p style="height:3000px"></p>`;
-    routeSite('cardanoscan.io', documentOf(body));
+    routeService('https://cardanoscan.io', pageApp(documentOf(body)));
     await page.reload();
     await page.evaluate(`{ const list = document.querySelector('#list'); ${change} }`);
     for (const id of ['#r390', '#r111', '#r17']) {

@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { expectCard, expectNoCard, link } from './card-page.ts';
-import { grantHosts, type Own } from './extension.ts';
+import { grantHosts, type Own, openOwn } from './extension.ts';
 import { expect, KEYS, test } from './fixtures.ts';
 import { addSite, statusOf } from './options-page.ts';
 
-test('a key is entered and saved by keyboard alone', async ({ openOptions }) => {
-  const options = await openOptions();
+test('a key is entered and saved by keyboard alone', async ({ context }) => {
+  const options = await openOwn(context, 'options');
   const tabTo = async (name: string | RegExp) => {
     const focus = options.locator(':focus');
     await expect(async () => {
@@ -34,17 +34,12 @@ const leftovers = (options: Page): Promise<readonly string[]> =>
     return [...scripts, ...origins.filter((origin) => origin.includes(host))];
   }, HOST);
 
-test('cards work on an added site until it is removed', async ({
-  context,
-  openBody,
-  openOptions,
-  services,
-}) => {
+test('cards work on an added site until it is removed', async ({ context, openBody, services }) => {
   await grantHosts(context, [`https://${HOST}/*`]);
   const page = await openBody(link(TOKENS.fernwood, 'it'), `https://${HOST}/`);
   const target = page.getByRole('link');
   await expectNoCard(target);
-  const options = await openOptions();
+  const options = await openOwn(context, 'options');
   await addSite(options, `https://${HOST}/some/page`, 'Preprod');
   await page.bringToFront();
   await expectCard(target, 'Fernwood Seedling');

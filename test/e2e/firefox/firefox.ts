@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { needBrowser } from '../../../tools/browsers.mjs';
 import type { App } from '../../services/serve.ts';
@@ -11,7 +10,6 @@ import { type Bidi, connect } from './bidi.ts';
 import { createTab } from './tab.ts';
 
 const FIRST_RUN_MS = 30_000;
-const CLOSE_MS = 5_000;
 
 /** The host of the add-on's pages, which otherwise is random in each profile. */
 const PINNED_HOST = '7b0c0e2a-4d1f-4b57-9d3e-2f5a6c8e9b01';
@@ -55,21 +53,15 @@ export async function launch(addOn: string) {
   });
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
-  let bidi: Bidi | undefined;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
   const close = async () => {
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    const isRunning = child.exitCode === null && child.signalCode === null;
-    bidi?.send('browser.close').catch(() => kill());
-    await Promise.race([isRunning ? gone : undefined, wait(CLOSE_MS, undefined, { ref: false })]);
     kill();
-    if (isRunning) await gone;
-    bidi?.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    await gone;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
     process.off('exit', kill);
   };
   try {
-    bidi = await connect(await addressOf(child));
-    return { ...(await install(bidi, addOn, id)), close };
+    return { ...(await install(await addressOf(child), addOn, id)), close };
   } catch (error) {
     await close();
     throw error;
@@ -77,23 +69,25 @@ export async function launch(addOn: string) {
 }
 
 /** The address that Firefox prints to its standard error. */
-async function addressOf({ stderr }: ChildProcess): Promise<string> {
+function addressOf(child: ChildProcess): Promise<string> {
   let text = '';
-  for await (const chunk of stderr?.iterator({ destroyOnReturn: false }) ?? []) {
-    text += chunk;
-    const found = /WebDriver BiDi listening on (ws:\S+)/.exec(text)?.[1];
-    if (found === undefined) continue;
-    stderr?.resume();
-    return found;
-  }
-  throw new Error(`Firefox did not start.\n${text}`);
+  return new Promise((resolve, reject) => {
+    child.stderr?.on('data', (chunk) => {
+      text += chunk;
+      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`Firefox did not start.\n${text}`)));
+  });
 }
 
-async function install(bidi: Bidi, addOn: string, id: string) {
+async function install(address: string, addOn: string, id: string) {
   const apps = new Map<string, App>();
-  await bidi.subscribe<BeforeRequest>('network.beforeRequestSent', ({ isBlocked, request }) => {
+  const bidi = await connect(address, (event) => {
+    const { isBlocked, request } = event as BeforeRequest;
     if (isBlocked) answer(bidi, request, apps).catch((error: unknown) => console.error(error));
   });
+  await bidi.send('session.subscribe', { events: ['network.beforeRequestSent'] });
   const urlPatterns = [{ type: 'pattern', protocol: 'https' }];
   await bidi.send('network.addIntercept', { phases: ['beforeRequestSent'], urlPatterns });
   await bidi.send('webExtension.install', { extensionData: { type: 'path', path: resolve(addOn) } });
@@ -114,9 +108,7 @@ async function install(bidi: Bidi, addOn: string, id: string) {
     /** Suspends the event page, as Firefox does when it is idle. */
     async suspend(): Promise<void> {
       const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { 'moz:scope': 'chrome' });
-      const call = `async (id) => JSON.stringify(await (${terminateBackground})(id))`;
-      const args = [{ type: 'string', value: id }];
-      const state = await bidi.call(contexts[0]?.context ?? '', call, args);
+      const state = await bidi.call(contexts[0]?.context ?? '', `${terminateBackground}`, id);
       if (state !== 'stopped') throw new Error(`The event page is ${state}, not stopped.`);
     },
   };

@@ -1,6 +1,5 @@
 /** A tab of Firefox, with real input. */
-import { setTimeout as wait } from 'node:timers/promises';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import { CARD_PAGE, type Card, HOST, readCard } from '../card.ts';
 import type { Bidi } from './bidi.ts';
 
@@ -35,8 +34,7 @@ export function createTab(bidi: Bidi, context: string) {
     body: (...args: Args) => Result,
     ...args: Args
   ): Promise<Awaited<Result>> {
-    const call = `async (args) => JSON.stringify(await (${body})(...JSON.parse(args)))`;
-    return bidi.call(context, call, [{ type: 'string', value: JSON.stringify(args) }]);
+    return bidi.call(context, `${body}`, ...args);
   }
 
   const find = (selector: string, text = '') =>
@@ -84,9 +82,9 @@ export function createTab(bidi: Bidi, context: string) {
     const tree = await bidi.send<{ contexts: readonly Tree[] }>('browsingContext.getTree', { root: context });
     const found = tree.contexts.flatMap(cardsIn)[0];
     if (found === undefined) return undefined;
-    const visibility = `() => JSON.stringify(document.querySelector('${HOST}')?.style.visibility ?? '')`;
-    if ((await bidi.call(found.page, visibility)) !== 'visible') return undefined;
-    return bidi.call(found.card, `() => JSON.stringify((${read})(document.getElementById('app')))`);
+    const visibility = (host: string) => document.querySelector<HTMLElement>(host)?.style.visibility;
+    if ((await bidi.call(found.page, `${visibility}`, HOST)) !== 'visible') return undefined;
+    return bidi.call(found.card, `() => (${read})(document.getElementById('app'))`);
   }
 
   return {
@@ -116,26 +114,22 @@ export function createTab(bidi: Bidi, context: string) {
 }
 
 /** Acts again until this holds, but late enough for a card to open in between. */
-async function actUntil(holds: () => Promise<boolean>, act: () => Promise<void>, message: string) {
-  const attempt = async () => {
-    if (!(await holds())) await act();
-    for (let look = 0; look < 20; look++) {
-      if (await holds()) return true;
-      await wait(60);
-    }
-    return false;
-  };
-  await expect.poll(attempt, { message }).toBe(true);
-}
+const actUntil = (holds: () => Promise<boolean>, act: () => Promise<void>) =>
+  vi.waitUntil(
+    async () => {
+      await act();
+      return vi.waitUntil(holds, { timeout: 1_200 }).catch(() => false);
+    },
+    { timeout: 20_000 },
+  );
 
 /** Rests the pointer on the target; the content script may start after the pointer has come. */
 export const restUntil = (holds: (tab: Tab) => Promise<boolean>, tab: Tab, target: string) =>
   actUntil(
     () => holds(tab),
     () => tab.hover(target),
-    target,
   );
 
 /** Touches the target; a tap that takes 300 ms on a busy machine is none for Firefox (`apz.max_tap_time`). */
 export const touchUntil = (holds: () => Promise<boolean>, tab: Tab, target: string, duration = 0) =>
-  actUntil(holds, () => tab.touch(target, duration), target);
+  actUntil(holds, () => tab.touch(target, duration));
