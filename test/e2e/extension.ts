@@ -92,14 +92,6 @@ export async function allowLookUps(context: BrowserContext): Promise<void> {
   await page.close();
 }
 
-/** Answers the question for the user, from a page of the extension. */
-export const setConsent = (own: Page, isAllowed: boolean): Promise<void> =>
-  own.evaluate(async (isAllowed) => {
-    const { local } = (globalThis as unknown as Own).chrome.storage;
-    const { consent } = await local.get('consent');
-    await local.set({ consent: { ...(consent as object), isAllowed } });
-  }, isAllowed);
-
 export function extensionIdOf(context: BrowserContext): string {
   return stateOf(context).id;
 }

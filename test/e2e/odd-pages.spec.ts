@@ -47,7 +47,7 @@ const RAISED = {
   'a fullscreen element': `<div id="full">${INSIDE}</div>
     <script>document.querySelector('#go').onclick = () => document.querySelector('#full').requestFullscreen()</script>`,
 };
-test('the card of a modal dialog or fullscreen element is in it, and can be selected and scrolled', async ({
+test('the card of a modal dialog or fullscreen element is in it, and can be selected', async ({
   openBody,
 }) => {
   for (const [name, body] of Object.entries(RAISED)) {
@@ -59,9 +59,6 @@ test('the card of a modal dialog or fullscreen element is in it, and can be sele
     const frame = await cardFrame(page);
     await frame.locator('h2').dblclick();
     expect(await frame.evaluate(() => `${getSelection()}`)).toBe('Sheet');
-    await page.mouse.wheel(0, 100);
-    const scrolled = () => inCard(page, (root) => root.querySelector('.token')?.scrollTop);
-    await expect.poll(scrolled).toBeGreaterThan(0);
     await page.close();
   }
 });

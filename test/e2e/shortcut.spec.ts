@@ -1,24 +1,13 @@
-/** The shortcut, as the browser reports it to the background. */
-import type { Worker } from '@playwright/test';
+/** The shortcut of the browser. */
 import { TOKENS } from '../data/index.ts';
 import { inCard } from './card.ts';
-import { host, link, marks, pressEscapeInCard } from './card-page.ts';
-import { type Own, openAddresses } from './extension.ts';
+import { host, link, marks, pressEscapeInCard, pressShortcut } from './card-page.ts';
+import { openAddresses } from './extension.ts';
 import { expect, test } from './fixtures.ts';
-
-/** Chromium's events can be dispatched by hand. */
-type Dispatched = { dispatch(...args: readonly unknown[]): void };
-
-const pressShortcut = (worker: Worker): Promise<void> =>
-  worker.evaluate(() => {
-    const { onCommand } = (globalThis as unknown as Own).chrome.commands;
-    (onCommand as unknown as Dispatched).dispatch('inspect');
-  });
 
 test('pins the card of the selected token, closes it, and opens the popup for other text beside it', async ({
   context,
   openBody,
-  worker,
 }) => {
   const page = await openBody(`<p><span id="text">Some text</span> ${link(TOKENS.fernwood, 'one')}</p>`);
   await page.bringToFront();
@@ -30,18 +19,18 @@ test('pins the card of the selected token, closes it, and opens the popup for ot
   const popups = async () =>
     (await openAddresses(context, 'POPUP', 'TAB')).filter((address) => address.endsWith('/popup.html'));
   await select('one');
-  await pressShortcut(worker);
+  await pressShortcut(context);
   await expect.poll(isPinned).toBe(true);
-  await pressShortcut(worker);
+  await pressShortcut(context);
   await expect(host(page)).toHaveCount(0);
-  await pressShortcut(worker);
+  await pressShortcut(context);
   await expect.poll(isPinned).toBe(true);
   expect(await popups()).toEqual([]);
   pressEscapeInCard(page);
   await expect(host(page)).toHaveCount(0);
 
   await select('text');
-  await pressShortcut(worker);
+  await pressShortcut(context);
   await expect.poll(popups).toHaveLength(1);
   await expect(host(page)).toHaveCount(0);
   // Another tab in front closes the browser's popup.

@@ -5,7 +5,7 @@ import { listFile } from '../data/token-list.ts';
 import { documentOf, METADATA, pageApp } from '../e2e/apps.ts';
 import { inCard } from '../e2e/card.ts';
 import { changeSettings, host, link, openCard, pressShortcut, setKeys } from '../e2e/card-page.ts';
-import { openOwn, openPage, openPopupWith, routeService, setConsent } from '../e2e/extension.ts';
+import { type Own, openOwn, openPage, openPopupWith, routeService } from '../e2e/extension.ts';
 import { expect } from '../e2e/fixtures.ts';
 import { CLUB, inventToken, LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
 import type { Fault } from '../services/faults.ts';
@@ -135,6 +135,14 @@ const onChain: Steps = {
 };
 const LISTED = linksTo([orrery, lanterns, fernwood, tern, ternCopy, mica, saltmarsh, shaked, hostile]);
 
+/** The user has answered "Not now". */
+const withoutConsent = ({ ownPage }: Stage) =>
+  ownPage.evaluate(async () => {
+    const { local } = (globalThis as unknown as Own).chrome.storage;
+    const { consent } = await local.get('consent');
+    await local.set({ consent: { ...(consent as object), isAllowed: false } });
+  });
+
 const OPTIONS: Steps = {
   before: withKeys,
   async act(page) {
@@ -152,7 +160,7 @@ export const SCENES: readonly Scene[] = [
   card('on third-party lists', [quillback]),
   card('long-winded', [LONG_WINDED], { before: serveClub }),
   card('not registered', [{ subject: NOT_REGISTERED }]),
-  card('pinned', [mica], { act: (_page, { ownPage }) => pressShortcut(ownPage) }),
+  card('pinned', [mica], { act: (_page, { context }) => pressShortcut(context) }),
   card('policy', CLUB, {
     before: serveClub,
     async act(page) {
@@ -207,7 +215,7 @@ export const SCENES: readonly Scene[] = [
   ownPage('options', 'options', OPTIONS),
   ownPage('options, 360 wide', 'options', OPTIONS, 360),
   ownPage('first run, introduction', 'first-run'),
-  ownPage('first run, question', 'first-run', { before: ({ ownPage }) => setConsent(ownPage, false) }, 360),
+  ownPage('first run, question', 'first-run', { before: withoutConsent }, 360),
 ];
 
 /** Takes pictures until two in a row are equal, so that late logos and fonts are on it. */
