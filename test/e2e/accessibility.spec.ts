@@ -12,6 +12,7 @@ async function violationsIn(page: Page, theme: 'light' | 'dark'): Promise<readon
   // The builder would inject axe twice for each check.
   const isThere = await page.evaluate('typeof axe === "object"');
   const builder = new AxeBuilder(isThere ? { page, axeSource: 'void 0' } : { page }).setLegacyMode();
+  builder.options({ resultTypes: ['violations'], preload: false });
   if (theme === 'dark') builder.withRules(['color-contrast']);
   const { violations, passes } = await builder.analyze();
   expect(passes).not.toEqual([]);
@@ -20,7 +21,10 @@ async function violationsIn(page: Page, theme: 'light' | 'dark'): Promise<readon
   );
 }
 
-for (const scene of SCENES)
+/** What differs from other scenes by its text only. */
+const TEXTS = /from right to left|hostile|long-winded|with an address|signature fails/;
+
+for (const scene of SCENES.filter(({ name }) => !TEXTS.test(name)))
   test(`${scene.name}: is accessible`, async ({ context, ownPage, services }) => {
     const page = await scene.open({ context, ownPage, services });
     if (!scene.isCard) {

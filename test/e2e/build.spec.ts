@@ -7,16 +7,8 @@ const CHROMIUM = '.output/chrome-mv3';
 const FIREFOX = '.output/firefox-mv3';
 const BUILDS = [CHROMIUM, FIREFOX];
 
-type Manifest = {
-  readonly permissions: readonly string[];
-  readonly host_permissions: readonly string[];
-  readonly optional_host_permissions: readonly string[];
-  readonly content_scripts: readonly { readonly matches: readonly string[] }[];
-  readonly web_accessible_resources: readonly object[];
-  readonly content_security_policy: { readonly extension_pages: string };
-};
-const manifestOf = (build: string): Manifest => JSON.parse(read(`${build}/manifest.json`));
-const sitesOf = (build: string) => manifestOf(build).content_scripts.flatMap(({ matches }) => matches);
+const manifestOf = (build: string) => JSON.parse(read(`${build}/manifest.json`));
+const sitesOf = (build: string): readonly string[] => manifestOf(build).content_scripts[0].matches;
 
 /** The code words between `<!-- name -->` and `<!-- end -->`, sorted. */
 function codeWords(text: string, name: string): readonly string[] {

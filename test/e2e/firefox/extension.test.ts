@@ -38,8 +38,9 @@ const BODIES: Readonly<Record<string, string>> = {
 /** The list of tokens has a policy that allows no style, image or script. */
 const STRICT = "default-src 'none'; style-src 'none'; img-src 'none'";
 
-function servePage(request: Request): Response {
-  const body = BODIES[new URL(request.url).pathname];
+function servePage({ origin, pathname }: URL): Response | undefined {
+  if (origin !== SITE) return undefined;
+  const body = BODIES[pathname];
   const type = { 'content-type': 'text/html; charset=utf-8' };
   if (body !== undefined) return new Response(documentOf(body), { headers: type });
   return new Response(PAGES[0]?.html(), { headers: { ...type, 'content-security-policy': STRICT } });
@@ -53,8 +54,7 @@ let options: Tab;
 beforeAll(async () => {
   metadata = await serve(createMetadataService(loadRecords()));
   provider = await serve(createProvider({ keys: KEYS, now: Date.now }));
-  firefox = await launch(buildWithProbe());
-  firefox.routeService(SITE, { fetch: servePage });
+  firefox = await launch(buildWithProbe(), servePage);
   options = await firefox.open('options.html#connections');
 });
 afterAll(async () => {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { vi } from 'vitest';
 import { needBrowser } from '../../../tools/browsers.mjs';
-import type { App } from '../../services/serve.ts';
 import { type Bidi, connect } from './bidi.ts';
 import { createTab } from './tab.ts';
 
@@ -35,8 +34,8 @@ const preferencesFor = (addOnId: string) => ({
 
 export type Firefox = Awaited<ReturnType<typeof launch>>;
 
-/** Starts Firefox with the add-on in this folder. */
-export async function launch(addOn: string) {
+/** Starts Firefox with the add-on in this folder. `serve` answers its pages' https requests; those of the background fail. */
+export async function launch(addOn: string, serve: Serve) {
   const manifest = JSON.parse(readFileSync(join(addOn, 'manifest.json'), 'utf8'));
   const id: string = manifest.browser_specific_settings.gecko.id;
   const profile = mkdtempSync(join(tmpdir(), 'token-lens-firefox-'));
@@ -61,7 +60,7 @@ export async function launch(addOn: string) {
     process.off('exit', kill);
   };
   try {
-    return { ...(await install(await addressOf(child), addOn, id)), close };
+    return { ...(await install(await addressOf(child), addOn, id, serve)), close };
   } catch (error) {
     await close();
     throw error;
@@ -81,11 +80,10 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-async function install(address: string, addOn: string, id: string) {
-  const apps = new Map<string, App>();
+async function install(address: string, addOn: string, id: string, serve: Serve) {
   const bidi = await connect(address, (event) => {
     const { isBlocked, request } = event as BeforeRequest;
-    if (isBlocked) answer(bidi, request, apps).catch((error: unknown) => console.error(error));
+    if (isBlocked) answer(bidi, request, serve).catch((error: unknown) => console.error(error));
   });
   await bidi.send('session.subscribe', { events: ['network.beforeRequestSent'] });
   const urlPatterns = [{ type: 'pattern', protocol: 'https' }];
@@ -103,8 +101,6 @@ async function install(address: string, addOn: string, id: string) {
       await vi.waitUntil(async () => !(await tab.evaluate(isPreview)));
       return tab;
     },
-    /** Answers requests of pages to an origin, without their bodies; not those of the background. */
-    routeService: (origin: string, app: App) => void apps.set(origin, app),
     /** Suspends the event page, as Firefox does when it is idle. */
     async suspend(): Promise<void> {
       const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { 'moz:scope': 'chrome' });
@@ -126,14 +122,12 @@ async function closeFirstRun(bidi: Bidi): Promise<void> {
   await bidi.send('browsingContext.close', { context });
 }
 
-type Header = { readonly name: string; readonly value: { readonly type: 'string'; readonly value: string } };
-type BlockedRequest = Readonly<{ request: string; url: string; method: string; headers: readonly Header[] }>;
+type BlockedRequest = { readonly request: string; readonly url: string };
 type BeforeRequest = { readonly isBlocked: boolean; readonly request: BlockedRequest };
+type Serve = (url: URL) => Response | undefined;
 
-async function answer(bidi: Bidi, blocked: BlockedRequest, apps: ReadonlyMap<string, App>): Promise<void> {
-  const { request, url, method } = blocked;
-  const headers = blocked.headers.map(({ name, value }): [string, string] => [name, value.value]);
-  const response = await apps.get(new URL(url).origin)?.fetch(new Request(url, { method, headers }));
+async function answer(bidi: Bidi, { request, url }: BlockedRequest, serve: Serve): Promise<void> {
+  const response = serve(new URL(url));
   if (response === undefined) {
     await bidi.send('network.failRequest', { request });
     return;
