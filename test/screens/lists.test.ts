@@ -140,7 +140,7 @@ it('tokens of the page that a rate limit kept away appear when the list is shown
   limitOnce(30);
   const popup = await open();
   const row = page(popup).getByRole('listitem');
-  await expect(row).toContainText('Lookup failed');
+  await expect(row).toContainText('Look-up failed');
   await lookUp(popup, tern.subject);
   await pass(30_000);
   await box(popup).fill('');
