@@ -17,7 +17,6 @@ import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../se
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { createManualClock } from '../tokens/manual-clock.ts';
 import { createMemoryCache } from '../tokens/memory-cache.ts';
-import { createMemoryFingerprints, createTestResolver } from '../tokens/memory-fingerprints.ts';
 import { createTestLoader } from '../tokens/test-loader.ts';
 import { createTestService } from '../tokens/test-service.ts';
 import { quantile, type Row, row } from './measure.ts';
@@ -29,25 +28,25 @@ const [SITTINGS, HOURS, LISTS, SECONDS_BETWEEN_LISTS] = [10, 10, 10, 20];
 const [ROWS, IN_VIEW] = [45, 25];
 /** Tokens of a list that are hovered one after the other, milliseconds on each, and hovers before each look-up in the popup. */
 const [HOVERS, LEAST_MS, MOST_MS, HOVERS_A_LOOK_UP] = [20, 800, 3_000, 5];
-/** Browsers behind one IP address that do not know of each other. */
-const OFFICE_BROWSERS = 5;
 const TIMEOUT_MS = 60_000;
 
 const TOKENS = inventTokens(8_000, 'budget');
-
-type Day = Awaited<ReturnType<typeof playDay>>;
 
 export const budget: Part = async () => [
   ...rowsOf('one heavy user', [await playDay(1, 1)], 0),
   // How often the limits of several browsers collide differs from day to day.
   ...rowsOf(
-    `${OFFICE_BROWSERS} heavy users behind one address`,
-    [await playDay(OFFICE_BROWSERS, 1), await playDay(OFFICE_BROWSERS, 2), await playDay(OFFICE_BROWSERS, 3)],
+    '5 heavy users behind one address',
+    [await playDay(5, 1), await playDay(5, 2), await playDay(5, 3)],
     0.02,
   ),
 ];
 
-function rowsOf(who: string, days: readonly Day[], refusedShare: number): readonly Row[] {
+function rowsOf(
+  who: string,
+  days: readonly Awaited<ReturnType<typeof playDay>>[],
+  refusedShare: number,
+): readonly Row[] {
   const what = `${who}, simulated:`;
   const sum = (count: 'requests' | 'refused') => days.reduce((total, day) => total + day[count], 0);
   const share = (of: 'toName' | 'toRecord', part: number) =>
@@ -96,15 +95,11 @@ async function playDay(people: number, seed: number) {
     const [cache, storageItem] = [createMemoryCache(now), createMemoryStorageItem()];
     // The database keeps more logos than the memory.
     cache.logo = async () => ({ kind: 'none', reason: 'not-recorded' });
-    // Hashes for each token that is found would take most of the time.
-    const { store: fingerprints } = createMemoryFingerprints();
-    fingerprints.at = () => ({ learn: () => undefined, find: async () => new Map() });
-    const own = { cache, fingerprints, fingerprintResolver: createTestResolver(fingerprints), clock, wait };
     const address = async () => NETWORKS.mainnet.metadata;
     for (let sitting = 0; sitting < SITTINGS; sitting++) {
       const limiter = new RateLimiter({ limitOf, storageItem, now, report: never });
       const source = createTestService(http, limiter);
-      const { loader } = createTestLoader({ ...own, address, source, limiter });
+      const { loader } = createTestLoader({ cache, address, source, limiter, clock, wait });
       for (let tab = 0; tab < LISTS; tab++) {
         await readList(loader, tab, [...new Set(Array.from({ length: ROWS }, draw))]);
         await wait(SECONDS_BETWEEN_LISTS * 1_000);
@@ -114,7 +109,7 @@ async function playDay(people: number, seed: number) {
   }
 
   type Loader = ReturnType<typeof createTestLoader>['loader'];
-  async function readList(loader: Loader, tab: number, rows: readonly Subject[]): Promise<void> {
+  async function readList(loader: Loader, tab: number, rows: readonly Subject[]) {
     const identifiers = rows.map((subject): Identifier => ({ kind: 'subject', subject }));
     const show = (some: readonly Identifier[]) => void loader.see('mainnet', some, { caller: { tab } });
     show(identifiers.slice(0, IN_VIEW));
@@ -129,16 +124,14 @@ async function playDay(people: number, seed: number) {
   }
 
   /** Hovers over a row until its card is complete, and at least as long as one reads. */
-  async function hover(loader: Loader, tab: number, rows: readonly Subject[], index: number): Promise<void> {
+  async function hover(loader: Loader, tab: number, rows: readonly Subject[], index: number) {
     const began = now();
     const identifier = { kind: 'subject', subject: at(rows, index) } as const;
     const neighbours = [...rows.slice(index + 1), ...rows.slice(0, index).reverse()].slice(0, MAX_NEIGHBOURS);
     // A card shows what is cached, then asks for the record.
     const stored = await loader.cachedToken('mainnet', identifier);
-    const question = { neighbours, caller: { tab } };
-    const { name, record } = await untilComplete(
-      async () => (await loader.hover('mainnet', identifier, question)).outcome,
-    );
+    const ask = () => loader.hover('mainnet', identifier, { neighbours, caller: { tab } });
+    const { name, record } = await untilComplete(async () => (await ask()).outcome);
     day.toName.push(stored?.outcome.kind === 'found' ? 0 : name);
     day.toRecord.push(record);
     await wait(began + between(LEAST_MS, MOST_MS) - now());
@@ -160,11 +153,11 @@ async function playDay(people: number, seed: number) {
   }
 
   let left = people;
-  const persons = Array.from({ length: people }, async () => {
-    await wait(between(0, 600_000));
-    await playPerson();
-    left--;
-  });
+  const live = () =>
+    wait(between(0, 600_000))
+      .then(playPerson)
+      .finally(() => left--);
+  const persons = Array.from({ length: people }, live);
   while (left > 0) await pass(nextDue() - now());
   await Promise.all(persons);
   return day;

@@ -8,10 +8,7 @@ import type { Host, Part, World } from './world.ts';
 
 /** The bar of the infinite scroll, and of changes beside a page with as many highlights that never change. */
 const TIMES = 1.15;
-const ROWS = 2_000;
-/** Enough changes to measure, within a second. */
-const CHANGES = 40;
-const LONG_TASK_MS = 50;
+const [ROWS, CHANGES] = [2_000, 40];
 const READ_MS = 2_500;
 
 export const living: Part = async (world, rounds) => {
@@ -29,7 +26,7 @@ async function inPlace(world: World, rounds: number): Promise<readonly Row[]> {
     return { page, meter: await meterOf(page) };
   };
   const pages = { none: await open('none'), ours: await open('ours'), highlighted: await open('none') };
-  const drawn = await drawnOn(pages.ours.page);
+  const drawn = await marks(pages.ours.page);
   await highlightFirst(pages.highlighted.page, drawn);
   const met = await interleave(rounds, ['none', 'ours', 'highlighted'], async (name) => {
     const { page, meter } = pages[name];
@@ -47,18 +44,13 @@ async function inPlace(world: World, rounds: number): Promise<readonly Row[]> {
   ];
 }
 
-async function drawnOn(page: Page): Promise<number> {
-  const drawn = await marks(page);
-  if (drawn === 0) throw new Error('ours has drawn no highlight');
-  return drawn;
-}
-
 /** Highlights the first links, and never changes that. */
 const highlightFirst = (page: Page, count: number): Promise<void> =>
   page.evaluate(`{
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('::highlight(fixed) { text-underline-offset: 0.2em; text-decoration: underline 1px dotted }');
     document.adoptedStyleSheets.push(sheet);
+    if (${count} === 0) throw new Error('ours has drawn no highlight');
     const ranges = [...document.querySelectorAll('.row > a:first-child')].slice(0, ${count}).map(({ firstChild }) =>
       new StaticRange({ startContainer: firstChild, startOffset: 0, endContainer: firstChild, endOffset: firstChild.length }));
     CSS.highlights.set('fixed', new Highlight(...ranges));
@@ -66,25 +58,20 @@ const highlightFirst = (page: Page, count: number): Promise<void> =>
 
 /** Infinite scroll: the page grows while it scrolls. */
 async function scrolled(world: World, rounds: number): Promise<readonly Row[]> {
-  let drawn = 0;
-  const contenders = ['ours', 'none', 'highlighted'] as const;
-  const { ours, none, highlighted } = await interleave(rounds, contenders, async (name) => {
-    const page = await world.open(name === 'ours' ? 'ours' : 'none', rowsPage(GROWTH.atOnce));
+  const { ours, none } = await interleave(rounds, ['ours', 'none'], async (host) => {
+    const page = await world.open(host, rowsPage(GROWTH.atOnce));
     await page.waitForTimeout(READ_MS);
-    if (name === 'ours') drawn = await drawnOn(page);
-    if (name === 'highlighted') await highlightFirst(page, drawn);
     const { tasks } = await tasksDuring(page, () => page.evaluate('grow()'));
     await page.close();
     return tasks;
   });
   const time = (met: typeof ours) => figureOf(met, (tasks) => tasks.reduce((sum, ms) => sum + ms, 0));
-  const long = ({ values }: typeof ours) => values.flat().filter((ms) => ms > LONG_TASK_MS).length;
+  const long = ({ values }: typeof ours) => values.flat().filter((ms) => ms > 50).length;
   const what = `infinite scroll, ${GROWTH.atOnce} rows ${GROWTH.rows / GROWTH.atOnce} times`;
-  const core = `${what}, core time of the page's thread`;
-  const tasks = `${what}, tasks over ${LONG_TASK_MS} ms of the core that the page alone has not`;
+  const beside = ['no extension', time(none)] as const;
+  const tasks = `${what}, tasks over 50 ms of the core that the page alone has not`;
   return [
-    row('ms', core, time(ours), { beside: ['no extension', time(none)], times: TIMES }),
-    row('ms', core, time(ours), { beside: [`no extension, ${drawn} highlights`, time(highlighted)] }),
+    row('ms', `${what}, core time of the page's thread`, time(ours), { beside, times: TIMES }),
     row('count', tasks, Math.max(0, long(ours) - long(none)), { atMost: 0 }),
   ];
 }

@@ -6,27 +6,16 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildForChromium } from '../tools/build.ts';
-import { cache, requests, start } from './background.ts';
-import { budget } from './budget.ts';
-import { hover, popup } from './cards.ts';
-import { living } from './living.ts';
-import { page, size } from './loading.ts';
+import * as background from './background.ts';
+import * as budget from './budget.ts';
+import * as cards from './cards.ts';
+import * as living from './living.ts';
+import * as loading from './loading.ts';
 import { reported, row } from './measure.ts';
-import { scan } from './scan.ts';
+import * as scan from './scan.ts';
 import { createWorld, type Part } from './world.ts';
 
-const PARTS: Record<string, Part> = {
-  size,
-  scan,
-  page,
-  living,
-  hover,
-  popup,
-  requests,
-  start,
-  cache,
-  budget,
-};
+const PARTS: Record<string, Part> = { ...loading, ...scan, ...living, ...cards, ...background, ...budget };
 
 const options = { rounds: { type: 'string', default: '15' } } as const;
 const { positionals, values } = parseArgs({ allowPositionals: true, options });

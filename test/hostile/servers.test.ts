@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createHttp } from '../../lib/http/request.ts';
 import { anywhere } from '../anywhere.ts';
 
@@ -58,7 +58,7 @@ it.concurrent.for(PROGRAMS)(
       sockets.push(socket);
       // The client is expected to hang up early.
       socket.on('error', () => socket.destroy());
-      socket.once('data', () => program(socket));
+      socket.once('data', () => program(socket)).resume();
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
@@ -78,3 +78,15 @@ it.concurrent.for(PROGRAMS)(
     server.close();
   },
 );
+
+it('14: a body that is too long is read no further', async () => {
+  const [pull, cancel] = [vi.fn((body) => body.enqueue(new Uint8Array(MB))), vi.fn()];
+  const response = Response.json({});
+  Object.defineProperty(response, 'body', { value: new ReadableStream({ pull, cancel }) });
+  const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(response);
+  onTestFinished(() => fetch.mockRestore());
+  const result = await createHttp(anywhere)({ url: 'https://tokens.example/', maxBytes: MAX_BYTES });
+  expect(result).toEqual({ ok: false, failure: { kind: 'too-large' } });
+  expect(pull.mock.calls.length).toBeLessThan(5);
+  expect(cancel).toHaveBeenCalled();
+});

@@ -23,9 +23,10 @@ const chain: Holdings = {
 };
 const now = () => Date.UTC(2026, 10, 21, 9);
 
+const require = createRequire(import.meta.url);
 // The local answers have what clients read, and one field more.
 const schemas = JSON.parse(
-  JSON.stringify(createRequire(import.meta.url)('@blockfrost/openapi/json-schema.json'), (key, value) =>
+  JSON.stringify(require('@blockfrost/openapi/json-schema.json'), (key, value) =>
     key === 'required' ? undefined : value,
   ),
 );
