@@ -1,7 +1,7 @@
 /** Pages that change: our cost relative to their own. */
 import type { Page } from '@playwright/test';
 import { marks } from '../e2e/card-page.ts';
-import { meterOf, tasksDuring } from '../e2e/main-thread.ts';
+import { meterOf, tasksDuring } from '../e2e/devtools.ts';
 import { figureOf, interleave, type Row, row } from './measure.ts';
 import { GROWTH, rowsPage, rowTokens } from './pages.ts';
 import type { Host, Part, World } from './world.ts';

@@ -1,10 +1,9 @@
 /** What the extension costs before anybody points at a token: its size, and the load of an explorer page. */
 import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
-import { CHROMIUM } from '../e2e/built-files.ts';
-import { pageHeap } from '../e2e/heap.ts';
+import { meterOf, pageHeap } from '../e2e/devtools.ts';
+import { BUILD } from '../e2e/extension.ts';
 import { inventTokens } from '../e2e/invented-tokens.ts';
-import { meterOf } from '../e2e/main-thread.ts';
 import { filesIn } from '../own-files.ts';
 import { sizesOf } from '../tools/bundle-size.ts';
 import { figureOf, interleave, medianOf, row } from './measure.ts';
@@ -20,9 +19,9 @@ export const size: Part = async () => {
   // The package for a store, at the best compression, with the headers of each file.
   const zipped = (file: string) =>
     deflateRawSync(readFileSync(file), { level: 9 }).length + 76 + 2 * file.length;
-  const whole = filesIn([CHROMIUM], /\.\w+$/).reduce((sum, file) => sum + zipped(file), 0);
+  const whole = filesIn([BUILD], /\.\w+$/).reduce((sum, file) => sum + zipped(file), 0);
   return [
-    ...sizesOf(CHROMIUM).map(({ name, bytes, limit: atMost }) =>
+    ...sizesOf(BUILD).map(({ name, bytes, limit: atMost }) =>
       row('bytes', `${name}, gzipped`, bytes, { atMost }),
     ),
     row('bytes', 'the whole extension, zipped', whole, { atMost: MAX_ZIP }),

@@ -2,9 +2,9 @@
 import type { CDPSession } from '@playwright/test';
 import { PORT_MESSAGE } from '../../lib/card/port.ts';
 import { TOKENS } from '../data/index.ts';
-import { card } from '../e2e/card-in-chromium.ts';
+import { card } from '../e2e/card.ts';
 import { changeSettings, host, link, openCard } from '../e2e/card-page.ts';
-import { contentWorld } from '../e2e/content-world.ts';
+import { contentWorld } from '../e2e/devtools.ts';
 import { extensionIdOf, type Own } from '../e2e/extension.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 

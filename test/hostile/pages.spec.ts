@@ -2,11 +2,10 @@
 import type { Page } from '@playwright/test';
 import { BATCHES_PER_MINUTE } from '../../lib/tokens/scheduler.ts';
 import { TOKENS } from '../data/index.ts';
-import { inCard } from '../e2e/card-in-chromium.ts';
+import { inCard } from '../e2e/card.ts';
 import { host, isMarked, letPass, link } from '../e2e/card-page.ts';
-import { contentWorld, recordMessages, sentMessages } from '../e2e/content-world.ts';
+import { contentWorld, recordMessages, sentMessages, tasksDuring } from '../e2e/devtools.ts';
 import { expect, test } from '../e2e/fixtures.ts';
-import { tasksDuring } from '../e2e/main-thread.ts';
 
 const { mica, fernwood } = TOKENS;
 const LINKS = `<p>${link(mica, 'one')} ${link(fernwood, 'two')}</p>`;
