@@ -20,7 +20,7 @@ export const living: Part = async (world, rounds) => {
 
 async function inPlace(world: World, rounds: number): Promise<readonly Row[]> {
   const open = async (host: Host) => {
-    const page = await world.open(host, rowsPage(ROWS));
+    const page = await world.open(host, rowsPage(ROWS, 'p'));
     await page.waitForTimeout(READ_MS);
     await page.evaluate('changeRows(8)');
     return { page, meter: await meterOf(page) };
@@ -59,7 +59,7 @@ const highlightFirst = (page: Page, count: number): Promise<void> =>
 /** Infinite scroll: the page grows while it scrolls. */
 async function scrolled(world: World, rounds: number): Promise<readonly Row[]> {
   const { ours, none } = await interleave(rounds, ['ours', 'none'], async (host) => {
-    const page = await world.open(host, rowsPage(GROWTH.atOnce));
+    const page = await world.open(host, rowsPage(GROWTH.atOnce, 'div'));
     await page.waitForTimeout(READ_MS);
     const { tasks } = await tasksDuring(page, () => page.evaluate('grow()'));
     await page.close();

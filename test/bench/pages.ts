@@ -47,7 +47,7 @@ export const rowTokens = () => Array.from({ length: GROWTH.rows }, (_row, i) => 
  * `changeRows` changes a row per frame, in view and out of view: its link, its text, or one more link. `grow` appends rows
  * while it scrolls: steadily, then by jumps to the end.
  */
-export const rowsPage = (rows: number): string =>
+export const rowsPage = (rows: number, tag: 'p' | 'div'): string =>
   documentOf(`<style>section { contain: strict; height: ${GROWTH.atOnce * 24}px }
     .row { height: 24px; margin: 0; white-space: nowrap; overflow: hidden }</style><main id="list"></main><script>
     const __name = (named) => named;
@@ -55,8 +55,8 @@ export const rowsPage = (rows: number): string =>
     function rowAt(i) {
       const { subject } = tokenAt(i);
       const hash = subject.slice(0, 48).replaceAll('7', String(i % 7)) + subject.slice(-16);
-      return '<div class="row"><a href="/token/' + subject + '">' + subject.slice(0, 8) + '…' + subject.slice(-6) +
-        '</a> <a href="/transaction/' + hash + '">' + hash + '</a> <span>' + i * 17 + '</span></div>';
+      return '<${tag} class="row"><a href="/token/' + subject + '">' + subject.slice(0, 8) + '…' + subject.slice(-6) +
+        '</a> <a href="/transaction/' + hash + '">' + hash + '</a> <span>' + i * 17 + '</span></${tag}>';
     }
     function append(row) {
       const html = Array.from({ length: ${GROWTH.atOnce} }, (_, i) => rowAt(row + i)).join('');
