@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import * as words from '../../components/messages.ts';
 import type { Refusal } from '../../lib/asset/query.ts';
 import { PRIORITY_IDS, SOURCES, STANDARDS } from '../../lib/asset/standard.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { AddressRefusal } from '../../lib/settings/address.ts';
 import type { SiteRefusal } from '../../lib/settings/site.ts';
 import type { Absence, Advice } from '../../lib/tokens/token.ts';
@@ -75,7 +76,7 @@ it('a message says that a fingerprint is not in the token list', () => {
 });
 
 it('a message calls the standards by their names, and no token verified', () => {
-  const meanings = SOURCES.map(words.sourceMeaning);
+  const meanings = SOURCES.map((source) => t(words.named('source', source)));
   for (const { label } of Object.values(STANDARDS))
     expect(meanings.filter((meaning) => meaning.includes(label))).toHaveLength(1);
   expect(meanings.join()).not.toMatch(/verified/i);

@@ -1,7 +1,7 @@
 /** The pause between two polls of a page. */
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { wait } from '../../components/hooks/wait.ts';
+import { wait } from '../../components/hooks/effects.ts';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 

@@ -2,6 +2,7 @@
 import { it } from 'vitest';
 import { networkName } from '../../components/messages.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
+import { TOKENS } from '../data/index.ts';
 import type { Fault } from '../services/faults.ts';
 import { KEYS } from '../services/local.ts';
 import { createNetworkProvider } from '../services/provider.ts';
@@ -38,6 +39,14 @@ it('shows the block of each network with all fields, or what is missing', async 
   await expect(blockOf(popup, 'Preview')).toHaveText('PreviewAdd key');
   expect(requestCounts()).toEqual([1, 1, 0]);
   expect(extension.services.provider.mainnet[0]?.headers.project_id).toBe(KEYS.mainnet);
+});
+
+it('asks for the token that the popup opens with, and for blocks only when they are shown', async () => {
+  await setKeys('mainnet');
+  const popup = await extension.openToken(TOKENS.mica);
+  expect(requestCounts()).toEqual([0, 0, 0]);
+  await popup.getByRole('searchbox').fill('');
+  await expect(height(popup)).toHaveText(/\d/);
 });
 
 it('three popups poll each network once in 20 s, show a new block within 21 s, and stop when closed', async () => {

@@ -136,7 +136,7 @@ it('counts the first hundred mints and burns, or both together where their histo
   await termIs(many, 'Mints, burns', '1,240');
 });
 
-it('caches the result while the popup is open, announces it once, and repeats the check on a click', async () => {
+it('caches the result while the popup is open, also if a later check fails, announces it once, and repeats the check on a click', async () => {
   const popup = await shown(brindle);
   const announced: string[] = [];
   const [status] = line(popup).elements();
@@ -156,6 +156,11 @@ it('caches the result while the popup is open, announces it once, and repeats th
   expect(readings()).toHaveLength(5);
   await button(popup, 'Check again').click();
   await eventually(() => expect(readings()).toHaveLength(10));
+  await expect(button(popup, 'Check again')).toHaveCount(1);
+  extension.services.providerFaults.set({ kind: 'status', status: 402 });
+  await button(popup, 'Check again').click();
+  await expect(line(popup)).toHaveText(/^Daily limit reached/);
+  await expect(section(popup)).toContainText('requests to');
 });
 
 it('shows progress, and coalesces further clicks with the check in flight', async () => {

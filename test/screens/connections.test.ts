@@ -160,7 +160,7 @@ it('a service with Blockfrost’s API that wants a key gets the one that is ente
   const atNode = serveAt(NODE, createNetworkProvider('mainnet', { keys: KEYS, now }));
   const options = await open();
   await enter(options, 'Mainnet', PROVIDER, `${NODE}/api/v0`);
-  await statusIs(options, /^No key for this network/);
+  await statusIs(options, /^Saved, but not working: No key for this network/);
   await enterKey(options, 'Mainnet', KEYS.mainnet);
   expect(atNode.at(-1)?.headers.project_id).toBe(KEYS.mainnet);
 });
@@ -172,7 +172,7 @@ it('a sentence says what is wrong with an address, which stays in its field', as
     [page, 'A web page answers at this address, not the service.'],
     [
       answer(Response.redirect('https://elsewhere.example/', 301)),
-      'The service redirected us, so we stopped. Check its address in Options.',
+      'The service redirected us, so we stopped. Check its address.',
     ],
     [answer(new Response(null, { status: 404 })), 'The service isn’t at this address.'],
     [own('dolos', 'preprod'), 'This key or address is for another network.'],
@@ -182,7 +182,7 @@ it('a sentence says what is wrong with an address, which stays in its field', as
     const address = `https://node${index}.example`;
     serveAt(address, app);
     const field = await enter(options, 'Mainnet', PROVIDER, address);
-    await statusIs(options, text);
+    await statusIs(options, `Saved, but not working: ${text}`);
     await expect(field).toHaveValue(address);
   }
 });

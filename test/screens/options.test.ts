@@ -148,8 +148,8 @@ it('a metadata service that is a web page or a redirect stays in the field, with
   serveAt('https://moved.example', { fetch: () => Response.redirect('https://else.example/') });
   const options = await open();
   for (const [address, text] of [
-    [OWN, 'A web page answers at this address, not the service.'],
-    ['https://moved.example', /^The service redirected us, so we/],
+    [OWN, 'Saved, but not working: A web page answers at this address, not the service.'],
+    ['https://moved.example', /^Saved, but not working: The service redirected us, so we/],
   ] as const) {
     const field = await enter(options, 'Mainnet', SERVICE, address);
     await expect(connectionStatus(options, 'Mainnet')).toHaveText(text);

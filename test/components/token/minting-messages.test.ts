@@ -1,6 +1,6 @@
 /** The sentences about minting, as the card shows them. */
 import { expect, it, onTestFinished } from 'vitest';
-import { keysText, mintingSentence } from '../../../components/token/minting-messages.ts';
+import { keysText, mintingSentence } from '../../../components/token/Minting.tsx';
 import { setLanguage, translateWith } from '../../../lib/i18n/messages.ts';
 import japanese from '../../../public/_locales/ja/messages.json' with { type: 'json' };
 import { setEnglish } from '../english.ts';

@@ -1,6 +1,6 @@
 /** What the status line of a token says about the signatures of its record. */
 import { expect, it } from 'vitest';
-import { signatureState } from '../../../components/token/SignatureLine.tsx';
+import { signatureState } from '../../../components/token/TokenCard.tsx';
 
 it.each([
   [{ name: 'policy-key', url: 'policy-key' }, 'policy-key'],
