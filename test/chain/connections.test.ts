@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { readProviderAddress } from '../../lib/settings/address.ts';
-import { disk } from '../screens/disk.ts';
+import { disk } from '../screens/browser.ts';
 import { dump, useFakeBrowser } from './fake-browser.ts';
 import { setUpChain } from './test-chain.ts';
 import { SECRET } from './test-provider.ts';
