@@ -136,20 +136,6 @@ it('Koios is read without a key or with one: the popup shows its blocks and chec
   expect(atKoios.at(-1)?.headers.authorization).toBe(`Bearer ${TOKEN}`);
 });
 
-it('a node of the user is tested when it is saved, and read', async () => {
-  const atNode = serveAt(NODE, node());
-  const options = await open();
-  const field = await enter(options, 'Mainnet', PROVIDER, NODE + VARIANTS.dolos.path);
-  await statusIs(options, /^Saved/);
-  expect(atNode).toHaveLength(1);
-  // The address may contain a secret, so it is not shown again.
-  await expect(field).toHaveValue('');
-  await expect(field).toHaveAttribute('placeholder', 'node.example');
-  const popup = await extension.open('popup');
-  await show(popup, TOKENS.brindle);
-  await expect(await checkOnChain(popup)).toContainText('requests to node.example');
-});
-
 const answer = (response: Response): App => ({ fetch: () => response.clone() });
 const PAGE = answer(new Response('<p>', { headers: { 'content-type': 'text/html' } }));
 const REDIRECT = answer(Response.redirect('https://elsewhere.example/', 301));

@@ -1,11 +1,9 @@
 /** The lists of the mounted popup and panel: several tokens, recent look-ups, and the tokens of the page. */
 import { it, onTestFinished } from 'vitest';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
-import { createMetadataService } from '../services/metadata.ts';
-import { createRecords } from '../services/records.ts';
 import { browser, disk, listed, marks, storage } from './browser.ts';
 import { pass } from './clock.ts';
-import { hold, type Page, route, useExtension } from './extension.ts';
+import { hold, type Page, useExtension } from './extension.ts';
 import { expect } from './locator.ts';
 import { article, heading, lookUp, openTab, pageList, reportTokens, show } from './pages.ts';
 
@@ -131,18 +129,6 @@ it('shows and counts the tokens of the active tab, and opens one', async () => {
   await expect(pageList(popup).button('Mica Sheet')).toBeFocused();
 });
 
-it('tokens of the page that a rate limit kept away appear when the list is shown again', async () => {
-  reportTokens([mica]);
-  limitOnce(30);
-  const popup = await open();
-  const row = pageList(popup).getByRole('listitem');
-  await expect(row).toContainText('Lookup failed');
-  await lookUp(popup, tern.subject);
-  await pass(30_000);
-  await box(popup).fill('');
-  await expect(row).toContainText('Mica Sheet');
-});
-
 it.each(['the page', 'a token'])('%s is looked up again once online', async (what) => {
   const faults = extension.services.metadataFaults;
   Object.assign(navigator, { onLine: false });
@@ -155,19 +141,6 @@ it.each(['the page', 'a token'])('%s is looked up again once online', async (wha
   Object.assign(navigator, { onLine: true });
   window.dispatchEvent(new window.Event('online'));
   await expect(popup.getByText('Mica Sheet').first()).toHaveCount(1);
-});
-
-it('stale tokens of the page are shown again once renewed', async () => {
-  const before = await extension.openToken(mica);
-  before.close();
-  await pass(25 * 3_600_000);
-  const [name, description] = ['Mica Renewed', 'Newer'].map((value) => ({ value }));
-  const records = createRecords({ cip26: [{ subject: mica.subject, name, description }] });
-  route('https://tokens.cardano.org', createMetadataService(records));
-  reportTokens([mica]);
-  const popup = await open();
-  await expect(pageList(popup)).toContainText('Mica Sheet');
-  await expect(pageList(popup)).toContainText('Mica Renewed');
 });
 
 it('names the third-party lists that have a token, in lists, suggestions and its card', async () => {

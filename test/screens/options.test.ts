@@ -242,19 +242,6 @@ it('8: sites are not told to the pages of other sites', async () => {
   expect(messages).not.toMatch(/example|AdaStat/);
 });
 
-it('an imported site is off until the browser allows it', async () => {
-  await storage.sync.set({ settings: { sites: [{ host: 'a.example.org', network: 'default' }] } });
-  const options = await openSites();
-  const box = options.getByRole('checkbox', { name: 'a.example.org' });
-  await expect(box).not.toBeChecked();
-  await box.click();
-  await expect(box).not.toBeChecked();
-  prompts.isAgreed = true;
-  await box.click();
-  await expect(box).toBeChecked();
-  await eventually(async () => expect(await registered()).toContain('https://a.example.org/*'));
-});
-
 const theme = (options: Page) => options.getByLabel('Theme');
 const importText = (options: Page, text: string) =>
   options.locator('input[type=file]').setInputFiles(new File([text], 'settings.json'));

@@ -1,11 +1,11 @@
 /** The export of tokens as CSV, JSON and text. */
 import { expect, it } from 'vitest';
-import * as entries from '../../../components/export/entry.ts';
-import type { Fingerprint } from '../../../lib/asset/bech32.ts';
-import type { Token } from '../../../lib/tokens/token.ts';
-import { TOKENS, UNREGISTERED } from '../../data/index.ts';
-import { setEnglish } from '../english.ts';
-import { found } from '../found.ts';
+import * as entries from '../../components/export/entry.ts';
+import type { Fingerprint } from '../../lib/asset/bech32.ts';
+import type { Token } from '../../lib/tokens/token.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { setEnglish } from './english.ts';
+import { found } from './found.ts';
 
 setEnglish();
 
