@@ -57,22 +57,25 @@ it.each([
   ],
   ['no label', lark, { kind: 'found', token: { isNft: true, name: { source: 'CIP_25' } } }],
   ['a datum of CIP-68, version 4', sluice, { kind: 'absent', nft: 'none' }],
-])(
-  'asks once about an NFT with %s, also by its fingerprint, until the answers are cleared',
-  async (_case, token, expected) => {
-    await allow({});
-    const { subject, fingerprint } = token;
-    expect((await opened(named(token))).outcome).toMatchObject(expected);
-    // A change of other settings leaves the provider.
-    await storage.sync.set({ settings: { version: 1, askProvider: true, theme: 'dark' } });
-    await pass(50);
-    expect((await opened({ kind: 'fingerprint', fingerprint })).outcome).toMatchObject(expected);
-    expect(requests()).toEqual([`/api/v0/assets/${subject}`]);
-    await extension.ask('storage.clear', {});
-    await opened(named(token));
-    expect(requests()).toHaveLength(2);
-  },
-);
+])('asks once about an NFT with %s, until the answers are cleared', async (_case, token, expected) => {
+  await allow({});
+  expect((await opened(named(token))).outcome).toMatchObject(expected);
+  // A change of other settings leaves the provider.
+  await storage.sync.set({ settings: { version: 1, askProvider: true, theme: 'dark' } });
+  await pass(50);
+  expect((await opened(named(token))).outcome).toMatchObject(expected);
+  expect(requests()).toEqual([`/api/v0/assets/${token.subject}`]);
+  await extension.ask('storage.clear', {});
+  await opened(named(token));
+  expect(requests()).toHaveLength(2);
+});
+
+it('knows an NFT by its fingerprint once it was asked about', async () => {
+  await allow({});
+  await opened(named(heron));
+  const { outcome } = await opened({ kind: 'fingerprint', fingerprint: heron.fingerprint });
+  expect(outcome).toMatchObject({ kind: 'found', token: { subject: heron.subject } });
+});
 
 it('says that the provider could not be asked', async () => {
   await allow({});
