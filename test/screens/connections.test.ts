@@ -14,7 +14,6 @@ import { pass } from './clock.ts';
 import { hold, type Page, route, serveAt, useExtension } from './extension.ts';
 import { expect, type Text } from './locator.ts';
 import {
-  checkOnChain,
   connectionStatus,
   contentOf,
   copyDiagnostics,
@@ -28,7 +27,6 @@ import {
   replyTo,
   SERVICE,
   save,
-  show,
 } from './pages.ts';
 
 const extension = useExtension();
@@ -115,25 +113,6 @@ it('1: a key, saved or only typed, is not sent to another address or another kin
   await statusIs(options, /^Paste a Blockfrost key/);
   expect([atNode.length, atKoios.length]).toEqual([1, 1]);
   expect(JSON.stringify([atNode, atKoios])).not.toMatch(new RegExp(`${KEYS.mainnet}|secret-of-the-node`));
-});
-
-it('Koios is read without a key or with one: the popup shows its blocks and checks tokens', async () => {
-  const atKoios = serveKoios();
-  const options = await open();
-  await choose(options, 'koios');
-  await save(options, 'Mainnet');
-  await statusIs(options, /^Saved and working/);
-  const popup = await extension.open('popup');
-  await expect(latestBlock(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
-  await show(popup, TOKENS.brindle);
-  await expect(await checkOnChain(popup)).toContainText('requests to api.koios.rest');
-  expect(atKoios.every(({ headers }) => headers.authorization === undefined)).toBe(true);
-  popup.close();
-  options.front();
-  await type(options, `Authorization: Bearer ${TOKEN}`);
-  await statusIs(options, /^Saved and working/);
-  await expect(summary(options)).toContainText('Koios · key ends in sign');
-  expect(atKoios.at(-1)?.headers.authorization).toBe(`Bearer ${TOKEN}`);
 });
 
 const answer = (response: Response): App => ({ fetch: () => response.clone() });

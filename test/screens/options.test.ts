@@ -125,8 +125,8 @@ it('external logos are turned on only once the browser allows both hosts', async
 });
 
 it('13: external logos are loaded only while that is on and allowed, and once for each viewed token', async () => {
-  const { requests, fetch } = record({ fetch: () => new Response(new Uint8Array(png(8, 8))) });
-  route('https://ipfs.io', { fetch });
+  const gateway = record({ fetch: () => new Response(new Uint8Array(png(8, 8))) });
+  route('https://ipfs.io', gateway);
   const popup = await extension.open('popup');
   const view = async () => {
     await lookUp(popup, TOKENS.orrery.subject);
@@ -137,13 +137,13 @@ it('13: external logos are loaded only while that is on and allowed, and once fo
     await storage.sync.set({ settings: { remoteLogos } });
     await view();
   }
-  expect(requests).toEqual([]);
+  expect(gateway.requests).toEqual([]);
   granted.add('https://ipfs.io/*');
   for (let time = 0; time < 2; time++) {
     await popup.reload();
     await view();
   }
-  expect(requests.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/ipfs\/baf[a-z2-7]+$/)]);
+  expect(gateway.requests.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/ipfs\/baf[a-z2-7]+$/)]);
 });
 
 it('"What is sent" names the hosts of the chosen services, without secrets', async () => {

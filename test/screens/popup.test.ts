@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { listed } from './browser.ts';
 import { pass } from './clock.ts';
-import { type Page, route, useExtension } from './extension.ts';
+import { type Page, useExtension } from './extension.ts';
 import { eventually, expect } from './locator.ts';
 import {
   article,
@@ -192,18 +192,6 @@ it('a token is asked for again on a click, and Sources says when the service ans
   await popup.button('Ask the service again').click();
   await expect(article(popup)).toContainText('tokens.cardano.org answered just now.');
   expect(requests()).toHaveLength(before + 1);
-});
-
-it('a token is shown from the cache, with its age, while the service cannot be reached', async () => {
-  await show(await open(), mica);
-  // Until it is in the database.
-  await pass(1_000);
-  extension.stopWorker();
-  route('https://tokens.cardano.org', { fetch: () => Response.error() });
-  const again = await open();
-  await again.region('Recent').button('Mica Sheet').click();
-  await expect(heading(again)).toHaveText('Mica Sheet');
-  await expect(article(again)).toContainText(/just now|\d+ s ago/);
 });
 
 it('a policy lists its tokens by asset name; each opens, and "back" leads to the policy', async () => {
