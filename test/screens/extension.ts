@@ -250,15 +250,6 @@ function stubPage(): void {
   };
   stubDatabaseClasses();
   for (const [name, value] of Object.entries(stubs)) vi.stubGlobal(name, value);
-  // A browser converts the value of a select to a string; happy-dom does not.
-  const select = HTMLSelectElement.prototype;
-  const value = Object.getOwnPropertyDescriptor(select, 'value');
-  Object.defineProperty(select, 'value', {
-    ...value,
-    set(this: object, given: unknown) {
-      value?.set?.call(this, String(given));
-    },
-  });
   window.HTMLAnchorElement.prototype.click = function save() {
     saved.push({ name: this.download, text: resolveObjectURL(this.href)?.text() ?? Promise.resolve('') });
   };

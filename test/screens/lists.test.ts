@@ -92,6 +92,13 @@ it('the recent look-ups are looked up once they are shown, not behind the tokens
   await expect(items(popup)).toHaveText([/Fernwood ?FERNW/]);
 });
 
+it('the recent look-ups keep those before a look-up that opens the popup', async () => {
+  await storage.local.set({ recent: [{ network: 'mainnet', text: fernwood.subject }] });
+  const popup = await extension.openToken({ subject: mica.subject });
+  await box(popup).fill('');
+  await expect(items(popup)).toContainText([/Mica Sheet/, /Fernwood/]);
+});
+
 it('17: the recent look-ups are the same in popup and panel, are cleared in both, and not looked up again', async () => {
   const [popup, panel] = [await open(), await open()];
   popup.front();

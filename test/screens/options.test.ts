@@ -199,7 +199,10 @@ it('sites are added once the browser allows them, and lose the permission when t
   await expect(addStatus(options)).toHaveText(/^Added\. Cards now work on a\.example\.org/);
   await settingIs('sites', [{ host: 'a.example.org', network: 'preprod' }]);
   await eventually(async () => expect(await registered()).toContain('https://a.example.org/*'));
+  await options.getByRole('checkbox', { name: 'a.example.org' }).setChecked(false);
+  await settingIs('disabledSites', ['a.example.org']);
   await remove(options, 'a.example.org').press('Enter');
+  await settingIs('disabledSites', []);
   await expect(addStatus(options)).toHaveText(/^Removed a\.example\.org and its permission/);
   await expect(options.getByLabel('Add a site')).toBeFocused();
   await eventually(async () => expect([...(await registered()), ...granted]).toEqual([]));
