@@ -1,7 +1,7 @@
 /** The mounted popup: its search box, and a token with the source of every value. */
 import { it } from 'vitest';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
-import { listed } from './browser.ts';
+import { listed, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { type Page, useExtension } from './extension.ts';
 import { eventually, expect } from './locator.ts';
@@ -101,12 +101,16 @@ it('the search box shows a token that only looks like the text, and opens one th
   await expect(heading(popup)).toHaveText('Mica Sheet');
 });
 
-it('a token differs between networks, and is absent on a network without a service', async () => {
+it('a token and its nickname differ between networks, and a network may have no service', async () => {
+  const labelledTokens = [{ network: 'preprod', subject: fernwood.subject, label: 'my seedling' }];
+  await storage.sync.set({ settings: { labelledTokens } });
   const popup = await open();
   const network = popup.getByLabel('Network');
   await lookUp(popup, fernwood.subject);
   await expect(heading(popup)).toHaveText('Fernwood');
+  await expect(popup.button('Add nickname')).toHaveCount(1);
   await network.selectOption('Preprod');
+  await expect(popup.button('Change your nickname')).toHaveCount(1);
   await expect(heading(popup)).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
   // The choice is for this look-up only.
   await settingIs('defaultNetwork', 'mainnet');

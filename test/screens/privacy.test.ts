@@ -21,6 +21,7 @@ import {
   blockOf,
   cardOf,
   contentOf,
+  group,
   heading,
   item,
   latestBlock,
@@ -111,8 +112,10 @@ it('15: one press of "Allow look-ups" is enough for open pages and the popup, un
 });
 
 it.each([false, true])(
-  '15: Koios is asked for the latest blocks only if the box is ticked: %s',
+  '15: Koios is the provider of networks without one only if the box is ticked: %s',
   async (isTicked) => {
+    await extension.setKey('preprod');
+    await extension.ask('connection.set', { network: 'preview', kind: 'koios' });
     await storage.local.remove('consent');
     const atKoios = serveAt('https://api.koios.rest', createKoios('mainnet', { token: '', now: Date.now }));
     const popup = await extension.open('popup');
@@ -124,6 +127,12 @@ it.each([false, true])(
     await expect(mainnet.locator('.height')).toHaveCount(isTicked ? 1 : 0);
     await expect(mainnet.button('Add key')).toHaveCount(isTicked ? 0 : 1);
     expect(atKoios.length > 0).toBe(isTicked);
+    const options = await extension.open('options');
+    for (const network of ['Mainnet', 'Preview']) {
+      const provider = isTicked ? 'Koios' : 'Blockfrost · no key';
+      await expect(group(options, network).locator('summary')).toContainText(provider);
+    }
+    await expect(group(options, 'Preprod').locator('summary')).toContainText('Blockfrost · key ends in pppp');
   },
 );
 
