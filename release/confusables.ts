@@ -35,7 +35,7 @@ const plain = (text: string) =>
 
 const isLatin = (text: string) => /^[a-z2-9]+$/.test(text);
 
-/** Confusable characters by the letters they look like, sorted. */
+/** The letters that each confusable character looks like, in the order of code points. */
 export function confusables(): ReadonlyMap<string, string> {
   const every = Array.from({ length: 0x32000 }, (_, code) =>
     code >> 11 === 27 ? '' : String.fromCodePoint(code),
@@ -52,24 +52,26 @@ export function confusables(): ReadonlyMap<string, string> {
   for (const [sign, letter] of DECORATIVE) latin.set(sign, letter);
   // A sign that looks like two letters is an ornament: nobody writes ∞ for oo.
   for (const [one, letters] of latin) if (letters.length > 1 && !/[\p{L}\p{N}]/u.test(one)) latin.delete(one);
-  const groups = new Map<string, string[]>();
-  for (const [one, letters] of latin) groups.set(letters, [...(groups.get(letters) ?? []), one]);
-  const entries = [...groups].map(([letters, all]) => [letters, all.toSorted().join('')] as const);
-  return new Map(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const codeOf = (one: string) => one.codePointAt(0) ?? 0;
+  return new Map([...latin].toSorted(([a], [b]) => codeOf(a) - codeOf(b)));
 }
 
-/** The source file. Code points in hex, since many characters look alike or run from right to left. */
-export function fileOf(groups: ReadonlyMap<string, string>): string {
-  const hex = (text: string) => {
-    const codes = [...text].map((one) => one.codePointAt(0) ?? 0);
-    return codes.toSorted((a, b) => a - b).map((code) => code.toString(16));
-  };
-  const lines = [...groups].map(([letters, signs]) => `  ${letters}: '${hex(signs).join(' ')}',\n`);
-  return `${HEAD}export const CONFUSABLES: Readonly<Record<string, string>> = {\n${lines.join('')}};\n`;
+/** The source file; the comment that it begins with describes the format. */
+export function fileOf(prototypes: ReadonlyMap<string, string>): string {
+  let last = 0;
+  const steps = [...prototypes].map(([character, letters]) => {
+    const code = character.codePointAt(0) ?? 0;
+    const step = code - last;
+    last = code;
+    return step.toString(36).toUpperCase() + letters.replace(/\d/g, '=$&');
+  });
+  const lines = steps.join('').match(/.{1,100}/g) ?? [];
+  return `${HEAD}export const CONFUSABLES =\n  '${lines.join("' +\n  '")}';\n`;
 }
 
 const HEAD = `/**
- * Characters drawn as Latin letters, by those letters: code points in hex. Written by release/confusables.ts.
+ * Characters drawn as Latin letters or digits, in the order of their code points: the distance from the one before in base 36
+ * with capitals, then the letters, and each digit after "=". Written by release/confusables.ts.
  * From confusables.txt of Unicode 13.0 (UTS #39, https://www.unicode.org/license.txt, © Unicode, Inc.), by way of
  * unhomoglyph 1.0.6 (MIT); small capitals, signs of currencies and letters chosen for their outline are ours.
  */

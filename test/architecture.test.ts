@@ -45,7 +45,7 @@ const IMPORT_RULES = new Map(
   i18n: browser http
   tokens: asset network http storage failure json map-of once fnv lru base64 schema lib/trust/lookalikes/skeleton.ts
   chain: asset network http storage failure queue json once base64 schema trust
-  trust: asset once json | tokens
+  trust: asset once json base64 | tokens
   messaging: asset network failure browser json schema lib/settings/address.ts | tokens chain http settings trust
   settings: asset network browser queue json lib/i18n/languages.ts
   integrations: queue

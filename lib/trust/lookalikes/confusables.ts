@@ -1,59 +1,23 @@
 /**
- * Characters drawn as Latin letters, by those letters: code points in hex. Written by release/confusables.ts.
+ * Characters drawn as Latin letters or digits, in the order of their code points: the distance from the one before in base 36
+ * with capitals, then the letters, and each digit after "=". Written by release/confusables.ts.
  * From confusables.txt of Unicode 13.0 (UTS #39, https://www.unicode.org/license.txt, © Unicode, Inc.), by way of
  * unhomoglyph 1.0.6 (MIT); small capitals, signs of currencies and letters chosen for their outline are ours.
  */
-export const CONFUSABLES: Readonly<Record<string, string>> = {
-  2: '1a7 1bb 3e8 14bf a644 a6ef a75a',
-  3: '1b7 21c 417 498 4e0 2ccc a76a a7ab 118ca 16f3b 1d206',
-  4: '13ce 118af',
-  5: '1bc 118bb',
-  6: '431 13ee 2cd2 118d5',
-  7: '104d2 118c6 1d212',
-  8: '222 223 9ea a6a 1031a 1e8cb',
-  9: '9ed a67 b68 d6d 2cca a76e 118ac 118cc 118d6',
-  a: '245 251 391 394 39b 3b1 410 414 430 13aa 15c5 1d00 20b3 2376 237a a4ee ab7a 102a0 16f40',
-  aa: 'a732 a733',
-  ae: 'c6 e6 4d4 4d5',
-  ao: 'a734 a735',
-  au: 'a736 a737',
-  av: 'a738 a739 a73a a73b',
-  ay: 'a73c a73d',
-  b: 'df 180 182 183 184 253 299 392 3b2 411 412 42c 432 462 463 48c 48d e3f 13cf 13f0 13f4 13fc 1472 1473 15af 15f7 20bf a4d0 a7b4 a7b5 10282 102a1 10301',
-  bl: '42b',
-  c: 'a2 23c 421 441 4aa 4ab 13df 1d04 20a1 20b5 2ca4 2ca5 a4da abaf 102a2 10302 10415 1043d 1051c 118e9 118f2 1f16e 1f74c',
-  d: 'd0 110 111 189 18c 256 257 501 13a0 13e7 146f 15de 15ea 1d05 20ab a4d2 a4d3 ab70',
-  dz: '2a3',
-  e: '18e 190 246 247 395 39e 3a3 415 435 4bd 4bf 13ac 1d07 20ac 212e 22ff 2d39 a4f0 ab32 ab7c 10286 118a6 118ae',
-  f: '191 192 3dc 584 15b4 1d6e 1e9d 20a3 a4dd a730 a798 a799 ab35 10287 102a5 10525 118a2 118c2 1d213',
-  g: '18d 1e4 1e5 260 261 262 50c 50d 581 13c0 13f3 13fb 1d83 20b2 a4d6 ab90',
-  h: '126 127 266 29c 397 41d 43d 45b 4a2 4a3 4bb 4c7 4c8 4c9 4ca 570 13bb 13c2 13f2 157c 2c67 2c8e a4e7 a695 ab8b 102cf',
-  j: '248 249 37f 3f3 408 458 13ab 148d 1d0a a4d9 a7b2 ab7b',
-  k: '199 39a 41a 49a 49e 13e6 16d5 1d0b 20ad 2c69 2c94 a4d7 a740 10518',
-  l: 'a3 131 141 142 196 197 19a 1c0 268 269 26a 26b 26d 29f 399 3b9 406 456 4c0 4cf 53c 5d5 5df 627 661 673 6f1 7ca 13a5 13de 14aa 16c1 1d7b 1d7c 20a4 2223 2373 2378 23fd 2c92 2cd0 2cd1 2d4f a4e1 a4f2 a647 ab75 abae 1028a 10309 10320 1041b 10443 10526 118a3 118b2 118c3 16f16 16f28 1d22a 1e8c7',
-  ll: '1c1 5f0',
-  lo: '42e',
-  ls: '2aa',
-  lz: '2ab',
-  m: '271 39c 3fa 41c 4cd 13b7 15f0 16d6 1d0d 1d6f 20a5 2c98 a4df 102b0 10311 11700 118e3',
-  n: '14a 14b 19d 19e 273 274 39d 3b7 418 438 578 57c 1d70 20a6 2c9a a4e0 1018e 10513',
-  o: 'd8 f8 19f 275 398 39f 3b8 3bf 3c3 41e 43e 472 473 4e8 4e9 555 585 5e1 647 665 6be 6c1 6d5 6f5 6ff 7c0 966 9e6 a66 ae6 b20 b66 be6 c66 ce6 d20 d66 e50 ed0 1010 101d 1040 10ff 12d0 13be 13eb 1d0f 1d11 2296 229d 236c 2c9e 2c9f 2d31 2d41 2d54 3007 a4f3 a74a a74b ab3d ab3e ab74 ab8e abbb 10292 102ab 10404 1042c 104c2 104ea 10516 114d0 118b5 118c8 118d7 118e0 1d21a 1f714',
-  oe: '152 153 276',
-  oo: 'a698 a699 a74e a74f',
-  p: '1a5 3a1 3c1 420 440 13e2 146d 1d18 1d29 1d7d 20b1 20bd 2374 2ca2 2ca3 a4d1 abb2 10295',
-  q: '2a0 51b 563 566 2d55',
-  r: '1a6 24d 27c 27d 280 42f 433 44f 493 13a1 13d2 1587 1d26 1d72 2c85 a4e3 ab47 ab48 ab71 ab81 aba2 104b4 16f35 1d216',
-  s: '1bd 282 405 455 54f 13d5 13da 1d74 a4e2 a731 abaa 10296 10420 10448 118c1 16f3a',
-  t: '166 167 1ad 1ae 23e 3a4 3c4 422 442 4ac 4ad 13a2 1d1b 1d75 20ae 20b8 22a4 2361 27d9 2ca6 a4d4 ab72 10297 102b1 10315 118bc 16f0a 1f768',
-  t3: 'a728',
-  tf: 'a777',
-  ts: '2a6',
-  u: '244 28b 3c5 54d 57d 1200 13cc 144c 1d1c 1d7e 222a 22c3 a4f4 a79f ab4e ab52 ab9c 104ce 104f6 118b8 118d8 16f42',
-  ue: '1d6b',
-  uo: 'ab63',
-  v: '3bd 474 475 5d8 667 6f7 13d9 142f 1d20 2228 22c1 2d38 a4e6 a6df aba9 10197 1051d 11706 118a0 118c0 16f08 1d20d 1f708',
-  w: '26f 461 47d 51c 51d 561 13b3 13d4 1d21 20a9 a4ea a761 ab83 114c5 1170a 1170e 1170f 118e6 118ef',
-  x: 'd7 3a7 425 445 4b2 1541 157d 166d 16b7 2573 292b 292c 2a2f 2a30 2cac 2d5d a4eb a7b3 10196 10290 102b4 10317 10322 10527 118ec',
-  y: 'a5 1b4 24e 24f 263 28f 3a5 3b3 423 443 4ae 4af 4b0 4b1 10e7 13a9 13bd 1d8c 1eff 2ca8 a4ec ab5a 102b2 118a4 118dc 16f43',
-  z: '1b5 1b6 224 225 290 396 13c3 1d22 1d76 a4dc ab93 102f5 118a9 118c4 118e5',
-};
+export const CONFUSABLES =
+  '4Ic1l2yXaeAd7x1o7b7aeIoOd1dLh1hAlGl1l8n1n7oe1oeJt1tPb2b1b1b5d3d1g1e2e1f1f4l1l2k1l3n1n1o6p1r1=26t1t6y' +
+  '1z1z1=34=21=51s3l1llZg1g1J=36=81=81z1zNc2t6u1a1e1e1j1j4r1y1y2a2b3d1d9g1g1g1y3h2l1l1l1l2l2w2m2n1n1o1o' +
+  'e6r1r3r2s9u4y1z9b3h3l1q3dz3ts4ls1lz5WjIa1b2a1e1z1h1o1l1k1a1m1n1e1o2p2e1t1y2xAa1b1y4n1o1l4v2o2p2o1t1u' +
+  'NfC=2Bj7mBs1l2j8a1b1b2a1e2=31n2k2m1h1o2p1c1t1y2x6bl1b2lo1r1a1=61b1r2e3n5h1o2p1c1t1y2xAr6s1l2j3h6w1b1' +
+  'bFo1o1v1v8wFb1b6r5=32k4k4h1h7c1c1t1t1y1y1y1y1x9h2e2e1l7h1h1h1h3m2l5ae1aeB=38o1oOdBg1gEq1w1wVlHu2s6oC' +
+  'w2q3qAh8n4n1u4g3f1o28l3v7l2oFll1JlWoQl4o2vCl23o3oKoSl4o2v8o5DoAlBGo3Ko4=83=93Do1=93=83Go1Mo1Yo2=93Io' +
+  '3Ko3Ko1Mo1Yo7=95UbHo3Ko8WoDoZo4NyOo75u5So5Sd1r1t3l4y1a1j1e7w4m4h2y1o2g2h1z9u2=41b3r2w1s4v1s4l1c3p4k1' +
+  'd4o3=62b2h1g1b7g1b1FvTuXp2d3b1bQjTlL=23Mx1Nh1xAr14b5fHaPdCd6m7b3Ax22xAlKk1m17Ua4c1d2e3j1k2m2o2o7p3t1' +
+  'u4v1w1z4r3p1Uue3f1m1n2r2s1t1z5l1l1p1u5g9y7Lf2QyBMc2f1l1m1n3w2d1e1k1t3p1g1a2c3t5p2b33e6Tl5v2u30o7o7tT' +
+  'v2u1Oe2QtBo7l1p2a2l2a3NlAExH2t9Ex1x77x1xFRh2kSr9h4l2k4m2n4o1o3p1p1c1c1t2y4xU=92=34l1l1=62No7v1e8oEl5' +
+  'o1q8xIYoN2Hb1p1d1d1t2g1k2j1c2z1f2m1n1l1s1r3v1h3w1x1y2a2e2l1o1u9C=23l26h3oo1oo1YvG=21Lt=38f1s1aa1aa1a' +
+  'o1ao1au1au1av1av1av1av1ay1ay3kAo1o3oo1ooB=27w9=34=99tfXf1f6uC=37j1x1b1bOTe3f8o1o9r1r6u4u8y9uoDd1r1t2' +
+  'o1l5a1j1e5r2w8h3o2g3z9u6r7v1s4l1c3p9oGYBn8x1v6Jb4e1f3l6x2o3p1s1t9a1b1c3f6o5m1t1y2xRh12zCb1c7l8m4t2x3' +
+  '=86l2x6AoHc6l5sCoHc6l5s30rEoCu4=7OoCuTn3o2k4c1v8f1l1x332wBoFKm6v4w4w1wB5v2f1l1y2e3z3=92e1=43l3o3u3=5' +
+  '1t4v1s1f1l1z2=72o2=32=99=61=91o1u4y4o3m2z1w3c3x3w3cH06v2tClIlDr5s1=35a2u1yJIB=37v5=71f3r4oGl4GTl4=81' +
+  'PFc13UvCo1KcSt';

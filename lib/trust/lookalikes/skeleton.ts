@@ -88,10 +88,11 @@ function prototypeOf(character: string): string {
 
 function readConfusables(): ReadonlyMap<string, string> {
   const prototypes = new Map<string, string>();
-  for (const [letters, codes] of Object.entries(CONFUSABLES)) {
-    const plain = letters.replaceAll('m', 'rn').replaceAll('w', 'vv');
-    for (const code of codes.split(' '))
-      prototypes.set(String.fromCodePoint(Number.parseInt(code, 16)), plain);
+  let code = 0;
+  for (const [, step = '', letters = ''] of CONFUSABLES.matchAll(/([0-9A-Z]+)((?:[a-z]|=\d)+)/g)) {
+    code += Number.parseInt(step, 36);
+    const prototype = letters.replaceAll('=', '').replaceAll('m', 'rn').replaceAll('w', 'vv');
+    prototypes.set(String.fromCodePoint(code), prototype);
   }
   return prototypes;
 }

@@ -4,8 +4,8 @@
  */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
-import { base64 } from '@scure/base';
 import { isHex } from '../../asset/subject.ts';
+import { fromBase64, toBase64 } from '../../base64.ts';
 import { isRecord } from '../../json.ts';
 import { writeBytes, writeInteger, writeText } from '../cbor-writer.ts';
 import { containsKey, hash224, isSatisfied, type NativeScript, readPolicyScript } from './native-script.ts';
@@ -82,9 +82,11 @@ const encodeText = (text: unknown) =>
 const encodeCount = (count: unknown) =>
   Number.isSafeInteger(count) && Number(count) >= 0 ? writeInteger(Number(count)) : undefined;
 
+/** Canonical base64 only, as the registry's tool reads it: with its padding, without white space. */
 function decodeBase64(text: string): Uint8Array | undefined {
   try {
-    return base64.decode(text);
+    const bytes = fromBase64(text);
+    return toBase64(bytes) === text ? bytes : undefined;
   } catch {
     // The decoder throws for invalid base64.
     return undefined;
