@@ -3,9 +3,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { SITE_PATTERNS } from './lib/network/explorers.ts';
 import { PUBLIC_SERVICES } from './lib/network/providers.ts';
-import { createBuildFiles } from './release/build-files.ts';
-import { groupChunks } from './release/chunks.ts';
-import { plainScript } from './release/plain-script.ts';
+import { createBuildFiles, groupChunks, plainScript } from './release/build.ts';
 
 /** The hosts of the services; the permission for any other address is requested when the user enters it. */
 const SERVICE_HOSTS = PUBLIC_SERVICES.map((address) => `${new URL(address).origin}/*`);

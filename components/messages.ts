@@ -1,6 +1,6 @@
 /** Turns failures, absences and refusals into messages for the user. */
 import type { Refusal as QueryRefusal } from '../lib/asset/query.ts';
-import type { PriorityId, Source } from '../lib/asset/standard.ts';
+import type { PriorityId } from '../lib/asset/standard.ts';
 import type { Failure } from '../lib/failure.ts';
 import { currentLocale, plural, t } from '../lib/i18n/messages.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
@@ -13,8 +13,6 @@ import { formatNumber } from './token/format.ts';
 type Absent = Pick<Extract<Outcome, { kind: 'absent' }>, 'reason' | 'advice'>;
 
 export const networkName = (id: NetworkId) => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
-
-export const sourceMeaning = (source: Source) => t(named('source', source));
 
 /** `CIP_68,CIP_26` is `priority_68_26`. */
 export const priorityName = (id: PriorityId) => t(`priority_${id.replaceAll('CIP_', '').replace(',', '_')}`);
@@ -84,3 +82,12 @@ export function whyFound({
   ];
   return facts.filter((fact) => typeof fact === 'string');
 }
+
+/** The properties with a translated name. */
+const NAMED_PROPERTIES = ['name', 'ticker', 'decimals', 'description', 'url', 'version', 'logo', 'image'];
+
+export const isNamedProperty = (property: string) => NAMED_PROPERTIES.includes(property);
+
+/** The translated name of a property, or the name that the record has for it. */
+export const propertyName = (property: string): string =>
+  isNamedProperty(property) ? t(`property_${property}`) : property;

@@ -74,9 +74,10 @@ function bytesOf(
     suspicious,
   };
   const names = subjects.map((subject) => Buffer.from(assetNameOf(subject), 'hex'));
-  const prefixes = subjects
-    .map((subject, position) => ({ prefix: hashPrefixOf(fingerprintOf(subject)), position }))
-    .sort((a, b) => a.prefix - b.prefix || a.position - b.position);
+  const lengths = names.map(({ length }) => length);
+  const prefixes = subjects.map((subject) => hashPrefixOf(fingerprintOf(subject)));
+  const positions = [...subjects.keys()].sort((a, b) => (prefixes[a] ?? 0) - (prefixes[b] ?? 0) || a - b);
+  const hashes = positions.map((position) => prefixes[position] ?? 0);
   const lines = subjects.map((subject) => {
     const { name, ticker } = tokens.get(subject) ?? {};
     return `${lineText(name)}\t${lineText(ticker)}`;
@@ -87,18 +88,9 @@ function bytesOf(
     headBytes,
     ...[...counts.keys()].map((policy) => Buffer.from(policy, 'hex')),
     integers(2, [...counts.values()]),
-    integers(
-      1,
-      names.map(({ length }) => length),
-    ),
-    integers(
-      4,
-      prefixes.map(({ prefix }) => prefix),
-    ),
-    integers(
-      2,
-      prefixes.map(({ position }) => position),
-    ),
+    integers(1, lengths),
+    integers(4, hashes),
+    integers(2, positions),
     ...names,
     Buffer.from(lines.join('\n')),
   ];

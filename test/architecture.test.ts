@@ -53,7 +53,7 @@ const IMPORT_RULES = new Map(
   answers: asset network failure json work-limit schema reader trust messaging | card chain tokens settings
   page: asset network settings work-limit lib/card/port.ts lib/card/geometry.ts lib/messaging/limits.ts | messaging
   reader: asset network |
-  components: safe-text failure i18n asset network card settings csv lib/chain/provider.ts
+  components: safe-text failure i18n asset network card settings csv queue lib/chain/provider.ts
     lib/chain/provider-key.ts lib/chain/latest-blocks.ts lib/messaging/limits.ts
     | tokens chain trust messaging
 `
@@ -88,7 +88,7 @@ const API_OWNERS: readonly (readonly [api: string, usage: RegExp, owners: string
     'the browser API',
     /'wxt\/browser'|\/browser\.ts'|\bscope\.chrome\b|\bchrome\./,
     'lib/browser.ts lib/messaging/ lib/i18n/language.ts lib/settings/store.ts lib/settings/settings-store.ts ' +
-      'entrypoints/ components/hooks/use-permissions.ts',
+      'entrypoints/ components/hooks/stores.ts',
   ],
   [
     'the document',

@@ -5,8 +5,8 @@ import { loadCard } from '../../lib/card/load.ts';
 import { type Placed, placeCard } from '../../lib/card/placement.ts';
 import { type FromCard, PORT_MESSAGE, type Ready, type ToCard } from '../../lib/card/port.ts';
 import { markLanguage } from '../../lib/i18n/messages.ts';
-import type { CardContent, CardQuestion } from '../../lib/messaging/answers.ts';
-import type { Clock } from '../hooks/use-now.ts';
+import type { CardContent } from '../../lib/messaging/answers.ts';
+import type { Clock } from '../hooks/effects.ts';
 import type { TokenView } from '../token/view.ts';
 import { Card } from './Card.tsx';
 
@@ -25,18 +25,14 @@ export type ServeDeps = {
   readonly clock: Clock;
 };
 
-type ShowMessage = Extract<ToCard, { kind: 'show' }>;
-type PlaceMessage = Extract<ToCard, { kind: 'place' }>;
-
-/** A page that frames the card may show any number of invented tickets. */
-const MAX_REFUSALS = 2;
+type Message<Kind extends ToCard['kind']> = Extract<ToCard, { kind: Kind }>;
 
 /** What is cached for a ticket; undefined for one that is refused. */
 type Stored = readonly CardContent[] | undefined;
 
 /** The ticket that is shown. */
 type Shown = {
-  readonly message: ShowMessage;
+  readonly message: Message<'show'>;
   readonly controller: AbortController;
   /** Called when the content script has made the card visible. */
   readonly reveal: () => void;
@@ -46,102 +42,69 @@ type Shown = {
   placed: Placed;
 };
 
-export function serveCard(deps: ServeDeps): void {
-  const page = new CardPage(deps);
-  deps.port.onmessage = ({ data }: MessageEvent<ToCard>) => page.receive(data);
-  reportEvents(deps);
-  deps.port.postMessage({ kind: 'ready' } satisfies Ready);
-}
-
 /** card.html; lib/page/frame.ts is its element on the page. */
-class CardPage {
-  readonly #deps: ServeDeps;
-  readonly #languageLoaded: Promise<void>;
-  #shown: Shown | undefined;
-  #prefetched: { readonly ticket: string; readonly stored: Promise<Stored> } | undefined;
-  /** The unanswered question about a ticket: a page that frames the card may show any number of invented ones. */
-  #pending: Promise<Stored> | undefined;
-  /** In a row. */
-  #refusals = 0;
-  /** Components change by themselves too: a button that cannot copy says so. */
-  readonly #changes = new MutationObserver(() => this.#sendSize());
+export function serveCard(deps: ServeDeps): void {
+  const { port, root, html, ask, loadLanguage, clock } = deps;
+  let shown: Shown | undefined;
+  let prefetched: { readonly ticket: string; readonly stored: Promise<Stored> } | undefined;
+  const send = (message: FromCard) => port.postMessage(message);
 
-  constructor(deps: ServeDeps) {
-    this.#deps = deps;
-    this.#changes.observe(deps.root, { subtree: true, childList: true, characterData: true });
-    this.#languageLoaded = deps.loadLanguage(() => {
-      if (this.#shown?.view) this.#draw(this.#shown, this.#shown.view);
-    });
+  function sendSize(): void {
+    if (!shown?.view) return;
+    shown.height = naturalHeight(root);
+    send({ kind: 'size', turn: shown.message.turn, height: shown.height });
   }
+  // Components change by themselves too: a button that cannot copy says so.
+  const changes = new MutationObserver(sendSize);
+  changes.observe(root, { subtree: true, childList: true, characterData: true });
 
-  receive(message: ToCard): void {
-    const { ticket } = 'ticket' in message ? message : { ticket: '' };
-    if (message.kind === 'show') void this.#show(message);
-    if (message.kind === 'prefetch' && !this.#pending)
-      this.#prefetched = { ticket, stored: this.#redeem(ticket) };
-    if (message.kind === 'place' && message.turn === this.#shown?.message.turn)
-      this.#place(this.#shown, message);
-    if (message.kind === 'focus') this.#deps.root.querySelector<HTMLElement>('[role=dialog]')?.focus();
-    if (message.kind === 'shown' && message.turn === this.#shown?.message.turn) this.#onVisible(this.#shown);
+  function draw(drawn: Shown, view: TokenView): void {
+    drawn.view = view;
+    const { theme, isPinned, isSheet } = drawn.message;
+    markLanguage(html);
+    html.style.colorScheme = theme ?? 'light dark';
+    const close = () => send({ kind: 'escape' });
+    render(<Card {...{ view, isPinned }} onClose={isSheet ? close : undefined} />, root);
+    changes.takeRecords();
+    sendSize();
   }
-
-  #send(message: FromCard): void {
-    this.#deps.port.postMessage(message);
-  }
-
-  /** Resolves with false when the background refuses the ticket. */
-  async #ask(question: CardQuestion, received: (content: CardContent) => void): Promise<boolean> {
-    const end = await this.#deps.ask(question, (content) => {
-      this.#refusals = 0;
-      received(content);
-    });
-    if (end === 'refused' && ++this.#refusals === MAX_REFUSALS) this.#deps.port.onmessage = null;
-    return end === 'answered';
-  }
+  const languageLoaded = loadLanguage(() => {
+    if (shown?.view) draw(shown, shown.view);
+  });
 
   /** The cached content, by which the background accepts or refuses the ticket. */
-  #redeem(ticket: string): Promise<Stored> {
+  async function redeem(ticket: string): Promise<Stored> {
     const contents: CardContent[] = [];
-    const isAnswered = this.#ask({ ticket, what: 'stored' }, (content) => contents.push(content));
-    const stored = isAnswered
-      .then((isGiven) => (isGiven ? contents : undefined))
-      .finally(() => {
-        this.#pending = undefined;
-      });
-    this.#pending = stored;
-    return stored;
+    const end = await ask({ ticket, what: 'stored' }, (content) => contents.push(content));
+    return end === 'answered' ? contents : undefined;
   }
 
-  async #show(message: ShowMessage): Promise<void> {
+  async function show(message: Message<'show'>): Promise<void> {
     const { turn, ticket } = message;
-    const { clock, root } = this.#deps;
-    this.#shown?.controller.abort();
+    shown?.controller.abort();
     const controller = new AbortController();
     let reveal = () => {};
     const visible = new Promise<void>((resolve) => {
       reveal = resolve;
     });
-    const shown: Shown = { message, controller, reveal, height: 0, placed: {} };
-    this.#shown = shown;
-    const prefetched = this.#prefetched?.ticket === ticket ? this.#prefetched.stored : undefined;
-    this.#prefetched = undefined;
-    await this.#languageLoaded;
-    await this.#pending;
-    // A later message has replaced it.
-    if (controller.signal.aborted) return;
+    const current: Shown = { message, controller, reveal, height: 0, placed: {} };
+    shown = current;
+    const stored = prefetched?.ticket === ticket ? prefetched.stored : redeem(ticket);
+    prefetched = undefined;
+    await languageLoaded;
     await loadCard({
       ask: async (what, received) => {
-        if (what === 'full') return this.#ask({ ticket, what }, received);
-        const contents = await (prefetched ?? this.#redeem(ticket));
+        if (what === 'full') return (await ask({ ticket, what }, received)) === 'answered';
+        const contents = await stored;
         for (const content of contents ?? []) received(content);
         return contents !== undefined;
       },
-      draw: (view) => this.#draw(shown, view),
+      draw: (view) => draw(current, view),
       shown: visible,
-      loaded: () => this.#send({ kind: 'loaded', turn }),
+      loaded: () => send({ kind: 'loaded', turn }),
       refused: () => {
         render(null, root);
-        this.#send({ kind: 'refused', turn });
+        send({ kind: 'refused', turn });
       },
       now: clock,
       wait: (ms) => new Promise((resume) => setTimeout(resume, ms)),
@@ -149,35 +112,25 @@ class CardPage {
     });
   }
 
-  #draw(shown: Shown, view: TokenView): void {
-    shown.view = view;
-    const { root, html } = this.#deps;
-    const { theme, isPinned, isSheet } = shown.message;
-    markLanguage(html);
-    html.style.colorScheme = theme ?? 'light dark';
-    const close = () => this.#send({ kind: 'escape' });
-    render(<Card {...{ view, isPinned }} onClose={isSheet ? close : undefined} />, root);
-    this.#changes.takeRecords();
-    this.#sendSize();
-  }
-
-  #sendSize(): void {
-    if (!this.#shown?.view) return;
-    this.#shown.height = naturalHeight(this.#deps.root);
-    const { height, message } = this.#shown;
-    this.#send({ kind: 'size', turn: message.turn, height });
-  }
-
-  #place(shown: Shown, { turn, scene, width, isSideFixed }: PlaceMessage): void {
+  function place({ turn, scene, width, isSideFixed }: Message<'place'>): void {
+    if (turn !== shown?.message.turn) return;
     const { box, placed } = placeCard(scene, { width, height: shown.height }, shown.placed, isSideFixed);
     shown.placed = placed;
-    this.#send({ kind: 'placed', turn, box });
+    send({ kind: 'placed', turn, box });
   }
 
-  #onVisible({ reveal }: Shown): void {
-    reveal();
-    this.#deps.root.classList.add('shown');
-  }
+  port.onmessage = ({ data }: MessageEvent<ToCard>) => {
+    if (data.kind === 'show') void show(data);
+    if (data.kind === 'prefetch') prefetched = { ticket: data.ticket, stored: redeem(data.ticket) };
+    if (data.kind === 'place') place(data);
+    if (data.kind === 'focus') root.querySelector<HTMLElement>('[role=dialog]')?.focus();
+    if (data.kind === 'shown' && data.turn === shown?.message.turn) {
+      shown.reveal();
+      root.classList.add('shown');
+    }
+  };
+  reportEvents(deps);
+  port.postMessage({ kind: 'ready' } satisfies Ready);
 }
 
 /** Reports pointer, focus and keys of the frame, which the events of the page do not include. */

@@ -31,22 +31,21 @@ type Identity = {
   readonly fingerprint?: Fingerprint | undefined;
 };
 
-function identityOf({ identifier, outcome }: Entry): Identity {
-  if (outcome?.kind === 'found') {
-    const { subject, policy, assetName, fingerprint } = outcome.token;
-    return { subject, policy, assetName, fingerprint };
-  }
-  const known = resolved({ identifier, outcome });
+function identityOf(entry: Entry): Identity {
+  const { identifier, outcome } = entry;
+  const known = resolved(entry);
   if (known.kind !== 'subject') {
     const { kind: _, ...identity } = known;
     return identity;
   }
   const { subject } = known;
+  const given = identifier.kind === 'fingerprint' ? identifier.fingerprint : undefined;
+  const fingerprint = outcome?.kind === 'found' ? outcome.token.fingerprint : outcome?.fingerprint;
   return {
     subject,
     policy: policyOf(subject),
     assetName: assetNameOf(subject),
-    fingerprint: identifier.kind === 'fingerprint' ? identifier.fingerprint : outcome?.fingerprint,
+    fingerprint: fingerprint ?? given,
   };
 }
 

@@ -1,31 +1,64 @@
-import type { Client } from '../../lib/messaging/client.ts';
-import type { Consent, ConsentStore } from '../../lib/settings/consent.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/settings-store.ts';
-import { useConsent } from '../hooks/use-consent.ts';
-import type { Clock } from '../hooks/use-now.ts';
-import { Introduction } from './Introduction.tsx';
-import { Question } from './Question.tsx';
+import { useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/messages.ts';
+import { useStored } from '../hooks/stores.ts';
+import { shorten } from '../token/format.ts';
+import { Identity } from '../token/Identity.tsx';
+import { Properties } from '../token/Properties.tsx';
+import { SourceTag } from '../token/Row.tsx';
+import { TokenHeader } from '../token/TokenCard.tsx';
+import { Question, type QuestionProps } from './Question.tsx';
+import { sampleTokens } from './sample-tokens.ts';
 
-type Props = {
-  readonly client: Client;
-  readonly settings: Settings;
-  readonly change: SettingsStore['change'];
-  readonly store: ConsentStore;
-  readonly clock: Clock;
-  readonly initialConsent: Consent;
-};
+type Props = Omit<QuestionProps, 'consent' | 'heading'>;
 
 /** The page after the installation: asks for the agreement to look-ups, then shows what they are good for. */
-export function App({ store, initialConsent, ...question }: Props) {
-  const consent = useConsent(store, initialConsent);
+export function App(props: Props) {
+  const consent = useStored(props.store, undefined);
+  if (consent === undefined) return null;
   return (
     <main>
-      {consent === 'allowed' ? (
-        <Introduction />
-      ) : (
-        <Question {...question} {...{ store, consent }} heading="h1" />
-      )}
+      {consent === 'allowed' ? <Introduction /> : <Question {...props} consent={consent} heading="h1" />}
     </main>
+  );
+}
+
+/** A sample to hover: the card shows the token that has the pointer or the focus. */
+function Introduction() {
+  const [tokens] = useState(sampleTokens);
+  const [shown, setShown] = useState(tokens[0]);
+  const { token, logo } = shown;
+  const outcome = { kind: 'found', token, fetchedAt: 0, stale: false } as const;
+  const identifier = { kind: 'subject', subject: token.subject } as const;
+  return (
+    <>
+      <h1>{t('first_run_title')}</h1>
+      <p>{t('first_run_lead')}</p>
+      <ul class="rows">
+        {tokens.map((sample) => (
+          <li key={sample.token.subject}>
+            <button
+              type="button"
+              class="link"
+              aria-pressed={sample === shown}
+              onPointerEnter={() => setShown(sample)}
+              onFocus={() => setShown(sample)}
+            >
+              {shorten(sample.token.fingerprint, 12, 8)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <article class="token" aria-live="polite">
+        <TokenHeader view={{ network: token.network, identifier, outcome, logo, now: 0 }} />
+        <Properties token={token} />
+        <Identity policy={token.policy} fingerprint={token.fingerprint} />
+        <footer class="signature-line">
+          <SourceTag source="CIP_26" />
+        </footer>
+      </article>
+      <a class="button" href="https://cardanoscan.io/tokens" target="_blank" rel="noreferrer">
+        {t('first_run_open')}
+      </a>
+    </>
   );
 }

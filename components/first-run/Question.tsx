@@ -7,14 +7,13 @@ import type { Consent, ConsentStore } from '../../lib/settings/consent.ts';
 import { LOOK_UPS } from '../../lib/settings/page-settings.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/settings-store.ts';
-import { type Connections, useConnections } from '../hooks/use-connections.ts';
-import type { Clock } from '../hooks/use-now.ts';
+import type { Clock } from '../hooks/effects.ts';
+import { type Connections, useConnections } from '../hooks/stores.ts';
 import { saveErrorMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { Status } from '../ui/Status.tsx';
-import { bad, good, type StatusMessage } from '../ui/status-message.ts';
+import { bad, good, Status, useAction } from '../ui/Status.tsx';
 
-type Props = {
+export type QuestionProps = {
   readonly client: Client;
   readonly settings: Settings;
   readonly change: SettingsStore['change'];
@@ -29,22 +28,30 @@ const hostOf = (address: string | undefined) => new URL(address ?? '').host;
 const HOSTS = [hostOf(NETWORKS.mainnet.metadata), hostOf(NETWORKS.preprod.metadata)];
 
 /** Says what look-ups send to whom, and asks for the agreement. */
-export function Question({ client, settings, change, store, consent, clock, heading: Heading }: Props) {
+export function Question({
+  client,
+  settings,
+  change,
+  store,
+  consent,
+  clock,
+  heading: Heading,
+}: QuestionProps) {
   const { connections } = useConnections(client);
   const [lookUp, setLookUp] = useState(settings.lookUp);
   const [blocks, setBlocks] = useState<boolean | undefined>(undefined);
-  const [error, setError] = useState<StatusMessage | undefined>(undefined);
+  const { status, run } = useAction();
   const areBlocksOn = blocks ?? NETWORK_IDS.some((network) => isKoios(connections, network));
   const answer = async (isAllowed: boolean) => {
-    setError(undefined);
     try {
       if (isAllowed) {
         await change(() => ({ lookUp }));
         await connect(client, connections, areBlocksOn);
       }
       await store.answer(isAllowed, clock());
+      return undefined;
     } catch (error) {
-      setError(bad(() => saveErrorMessage(error)));
+      return bad(() => saveErrorMessage(error));
     }
   };
   const declined = consent === 'declined' ? good(() => t('consent_declined')) : undefined;
@@ -77,15 +84,15 @@ export function Question({ client, settings, change, store, consent, clock, head
         {t('consent_blocks')}
       </label>
       <div class="answers">
-        <Button class="primary" onPress={() => void answer(true)}>
+        <Button class="primary" onPress={() => void run(answer(true))}>
           {t('consent_allow')}
         </Button>
-        <Button onPress={() => void answer(false)}>{t('consent_decline')}</Button>
+        <Button onPress={() => void run(answer(false))}>{t('consent_decline')}</Button>
       </div>
       <a href="/options.html#privacy" target="_blank" rel="noopener">
         {t('sent_heading')}
       </a>
-      <Status message={error ?? declined} />
+      <Status message={status ?? declined} />
     </section>
   );
 }

@@ -1,23 +1,38 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
+import { LANGUAGE_NAMES } from '../../lib/i18n/languages.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
+import { LANGUAGES } from '../../lib/settings/language.ts';
+import { LOOK_UPS, THEMES } from '../../lib/settings/page-settings.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
 import type { SettingsStore } from '../../lib/settings/settings-store.ts';
-import { useConnections } from '../hooks/use-connections.ts';
-import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
+import { type Permissions, useConnections, usePermissions } from '../hooks/stores.ts';
+import { networkName, priorityName, saveErrorMessage } from '../messages.ts';
+import { bad, good } from '../ui/Status.tsx';
 import { ConnectionRow } from './ConnectionRow.tsx';
-import { GeneralSection } from './GeneralSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
-import type { Tools } from './tools.ts';
-import { useSaving } from './use-saving.ts';
-import { useTarget } from './use-target.ts';
+import { ChoiceRow, SwitchRow, type Tools } from './rows.tsx';
 
-type Props = Pick<Tools, 'client' | 'clock' | 'readEnvironment'> & {
-  readonly settings: SettingsStore;
+type Props = Pick<Tools, 'client' | 'clock' | 'readEnvironment' | 'settings'> & {
+  readonly change: SettingsStore['change'];
   readonly permissions: Permissions;
 };
 
-export function App({ settings: store, permissions, ...props }: Props) {
-  const { settings, save } = useSaving(store);
+export function App({ settings: stored, change, permissions, ...props }: Props) {
+  // They have a change before the browser has saved it, so that no control jumps back.
+  const [settings, setSettings] = useState(stored);
+  useEffect(() => setSettings(stored), [stored]);
+  const save: Tools['save'] = async (changed) => {
+    setSettings((before) => ({ ...before, ...changed(before) }));
+    try {
+      setSettings(await change(changed));
+      return good(() => t('saved'));
+    } catch (error) {
+      setSettings(settings);
+      return bad(() => saveErrorMessage(error));
+    }
+  };
   const access = usePermissions(permissions);
   const connecting = useConnections(props.client);
   const target = useTarget();
@@ -25,7 +40,6 @@ export function App({ settings: store, permissions, ...props }: Props) {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  if (settings === undefined) return null;
   const tools: Tools = { ...props, settings, save, access, connecting, target };
   return (
     <main>
@@ -45,5 +59,63 @@ export function App({ settings: store, permissions, ...props }: Props) {
       </section>
       <PrivacySection {...tools} />
     </main>
+  );
+}
+
+const targetOfPage = () => location.hash.slice(1);
+
+/** The row or field that the page's address names. */
+function useTarget(): string {
+  const [target, setTarget] = useState(targetOfPage);
+  useEffect(() => {
+    const update = () => setTarget(targetOfPage());
+    addEventListener('hashchange', update);
+    return () => removeEventListener('hashchange', update);
+  }, []);
+  return target;
+}
+
+function GeneralSection({ settings, save }: Tools) {
+  const choice = <Name extends 'defaultNetwork' | 'priority' | 'lookUp' | 'theme'>(
+    name: Name,
+    options: readonly Settings[Name][],
+    nameOf: (option: Settings[Name]) => string,
+  ) => (
+    <ChoiceRow
+      title={t(`setting_${name}`)}
+      // A missing message is empty: one choice needs no hint.
+      hint={t(`setting_${name}_hint`) || undefined}
+      value={settings[name]}
+      options={options}
+      nameOf={nameOf}
+      onChange={(chosen) => save(() => ({ [name]: chosen }))}
+    />
+  );
+  return (
+    <section aria-labelledby="general">
+      <h2 id="general">{t('section_general')}</h2>
+      <div class="group">
+        {choice('defaultNetwork', NETWORK_IDS, networkName)}
+        {choice('priority', PRIORITY_IDS, priorityName)}
+        {choice('lookUp', LOOK_UPS, (lookUp) => t(`setting_lookUp_${lookUp}`))}
+        <SwitchRow
+          title={t('setting_marks')}
+          hint={t('setting_marks_hint')}
+          value={settings.marks}
+          onChange={(marks) => save(() => ({ marks }))}
+        />
+        {choice('theme', THEMES, (theme) => t(`setting_theme_${theme}`))}
+        <ChoiceRow
+          title={t('options_language')}
+          hint={t('language') === 'en' ? undefined : t('options_language_hint')}
+          value={settings.language}
+          options={LANGUAGES}
+          nameOf={(language) =>
+            language === 'browser' ? t('options_language_browser') : LANGUAGE_NAMES[language]
+          }
+          onChange={(language) => save(() => ({ language }))}
+        />
+      </div>
+    </section>
   );
 }

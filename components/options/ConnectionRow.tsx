@@ -1,29 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ConnectionChange, ConnectionStatus } from '../../lib/chain/connections.ts';
+import { type KeyOwner, readKey } from '../../lib/chain/provider-key.ts';
+import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
-import { PROVIDERS } from '../../lib/network/providers.ts';
-import { useUniqueId } from '../hooks/use-unique-id.ts';
-import { failureMessage, networkName } from '../messages.ts';
-import { providerTestMessage, testFailureMessage } from '../provider-messages.ts';
+import { PROVIDER_KINDS, PROVIDERS, publicKindAt } from '../../lib/network/providers.ts';
+import { hostPatternOf, readAddress, readProviderAddress } from '../../lib/settings/address.ts';
+import { useUniqueId } from '../hooks/effects.ts';
+import { addressRefusalMessage, failureMessage, networkName } from '../messages.ts';
+import { formatNumber } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
-import { Status } from '../ui/Status.tsx';
-import { bad, busy, good, type StatusMessage } from '../ui/status-message.ts';
-import {
-  type FieldName,
-  readConnection,
-  SOURCES,
-  type Source,
-  sourceOf,
-  type Typed,
-} from './read-connection.ts';
-import { Disclosure, Field } from './rows.tsx';
-import type { Tools } from './tools.ts';
-import { useAction } from './use-action.ts';
-import { useTargetFocus } from './use-target.ts';
+import { bad, busy, good, Status, type StatusMessage, useAction } from '../ui/Status.tsx';
+import { Disclosure, Field, type Tools, useTargetFocus } from './rows.tsx';
 
 type Props = Tools & { readonly network: NetworkId };
 
@@ -63,15 +54,13 @@ function summaryOf(network: NetworkId, status: ConnectionStatus): string {
   return [name, key, service].filter((part) => part !== false).join(' · ');
 }
 
-type Message = StatusMessage & { readonly field?: FieldName };
-
 type FormProps = Props & { readonly status: ConnectionStatus; readonly isTarget: boolean };
 
 function ConnectionForm(props: FormProps) {
   const { network, client, connecting, access, target, status, isTarget } = props;
   /** What was typed and is not in use yet. */
   const [edited, setEdited] = useState<Partial<Typed>>({});
-  const action = useAction<Message>();
+  const action = useAction();
   const typed: Typed = {
     source: sourceOf(status),
     address: '',
@@ -86,9 +75,9 @@ function ConnectionForm(props: FormProps) {
   const focused = useTargetFocus<HTMLInputElement>(isTarget);
 
   /** Saves first: the tests are of what is in use then. */
-  const save = async (): Promise<Message> => {
+  const save = async (): Promise<StatusMessage> => {
     const reading = readConnection(network, status, typed);
-    if (!reading.ok) return { ...bad(reading.text), field: reading.field };
+    if (!reading.ok) return bad(reading.text, reading.field);
     const { change, hosts } = reading;
     const blocked = hosts.filter((host) => access.allows(host) === false);
     // Within the user's gesture, or the browser does not show its prompt.
@@ -105,7 +94,7 @@ function ConnectionForm(props: FormProps) {
     if (message.tone === 'good') setEdited({});
     return message;
   };
-  const remove = async (): Promise<Message> => {
+  const remove = async (): Promise<StatusMessage> => {
     const reply = await client.ask('connection.clear', { network });
     if (!reply.ok) return bad(() => failureMessage(reply.failure));
     connecting.put(network, reply.value);
@@ -114,6 +103,8 @@ function ConnectionForm(props: FormProps) {
     return good(() => t('removed'));
   };
 
+  const publicHost =
+    typed.source === 'own' ? 'https://…' : new URL(PROVIDERS[typed.source].address(network)).host;
   const isSaved = typed.source === sourceOf(status);
   const endsIn = isSaved && typed.address === '' ? status.endsIn : null;
   const noKey = typed.source === 'blockfrost' ? `${network}…` : t('key_optional');
@@ -161,12 +152,16 @@ function ConnectionForm(props: FormProps) {
           />
         )}
       </Field>
-      {input('address', t('address_provider'), isSaved ? status.host : hostOf(typed.source, network))}
+      {input('address', t('address_provider'), isSaved ? status.host : publicHost)}
       {input(
         'key',
         t('key_label', networkName(network)),
         endsIn === null ? noKey : `••••${endsIn}`,
-        typed.source === 'blockfrost' && <KeyLink />,
+        typed.source === 'blockfrost' && (
+          <a href="https://blockfrost.io" target="_blank" rel="noreferrer">
+            {t('options_keys_link')}
+          </a>
+        ),
       )}
       {input('metadata', t('address_metadata'), NETWORKS[network].metadata ?? t('address_none'))}
       <div class="save">
@@ -178,15 +173,6 @@ function ConnectionForm(props: FormProps) {
   );
 }
 
-const KeyLink = () => (
-  <a href="https://blockfrost.io" target="_blank" rel="noreferrer">
-    {t('options_keys_link')}
-  </a>
-);
-
-const hostOf = (source: Source, network: NetworkId) =>
-  source === 'own' ? 'https://…' : new URL(PROVIDERS[source].address(network)).host;
-
 /** What can be tested. */
 const partsOf = ({ kind, metadata, needsKey, endsIn }: ConnectionStatus) =>
   needsKey && endsIn === null ? { metadata } : { kind, metadata };
@@ -196,17 +182,121 @@ async function test(
   client: Client,
   network: NetworkId,
   { kind, key, metadata }: Pick<ConnectionChange, 'kind' | 'key' | 'metadata'>,
-): Promise<Message> {
+): Promise<StatusMessage> {
+  const ask = (service: 'provider' | 'metadata') => client.ask('connection.test', { network, service });
   const hasProvider = kind !== undefined || key !== undefined;
   const [provider, service] = await Promise.all([
-    hasProvider ? client.ask('connection.test', { network, service: 'provider' }) : undefined,
-    metadata ? client.ask('connection.test', { network, service: 'metadata' }) : undefined,
+    hasProvider ? ask('provider') : undefined,
+    metadata ? ask('metadata') : undefined,
   ]);
-  const message = provider && providerTestMessage(provider, network);
-  if (message?.tone === 'bad') {
-    const isOfKey = provider?.ok === false && provider.failure.kind.startsWith('key-');
-    return { ...message, field: isOfKey ? 'key' : 'address' };
+  if (provider?.ok === false) {
+    const { failure } = provider;
+    return notWorking(() => testFailureMessage(failure), failure.kind.startsWith('key-') ? 'key' : 'address');
   }
-  if (service?.ok === false) return { ...bad(() => testFailureMessage(service.failure)), field: 'metadata' };
-  return message ?? good(() => t(service === undefined ? 'saved' : 'key_works'));
+  const { network: read = null, height = null } = provider?.value ?? {};
+  if (read !== null && read !== network) return notWorking(() => t('provider_other_network'), 'address');
+  if (service?.ok === false) return notWorking(() => testFailureMessage(service.failure), 'metadata');
+  if (!hasProvider) return good(() => t(service === undefined ? 'saved' : 'key_works'));
+  if (read === null) return good(() => t('provider_network_unknown', networkName(network)));
+  return good(() => (height === null ? t('key_works') : t('key_works_block', formatNumber(height))));
+}
+
+/** What was typed is in use, although its test failed. */
+const notWorking = (reason: () => string, field: FieldName) =>
+  bad(() => t('saved_not_working', reason()), field);
+
+function testFailureMessage(failure: Failure): string {
+  if (failure.kind === 'malformed' && failure.detail === 'not-json') return t('address_is_page');
+  if (failure.kind === 'service' && failure.status === 404) return t('address_not_found');
+  return failureMessage(failure);
+}
+
+/** `own`: Blockfrost's API at an address of the user. */
+const SOURCES = [...PROVIDER_KINDS, 'own'] as const;
+type Source = (typeof SOURCES)[number];
+
+export type Typed = {
+  readonly source: Source;
+  readonly address: string;
+  readonly key: string;
+  readonly metadata: string;
+};
+type FieldName = Exclude<keyof Typed, 'source'>;
+
+type Reading =
+  /** `change`: without what stays. `hosts`: match patterns of the hosts that are then asked. */
+  | { readonly ok: true; readonly change: ConnectionChange; readonly hosts: readonly string[] }
+  | { readonly ok: false; readonly field: FieldName; readonly text: () => string };
+
+type Provider = {
+  readonly change: Pick<ConnectionChange, 'kind' | 'address'>;
+  readonly owner: KeyOwner;
+  /** Null if the host may be secret, and is not typed again. */
+  readonly host: string | null;
+};
+
+const sourceOf = ({ kind, needsKey }: ConnectionStatus): Source =>
+  kind === 'blockfrost' && !needsKey ? 'own' : kind;
+
+const refused = (field: FieldName, text: () => string): Reading => ({ ok: false, field, text });
+
+export function readConnection(network: NetworkId, status: ConnectionStatus, typed: Typed): Reading {
+  const provider = readProvider(network, status, typed);
+  if ('ok' in provider) return provider;
+  const service = readService(network, typed.metadata);
+  if (typeof service !== 'string') return service;
+  const isServiceChanged = service !== status.metadata;
+
+  const { change, owner, host } = provider;
+  const isProviderChanged = change.kind !== undefined;
+  const hasKey = !isProviderChanged && status.endsIn !== null;
+  // Otherwise only the metadata service is of interest.
+  const isAboutProvider = isProviderChanged || (!isServiceChanged && service === publicService(network));
+  const needsKey = owner.needsKey && !hasKey && isAboutProvider;
+  const key = readKey(network, owner, typed.key);
+  if (key === undefined && (typed.key !== '' || needsKey))
+    return refused('key', () =>
+      owner.needsKey ? t('key_refused', network) : t('key_refused_other', PROVIDERS[owner.kind].name),
+    );
+  const hosts = [host, service === '' ? null : hostPatternOf(new URL(service))];
+  return {
+    ok: true,
+    change: {
+      ...change,
+      ...(key !== undefined && { key }),
+      ...(isServiceChanged && { metadata: service }),
+    },
+    hosts: hosts.filter((pattern) => pattern !== null),
+  };
+}
+
+const publicService = (network: NetworkId) => NETWORKS[network].metadata ?? '';
+
+function readService(network: NetworkId, typed: string): string | Reading {
+  if (typed.trim() === '') return publicService(network);
+  const reading = readAddress(typed);
+  if (reading.ok) return reading.address;
+  return refused('metadata', () => addressRefusalMessage(reading.refusal));
+}
+
+function readProvider(network: NetworkId, status: ConnectionStatus, typed: Typed): Provider | Reading {
+  const { source } = typed;
+  const isSame = source === sourceOf(status);
+  if (source === 'own' && (typed.address !== '' || !isSame)) {
+    const reading = readProviderAddress(typed.address);
+    if (!reading.ok) return refused('address', () => addressRefusalMessage(reading.refusal));
+    const { address, hostPattern } = reading;
+    const publicKind = publicKindAt(address);
+    return {
+      change: { kind: 'blockfrost', address },
+      owner: { kind: publicKind ?? 'blockfrost', needsKey: publicKind === 'blockfrost' },
+      host: hostPattern,
+    };
+  }
+  if (source === 'own' || isSame) return { change: {}, owner: status, host: status.pattern };
+  return {
+    change: { kind: source, address: '' },
+    owner: { kind: source, needsKey: source === 'blockfrost' },
+    host: hostPatternOf(new URL(PROVIDERS[source].address(network))),
+  };
 }

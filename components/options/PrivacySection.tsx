@@ -1,21 +1,23 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { ReplyOf } from '../../lib/messaging/protocol.ts';
-import { IPFS_GATEWAY } from '../../lib/network/gateways.ts';
+import { ARWEAVE, IPFS_GATEWAY } from '../../lib/network/gateways.ts';
+import { NETWORK_IDS, type NetworkId, PROVIDER_TERMS } from '../../lib/network/networks.ts';
+import { safeText } from '../../lib/safe-text.ts';
 import { REMOTE_LOGO_PATTERNS } from '../../lib/settings/address.ts';
+import { createConsentStore } from '../../lib/settings/consent.ts';
 import { diagnosticsOf } from '../../lib/settings/diagnostics.ts';
-import { failureMessage } from '../messages.ts';
-import { formatNumber } from '../token/format.ts';
+import { type LabelledToken, MAX_LABELLED_TOKENS, tokenRefText, without } from '../../lib/settings/labels.ts';
+import { DEFAULT_SETTINGS, hasRoom } from '../../lib/settings/settings.ts';
+import { readSettingsFile, writeSettingsFile } from '../../lib/settings/transfer.ts';
+import { type Connections, useStored } from '../hooks/stores.ts';
+import { failureMessage, networkName, saveErrorMessage } from '../messages.ts';
+import { formatNumber, shorten } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
-import { bad, good, type StatusMessage } from '../ui/status-message.ts';
-import { BackupRow } from './BackupRow.tsx';
-import { DataSent } from './DataSent.tsx';
-import { LookUps } from './LookUps.tsx';
-import { NicknamesRow } from './NicknamesRow.tsx';
-import { Disclosure, Row, SwitchRow } from './rows.tsx';
+import { bad, good, Status, type StatusMessage, useAction } from '../ui/Status.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { Disclosure, Row, SwitchRow, type Tools } from './rows.tsx';
 import { SitesRow } from './SitesRow.tsx';
-import type { Tools } from './tools.ts';
-import { useAction } from './use-action.ts';
 
 export function PrivacySection(tools: Tools) {
   const { settings, save, access, connecting, target } = tools;
@@ -45,7 +47,7 @@ export function PrivacySection(tools: Tools) {
         <Disclosure title={t('sent_heading')} isTarget={target === 'privacy'}>
           <DataSent connections={connecting.connections} />
         </Disclosure>
-        <LookUps clock={tools.clock} />
+        <LookUps {...tools} />
         <StoredData {...tools} />
         <BackupRow {...tools} />
       </div>
@@ -100,3 +102,193 @@ function StoredData({ client, settings, readEnvironment }: Tools) {
     </>
   );
 }
+
+/** The tokens that the user named in the popup. */
+function NicknamesRow({ settings: { labelledTokens }, save }: Tools) {
+  const { status, run } = useAction();
+  const box = useRef<HTMLDivElement>(null);
+  const remove = async (change: Parameters<typeof save>[0]) => {
+    const saved = await save(change);
+    if (saved.tone === 'bad') return saved;
+    // The pressed button disappears with its token.
+    box.current?.focus();
+    return good(() => t('removed'));
+  };
+  const title = t('section_nicknames');
+  const isEmpty = labelledTokens.length === 0;
+  if (isEmpty && status === undefined) return <Row title={title} hint={t('options_nicknames_none')} />;
+  return (
+    <Disclosure title={title} hint={formatNumber(labelledTokens.length)}>
+      <div ref={box} tabIndex={-1}>
+        <ul aria-label={title}>
+          {labelledTokens.map((token) => (
+            <Row
+              key={tokenRefText(token)}
+              isInList
+              title={<bdi>{safeText(token.label).text}</bdi>}
+              hint={
+                <>
+                  <bdi>{namesOf(token)}</bdi> <code title={token.subject}>{shorten(token.subject)}</code>{' '}
+                  {networkName(token.network)}
+                </>
+              }
+            >
+              <Button
+                label={t('own_label_remove_named', safeText(token.label).text)}
+                onPress={() =>
+                  void run(remove((now) => ({ labelledTokens: without(now.labelledTokens, token) })))
+                }
+              >
+                {t('remove')}
+              </Button>
+            </Row>
+          ))}
+        </ul>
+        <Status message={status} hasIcon />
+      </div>
+    </Disclosure>
+  );
+}
+
+/** Name and ticker when the user named the token. */
+const namesOf = ({ name = '', ticker = '' }: LabelledToken) =>
+  [name, ticker].flatMap((text) => safeText(text).text || []).join(' · ');
+
+/** Stops look-ups; or leads to the question that turns them on. */
+function LookUps({ clock }: Tools) {
+  const [store] = useState(createConsentStore);
+  const consent = useStored(store, undefined);
+  const { status, run } = useAction();
+  if (consent === undefined) return null;
+  if (consent !== 'allowed') {
+    return (
+      <Row title={t('failure_look_ups_off')}>
+        <a class="button" href="/first-run.html" target="_blank" rel="noopener">
+          {t('consent_turn_on')}
+        </a>
+      </Row>
+    );
+  }
+  const stop = () =>
+    store.answer(false, clock()).then(
+      () => undefined,
+      (error) => bad(() => saveErrorMessage(error)),
+    );
+  return (
+    <Row title={t('consent_on')} status={status}>
+      <Button onPress={() => void run(stop())}>{t('consent_stop')}</Button>
+    </Row>
+  );
+}
+
+/** Exports and imports preferences, sites and nicknames, and resets all settings. */
+function BackupRow({ settings, save, clock }: Tools) {
+  const { status, run } = useAction();
+  const input = useRef<HTMLInputElement>(null);
+
+  const exportAll = async (): Promise<StatusMessage> => {
+    const { name, text } = writeSettingsFile(settings, clock());
+    saveFile(name, 'application/json', text);
+    return good(() => t('options_export_done', name));
+  };
+  const importFile = async (file: File): Promise<StatusMessage> => {
+    const merge = await readSettingsFile(file);
+    if (merge === undefined) return bad(() => t('options_file_not_ours'));
+    const merged = merge(settings);
+    const { sites, labelledTokens } = merged;
+    const fits = labelledTokens.length <= MAX_LABELLED_TOKENS && hasRoom(merged);
+    if (!fits) return bad(() => t('storage_full'));
+    const saved = await save(merge);
+    const counts = [sites.length, labelledTokens.length].map((count) => formatNumber(count));
+    return saved.tone === 'bad' ? saved : good(() => t('options_imported', ...counts));
+  };
+  const reset = async (): Promise<StatusMessage | undefined> => {
+    if (!confirm(t('options_reset_question'))) return undefined;
+    const saved = await save(() => DEFAULT_SETTINGS);
+    return saved.tone === 'bad' ? saved : good(() => t('options_reset_done'));
+  };
+  return (
+    <Row title={t('options_backup')} hint={t('options_backup_note')} status={status}>
+      <Button onPress={() => void run(exportAll())}>{t('options_export_name')}</Button>
+      {/* The browser's own button is hidden: its text follows the browser's language only. */}
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) void run(importFile(file));
+          // Otherwise choosing the same file again fires no event.
+          currentTarget.value = '';
+        }}
+      />
+      <Button label={t('options_import_name')} onPress={() => input.current?.click()}>
+        {t('options_import_button')}
+      </Button>
+      <Button label={t('options_reset_name')} onPress={() => void run(reset())}>
+        {t('options_reset_button')}
+      </Button>
+    </Row>
+  );
+}
+
+const REGISTRY = 'https://github.com/cardano-foundation/cardano-token-registry/blob/master';
+/** Opened without a referrer. */
+const TERMS = [
+  ['sent_terms_api', `${REGISTRY}/API_Terms_of_Use.md`],
+  ['sent_terms_registry', `${REGISTRY}/Registry_Terms_of_Use.md`],
+  ['sent_terms_provider', PROVIDER_TERMS],
+] as const;
+
+/** Lists the data that each host receives with these settings, the data that is never sent, and the terms that apply. */
+function DataSent({ connections }: { readonly connections: Connections }) {
+  const hostsOf = (hostAt: (network: NetworkId) => string | undefined) =>
+    NETWORK_IDS.map((network) => [hostAt(network), networkName(network)] as const);
+  const services = hostsOf((network) => {
+    const address = connections[network]?.metadata;
+    return address && new URL(address).host;
+  });
+  const logos = [IPFS_GATEWAY, ARWEAVE].map((address) => [new URL(address).host] as const);
+  return (
+    <div class="sent">
+      <Receiver name={t('sent_to_metadata')} hosts={services} what={t('sent_metadata')} />
+      <Receiver
+        name={t('sent_to_provider')}
+        hosts={hostsOf((network) => connections[network]?.host)}
+        what={t('sent_provider')}
+      />
+      <Receiver name={t('sent_to_logos')} hosts={logos} what={t('sent_logos')} />
+      <p>{t('sent_never')}</p>
+      {TERMS.map(([name, href]) => (
+        <a key={name} href={href} target="_blank" rel="noreferrer">
+          {t(name)}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+type ReceiverProps = {
+  readonly name: string;
+  /** Each with its network. */
+  readonly hosts: readonly (readonly [host: string | undefined, network?: string])[];
+  readonly what: string;
+};
+
+const Receiver = ({ name, hosts, what }: ReceiverProps) => (
+  <>
+    <h3>{name}</h3>
+    <ul>
+      {hosts.map(
+        ([host, network]) =>
+          host && (
+            <li key={network}>
+              <code>{host}</code> {network}
+            </li>
+          ),
+      )}
+    </ul>
+    <p>{what}</p>
+  </>
+);

@@ -8,12 +8,8 @@ import { originOfSite, readSite } from '../../lib/settings/site.ts';
 import { networkName, siteRefusalMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
-import { Status } from '../ui/Status.tsx';
-import { bad, good, type StatusMessage } from '../ui/status-message.ts';
-import { Disclosure, Field, SwitchRow } from './rows.tsx';
-import type { Tools } from './tools.ts';
-import { useAction } from './use-action.ts';
-import { useTargetFocus } from './use-target.ts';
+import { bad, good, Status, type StatusMessage, useAction } from '../ui/Status.tsx';
+import { Disclosure, Field, SwitchRow, type Tools, useTargetFocus } from './rows.tsx';
 
 const SITE_NETWORKS = ['default', ...NETWORK_IDS] as const;
 

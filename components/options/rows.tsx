@@ -1,13 +1,30 @@
 /** The rows of the options: title and hint, the status of the last action, and the controls at the end. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { useUniqueId } from '../hooks/use-unique-id.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { Environment } from '../../lib/settings/diagnostics.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+import type { SettingsStore } from '../../lib/settings/settings-store.ts';
+import { type Clock, useUniqueId } from '../hooks/effects.ts';
+import type { Access, useConnections } from '../hooks/stores.ts';
 import { Outline } from '../ui/Icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
 import { Select, type SelectProps } from '../ui/Select.tsx';
-import { Status } from '../ui/Status.tsx';
-import type { StatusMessage } from '../ui/status-message.ts';
-import { useAction } from './use-action.ts';
+import { Status, type StatusMessage, useAction } from '../ui/Status.tsx';
+
+/** What the sections of the options share. */
+export type Tools = {
+  readonly client: Client;
+  readonly settings: Settings;
+  /** Changes settings. Resolves to what the user reads. */
+  readonly save: (change: Parameters<SettingsStore['change']>[0]) => Promise<StatusMessage>;
+  readonly access: Access;
+  readonly connecting: ReturnType<typeof useConnections>;
+  readonly clock: Clock;
+  readonly readEnvironment: () => Promise<Environment>;
+  /** The row or field that the page's address names, such as `sites` or `connections-preview`. */
+  readonly target: string;
+};
 
 type RowProps = {
   /** The ID of the row's control, which the title labels. That of the hint begins with it. */
@@ -40,7 +57,7 @@ export function Row({ id, title, hint, status, isInList = false, children }: Row
   );
 }
 
-type SettingProps<T> = Pick<RowProps, 'title' | 'hint' | 'isInList'> & {
+type SettingProps<T> = Omit<RowProps, 'id' | 'status'> & {
   readonly value: T;
   /** Resolves to what the user reads. */
   readonly onChange: (value: T) => Promise<StatusMessage>;
@@ -66,12 +83,7 @@ export function ChoiceRow<T extends string>({ value, options, nameOf, onChange, 
 }
 
 /** A check box that looks like a switch. `children`: further controls. */
-export function SwitchRow({
-  value,
-  onChange,
-  children,
-  ...row
-}: SettingProps<boolean> & { readonly children?: ComponentChildren }) {
+export function SwitchRow({ value, onChange, children, ...row }: SettingProps<boolean>) {
   const id = useUniqueId();
   const { status, run } = useAction();
   return (
@@ -130,4 +142,13 @@ export function Disclosure({ title, hint, isTarget = false, children }: Disclosu
       {isOpen && <div class="opened">{children}</div>}
     </details>
   );
+}
+
+/** Focuses a control once it is rendered and the page's address names it. */
+export function useTargetFocus<E extends HTMLElement>(isTarget: boolean) {
+  const ref = useRef<E>(null);
+  useEffect(() => {
+    if (isTarget) ref.current?.focus();
+  }, [isTarget]);
+  return ref;
 }

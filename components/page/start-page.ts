@@ -1,18 +1,15 @@
 /** Starts an extension page: applies theme and language, and renders it again after each change of the settings. */
-
 import { loadLanguage } from '../../lib/i18n/language.ts';
 import { markLanguage } from '../../lib/i18n/messages.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/settings-store.ts';
+import type { ReadingStore } from '../../lib/settings/store.ts';
 import { readErrorMessage } from '../messages.ts';
-import { followSettings } from './follow-settings.ts';
+import { follow } from './follow.ts';
 
-export type PageDeps = {
-  readonly settings: Pick<SettingsStore, 'read' | 'watch'>;
-  readonly draw: (root: Element, settings: Settings) => void;
-};
-
-export function startPage({ settings, draw }: PageDeps): void {
+export function startPage(
+  store: ReadingStore<Settings>,
+  draw: (root: Element, settings: Settings) => void,
+): void {
   const root = document.getElementById('app');
   if (root === null) throw new Error('The page has no #app element.');
   let newest: Settings | undefined;
@@ -44,8 +41,8 @@ export function startPage({ settings, draw }: PageDeps): void {
     message.textContent = readErrorMessage(error);
     root.replaceChildren(message);
   };
-  followSettings(
-    settings,
+  follow(
+    store,
     (settings) => void update(settings),
     undefined,
     (error) => void showError(error),

@@ -1,30 +1,33 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Subject } from '../../lib/asset/subject.ts';
 import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 import type { Consent, ConsentStore } from '../../lib/settings/consent.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/settings-store.ts';
+import type { Recent } from '../../lib/settings/recent.ts';
 import type { RecentItem } from '../../lib/settings/store.ts';
 import type { Entry } from '../export/entry.ts';
 import { Question } from '../first-run/Question.tsx';
-import { useConnections } from '../hooks/use-connections.ts';
-import { useConsent } from '../hooks/use-consent.ts';
-import { type Clock, useNow } from '../hooks/use-now.ts';
-import { type Permissions, usePermissions } from '../hooks/use-permissions.ts';
-import { useSettings } from '../hooks/use-settings.ts';
+import { type Clock, useNow } from '../hooks/effects.ts';
+import { type Permissions, useConnections, usePermissions, useStored } from '../hooks/stores.ts';
+import { failureMessage } from '../messages.ts';
+import { titleOf } from '../token/view.ts';
+import { Button } from '../ui/Button.tsx';
+import { Outline } from '../ui/Icon.tsx';
+import { BACK } from '../ui/icon-paths.ts';
+import { useChecks } from './ChainCheck.tsx';
+import type { Tools } from './FailureAction.tsx';
 import { LatestBlocks, useBlocks } from './LatestBlocks.tsx';
-import { PopupContent, type StartTab } from './PopupContent.tsx';
+import { countFound, ResultList } from './lists.tsx';
 import { PopupFooter } from './PopupFooter.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import type { Tools } from './tools.ts';
-import { type Content, locate, useContent } from './use-content.ts';
+import { type StartTab, StartView } from './StartView.tsx';
+import { TokenPane } from './TokenPane.tsx';
+import { type Content, locate, useContent, useRecent } from './use-content.ts';
 import { focusSearchBox, moveInList, useNavigation } from './use-navigation.ts';
 import { type Page, type ReadPage, usePage, type WatchTab } from './use-page.ts';
-import { useRecent } from './use-recent.ts';
 
-type Props = Pick<Tools, 'client' | 'openOptions'> & {
-  readonly settings: SettingsStore;
-  readonly initialSettings: Settings;
+type Props = Pick<Tools, 'client' | 'settings' | 'change' | 'openOptions'> & {
   readonly consentStore: ConsentStore;
   readonly initialConsent: Consent;
   readonly permissions: Permissions;
@@ -41,7 +44,7 @@ type Props = Pick<Tools, 'client' | 'openOptions'> & {
 
 /** Starts again when the user allows or stops look-ups. */
 export function App(props: Props) {
-  const consent = useConsent(props.consentStore, props.initialConsent);
+  const consent = useStored(props.consentStore, props.initialConsent);
   return <Popup key={consent} {...props} consent={consent} />;
 }
 
@@ -49,47 +52,76 @@ export function App(props: Props) {
 const PANEL_POLL_MS = 3 * POLL_MS;
 
 function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
-  const { client, settings: store, initialSettings, openOptions, readPage, watchTab, query, clock } = props;
+  const { client, settings, change, openOptions, readPage, watchTab, query, clock } = props;
   const now = useNow(clock);
-  const settings = useSettings(store) ?? initialSettings;
   const requestAccess = usePermissions(props.permissions).request;
   const { recent, add, clear } = useRecent(props.recentStore);
   const navigation = useNavigation();
+  const { open, compare, back } = navigation;
   const { connections } = useConnections(client, navigation.token);
   const network = navigation.network ?? settings.defaultNetwork;
   const isStart = navigation.token === undefined && navigation.list.length === 0;
   const isAllowed = consent === 'allowed';
-  const blocks = useBlocks(client, clock, watchTab ? PANEL_POLL_MS : POLL_MS, isAllowed && isStart);
+  // The blocks wait for the token that the popup opens with.
+  const [isQueried, setQueried] = useState(query === '');
+  const areBlocksShown = isAllowed && isStart && isQueried;
+  const blocks = useBlocks(client, clock, watchTab ? PANEL_POLL_MS : POLL_MS, areBlocksShown);
   const page = usePage(client, clock, settings, readPage, watchTab, isStart);
   const [startTab, setStartTab] = useState<StartTab>('page');
   const isRecentShown = startTab === 'recent' || page?.kind === 'none';
   const content = useContent({ client, clock, settings, network, navigation, recent, isRecentShown });
+  const checks = useChecks(client);
   useEffect(focusSearchBox, []);
-  const tools: Tools = { client, settings, connections, change: store.change, requestAccess, openOptions };
+  const tools: Tools = { client, settings, connections, change, requestAccess, openOptions };
   const search = (identifiers: readonly PastedIdentifier[]) => {
     navigation.search(identifiers);
     const [only] = identifiers;
     if (only && identifiers.length === 1) add(locate(only, network));
   };
   return (
-    <main onKeyDown={(event) => onKey(event, isStart ? undefined : navigation.back)}>
+    <main onKeyDown={(event) => onKey(event, isStart ? undefined : back)}>
       <h1 class="visually-hidden">Token Lens</h1>
-      <SearchBox {...{ client, network, query }} onEmpty={navigation.reset} onSearch={search} />
+      <SearchBox
+        {...{ client, network, query }}
+        onEmpty={navigation.reset}
+        onSearch={search}
+        onQueried={() => setQueried(true)}
+      />
+      <p class="visually-hidden" role="status">
+        {announcement(content)}
+      </p>
       {isStart && isAllowed && <LatestBlocks {...{ tools, blocks, now }} />}
       {isStart && !isAllowed ? (
-        <Question
-          {...{ client, settings, consent, clock }}
-          change={store.change}
-          store={props.consentStore}
-          heading="h2"
-        />
+        <Question {...{ client, settings, change, consent, clock }} store={props.consentStore} heading="h2" />
       ) : (
-        <PopupContent
-          {...{ tools, content, navigation, page, startTab, now }}
-          onStartTab={setStartTab}
-          onSearch={search}
-          clearRecent={clear}
-        />
+        <div class="result">
+          {content.kind === 'token' && (
+            <TokenPane
+              {...{ tools, checks, now }}
+              {...content}
+              backName={t(navigation.isNested ? 'popup_back_list' : 'popup_back')}
+              onBack={back}
+              onOpen={(subject, itemId) => open(located(subject, content.lookup), itemId)}
+              onCompare={(subjects) => compare(subjects.map((subject) => located(subject, content.lookup)))}
+            />
+          )}
+          {content.kind === 'list' && (
+            <>
+              <Button class="back" onPress={back}>
+                <Outline path={BACK} />
+                {t('popup_back')}
+              </Button>
+              <ResultList {...content} tools={tools} onOpen={open} />
+            </>
+          )}
+          {content.kind === 'start' && (
+            <StartView
+              {...{ tools, page, startTab, onOpen: open, onSearch: search, clearRecent: clear }}
+              recent={content.recent}
+              onStartTab={setStartTab}
+            />
+          )}
+        </div>
       )}
       <PopupFooter
         network={content.kind === 'token' ? content.lookup.network : network}
@@ -102,6 +134,12 @@ function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
     </main>
   );
 }
+
+/** A token of the same network as another one. */
+const located = (subject: Subject, { network }: Recent): Recent => ({
+  identifier: { kind: 'subject', subject },
+  network,
+});
 
 /** The tokens to copy: the shown ones or, on the start view, those of the page. */
 function entriesOf(content: Content, page: Page | undefined): readonly Entry[] {
@@ -131,4 +169,15 @@ function onKey(event: KeyboardEvent, back: (() => void) | undefined): void {
     event.preventDefault();
     focusSearchBox();
   } else if (!(target instanceof HTMLSelectElement) && moveInList(key)) event.preventDefault();
+}
+
+/** The text that screen readers announce once for each result. */
+function announcement(content: Content): string {
+  if (content.kind === 'start') return '';
+  if (content.kind === 'list') return countFound(content.entries);
+  const { outcome, isRefreshing } = content.answer;
+  if (outcome === undefined || isRefreshing) return '';
+  const { text } = titleOf({ ...content.lookup, ...content.answer });
+  if (outcome.kind === 'failed') return `${text}. ${failureMessage(outcome.failure)}`;
+  return outcome.kind === 'absent' ? `${text}. ${t('not_registered')}` : text;
 }

@@ -1,12 +1,30 @@
-import { useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n/messages.ts';
+import type { Client } from '../../lib/messaging/client.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+import type { SettingsStore } from '../../lib/settings/settings-store.ts';
+import type { Access, Connections } from '../hooks/stores.ts';
 import { Button } from '../ui/Button.tsx';
-import { Status } from '../ui/Status.tsx';
-import { bad, type StatusMessage } from '../ui/status-message.ts';
-import type { Tools } from './tools.ts';
+import { bad, Status, useAction } from '../ui/Status.tsx';
+
+/** The data and actions that the parts of the popup share. */
+export type Tools = {
+  readonly client: Client;
+  readonly settings: Settings;
+  readonly connections: Connections;
+  readonly change: SettingsStore['change'];
+  readonly requestAccess: Access['request'];
+  /** Opens the options. `section`: the section or field to show, the hash of the page's address. */
+  readonly openOptions: (section?: string) => void;
+};
+
+/** False while the connection is not known. */
+export function isKeyMissing({ connections }: Pick<Tools, 'connections'>, network: NetworkId): boolean {
+  const { needsKey = false, endsIn = '' } = connections[network] ?? {};
+  return needsKey && endsIn === null;
+}
 
 type Props = {
   readonly tools: Tools;
@@ -20,7 +38,7 @@ type Props = {
 
 /** The one button that helps against a failure: turns look-ups on, allows the address, opens the field to correct, or tries again. */
 export function FailureAction({ tools, failure, network, service, onRetry }: Props) {
-  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  const { status, run } = useAction();
   if (failure.kind === 'look-ups-off') {
     return (
       <span class="solution">
@@ -30,51 +48,53 @@ export function FailureAction({ tools, failure, network, service, onRetry }: Pro
       </span>
     );
   }
-  // Client errors mean a wrong address. Other errors of the service pass.
-  const isClientError = failure.kind === 'service' && failure.status < 500;
-  const action = isClientError ? 'address' : ACTIONS[failure.kind];
-  const section = action === 'address' && service === 'metadata' ? 'service' : 'connections';
-  const openField = () => tools.openOptions(`${section}-${network}`);
+  const openAddress = () =>
+    tools.openOptions(`${service === 'metadata' ? 'service' : 'connections'}-${network}`);
+  const openConnection = () => tools.openOptions(`connections-${network}`);
   const allow = async () => {
     const { metadata, pattern } = tools.connections[network] ?? {};
     const wanted = service === 'metadata' ? metadata && hostPatternOf(new URL(metadata)) : pattern;
     // The options ask for the address again, which may have a secret host.
-    if (!wanted) return openField();
-    const isAllowed = await tools.requestAccess(wanted);
-    setStatus(isAllowed ? undefined : bad(() => t('popup_site_declined')));
-    if (isAllowed) onRetry?.();
+    if (!wanted) {
+      openConnection();
+      return undefined;
+    }
+    if (!(await tools.requestAccess(wanted))) return bad(() => t('popup_site_declined'));
+    onRetry?.();
+    return undefined;
   };
-  const [name, act] = {
-    allow: [t('popup_allow'), () => void allow()] as const,
-    key: [t('blocks_add_key'), openField] as const,
-    address: [t('popup_options'), openField] as const,
-    retry: [t('popup_try_again'), onRetry] as const,
-    wait: [] as const,
-  }[action];
+  const actions = {
+    allow: [t('popup_allow'), () => void run(allow())],
+    key: [t('blocks_add_key'), openConnection],
+    address: [t('popup_options'), openAddress],
+    retry: [t('popup_try_again'), onRetry],
+    wait: ['', undefined],
+  } as const;
+  const [name, act] = actions[actionAgainst(failure)];
   if (act === undefined) return null;
   return (
     <span class="solution">
-      <Button onPress={act}>{name}</Button> {action === 'allow' && <Status message={status} />}
+      <Button onPress={act}>{name}</Button> {status && <Status message={status} />}
     </span>
   );
 }
 
-/** The action that helps against each failure; `wait` if only time helps. */
-const ACTIONS: Readonly<
-  Record<Exclude<Failure['kind'], 'look-ups-off'>, 'allow' | 'key' | 'address' | 'retry' | 'wait'>
-> = {
+/** `wait` if only time helps. */
+function actionAgainst(failure: Failure): 'allow' | 'key' | 'address' | 'retry' | 'wait' {
+  // Client errors mean a wrong address. Other errors of the service pass.
+  if (failure.kind === 'service') return failure.status < 500 ? 'address' : 'retry';
+  return ACTIONS[failure.kind] ?? 'retry';
+}
+
+const ACTIONS: Partial<Record<Failure['kind'], 'allow' | 'key' | 'address' | 'wait'>> = {
   'not-allowed': 'allow',
   'key-missing': 'key',
   'key-refused': 'address',
   'key-wrong-network': 'address',
   redirected: 'address',
   'too-large': 'address',
-  service: 'retry',
   'rate-limited': 'wait',
   paused: 'wait',
   'quota-exceeded': 'wait',
   banned: 'wait',
-  offline: 'retry',
-  timeout: 'retry',
-  malformed: 'retry',
 };

@@ -4,17 +4,14 @@ import type { Block } from '../../lib/chain/provider.ts';
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
-import { useAsyncEffect } from '../hooks/use-async-effect.ts';
-import type { Clock } from '../hooks/use-now.ts';
-import { wait } from '../hooks/wait.ts';
+import { type Clock, repeat, useAsyncEffect } from '../hooks/effects.ts';
 import { failureMessage, networkName } from '../messages.ts';
 import { age, formatNumber, roundedAda, shortAge, shorten } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
-import { FailureAction } from './FailureAction.tsx';
-import type { Tools } from './tools.ts';
+import { FailureAction, type Tools } from './FailureAction.tsx';
 
 /** A network is missing until its first answer has come. */
 type Blocks = Readonly<Partial<Record<NetworkId, BlockStatus>>>;
@@ -127,13 +124,13 @@ export function useBlocks(client: Client, clock: Clock, intervalMs: number, isSh
     async (signal) => {
       const poll = async (network: NetworkId) => {
         let status: BlockStatus = { last: null, failure: null };
-        do {
+        await repeat(async () => {
           const reply = await client.ask('blocks', { network });
-          if (signal.aborted) return;
+          if (signal.aborted) return undefined;
           status = reply.ok ? reply.value : { ...status, failure: reply.failure };
-          const next = status;
-          setBlocks((before) => ({ ...before, [network]: next }));
-        } while (await wait(pauseAfter(status, clock(), intervalMs), signal));
+          setBlocks((before) => ({ ...before, [network]: status }));
+          return pauseAfter(status, clock(), intervalMs);
+        }, signal);
       };
       if (isShown) await Promise.all(NETWORK_IDS.map(poll));
     },

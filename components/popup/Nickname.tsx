@@ -14,9 +14,8 @@ import type { Token } from '../../lib/tokens/token.ts';
 import { saveErrorMessage } from '../messages.ts';
 import { OwnLabel } from '../token/Warning.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Status } from '../ui/Status.tsx';
-import { bad, good, type StatusMessage } from '../ui/status-message.ts';
-import type { Tools } from './tools.ts';
+import { bad, good, Status, type StatusMessage, useAction } from '../ui/Status.tsx';
+import type { Tools } from './FailureAction.tsx';
 
 type Props = {
   readonly tools: Tools;
@@ -30,34 +29,35 @@ type Props = {
 
 /** The user's nickname for a token, with the form to change it. */
 export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef }: Props) {
-  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  const { status, clear, run } = useAction();
   const { settings } = tools;
   const close = () => {
     onEdited();
     editRef.current?.focus();
   };
-  const change = async (fields: Parameters<Tools['change']>[0], done: string): Promise<void> => {
+  const change = async (fields: Parameters<Tools['change']>[0], done: string): Promise<StatusMessage> => {
     try {
       await tools.change(fields);
     } catch (error) {
-      return setStatus(bad(() => saveErrorMessage(error)));
+      return bad(() => saveErrorMessage(error));
     }
-    setStatus(good(() => t(done)));
     close();
+    return good(() => t(done));
   };
-  const save = async (label: string | undefined) => {
-    if (label === undefined) return setStatus(bad(() => t('own_label_empty')));
+  const save = async (label: string | undefined): Promise<StatusMessage> => {
+    if (label === undefined) return bad(() => t('own_label_empty'));
     const { network, subject, name, ticker } = token;
     const names = { ...(name && { name: name.value }), ...(ticker && { ticker: ticker.value }) };
     const labelled = { network, subject, label, ...names };
     const after = withLabelledToken(settings.labelledTokens, labelled);
-    if (after === undefined) return setStatus(bad(() => t('own_label_full', String(MAX_LABELLED_TOKENS))));
-    if (!hasRoom({ ...settings, labelledTokens: after })) return setStatus(bad(() => t('storage_full')));
-    await change(
+    if (after === undefined) return bad(() => t('own_label_full', String(MAX_LABELLED_TOKENS)));
+    if (!hasRoom({ ...settings, labelledTokens: after })) return bad(() => t('storage_full'));
+    return change(
       (now) => ({ labelledTokens: withLabelledToken(now.labelledTokens, labelled) ?? now.labelledTokens }),
       'saved',
     );
   };
+  const remove = () => change((now) => ({ labelledTokens: without(now.labelledTokens, token) }), 'removed');
   return (
     <section aria-label={t('popup_own_label')}>
       {nickname !== undefined && !isEditing && (
@@ -67,9 +67,7 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
             <Button
               class="link"
               label={t('own_label_remove_named', safeText(nickname).text)}
-              onPress={() =>
-                void change((now) => ({ labelledTokens: without(now.labelledTokens, token) }), 'removed')
-              }
+              onPress={() => void run(remove())}
             >
               {t('remove')}
             </Button>
@@ -79,9 +77,9 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
       {isEditing && (
         <NicknameForm
           initialText={nickname ?? token.ticker?.value ?? token.name?.value ?? ''}
-          onSave={save}
+          onSave={(label) => void run(save(label))}
           onCancel={() => {
-            setStatus(undefined);
+            clear();
             close();
           }}
         />
@@ -97,7 +95,7 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
 type FormProps = {
   readonly initialText: string;
   /** `label`: undefined if nothing visible was typed. */
-  readonly onSave: (label: string | undefined) => Promise<void>;
+  readonly onSave: (label: string | undefined) => void;
   readonly onCancel: () => void;
 };
 
@@ -111,7 +109,7 @@ function NicknameForm({ initialText, onSave, onCancel }: FormProps) {
       class="nickname-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void onSave(readLabel(safeText(typed).text));
+        onSave(readLabel(safeText(typed).text));
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

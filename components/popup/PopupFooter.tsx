@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { type Entry, entriesAsCsv, entriesAsJson, fileName } from '../export/entry.ts';
-import type { Clock } from '../hooks/use-now.ts';
+import type { Clock } from '../hooks/effects.ts';
 import { networkName } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
+import { useCopy } from '../ui/CopyButton.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { PANEL, SAVE, SETTINGS } from '../ui/icon-paths.ts';
 import { Select } from '../ui/Select.tsx';
@@ -45,36 +45,22 @@ export function PopupFooter({ network, onNetwork, entries, clock, openPanel, ope
   );
 }
 
-const RESULT_SHOWN_MS = 2_000;
-
 /** The extension and the type of the file. */
 const FILES = { CSV: ['csv', 'text/csv'], JSON: ['json', 'application/json'] } as const;
-type Format = keyof typeof FILES;
 
 /** Copies one token as JSON, several as CSV too, and saves the first of these as a file. */
 function Copies({ entries, clock }: Pick<Props, 'entries' | 'clock'>) {
-  const [result, setResult] = useState<{ readonly format: Format; readonly text: string }>();
-  useEffect(() => {
-    if (result === undefined) return undefined;
-    // Cleared, because screen readers do not announce the same text twice.
-    const timer = setTimeout(() => setResult(undefined), RESULT_SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [result]);
-  const formats: readonly [Format, ...Format[]] = entries.length > 1 ? ['CSV', 'JSON'] : ['JSON'];
+  const { result, copy } = useCopy();
+  const formats = entries.length > 1 ? (['CSV', 'JSON'] as const) : (['JSON'] as const);
   const [saved] = formats;
   const [extension, type] = FILES[saved];
-  const textIn = (format: Format) =>
+  const textIn = (format: keyof typeof FILES) =>
     format === 'CSV' ? entriesAsCsv(entries) : entriesAsJson(entries, clock());
-  const copy = (format: Format) =>
-    void navigator.clipboard.writeText(textIn(format)).then(
-      () => setResult({ format, text: t('copied') }),
-      () => setResult({ format, text: t('copy_not_allowed') }),
-    );
   return (
     <>
       {formats.map((format) => (
-        <Button key={format} onPress={() => copy(format)}>
-          {result?.format === format ? result.text : t('copy_named', format)}
+        <Button key={format} onPress={() => copy(textIn(format), format)}>
+          {result?.of === format ? t(result.message) : t('copy_named', format)}
         </Button>
       ))}
       <Button
@@ -85,7 +71,7 @@ function Copies({ entries, clock }: Pick<Props, 'entries' | 'clock'>) {
         <Outline path={SAVE} />
       </Button>
       <span class="visually-hidden" aria-live="polite">
-        {result?.text}
+        {result && t(result.message)}
       </span>
     </>
   );

@@ -7,8 +7,7 @@ import { MAX_SEARCH_LENGTH } from '../../lib/messaging/limits.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { type Pasted, type PastedIdentifier, readPasted } from '../../lib/network/pasted.ts';
 import { MAX_NAME, MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
-import { useAsyncEffect } from '../hooks/use-async-effect.ts';
-import { useUniqueId } from '../hooks/use-unique-id.ts';
+import { useAsyncEffect, useUniqueId } from '../hooks/effects.ts';
 import { queryRefusalMessage, whyFound } from '../messages.ts';
 import { shorten } from '../token/format.ts';
 import { TokenLogo } from '../token/TokenLogo.tsx';
@@ -24,6 +23,8 @@ type Props = {
   /** Looked up as soon as the box is there. */
   readonly query: string;
   readonly onSearch: (identifiers: readonly PastedIdentifier[]) => void;
+  /** The query of the popup's address was searched. */
+  readonly onQueried: () => void;
   readonly onEmpty: () => void;
 };
 
@@ -31,19 +32,73 @@ type Props = {
  * The search box: suggests known tokens for a typed name, and takes one or several identifiers of any kind. The first suggestion
  * is selected; arrows select another one, Enter opens it, Escape closes the list.
  */
-export function SearchBox({ onEmpty, ...inputs }: Props) {
-  const { typed, error, found, selected, open, type, submit, press, close } = useSearch(inputs);
+export function SearchBox({ client, network, query, onSearch, onQueried, onEmpty }: Props) {
+  const [typed, setTyped] = useState(() => inOneLine(query));
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [isOpen, setOpen] = useState(false);
+  const [selected, setSelected] = useState(0);
+  const [known, setKnown] = useState({ network, text: '', found: NONE });
+  const latest = useRef(typed);
+  latest.current = typed;
   const errorId = useUniqueId();
   const listId = useUniqueId();
   const optionId = (index: number) => `${listId}-${index}`;
+  const text = typed.trim();
+  useAsyncEffect(
+    async (signal) => {
+      const found = isOpen ? await findTokens(client, network, text) : NONE;
+      // The suggestions for the text before stay until now, so that the list does not flicker.
+      if (!signal.aborted) setKnown({ network, text, found });
+    },
+    [client, network, text, isOpen],
+  );
+  const found = isOpen && text !== '' && known.network === network ? known.found : NONE;
+
+  const open = ({ subject }: SuggestedToken) => {
+    setOpen(false);
+    onSearch([{ identifier: { kind: 'subject', subject }, network }]);
+  };
+  const search = async (typed: string) => {
+    const pasted = readPasted(typed);
+    if (pasted.kind === 'identifiers') {
+      setOpen(false);
+      return onSearch(pasted.identifiers);
+    }
+    const [first] = isName(typed, pasted) ? await findTokens(client, network, typed.trim()) : NONE;
+    if (latest.current !== typed) return;
+    if (first === undefined) setError(errorOf(typed, pasted));
+    // A token that only looks like the text is shown before it opens.
+    else if (first.matched.how === 'confusable') setOpen(true);
+    else open(first);
+  };
+  useEffect(() => {
+    if (query !== '') void search(typed).then(onQueried);
+  }, []);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const token = found[selected];
+    // The suggestions may still be those of a shorter text, and an identifier is looked up itself.
+    const isMeant = known.text === text && readPasted(typed).kind === 'refused';
+    if (token && (isMeant || selected > 0)) open(token);
+    else void search(typed);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setError(undefined);
+    setSelected(0);
+    setOpen(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (found.length === 0 || (step === undefined && event.key !== 'Escape')) return;
+    if (step === undefined) setOpen(false);
+    else setSelected((selected + step + found.length) % found.length);
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <search>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form onSubmit={submit}>
         <Outline path={SEARCH} />
         <input
           type="search"
@@ -59,12 +114,8 @@ export function SearchBox({ onEmpty, ...inputs }: Props) {
           aria-autocomplete="list"
           aria-controls={found.length > 0 ? listId : undefined}
           aria-activedescendant={found.length > 0 ? optionId(selected) : undefined}
-          onKeyDown={(event) => {
-            if (!press(event.key)) return;
-            event.preventDefault();
-            event.stopPropagation();
-          }}
-          onBlur={close}
+          onKeyDown={onKeyDown}
+          onBlur={() => setOpen(false)}
           onInput={({ currentTarget: { value } }) => {
             type(value);
             if (value === '') onEmpty();
@@ -150,78 +201,6 @@ function Suggestion({ id, token, isSelected, onOpen }: SuggestionProps) {
 const inOneLine = (text: string) => text.trim().replace(/(?<!\s)\s*[\r\n]\s*/g, ', ');
 
 const NONE: readonly SuggestedToken[] = [];
-
-/** The state of the search box: its text, its suggestions and its error. */
-function useSearch({ client, network, onSearch, query }: Omit<Props, 'onEmpty'>) {
-  const [typed, setTyped] = useState(() => inOneLine(query));
-  const [error, setError] = useState<string | undefined>(undefined);
-  const [isOpen, setOpen] = useState(false);
-  const [selected, setSelected] = useState(0);
-  const [known, setKnown] = useState({ network, text: '', found: NONE });
-  const latest = useRef(typed);
-  latest.current = typed;
-  const text = typed.trim();
-  useAsyncEffect(
-    async (signal) => {
-      const found = isOpen ? await findTokens(client, network, text) : NONE;
-      // The suggestions for the text before stay until now, so that the list does not flicker.
-      if (!signal.aborted) setKnown({ network, text, found });
-    },
-    [client, network, text, isOpen],
-  );
-  const found = isOpen && text !== '' && known.network === network ? known.found : NONE;
-
-  const open = ({ subject }: SuggestedToken) => {
-    setOpen(false);
-    onSearch([{ identifier: { kind: 'subject', subject }, network }]);
-  };
-  const search = async (typed: string) => {
-    const pasted = readPasted(typed);
-    if (pasted.kind === 'identifiers') {
-      setOpen(false);
-      return onSearch(pasted.identifiers);
-    }
-    const [first] = isName(typed, pasted) ? await findTokens(client, network, typed.trim()) : NONE;
-    if (latest.current !== typed) return;
-    if (first === undefined) setError(errorOf(typed, pasted));
-    // A token that only looks like the text is shown before it opens.
-    else if (first.matched.how === 'confusable') setOpen(true);
-    else open(first);
-  };
-  useEffect(() => {
-    if (query !== '') void search(inOneLine(query));
-  }, []);
-
-  return {
-    typed,
-    error,
-    found,
-    selected,
-    open,
-    type(text: string) {
-      setTyped(text);
-      setError(undefined);
-      setSelected(0);
-      setOpen(true);
-    },
-    submit() {
-      const token = found[selected];
-      // The suggestions may still be those of a shorter text, and an identifier is looked up itself.
-      const isMeant = known.text === text && readPasted(typed).kind === 'refused';
-      if (token && (isMeant || selected > 0)) open(token);
-      else void search(typed);
-    },
-    /** Moves through the suggestions; true if the key did something. */
-    press(key: string): boolean {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-      if (found.length === 0 || (step === undefined && key !== 'Escape')) return false;
-      if (step === undefined) setOpen(false);
-      else setSelected((selected + step + found.length) % found.length);
-      return true;
-    },
-    close: () => setOpen(false),
-  };
-}
 
 type Refused = Extract<Pasted, { kind: 'refused' }>;
 /** Identifiers are longer, and a list of them has several parts. */

@@ -1,17 +1,15 @@
 import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
-import type { StandardRecords } from '../../lib/tokens/token.ts';
 import type { ComparedProperty, ComparedValue } from '../../lib/trust/metadata/compare.ts';
 import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.ts';
-import { failureMessage, named, sentences } from '../messages.ts';
-import { verdictSummary } from '../token/attestation-messages.ts';
+import { failureMessage, isNamedProperty, named, propertyName, sentences } from '../messages.ts';
+import { ChainText } from '../token/ChainText.tsx';
 import { formatNumber, hostOf } from '../token/format.ts';
-import { SourceTag } from '../token/SourceTag.tsx';
+import { SourceTag } from '../token/Row.tsx';
 import { secondsUntil } from '../token/TokenCard.tsx';
-import { FailureAction } from './FailureAction.tsx';
-import { PropertyHeader, RecordText } from './RecordText.tsx';
-import type { Tools } from './tools.ts';
+import { Website } from '../token/Website.tsx';
+import { FailureAction, type Tools } from './FailureAction.tsx';
 import type { Answer } from './use-content.ts';
 
 type Props = {
@@ -42,6 +40,7 @@ export function SourcesTab({ tools, network, answer, refresh, now, answered }: P
   if (!comparison || !records) return null;
   const { sources, rows } = comparison;
   const [only, second] = sources;
+  const subject = records.CIP_26?.subject;
   return (
     <section class="standards" aria-label={t('popup_standards')}>
       <table>
@@ -87,18 +86,15 @@ export function SourcesTab({ tools, network, answer, refresh, now, answered }: P
           : only && t('popup_standard_only', STANDARDS[only].label)}
       </p>
       <p class="note">{answered}</p>
-      <RegistryEntry network={network} record={records.CIP_26} />
+      {typeof subject === 'string' && (
+        <RegistryEntry address={`${NETWORKS[network].registry}${encodeURIComponent(subject)}.json`} />
+      )}
     </section>
   );
 }
 
-type EntryProps = { readonly network: NetworkId; readonly record: StandardRecords['CIP_26'] };
-
 /** The file of the record in the registry's repository, which is opened only by a click. */
-function RegistryEntry({ network, record }: EntryProps) {
-  const subject = record?.subject;
-  if (typeof subject !== 'string') return null;
-  const address = `${NETWORKS[network].registry}${encodeURIComponent(subject)}.json`;
+function RegistryEntry({ address }: { readonly address: string }) {
   return (
     <p class="registry">
       <span class="note">{t('popup_registry_entry')}</span>{' '}
@@ -156,5 +152,58 @@ function PropertyRow({ row: { property, values, used, differs }, sources, verdic
         </td>
       ))}
     </tr>
+  );
+}
+
+/** The verdicts from the strongest to the weakest. */
+const ORDER: readonly Verdict[] = ['policy-key', 'signed-no-policy', 'other-key', 'invalid', 'unsigned'];
+
+/** The verdict that all properties share, else the count of each verdict. Empty without properties. */
+function verdictSummary(verdicts: Verdicts): string {
+  const all = Object.values(verdicts);
+  const [first] = all;
+  if (first === undefined) return '';
+  if (all.every((verdict) => verdict === first)) return t(named('signature', first));
+  return ORDER.flatMap((verdict) => {
+    const count = all.filter((other) => other === verdict).length;
+    return count === 0
+      ? []
+      : [t('trust_count', t(named('signature', verdict)), String(count), String(all.length))];
+  }).join(' · ');
+}
+
+/** Longer texts scroll within their cell. */
+const SCROLLS_FROM = 80;
+
+type TextProps = {
+  readonly text: string | undefined;
+  readonly isAddress?: boolean;
+};
+
+/** The text of one property in a record. */
+export function RecordText({ text, isAddress = false }: TextProps) {
+  if (text === undefined) return <span class="note">{t('popup_not_given')}</span>;
+  return (
+    // Focusable, so that the keyboard can scroll it.
+    <span class="stated" tabIndex={text.length > SCROLLS_FROM ? 0 : undefined}>
+      {isAddress ? <Website address={text} /> : <ChainText text={text} />}
+    </span>
+  );
+}
+
+type HeaderProps = { readonly property: string; readonly differs: boolean };
+
+/** The header cell of a property. Screen readers hear there that the sources differ. */
+export function PropertyHeader({ property, differs }: HeaderProps) {
+  return (
+    <th scope="row">
+      {isNamedProperty(property) ? propertyName(property) : <ChainText text={property} />}
+      {differs && (
+        <span class="visually-hidden">
+          {' '}
+          {t('popup_differs')} {property === 'decimals' && t('popup_decimals_differ')}
+        </span>
+      )}
+    </th>
   );
 }

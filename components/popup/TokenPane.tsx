@@ -11,16 +11,16 @@ import { resolved, type TokenView } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon, Outline } from '../ui/Icon.tsx';
 import { BACK, REFRESH } from '../ui/icon-paths.ts';
-import { Tabs } from '../ui/Tabs.tsx';
-import { ChainCheck } from './ChainCheck.tsx';
-import { FailureAction } from './FailureAction.tsx';
+import { type Tab, Tabs } from '../ui/Tabs.tsx';
+import { ChainCheck, type Checks } from './ChainCheck.tsx';
+import { FailureAction, type Tools } from './FailureAction.tsx';
 import { Nickname } from './Nickname.tsx';
 import { SourcesTab } from './SourcesTab.tsx';
-import type { Tools } from './tools.ts';
 import type { Answer } from './use-content.ts';
 
 type Props = {
   readonly tools: Tools;
+  readonly checks: Checks;
   readonly lookup: Recent;
   readonly answer: Answer;
   /** Asks the service again. */
@@ -37,11 +37,12 @@ type Props = {
 
 /** One token: its overview, the sources of its values, and the check on the chain. */
 export function TokenPane(props: Props) {
-  const { tools, lookup, answer, refresh, now, backName, onBack, onOpen, onCompare } = props;
+  const { tools, checks, lookup, answer, refresh, now, backName, onBack, onOpen, onCompare } = props;
   const { outcome, sources } = answer;
   const { network } = lookup;
   const token = tokenOf(answer);
-  const subject = subjectOf(lookup, outcome);
+  const known = outcome && resolved({ ...lookup, outcome });
+  const subject = known?.kind === 'subject' ? known.subject : undefined;
   const [tab, setTab] = useState('overview');
   const [edited, setEdited] = useState<Subject | undefined>(undefined);
   const editRef = useRef<HTMLButtonElement>(null);
@@ -49,8 +50,51 @@ export function TokenPane(props: Props) {
   const nickname = tools.settings.labelledTokens.find(
     (labelled) => token && isSameToken(labelled, token),
   )?.label;
-  const differing = sources?.comparison?.rows.filter(({ differs }) => differs).length ?? 0;
-  const hasSources = sources?.comparison && (sources.comparison.sources.length > 0 || sources.failure);
+  const tabs: Tab[] = [
+    {
+      id: 'overview',
+      name: t('popup_tab_overview'),
+      content: (
+        <TokenOverview
+          view={view}
+          label={
+            token && (
+              <Nickname
+                key={token.subject}
+                {...{ tools, token, nickname, editRef }}
+                isEditing={edited === token.subject}
+                onEdited={() => setEdited(undefined)}
+              />
+            )
+          }
+          solution={<Solution {...{ tools, view, refresh }} onCheck={() => setTab('chain')} />}
+          onExplain={() => setTab('sources')}
+          onOpen={(subject) => onOpen(subject, `policy-${subject}`)}
+          onCompare={onCompare}
+        />
+      ),
+    },
+  ];
+  const comparison = sources?.comparison;
+  if (comparison && (comparison.sources.length > 0 || sources.failure)) {
+    const differing = comparison.rows.filter(({ differs }) => differs).length;
+    tabs.push({
+      id: 'sources',
+      name: t('popup_tab_sources'),
+      count: differing || undefined,
+      warns: true,
+      content: (
+        <SourcesTab {...{ tools, network, answer, refresh, now }} answered={answeredText(answer, now)} />
+      ),
+    });
+  }
+  if (subject) {
+    tabs.push({
+      id: 'chain',
+      name: t('popup_tab_chain'),
+      content: <ChainCheck {...{ tools, checks, network, subject, answer, now }} />,
+    });
+  }
   return (
     <article class="token view" aria-busy={outcome === undefined}>
       <TokenHeader
@@ -93,60 +137,7 @@ export function TokenPane(props: Props) {
           </span>
         }
       />
-      <Tabs
-        look="underlined"
-        selected={tab}
-        onSelect={setTab}
-        tabs={[
-          {
-            id: 'overview',
-            name: t('popup_tab_overview'),
-            content: (
-              <TokenOverview
-                view={view}
-                label={
-                  token && (
-                    <Nickname
-                      key={token.subject}
-                      {...{ tools, token, nickname, editRef }}
-                      isEditing={edited === token.subject}
-                      onEdited={() => setEdited(undefined)}
-                    />
-                  )
-                }
-                solution={<Solution {...{ tools, view, refresh }} onCheck={() => setTab('chain')} />}
-                onExplain={() => setTab('sources')}
-                onOpen={(subject) => onOpen(subject, `policy-${subject}`)}
-                onCompare={onCompare}
-              />
-            ),
-          },
-          ...(hasSources
-            ? [
-                {
-                  id: 'sources',
-                  name: t('popup_tab_sources'),
-                  ...(differing > 0 && { count: differing, warns: true }),
-                  content: (
-                    <SourcesTab
-                      {...{ tools, network, answer, refresh, now }}
-                      answered={answeredText(answer, now)}
-                    />
-                  ),
-                },
-              ]
-            : []),
-          ...(subject
-            ? [
-                {
-                  id: 'chain',
-                  name: t('popup_tab_chain'),
-                  content: <ChainCheck {...{ tools, network, subject, answer, now }} />,
-                },
-              ]
-            : []),
-        ]}
-      />
+      <Tabs look="underlined" selected={tab} onSelect={setTab} tabs={tabs} />
     </article>
   );
 }
@@ -156,13 +147,6 @@ function answeredText({ outcome }: Answer, now: number): string | undefined {
   if (outcome?.kind !== 'found') return undefined;
   const { token, fetchedAt } = outcome;
   return t('popup_answered', hostOf(token.service) ?? token.service, fetchedAge(now - fetchedAt));
-}
-
-/** The subject of the shown token; undefined until it is known, and for a policy. */
-function subjectOf({ identifier }: Recent, outcome: Answer['outcome']): Subject | undefined {
-  if (outcome?.kind === 'found') return outcome.token.subject;
-  const known = resolved({ identifier, outcome });
-  return outcome && known.kind === 'subject' ? known.subject : undefined;
 }
 
 type SolutionProps = Pick<Props, 'tools' | 'refresh'> & {

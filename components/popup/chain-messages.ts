@@ -4,10 +4,10 @@ import type { ChainCheck } from '../../lib/messaging/answers.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { OnChain } from '../../lib/trust/metadata/on-chain.ts';
 import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
+import { propertyName } from '../messages.ts';
 import { formatNumber, shorten } from '../token/format.ts';
-import { dateOf } from '../token/minting-messages.ts';
-import { propertyName } from '../token/property-names.ts';
-import { bad, good, type StatusMessage } from '../ui/status-message.ts';
+import { dateOf } from '../token/Minting.tsx';
+import { bad, good, type StatusMessage } from '../ui/Status.tsx';
 
 const blockName = ({ height, hash }: ChainCheck['block']): string =>
   height === null ? shorten(hash, 6, 4) : formatNumber(height);

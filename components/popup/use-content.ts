@@ -1,19 +1,19 @@
 /** The content below the search box: a token, a list of tokens, or the start view. Only what is shown is looked up. */
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { createPauses } from '../../lib/card/retry.ts';
 import type { ListedToken, TokenView } from '../../lib/messaging/answers.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
-import type { Recent } from '../../lib/settings/recent.ts';
+import { createQueue } from '../../lib/queue.ts';
+import { type Recent, readRecent, storedRecent, withRecent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { RecentItem } from '../../lib/settings/store.ts';
 import type { Logo, Outcome } from '../../lib/tokens/token.ts';
 import type { Entry } from '../export/entry.ts';
-import { useAsyncEffect } from '../hooks/use-async-effect.ts';
-import type { Clock } from '../hooks/use-now.ts';
-import { useOnline } from '../hooks/use-online.ts';
-import { wait } from '../hooks/wait.ts';
+import { type Clock, repeat, useAsyncEffect, useOnline } from '../hooks/effects.ts';
+import { follow } from '../page/follow.ts';
 import type { Navigation } from './use-navigation.ts';
 
 /** A token as the background answers; without an outcome until then. */
@@ -81,11 +81,7 @@ function useToken(
   { priority, labelledTokens }: Settings,
   lookup: Recent | undefined,
 ): { answer: Answer; refresh: () => void } {
-  const { network, identifier } = lookup ?? {};
-  const query = useMemo(
-    () => network && identifier && { network, identifier },
-    [network, priority, identifier],
-  );
+  const query = useMemo(() => lookup && { ...lookup }, [lookup?.network, lookup?.identifier, priority]);
   const nicknames = JSON.stringify(labelledTokens);
   const [refreshes, setRefreshes] = useState(0);
   const isRefresh = useRef(false);
@@ -95,26 +91,29 @@ function useToken(
     async (signal) => {
       if (query === undefined) return;
       const pauseAfter = createPauses(clock);
-      let pauseMs: number | undefined;
-      do {
+      await repeat(async () => {
         const answered = client.ask('token.view', {
           ...query,
           ...(isRefresh.current && { isRefresh: true }),
         });
         isRefresh.current = false;
         const reply = await answered;
-        if (signal.aborted) return;
+        if (signal.aborted) return undefined;
         const outcome: Outcome = reply.ok ? reply.value.outcome : { kind: 'failed', failure: reply.failure };
-        pauseMs = pauseAfter([outcome]);
-        const retryAt = pauseMs && clock() + pauseMs;
-        const answer: Answer = { ...(reply.ok && reply.value), outcome, retryAt };
+        const pauseMs = pauseAfter([outcome]);
+        const answer: Answer = {
+          ...(reply.ok && reply.value),
+          outcome,
+          retryAt: pauseMs && clock() + pauseMs,
+        };
         setKnown({ query, answer });
         // The external logo follows later, unless a newer answer has come by then.
         void loadExternalLogo(client, answer).then((logo) => {
           if (logo === undefined || signal.aborted) return;
           setKnown((now) => (now.answer === answer ? { query, answer: { ...answer, logo } } : now));
         });
-      } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
+        return pauseMs;
+      }, signal);
     },
     [client, clock, query, nicknames, refreshes, online],
   );
@@ -136,8 +135,6 @@ async function loadExternalLogo(client: Client, { outcome, logo }: Answer): Prom
   return reply.ok ? reply.value : undefined;
 }
 
-type Listed = ReadonlyMap<string, ListedToken>;
-
 export const keyOf = ({ identifier, network }: Recent) => `${network}-${identifierText(identifier)}`;
 
 /** Looks up several tokens while they are shown, in one message per network, and again as `createPauses` says. */
@@ -148,49 +145,59 @@ export function useListed(
   lookups: readonly Recent[],
   isShown: boolean,
 ): readonly Entry[] {
-  const [known, setKnown] = useState({ priority, listed: new Map() as Listed });
+  const [known, setKnown] = useState<ReadonlyMap<string, ListedToken>>(new Map());
   const online = useOnline();
+  const keyIn = (lookup: Recent) => `${priority} ${keyOf(lookup)}`;
   useAsyncEffect(
     async (signal) => {
+      if (!isShown) return;
       // Earlier tokens are dropped, since the panel may stay open for hours.
-      const keys = new Set(lookups.map(keyOf));
+      const keys = new Set(lookups.map(keyIn));
       const poll = async (network: NetworkId) => {
         const onNetwork = lookups.filter((lookup) => lookup.network === network);
         if (onNetwork.length === 0) return;
+        const identifiers = onNetwork.map(({ identifier }) => identifier);
         const pauseAfter = createPauses(clock);
-        let pauseMs: number | undefined;
-        do {
-          const listed = await requestListed(client, network, onNetwork);
-          if (signal.aborted) return;
-          setKnown((before) => {
-            const current = before.priority === priority ? [...before.listed] : [];
-            const shown = current.filter(([key]) => keys.has(key));
-            return { priority, listed: new Map([...shown, ...listed]) };
-          });
-          pauseMs = pauseAfter([...listed.values()].map(({ outcome }) => outcome));
-        } while (pauseMs !== undefined && (await wait(pauseMs, signal)));
+        await repeat(async () => {
+          const reply = await client.ask('tokens.list', { network, identifiers });
+          if (signal.aborted) return undefined;
+          const tokens: readonly ListedToken[] = reply.ok
+            ? reply.value
+            : identifiers.map(() => ({ outcome: { kind: 'failed', failure: reply.failure }, marks: [] }));
+          const listed = tokens.map((token, i) => [keyIn(onNetwork[i] as Recent), token] as const);
+          setKnown((before) => new Map([...before, ...listed].filter(([key]) => keys.has(key))));
+          return pauseAfter(tokens.map(({ outcome }) => outcome));
+        }, signal);
       };
-      if (isShown) await Promise.all(NETWORK_IDS.map(poll));
+      await Promise.all(NETWORK_IDS.map(poll));
     },
     [client, clock, lookups, priority, isShown, online],
   );
-  const listed: Listed = known.priority === priority ? known.listed : new Map();
-  return lookups.map((lookup) => ({ ...lookup, outcome: undefined, ...listed.get(keyOf(lookup)) }));
+  return lookups.map((lookup) => ({ ...lookup, outcome: undefined, ...known.get(keyIn(lookup)) }));
 }
 
-async function requestListed(
-  client: Client,
-  network: NetworkId,
-  lookups: readonly Recent[],
-): Promise<Listed> {
-  const identifiers = lookups.map(({ identifier }) => identifier);
-  const reply = await client.ask('tokens.list', { network, identifiers });
-  return new Map(
-    lookups.flatMap((lookup, i) => {
-      const token: ListedToken | undefined = reply.ok
-        ? reply.value[i]
-        : { outcome: { kind: 'failed', failure: reply.failure }, marks: [] };
-      return token === undefined ? [] : [[keyOf(lookup), token] as const];
-    }),
-  );
+/** The recent look-ups. They follow changes by other pages: a panel stays open while the options clear them. */
+export function useRecent(store: RecentItem) {
+  const [recent, setRecent] = useState<readonly Recent[]>([]);
+  // Each change reads the store first, because another popup may have written to it.
+  const [inTurn] = useState(createQueue);
+  useEffect(() => {
+    const controller = new AbortController();
+    follow(store, (stored) => setRecent(readRecent(stored)), controller.signal);
+    return () => controller.abort();
+  }, [store]);
+  return {
+    recent,
+    add: (lookup: Recent) =>
+      inTurn(async () => {
+        const after = withRecent(readRecent(await store.read()), [lookup]);
+        setRecent(after);
+        await store.write(storedRecent(after));
+      }),
+    clear: () =>
+      inTurn(() => {
+        setRecent([]);
+        return store.clear();
+      }),
+  };
 }

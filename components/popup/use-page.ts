@@ -8,9 +8,7 @@ import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
 import type { Entry } from '../export/entry.ts';
-import { useAsyncEffect } from '../hooks/use-async-effect.ts';
-import type { Clock } from '../hooks/use-now.ts';
-import { wait } from '../hooks/wait.ts';
+import { type Clock, repeat, useAsyncEffect } from '../hooks/effects.ts';
 import { useListed } from './use-content.ts';
 
 /** The page has no content script of ours. `address`: undefined if the browser does not reveal it. */
@@ -76,13 +74,13 @@ function useReport(readPage: ReadPage, watchTab: WatchTab | undefined): Report {
   useAsyncEffect(
     async (signal) => {
       let last = '';
-      let next: Awaited<ReturnType<ReadPage>>;
-      do {
-        next = await readPage();
+      await repeat(async () => {
+        const next = await readPage();
         const text = JSON.stringify(next);
         if (text !== last && !signal.aborted) setReport(next ?? { kind: 'none' });
         last = text;
-      } while (next && (await wait(POLL_MS, signal)));
+        return next && POLL_MS;
+      }, signal);
     },
     // A switch to another tab ends what is under way for the previous tab.
     [readPage, changes],

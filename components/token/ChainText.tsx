@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n/messages.ts';
-import { safeBlock } from '../../lib/safe-text.ts';
+import { MAX_TICKER, safeBlock, safeLine } from '../../lib/safe-text.ts';
 
 type Props = {
   readonly text: string;
@@ -24,4 +24,9 @@ export function ChainText({ text, look = '', isCleaned = false }: Props) {
       )}
     </>
   );
+}
+
+/** Decimals that the chain has as a text, although CIP-68 requires an integer. */
+export function DecimalsText({ text }: { readonly text: string }) {
+  return <bdi class="value">{t('decimals_text', safeLine(text, MAX_TICKER))}</bdi>;
 }

@@ -23,8 +23,8 @@ export function identityOf(view: TokenView): IdentityProps {
   const { outcome } = view;
   const hex = unknownHex(view);
   if (hex) return { hex };
-  const identifier = resolved(view);
   if (outcome?.kind === 'found') return outcome.token;
+  const identifier = resolved(view);
   const given = view.identifier.kind === 'fingerprint' ? view.identifier.fingerprint : undefined;
   switch (identifier.kind) {
     case 'subject':
@@ -43,59 +43,67 @@ export function identityOf(view: TokenView): IdentityProps {
 
 /** Policy ID, asset name and fingerprint, each with a copy button. */
 export function Identity({ policy, assetName, fingerprint, hex, isLoading }: IdentityProps) {
-  const readable = assetName === undefined ? undefined : readAssetName(assetName);
   return (
     <dl class="identity">
-      {hex && <IdentityRow label={t('row_value')} value={hex} start={hex.length} />}
-      {policy !== undefined && <IdentityRow label={t('property_policy')} value={policy} />}
+      {hex && <IdentityRow label={t('row_value')} value={hex} shown={hex} look="whole" />}
+      {policy && <IdentityRow label={t('property_policy')} value={policy} shown={shorten(policy)} />}
       {assetName === '' && (
         <Row label={t('property_asset_name')}>
           <span class="note">{t('asset_name_empty')}</span>
         </Row>
       )}
-      {assetName !== undefined && assetName !== '' && (
-        <IdentityRow
-          label={t('property_asset_name')}
-          value={assetName}
-          name={readable?.text}
-          isCleaned={readable?.isCleaned}
-          note={readable?.label !== undefined && `(${readable.label})`}
-          hex={shorten(readable?.hex ?? '', readable?.label === undefined ? 6 : 4, 6)}
-        />
-      )}
+      {assetName && <AssetNameRow assetName={assetName} />}
       {fingerprint === undefined && isLoading && (
         <Row label={t('property_fingerprint')}>
           <i class="placeholder" />
         </Row>
       )}
-      {fingerprint !== undefined && (
-        <IdentityRow label={t('property_fingerprint')} value={fingerprint} start={12} />
+      {fingerprint && (
+        <IdentityRow
+          label={t('property_fingerprint')}
+          value={fingerprint}
+          shown={shorten(fingerprint, 12)}
+          look="whole"
+        />
       )}
     </dl>
+  );
+}
+
+/** The asset name as text, if it is one, with the hex of the text. */
+function AssetNameRow({ assetName }: { readonly assetName: AssetName }) {
+  const { text, hex, label, isCleaned } = readAssetName(assetName);
+  const row = { label: t('property_asset_name'), value: assetName };
+  const note = label !== undefined && <span class="note">({label})</span>;
+  if (text === undefined)
+    return (
+      <IdentityRow {...row} shown={shorten(assetName)}>
+        {note}
+      </IdentityRow>
+    );
+  return (
+    <IdentityRow {...row} shown={shorten(hex, label === undefined ? 6 : 4, 6)} look="note">
+      <ChainText text={text} isCleaned={isCleaned} />
+      {note}
+    </IdentityRow>
   );
 }
 
 type RowProps = {
   readonly label: string;
   readonly value: string;
-  /** How many characters of the start are shown. */
-  readonly start?: number;
-  /** The value as text. */
-  readonly name?: string | undefined;
-  /** Control characters are removed from the name. */
-  readonly isCleaned?: boolean | undefined;
-  /** The shortened hex, shown beside the text. */
-  readonly hex?: string;
-  readonly note?: ComponentChildren;
+  /** The value, shortened. */
+  readonly shown: string;
+  readonly look?: string;
+  readonly children?: ComponentChildren;
 };
 
-function IdentityRow({ label, value, start = 8, name, isCleaned, hex, note }: RowProps) {
+function IdentityRow({ label, value, shown, look = '', children }: RowProps) {
   return (
     <Row label={label} look="one-line" end={<CopyButton value={value} name={label} />}>
-      {name !== undefined && <ChainText text={name} isCleaned={isCleaned ?? false} />}
-      {note && <span class="note">{note}</span>}
-      <code class={name !== undefined ? 'note' : start > 8 ? 'whole' : ''} title={value}>
-        {name === undefined ? shorten(value, start, 8) : hex}
+      {children}
+      <code class={look} title={value}>
+        {shown}
       </code>
     </Row>
   );

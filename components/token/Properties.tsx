@@ -3,11 +3,9 @@ import type { Source, Sourced } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { MAX_TICKER, safeBlock, safeLine, safeText } from '../../lib/safe-text.ts';
 import type { Note, Token } from '../../lib/tokens/token.ts';
-import { ChainText } from './ChainText.tsx';
-import { DecimalsText } from './DecimalsText.tsx';
+import { ChainText, DecimalsText } from './ChainText.tsx';
 import { decimalsMeaning } from './format.ts';
-import { Row } from './Row.tsx';
-import { SourceTag } from './SourceTag.tsx';
+import { Row, SourceTag } from './Row.tsx';
 import { Website } from './Website.tsx';
 
 /** Characters of a property's name; metadata may have thousands. */
@@ -40,7 +38,6 @@ type Props = {
  */
 export function Properties({ token, notes = [], isCut }: Props) {
   const isCommon = commonSource(token, notes) !== undefined;
-  const otherOf = (name: string, used: Source) => otherValue(name, used, notes);
   const row = (
     name: string,
     label: string,
@@ -49,7 +46,7 @@ export function Properties({ token, notes = [], isCut }: Props) {
     value: ComponentChildren,
   ) => {
     if (property === undefined) return undefined;
-    const other = otherOf(name, property.source);
+    const other = otherValue(name, property.source, notes);
     const tag = <SourceTag source={property.source} isHidden={isCommon} />;
     return (
       <Row
@@ -62,7 +59,11 @@ export function Properties({ token, notes = [], isCut }: Props) {
         {other && (
           <>
             {' '}
-            {tag} <OtherValue isAddress={name === 'url'} {...other} />
+            {tag} <span class="visually-hidden">{t('other_value')}</span>
+            <s>
+              {name === 'url' ? <Website address={other.value} /> : <bdi>{safeBlock(other.value).text}</bdi>}
+            </s>{' '}
+            <SourceTag source={other.source} />
           </>
         )}
       </Row>
@@ -71,6 +72,17 @@ export function Properties({ token, notes = [], isCut }: Props) {
   const text = (property: Sourced<string> | undefined) => property && <ChainText text={property.value} />;
   const { name, ticker, description, decimals, decimalsText, others } = token;
   const url = urlOf(token);
+  const unit = safeLine(ticker?.value ?? name?.value ?? t('unit'), MAX_TICKER);
+  let decimalsShown = decimalsText && <DecimalsText text={decimalsText.value} />;
+  if (decimals && otherValue('decimals', decimals.source, notes))
+    decimalsShown = <b class="value">{decimals.value}</b>;
+  else if (decimals)
+    decimalsShown = (
+      <>
+        <span class="value">{decimals.value}</span>{' '}
+        <span class="note">· {decimalsMeaning(decimals.value, unit)}</span>
+      </>
+    );
   const isNamedTwice =
     name?.source !== ticker?.source ||
     notes.some(
@@ -85,25 +97,7 @@ export function Properties({ token, notes = [], isCut }: Props) {
       <dl>
         {row('name', t('property_name'), name, inHeading, text(name))}
         {row('ticker', t('property_ticker'), ticker, inHeading, text(ticker))}
-        {decimals
-          ? row(
-              'decimals',
-              t('property_decimals'),
-              decimals,
-              '',
-              <Decimals
-                token={token}
-                value={decimals.value}
-                isDisputed={otherOf('decimals', decimals.source) !== undefined}
-              />,
-            )
-          : row(
-              'decimals',
-              t('property_decimals'),
-              decimalsText,
-              '',
-              decimalsText && <DecimalsText text={decimalsText.value} />,
-            )}
+        {row('decimals', t('property_decimals'), decimals ?? decimalsText, '', decimalsShown)}
         {!decimals && !decimalsText && !token.isNft && (
           <Row property="decimals" label={t('property_decimals')}>
             <span class="note">{t('not_stated')}</span>
@@ -119,23 +113,6 @@ export function Properties({ token, notes = [], isCut }: Props) {
   );
 }
 
-type DecimalsProps = {
-  readonly token: Token;
-  readonly value: number;
-  /** The other standard has another value, so the meaning is not explained. */
-  readonly isDisputed: boolean;
-};
-
-function Decimals({ token, value, isDisputed }: DecimalsProps) {
-  if (isDisputed) return <b class="value">{value}</b>;
-  const unit = safeLine(token.ticker?.value ?? token.name?.value ?? t('unit'), MAX_TICKER);
-  return (
-    <>
-      <span class="value">{value}</span> <span class="note">· {decimalsMeaning(value, unit)}</span>
-    </>
-  );
-}
-
 type Other = { readonly source: Source; readonly value: string };
 
 /** The value that the other standard gives, where the two disagree. */
@@ -144,14 +121,4 @@ function otherValue(name: string, used: Source, notes: readonly Note[]): Other |
   if (conflict?.kind !== 'conflict') return undefined;
   const source = used === 'CIP_68' ? 'CIP_26' : 'CIP_68';
   return { source, value: conflict.values[source] };
-}
-
-function OtherValue({ source, value, isAddress }: Other & { readonly isAddress: boolean }) {
-  return (
-    <>
-      <span class="visually-hidden">{t('other_value')}</span>
-      <s>{isAddress ? <Website address={value} /> : <bdi>{safeBlock(value).text}</bdi>}</s>{' '}
-      <SourceTag source={source} />
-    </>
-  );
 }

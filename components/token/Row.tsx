@@ -1,4 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import { named } from '../messages.ts';
 
 type Props = {
   /** The name of the property, as a stable hook in the markup. */
@@ -21,5 +24,25 @@ export function Row({ property, label, look = '', end, children }: Props) {
       <dd>{children}</dd>
       {end && <dd class="end">{end}</dd>}
     </div>
+  );
+}
+
+type TagProps = {
+  readonly source: Source;
+  /** Leaves the tag to screen readers, where one visible tag stands for all values. */
+  readonly isHidden?: boolean;
+};
+
+/** Names the standard that a value comes from. The color repeats it. */
+export function SourceTag({ source, isHidden = false }: TagProps) {
+  const { label, color, background } = STANDARDS[source];
+  return (
+    <span
+      class={isHidden ? 'source visually-hidden' : 'source'}
+      style={`color: ${color}; background: ${background}`}
+      title={isHidden ? undefined : t(named('source', source))}
+    >
+      {label}
+    </span>
   );
 }

@@ -1,18 +1,21 @@
 import type { ComponentChildren } from 'preact';
 import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { identifierText } from '../../lib/asset/identifier.ts';
+import type { Source } from '../../lib/asset/standard.ts';
 import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
 import type { PolicyTokens as Known, Outcome } from '../../lib/tokens/token.ts';
-import { absenceMessage, failureMessage, networkName } from '../messages.ts';
+import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.ts';
+import { absenceMessage, failureMessage, named, networkName } from '../messages.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { fetchedAge, formatNumber, hostOf } from './format.ts';
 import { Identity, identityOf } from './Identity.tsx';
-import { MintingRow } from './MintingRow.tsx';
+import { MintingRow } from './Minting.tsx';
 import { commonSource, Properties } from './Properties.tsx';
-import { SignatureLine } from './SignatureLine.tsx';
+import { SourceTag } from './Row.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
-import { type TokenView, titleOf, unknownHexMessage } from './view.ts';
+import { type TokenView, titleOf, unknownHex, unknownHexMessage } from './view.ts';
 import { OwnLabel, SameTicker, Warnings } from './Warning.tsx';
 
 /** The content of the hover card: one token with the source of every value. */
@@ -42,7 +45,11 @@ export function TokenHeader({ view, before, after }: HeaderProps) {
   return (
     <header>
       {before}
-      <TokenLogo logo={logo} name={title.isName ? title.text : '?'} seed={seedOf(view)} />
+      <TokenLogo
+        logo={logo}
+        name={title.isName ? title.text : '?'}
+        seed={identityOf(view).policy ?? identifierText(view.identifier)}
+      />
       <div class="names">
         <h2>
           <bdi>{title.text}</bdi>
@@ -56,8 +63,6 @@ export function TokenHeader({ view, before, after }: HeaderProps) {
     </header>
   );
 }
-
-const seedOf = (view: TokenView) => identityOf(view).policy ?? identifierText(view.identifier);
 
 type OverviewProps = {
   readonly view: TokenView;
@@ -75,23 +80,22 @@ type OverviewProps = {
 
 /** Everything below the header: warning, properties, identifiers, signature and age. */
 export function TokenOverview({ view, label, solution, onExplain, onOpen, onCompare }: OverviewProps) {
-  const { outcome, tokens, marks } = view;
-  const identity = identityOf(view);
+  const { outcome, tokens, marks, network } = view;
   const found = outcome?.kind === 'found' ? outcome : undefined;
   const waitS = secondsUntil(view.retryAt, view.now);
-  const hasTokens = tokens !== undefined && tokens.count > 0;
+  const nickname = outcome?.notes?.find((note) => note.kind === 'label');
   const reason = missingReason(view, waitS);
   return (
     <>
       <Warnings notes={outcome?.notes} marks={marks} onOpen={onOpen} />
-      {label ?? <Label outcome={outcome} />}
+      {label ?? (nickname && <OwnLabel label={nickname.label} />)}
       {outcome === undefined && <Skeleton />}
       {found && <Properties token={found.token} notes={found.notes} isCut={view.isCut} />}
       {reason && <p class="notice">{reason}</p>}
-      {solution ?? <Advice outcome={outcome} network={view.network} />}
-      {hasTokens && <PolicyTokens tokens={tokens} onOpen={onOpen} />}
+      {solution ?? <Advice outcome={outcome} network={network} />}
+      {tokens !== undefined && tokens.count > 0 && <PolicyTokens tokens={tokens} onOpen={onOpen} />}
       <SameTicker notes={outcome?.notes} onCompare={onCompare} />
-      <Identity {...identity} />
+      <Identity {...identityOf(view)} />
       {found && <Status {...{ view, found, waitS, onExplain }} />}
       {outcome === undefined && (
         <footer class="signature-line">
@@ -109,9 +113,9 @@ type StatusProps = Pick<OverviewProps, 'view' | 'onExplain'> & {
 
 function Status({ view, found, waitS, onExplain }: StatusProps) {
   const { token, notes, fetchedAt, moreInMs, stale } = found;
+  const { network, minting, logo, signatures } = view;
   const age = moreInMs && waitS ? t('more_in', String(waitS)) : fetchedAge(view.now - fetchedAt);
   const source = commonSource(token, notes);
-  const { network, minting, logo, signatures } = view;
   const logoSource = logo?.kind === 'image' ? logo.source : undefined;
   return (
     <>
@@ -126,14 +130,6 @@ function Status({ view, found, waitS, onExplain }: StatusProps) {
     </>
   );
 }
-
-/** The user's label. */
-function Label({ outcome }: Pick<TokenView, 'outcome'>) {
-  const note = outcome?.notes?.find(({ kind }) => kind === 'label');
-  return note?.kind === 'label' ? <OwnLabel label={note.label} /> : null;
-}
-
-type Absent = Extract<Outcome, { kind: 'absent' }>;
 
 /** What helps, as a link to the options; or why nothing does. */
 function Advice({ outcome, network }: Pick<TokenView, 'outcome' | 'network'>) {
@@ -162,16 +158,13 @@ export function secondsUntil(retryAt: number | undefined, now: number): number |
 
 /** Why the card shows no token; undefined where it shows one, or those of a policy. */
 export function missingReason(view: TokenView, waitS?: number): string | undefined {
-  const { outcome, tokens } = view;
+  const { outcome, tokens, identifier, network } = view;
   if (outcome?.kind === 'failed') return failureMessage(outcome.failure, waitS);
   if (outcome?.kind !== 'absent' || (tokens !== undefined && tokens.count > 0)) return undefined;
-  const { hex } = identityOf(view);
-  return hex ? unknownHexMessage(hex) : absenceNotice(view, outcome);
-}
-
-function absenceNotice({ identifier, network }: TokenView, absent: Absent): string {
-  const isPolicy = identifier.kind === 'policy' && absent.reason === 'not-registered';
-  return isPolicy ? t('policy_not_registered') : absenceMessage(absent, network);
+  const hex = unknownHex(view);
+  if (hex) return unknownHexMessage(hex);
+  const isPolicy = identifier.kind === 'policy' && outcome.reason === 'not-registered';
+  return isPolicy ? t('policy_not_registered') : absenceMessage(outcome, network);
 }
 
 /** A placeholder as high as the description and the rows of a usual token, so that nothing jumps. */
@@ -228,4 +221,59 @@ function PolicyTokens({ tokens: { count, some }, onOpen }: PolicyProps) {
       )}
     </ul>
   );
+}
+
+type SignatureProps = {
+  /** The verdicts on the registry record; undefined until they are computed, or without such a record. */
+  readonly verdicts: Verdicts | undefined;
+  /** The source of all values if they share one, and that of the logo; empty if they share none. */
+  readonly sources: readonly Source[];
+  /** When the record was fetched, and whether it is complete. */
+  readonly age: string;
+  /** The host of the service. */
+  readonly host: string;
+  /** Explains the state of the signatures. */
+  readonly onExplain?: (() => void) | undefined;
+};
+
+/** One line below a token: who signed its record, the source of its values, and their age. */
+function SignatureLine({ verdicts, sources, age, host, onExplain }: SignatureProps) {
+  const [source] = sources;
+  const state = verdicts && signatureState(verdicts);
+  // A signature that may be anyone's says nothing.
+  const sentence = state && state !== 'signed-no-policy' && signatureText(state);
+  return (
+    <footer class="signature-line">
+      <span class="signature">
+        {sentence && state !== 'unsigned' && <Icon name={state === 'invalid' ? 'warning' : 'signature'} />}
+        {sentence &&
+          (onExplain ? (
+            <button type="button" class="link" onClick={onExplain}>
+              {sentence}
+            </button>
+          ) : (
+            <span>{sentence}</span>
+          ))}
+        {source !== undefined && source !== 'CIP_26' && <span>{t('recorded_on_chain')}</span>}
+      </span>
+      {sources.map((one) => (
+        <SourceTag key={one} source={one} />
+      ))}
+      <span class="age" title={host}>
+        {age}
+      </span>
+    </footer>
+  );
+}
+
+type SignatureState = Verdict | 'in-part';
+
+export const signatureText = (state: SignatureState) => t(named('signature', state));
+
+/** The verdict that all properties share; `invalid` if one is; else `in-part`. Undefined for a record without properties. */
+export function signatureState(verdicts: Verdicts): SignatureState | undefined {
+  const all = new Set(Object.values(verdicts));
+  const [first] = all;
+  if (all.has('invalid')) return 'invalid';
+  return all.size > 1 ? 'in-part' : first;
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Logo } from '../../lib/tokens/token.ts';
 
 type Props = {
@@ -13,9 +14,7 @@ export function TokenLogo({ logo, name, seed }: Props) {
   const [letter = '?'] = name.trim();
   return (
     <span class="logo" aria-hidden="true">
-      {logo?.kind === 'image' && (
-        <canvas key={logo.base64} hidden ref={(canvas) => void (canvas && draw(canvas, logo))} />
-      )}
+      {logo?.kind === 'image' && <Picture key={logo.base64} {...logo} />}
       <span style={`background: hsl(${hue} 45% 34%)`}>{letter.toUpperCase()}</span>
     </span>
   );
@@ -27,31 +26,21 @@ const hueOf = (seed: string) =>
 
 type Image = Extract<Logo, { kind: 'image' }>;
 
-/** Canvases that are drawn or being drawn: the ref callback runs at every render. */
-const started = new WeakSet<HTMLCanvasElement>();
-
-/** The latest pictures that the browser could not decode, by their bytes: each attempt costs as much as the first one. */
-const undecodable = new Set<string>();
-const MAX_UNDECODABLE = 20;
-
-function refuse(base64: string): void {
-  const [oldest] = undecodable;
-  if (undecodable.size >= MAX_UNDECODABLE && oldest !== undefined) undecodable.delete(oldest);
-  undecodable.add(base64);
-}
-
-/** Shows the canvas once the picture is drawn. Bytes that the browser cannot decode leave the letter. */
-function draw(canvas: HTMLCanvasElement, { base64, type }: Image): void {
-  if (started.has(canvas) || undecodable.has(base64)) return;
-  started.add(canvas);
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  createImageBitmap(new Blob([bytes], { type })).then(
-    (bitmap) => {
-      canvas.width = bitmap.width;
-      canvas.height = bitmap.height;
-      canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-      canvas.hidden = false;
-    },
-    () => refuse(base64),
-  );
+/** Bytes that the browser cannot decode leave the letter. */
+function Picture({ base64, type }: Image) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    createImageBitmap(new Blob([bytes], { type })).then(
+      (bitmap) => {
+        if (canvas.current === null) return;
+        canvas.current.width = bitmap.width;
+        canvas.current.height = bitmap.height;
+        canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0);
+        canvas.current.hidden = false;
+      },
+      () => {},
+    );
+  }, []);
+  return <canvas hidden ref={canvas} />;
 }

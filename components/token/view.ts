@@ -18,9 +18,9 @@ export type TokenView = CardSubject &
     readonly now: number;
   };
 
-/** The identifier, as its subject if that was resolved. */
+/** The identifier, as its subject if that is known. */
 export function resolved({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>): Identifier {
-  const subject = outcome && outcome.kind !== 'found' ? outcome.subject : undefined;
+  const subject = outcome?.kind === 'found' ? outcome.token.subject : outcome?.subject;
   return subject === undefined ? identifier : { kind: 'subject', subject };
 }
 

@@ -4,32 +4,42 @@ import { Icon } from './Icon.tsx';
 
 const RESULT_SHOWN_MS = 1_500;
 
+type Copied = { readonly of: string; readonly message: 'copied' | 'copy_not_allowed' };
+
+/** Copies texts, each with a name. `result`: of the last one, for a moment. */
+export function useCopy() {
+  const [result, setResult] = useState<Copied>();
+  useEffect(() => {
+    if (result === undefined) return undefined;
+    // Cleared, because screen readers do not announce the same text twice.
+    const timer = setTimeout(() => setResult(undefined), RESULT_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [result]);
+  const copy = (text: string, of: string) =>
+    void copyText(text).then(
+      () => setResult({ of, message: 'copied' }),
+      () => setResult({ of, message: 'copy_not_allowed' }),
+    );
+  return { result, copy };
+}
+
 type Props = { readonly value: string; readonly name: string };
 
 /** Copies a value. The icon becomes a check for a moment, and screen readers announce the result. */
 export function CopyButton({ value, name }: Props) {
-  const [result, setResult] = useState<'copied' | 'copy_not_allowed'>();
-  useEffect(() => {
-    if (result === undefined) return;
-    const timer = setTimeout(() => setResult(undefined), RESULT_SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [result]);
-  const copy = () =>
-    void copyText(value).then(
-      () => setResult('copied'),
-      () => setResult('copy_not_allowed'),
-    );
+  const { result, copy } = useCopy();
+  const isCopied = result?.message === 'copied';
   return (
     <button
       type="button"
-      class={result === 'copied' ? 'copy done' : 'copy'}
+      class={isCopied ? 'copy done' : 'copy'}
       aria-label={t('copy_named', name)}
       title={t('copy')}
-      onClick={copy}
+      onClick={() => copy(value, name)}
     >
-      <Icon name={result === 'copied' ? 'check' : 'copy'} />
-      <span class={result === 'copy_not_allowed' ? '' : 'visually-hidden'} aria-live="polite">
-        {result && t(result)}
+      <Icon name={isCopied ? 'check' : 'copy'} />
+      <span class={result && !isCopied ? '' : 'visually-hidden'} aria-live="polite">
+        {result && t(result.message)}
       </span>
     </button>
   );

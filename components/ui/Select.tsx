@@ -1,4 +1,4 @@
-export type SelectProps<T extends string | number> = {
+export type SelectProps<T extends string> = {
   readonly id?: string;
   /** The accessible name, where no label element has it. */
   readonly label?: string;
@@ -10,7 +10,7 @@ export type SelectProps<T extends string | number> = {
   readonly onChange: (value: T) => void;
 };
 
-export function Select<T extends string | number>(props: SelectProps<T>) {
+export function Select<T extends string>(props: SelectProps<T>) {
   const { id, label, describedBy, value, options, nameOf, onChange } = props;
   return (
     <select
@@ -18,10 +18,7 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
       aria-label={label}
       aria-describedby={describedBy}
       value={value}
-      onChange={(event) => {
-        const chosen = options.find((option) => String(option) === event.currentTarget.value);
-        if (chosen !== undefined) onChange(chosen);
-      }}
+      onChange={(event) => onChange(event.currentTarget.value as T)}
     >
       {options.map((option) => (
         <option key={option} value={option}>

@@ -1,5 +1,36 @@
+import { useRef, useState } from 'preact/hooks';
 import { Icon } from './Icon.tsx';
-import type { StatusMessage } from './status-message.ts';
+
+/** The result of an action, shown beside its control. `text` is a function so that it follows a change of language. */
+export type StatusMessage = {
+  readonly tone: 'good' | 'bad' | 'busy';
+  readonly text: () => string;
+  /** The field of a form that the message is about. */
+  readonly field?: string | undefined;
+};
+
+export const good = (text: () => string): StatusMessage => ({ tone: 'good', text });
+export const bad = (text: () => string, field?: string): StatusMessage => ({ tone: 'bad', text, field });
+export const busy = (text: () => string): StatusMessage => ({ tone: 'busy', text });
+
+/** The message about the last action. The result of an earlier action that comes later is dropped. */
+export function useAction() {
+  const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
+  const latest = useRef(0);
+  return {
+    status,
+    clear() {
+      latest.current++;
+      setStatus(undefined);
+    },
+    async run(work: Promise<StatusMessage | undefined>, pending?: StatusMessage): Promise<void> {
+      const self = ++latest.current;
+      setStatus(pending);
+      const result = await work;
+      if (self === latest.current) setStatus(result);
+    },
+  };
+}
 
 type Props = {
   readonly id?: string;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useUniqueId } from '../hooks/use-unique-id.ts';
+import { useUniqueId } from '../hooks/effects.ts';
 
-type Tab<Id extends string = string> = {
+export type Tab<Id extends string = string> = {
   readonly id: Id;
   readonly name: string;
   /** A count beside the name. */

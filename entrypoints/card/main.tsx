@@ -1,5 +1,5 @@
 import { awaitPort, serveCard } from '../../components/card/serve.tsx';
-import { followSettings } from '../../components/page/follow-settings.ts';
+import { follow } from '../../components/page/follow.ts';
 import { browser } from '../../lib/browser.ts';
 import { createCardClient } from '../../lib/card/ask.ts';
 import { loadLanguage } from '../../lib/i18n/language.ts';
@@ -21,7 +21,7 @@ function followLanguage(onChange: () => void): Promise<void> {
       resolve();
       onChange();
     };
-    followSettings(createReadingStore(readLanguage), (language) => void apply(language));
+    follow(createReadingStore(readLanguage), (language) => void apply(language));
   });
 }
 

@@ -12,13 +12,9 @@ import '../../components/first-run/first-run.css';
 
 const client = createClient();
 const settingsStore = createSettingsStore(readSettings, storedForm);
+const { change } = settingsStore;
 const store = createConsentStore();
-const consent = store.read();
 
-startPage({
-  settings: settingsStore,
-  draw(root, settings) {
-    const props = { client, settings, store, change: settingsStore.change, clock: Date.now };
-    void consent.then((initialConsent) => render(<App {...props} {...{ initialConsent }} />, root));
-  },
-});
+startPage(settingsStore, (root, settings) =>
+  render(<App {...{ client, settings, store, change }} clock={Date.now} />, root),
+);

@@ -11,15 +11,13 @@ import '../../components/options/options.css';
 
 const { permissions, runtime } = browser;
 const client = createClient();
-const settings = createSettingsStore(readSettings, storedForm);
+const store = createSettingsStore(readSettings, storedForm);
+const { change } = store;
 const readEnvironment = async () => ({
   version: runtime.getManifest().version,
   browser: navigator.userAgent,
   hosts: (await permissions.getAll()).origins?.length ?? 0,
 });
-startPage({
-  settings,
-  draw(root) {
-    render(<App {...{ client, settings, permissions, readEnvironment }} clock={Date.now} />, root);
-  },
-});
+startPage(store, (root, settings) =>
+  render(<App {...{ client, settings, change, permissions, readEnvironment }} clock={Date.now} />, root),
+);

@@ -68,7 +68,7 @@ const openOptions = (section?: string) => {
 const closePopup = () => {
   if (!isPanel) window.close();
 };
-const settings = createSettingsStore(readSettings, storedForm);
+const store = createSettingsStore(readSettings, storedForm);
 const query = readPopupQuery(createStorageItem('session', 'queries'), new URLSearchParams(location.search));
 const consentStore = createConsentStore();
 const consent = consentStore.read();
@@ -98,16 +98,14 @@ void tabs.getCurrent().then((own) => {
   if ((own !== undefined || !windows) && !isPanel) document.documentElement.dataset.surface = 'tab';
 });
 
-startPage({
-  settings,
-  draw(root, initialSettings) {
-    const props = {
-      ...{ client, settings, initialSettings, consentStore, permissions, openOptions, readPage, recentStore },
-      ...(isPanel && { watchTab }),
-      ...(panel && { openPanel }),
-    };
-    void Promise.all([query, consent]).then(([query, initialConsent]) =>
-      render(<App {...props} {...{ query, initialConsent }} clock={Date.now} />, root),
-    );
-  },
+startPage(store, (root, settings) => {
+  const props = {
+    ...{ client, settings, consentStore, permissions, openOptions, readPage, recentStore },
+    change: store.change,
+    ...(isPanel && { watchTab }),
+    ...(panel && { openPanel }),
+  };
+  void Promise.all([query, consent]).then(([query, initialConsent]) =>
+    render(<App {...props} {...{ query, initialConsent }} clock={Date.now} />, root),
+  );
 });

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import * as messages from '../../components/messages.ts';
 import { chainStatus } from '../../components/popup/chain-messages.ts';
-import { keysText, mintingSentence } from '../../components/token/minting-messages.ts';
-import { signatureState } from '../../components/token/SignatureLine.tsx';
+import { keysText, mintingSentence } from '../../components/token/Minting.tsx';
+import { signatureState } from '../../components/token/TokenCard.tsx';
 import { warningsOf } from '../../components/token/Warning.tsx';
 import type { Refusal } from '../../lib/asset/query.ts';
 import type { AddressRefusal } from '../../lib/settings/address.ts';

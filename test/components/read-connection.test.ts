@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConnection, type Typed } from '../../components/options/read-connection.ts';
+import { readConnection, type Typed } from '../../components/options/ConnectionRow.tsx';
 import type { ConnectionStatus } from '../../lib/chain/connections.ts';
 import { setEnglish } from './english.ts';
 

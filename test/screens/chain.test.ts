@@ -144,6 +144,10 @@ it('keeps the result of each token on its network while the popup is open, and o
   expect(requests()).toHaveLength(5);
   await button(popup, 'Check again').click();
   await eventually(() => expect(requests()).toHaveLength(10));
+  extension.services.providerFaults.set({ kind: 'status', status: 402 });
+  await button(popup, 'Check again').click();
+  await expect(line(popup)).toHaveText(/^Daily limit reached/);
+  await expect(section(popup)).toContainText('requests to');
   await popup.getByLabel('Network').selectOption('Preprod');
   await expect(section(popup)).toContainText('No key for this network.');
 });
@@ -230,6 +234,14 @@ it('shows the latest block of each network with all fields, what failed, or what
   const { mainnet: sent, preview } = extension.services.provider;
   expect([sent.length, preview.length]).toEqual([1, 0]);
   expect(sent[0]?.headers.project_id).toBe(KEYS.mainnet);
+});
+
+it('asks for the token that the popup opens with, and for blocks only once they are shown', async () => {
+  await extension.setKey();
+  const popup = await extension.openToken(mica);
+  expect(extension.services.provider.mainnet).toEqual([]);
+  await popup.getByRole('searchbox').fill('');
+  await expect(latestBlock(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
 });
 
 it('two popups poll each network once in 20 s, show a new block within 21 s, and stop when hidden or closed', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { followSettings } from '../../components/page/follow-settings.ts';
+import { follow } from '../../components/page/follow.ts';
 import { readSettings, storedForm } from '../../lib/settings/settings.ts';
 import { createSettingsStore } from '../../lib/settings/settings-store.ts';
 import { createCachedStore, createReadingStore } from '../../lib/settings/store.ts';
@@ -17,7 +17,7 @@ it('the settings notify current listeners of changes, and of no other items', as
   const store = createReadingStore((stored) => stored);
   const life = new AbortController();
   const [watched, followed]: [unknown[], unknown[]] = [[], []];
-  followSettings(store, (settings) => followed.push(settings));
+  follow(store, (settings) => followed.push(settings));
   store.watch((settings) => watched.push(settings), life.signal);
   // While they are read.
   fire('sync', 'settings', 'changed meanwhile');

@@ -51,7 +51,7 @@ const ROWS: readonly Row[] = [
   ['no response', { kind: 'delay', delayMs: 60_000 }, TIMEOUT, 1, 4, 'too long'],
   ['no connection', undefined, OFFLINE, 3, 3, 'Can’t reach the service'],
   ['a redirect', { kind: 'redirect', to: '/' }, { kind: 'redirected' }, 1, 1, 'redirected us'],
-  ['400', responds(400), service(400), 1, 4, `${REFUSED} 400). Check its address in Options.`],
+  ['400', responds(400), service(400), 1, 4, `${REFUSED} 400). Check its address.`],
   ['403', responds(403), service(403), 1, 1, `${REFUSED} 403)`],
   ['an HTML page with 404', responds(404, HTML_TYPE), service(404), 1, 1, 'error 404'],
   ['429', responds(429), limited(120_000), 1, 1, 'Too many requests. Retrying in 120 s.'],

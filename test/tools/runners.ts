@@ -11,14 +11,14 @@ export async function check(name: string, args: readonly string[], signal: Abort
   return isOk ? success(name) : failure(name, output);
 }
 
-/** Runs `release/check.ts` over the builds. */
+/** Runs `release/main.ts --built` over the builds. */
 export async function checkPackages(signal: AbortSignal): Promise<Report> {
   const title = '18: the packages are reproducible, also from the source archive';
-  const { isOk, output } = await run('tsx', ['release/check.ts'], signal);
+  const { isOk, output } = await run('tsx', ['release/main.ts', '--built'], signal);
   if (!isOk) return failure(title, output);
   return success(
     title,
-    output.split('\n').filter((line) => line.startsWith('packages ')),
+    output.split('\n').filter((line) => line.includes('.zip ')),
   );
 }
 

@@ -1,10 +1,45 @@
-/** Says in a sentence whether more of a token can be minted. */
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { slotTime } from '../../lib/network/slots.ts';
 import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
 import type { KeyCount } from '../../lib/trust/signatures/script-keys.ts';
 import { formatNumber } from './format.ts';
+import { Row, SourceTag } from './Row.tsx';
+
+type Props = {
+  readonly minting: PolicyMinting;
+  readonly network: NetworkId;
+  /** Whether the registry is the source of all values, so that no row needs its tag. */
+  readonly isCommon: boolean;
+};
+
+/** The row that says whether more can be minted, by the script in the registry's record. */
+export function MintingRow({ minting, network, isCommon }: Props) {
+  const sentence = mintingSentence(minting, network);
+  return (
+    sentence && (
+      <dl>
+        <Row
+          property="minting"
+          label={t('property_minting')}
+          end={<SourceTag source="CIP_26" isHidden={isCommon} />}
+        >
+          <MintingTime sentence={sentence} />
+        </Row>
+      </dl>
+    )
+  );
+}
+
+/** The sentence, with its time to the second. */
+export const MintingTime = ({ sentence: { text, at, exact } }: { readonly sentence: MintingSentence }) =>
+  at === undefined ? (
+    <span>{text}</span>
+  ) : (
+    <time dateTime={at} title={exact}>
+      {text}
+    </time>
+  );
 
 /** `at`: the time in the sentence. `exact`: the same time to the second, in words. */
 export type MintingSentence = { readonly text: string; readonly at?: string; readonly exact?: string };

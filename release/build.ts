@@ -1,4 +1,4 @@
-/** Adds files to a build: the licences of third-party code, and the packed messages. */
+/** What our builds add to those of WXT: licences, packed messages, content scripts without a wrapper, and chunks of the pages. */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { WxtHooks } from 'wxt';
@@ -42,3 +42,32 @@ export function createBuildFiles(root: string): {
     },
   };
 }
+
+const WRAPPER = 'virtual:wxt-unlisted-script-entrypoint?';
+
+/** Starts content scripts without WXT's wrapper, which only logs, and logs nothing in a production build. */
+export const plainScript: Plugin = {
+  name: 'plain-script',
+  enforce: 'pre',
+  load(id) {
+    const [, script] = id.split(WRAPPER);
+    return script && `import script from ${JSON.stringify(script)}; export default script.main();`;
+  },
+};
+
+/**
+ * What a card loads at its opening. Rolldown splits what several pages share into many small files, and a card waits longer for
+ * one more file than for the code in it. The group contains the modules of its pattern with all that they import, and the
+ * shared styles: those of each page have to come after them.
+ */
+const CARD_VIEW = {
+  name: 'card-view',
+  test: /components\/(?:card\/Card|page\/follow)\.|lib\/(?:json|card\/load|i18n\/language|messaging\/client|settings\/(?:language|store))\.|wxt-html-plugins|components\/(?:ui\/theme|token\/token-card)\.css/,
+};
+
+/** For the step that builds the pages; the other scripts are one file each. */
+export const groupChunks: WxtHooks['vite:build:extendConfig'] = (entrypoints, config) => {
+  const output = config.build?.rolldownOptions?.output;
+  const isOfPages = entrypoints.some(({ type }) => type === 'popup');
+  if (isOfPages && output && !Array.isArray(output)) output.codeSplitting = { groups: [CARD_VIEW] };
+};
