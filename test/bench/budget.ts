@@ -17,10 +17,13 @@ import { createRandom } from '../random.ts';
 import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { createManualClock } from '../tokens/manual-clock.ts';
-import { createMemoryCache } from '../tokens/memory-cache.ts';
-import { createMemoryFingerprints, createTestResolver } from '../tokens/memory-fingerprints.ts';
-import { createTestLoader } from '../tokens/test-loader.ts';
-import { createTestService } from '../tokens/test-service.ts';
+import {
+  createMemoryCache,
+  createMemoryFingerprints,
+  createTestLoader,
+  createTestResolver,
+  createTestService,
+} from '../tokens/test-loader.ts';
 
 /** The habits of a heavy user: 2,000 hovers and 400 look-ups a day in 10 tabs. */
 export const HEAVY = {

@@ -67,7 +67,7 @@ it.each(keysOf(QUERIES))('the message of a refused query has its values: %s', (k
   expect(queryMessage(kind)).toMatch(QUERIES[kind][1]);
 });
 
-// test/tokens/faults-table.test.ts has the other failures of a metadata service.
+// test/tokens/loader.test.ts has the details of the failures of a metadata service.
 it.each([
   ['rate-limited', /7 s/],
   ['banned', /30/],

@@ -14,7 +14,7 @@ import { picture } from '../data/picture.ts';
 import { createMetadataService as createLocalService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { noLimit } from '../tokens/test-limiter.ts';
-import { createTestService } from '../tokens/test-service.ts';
+import { createTestService } from '../tokens/test-loader.ts';
 import { corrupted, corruptedBytes } from './corrupted.ts';
 
 const numRuns = cases(300, 700, 350_000);

@@ -11,7 +11,7 @@ import { filesIn, read } from '../own-files.ts';
 import { render, TEXT_HELPERS } from './template.ts';
 
 /** All but `name` and `ticker` in lower-case hex; the fingerprint as CIP-14 has it. */
-export type PageToken = ReturnType<typeof tokenOf>;
+type PageToken = ReturnType<typeof tokenOf>;
 
 /**
  * `registered`: in the metadata service and, without `unlisted`, in the token list. `neverSent`: hex of 56 digits and more that

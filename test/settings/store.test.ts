@@ -40,15 +40,6 @@ it('the settings save concurrent changes, also after a failed change', async () 
   expect(await store.read()).toMatchObject({ marks: false, theme: 'dark' });
 });
 
-it('the settings are stored without their defaults, so that new defaults reach users who changed others', async () => {
-  const store = createStore();
-  await store.change(() => ({ marks: false, theme: 'dark' }));
-  const stored = async () => (await storage.sync.get('settings')).settings;
-  expect(await stored()).toEqual({ version: 1, marks: false, theme: 'dark' });
-  await store.change(() => ({ marks: true, theme: 'system' }));
-  expect(await stored()).toEqual({ version: 1 });
-});
-
 function cachedStore(read: () => Promise<string>) {
   let change: (settings: string) => void = () => undefined;
   const store = createCachedStore<string>({ read, watch: (changed) => (change = changed) });

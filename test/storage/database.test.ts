@@ -2,13 +2,15 @@
 import { IDBVersionChangeEvent } from 'fake-indexeddb';
 import { type DBSchema, deleteDB, type IDBPTransaction, openDB, unwrap } from 'idb';
 import { expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { atomically, createDatabase } from '../../lib/storage/database.ts';
+import { createNetworkStore } from '../../lib/storage/network-store.ts';
 import { useMemoryDatabase } from './memory-database.ts';
+import { createMemoryStorageItem } from './memory-storage-item.ts';
 
 interface Schema extends DBSchema {
   notes: { key: string; value: string };
 }
-type Writing = IDBPTransaction<Schema, 'notes'[], 'readwrite'>;
 const broken = new Error('broken');
 
 useMemoryDatabase();
@@ -90,25 +92,29 @@ it('a database is opened again when the work after opening fails', async () => {
   expect([await read(), reports.length]).toEqual(['two', 1]);
 });
 
-async function run(work: (transaction: Writing) => Promise<unknown>) {
+type Writing = IDBPTransaction<Schema, 'notes'[], 'readwrite'>;
+it.each<[string, (transaction: Writing) => Promise<unknown>, object]>([
+  ['it fails', () => Promise.reject(broken), { message: 'broken' }],
+  ['the database aborts it', async (transaction) => transaction.abort(), { name: 'AbortError' }],
+])('atomic work is rolled back when %s', async (_case, fail, error) => {
   const { attempt, read, reports } = open();
   const result = await attempt((db) => {
     const transaction = db.transaction(['notes'], 'readwrite');
-    return atomically(transaction, () => work(transaction));
+    return atomically(transaction, async () => {
+      transaction
+        .objectStore('notes')
+        .put('one', 'key')
+        .catch(() => undefined);
+      await fail(transaction);
+    });
   });
-  return { result, stored: await read(), reports };
-}
-const put = (transaction: Writing) => transaction.objectStore('notes').put('one', 'key');
-
-it('atomic work is rolled back when it fails', async () => {
-  const work = (transaction: Writing) => put(transaction).then(() => Promise.reject(broken));
-  expect(await run(work)).toEqual({ reports: [broken] });
+  expect([result, await read(), reports]).toMatchObject([undefined, undefined, [error]]);
 });
 
-it('atomic work fails when the database aborts writes that it did not await', async () => {
-  const work = async (transaction: Writing) => {
-    put(transaction).catch(() => undefined);
-    transaction.abort();
-  };
-  expect(await run(work)).toMatchObject({ stored: undefined, reports: [{ name: 'AbortError' }] });
+it('a network store ignores what does not fit its schema, and reads again after a failure', async () => {
+  const item = createMemoryStorageItem({ mainnet: 7, preview: 'seven' });
+  const read = vi.fn(item.read).mockRejectedValueOnce(broken);
+  const store = createNetworkStore({ ...item, read }, z.number());
+  await expect(store.get('mainnet')).rejects.toBe(broken);
+  expect([await store.get('mainnet'), await store.get('preview')]).toEqual([7, undefined]);
 });
