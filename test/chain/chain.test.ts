@@ -4,7 +4,7 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import { failed, success } from '../../lib/failure.ts';
 import { FAILURES } from '../failures.ts';
-import { disk } from '../screens/disk.ts';
+import { disk } from '../screens/browser.ts';
 import { latestBlock } from '../services/chain.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
 import { answer, setUpChain } from './test-chain.ts';

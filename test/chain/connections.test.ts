@@ -4,7 +4,7 @@ import { failed } from '../../lib/failure.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { readKey } from '../../lib/network/providers.ts';
 import { readProviderAddress } from '../../lib/settings/address.ts';
-import { disk } from '../screens/disk.ts';
+import { disk } from '../screens/browser.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
 import { setUpChain } from './test-chain.ts';
 import { SECRET } from './test-provider.ts';

@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
+import { openDB } from 'idb';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { PUBLIC_SERVICES } from '../../lib/network/providers.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
@@ -95,6 +96,23 @@ export const storage = {
   session: new Area('session'),
   onChanged,
 };
+
+/** All that the extension has stored on the disk. */
+export async function disk(): Promise<string> {
+  const databases = await Promise.all((await indexedDB.databases()).map(({ name = '' }) => contentsOf(name)));
+  const areas = [await storage.local.get(), await storage.sync.get()];
+  return JSON.stringify({ databases, areas }, (_key, value) =>
+    value instanceof Uint8Array ? [...value] : value,
+  );
+}
+
+async function contentsOf(name: string): Promise<object> {
+  const db = await openDB(name);
+  const read = async (store: string) => [store, await db.getAllKeys(store), await db.getAll(store)];
+  const stores = await Promise.all([...db.objectStoreNames].map(read));
+  db.close();
+  return { name, stores };
+}
 
 /** Hosts that the user has granted, in addition to those of the manifest. */
 export const granted = new Set<string>();

@@ -1,11 +1,11 @@
 /** The export of tokens as CSV, JSON and text. */
 import { expect, it } from 'vitest';
-import * as entries from '../../../components/export/entry.ts';
-import type { Fingerprint } from '../../../lib/asset/fingerprint.ts';
-import type { Token } from '../../../lib/tokens/token.ts';
-import { TOKENS, UNREGISTERED } from '../../data/index.ts';
-import { setEnglish } from '../english.ts';
-import { found } from '../found.ts';
+import * as entries from '../../components/export/entry.ts';
+import type { Fingerprint } from '../../lib/asset/fingerprint.ts';
+import type { Token } from '../../lib/tokens/token.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { setEnglish } from './english.ts';
+import { found } from './found.ts';
 
 setEnglish();
 
@@ -32,8 +32,13 @@ const unresolved: entries.Entry = {
   outcome: { kind: 'failed', failure: { kind: 'offline' } },
 };
 
+const resolved: entries.Entry = {
+  ...unresolved,
+  outcome: { kind: 'failed', failure: { kind: 'offline' }, subject: hostile.subject },
+};
+
 it('the export of tokens writes one CSV row per token, with the source of every value', () => {
-  const text = entries.entriesAsCsv([entry('=HYPERLINK("https://x","y")'), absent, unresolved]);
+  const text = entries.entriesAsCsv([entry('=HYPERLINK("https://x","y")'), absent, unresolved, resolved]);
   const [columns, ...rows] = text.slice(1).trim().split('\r\n');
   expect(columns).toMatch(/^network,subject,policy_id,asset_name,fingerprint,state,name,name_source,ticker,/);
   const { subject, policy, assetName, fingerprint } = fernwood;
@@ -41,6 +46,7 @@ it('the export of tokens writes one CSV row per token, with the source of every 
     `mainnet,${subject},${policy},${assetName},${fingerprint},found,"'=HYPERLINK(""https://x"",""y"")",CIP_68,,,6,CIP_26,,,,,2026-01-02T03:04:05.000Z`,
     `preprod,${gorse.subject},${gorse.policy},${gorse.subject.slice(56)},${gorse.fingerprint},not-registered${','.repeat(11)}`,
     `mainnet,,,,${hostile.fingerprint},failed: offline${','.repeat(11)}`,
+    `mainnet,${hostile.subject},${hostile.policy},${hostile.assetName},${hostile.fingerprint},failed: offline${','.repeat(11)}`,
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readConnection, type Typed } from '../../../components/options/ConnectionRow.tsx';
-import type { ConnectionStatus } from '../../../lib/chain/connections.ts';
-import { setEnglish } from '../english.ts';
+import { readConnection, type Typed } from '../../components/options/ConnectionRow.tsx';
+import type { ConnectionStatus } from '../../lib/chain/connections.ts';
+import { setEnglish } from './english.ts';
 
 setEnglish();
 
@@ -33,7 +33,6 @@ const typed = (changes: Partial<Typed> = {}): Typed => ({
 
 it.each<readonly [string, ConnectionStatus, Partial<Typed>, object, readonly string[]]>([
   ['a key', BLOCKFROST, { key: ` project_id: ${KEY}` }, { key: KEY }, [BLOCKFROST_HOST, SERVICE_HOST]],
-  ['nothing, with a key', WITH_KEY, {}, {}, [BLOCKFROST_HOST, SERVICE_HOST]],
   [
     'Koios',
     WITH_KEY,
@@ -81,14 +80,6 @@ it.each<readonly [string, ConnectionStatus, Partial<Typed>, string, string | Reg
     'This isn’t a key for Koios.',
   ],
   ['an own provider without an address', WITH_KEY, { source: 'own' }, 'address', /^Enter an address/],
-  [
-    'an insecure address',
-    WITH_KEY,
-    { source: 'own', address: 'http://node.example' },
-    'address',
-    /^Only https/,
-  ],
-  ['a metadata service with a query', WITH_KEY, { metadata: `${SERVICE}?a` }, 'metadata', /base address/],
 ])('refuses %s', (_case, status, changes, field, text) => {
   const reading = readConnection('mainnet', status, typed(changes));
   if (reading.ok) throw new Error('not refused');

@@ -1,10 +1,10 @@
 /** The messages of card.html. */
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type ServeDeps, serveCard } from '../../../components/card/serve.tsx';
-import type { Fingerprint } from '../../../lib/asset/fingerprint.ts';
-import type { ToCard } from '../../../lib/card/port.ts';
-import type { CardContent } from '../../../lib/messaging/replies.ts';
+import { type ServeDeps, serveCard } from '../../components/card/serve.tsx';
+import type { Fingerprint } from '../../lib/asset/fingerprint.ts';
+import type { ToCard } from '../../lib/card/port.ts';
+import type { CardContent } from '../../lib/messaging/replies.ts';
 
 const GLOBALS = ['document', 'HTMLElement', 'MutationObserver', 'getComputedStyle', 'NodeFilter'] as const;
 const FINGERPRINT = 'asset1aqrdypg669jgazruv5ah07nuyqe0wxjhe2el6f';
@@ -44,8 +44,8 @@ function start() {
     await settle();
   };
   let turn = 0;
-  const show = (ticket: string, isSheet = false) =>
-    send({ kind: 'show', turn: ++turn, ticket, theme: undefined, isPinned: false, isSheet });
+  const show = (ticket: string) =>
+    send({ kind: 'show', turn: ++turn, ticket, theme: undefined, isPinned: false, isSheet: false });
   const answer = async (content: CardContent | null = null) => {
     reply(content);
     await settle();
@@ -76,10 +76,10 @@ it('tells its height again when a part of it has changed by itself', async () =>
   expect(received).toEqual(['ready', 'size', 'size']);
 });
 
-it.each([false, true])('stays where the user has scrolled; as a sheet: %s', async (isSheet) => {
+it('stays where the user has scrolled', async () => {
   const { show, answer, root } = start();
   const showToken = async (fingerprint: string) => {
-    await show(fingerprint, isSheet);
+    await show(fingerprint);
     await answer(failedFor(fingerprint));
     return root.querySelector('.token') as HTMLElement;
   };

@@ -1,28 +1,37 @@
-/** Where a part is missing or fails: the popup offers a button that helps, and says how old the data is. */
+/** If a part is missing or fails, the popup offers a button that helps. */
 import { it, vi } from 'vitest';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
-import { BASE, browser, calls, listed, prompts, storage, tab } from './browser.ts';
-import { expect } from './expect.ts';
-import { type Page, useExtension } from './extension.ts';
-import { article, checkOnChain, heading, openTab, reportTokens, settingIs, show } from './pages.ts';
+import { browser, listed, prompts, storage, tab } from './browser.ts';
+import { route, useExtension } from './extension.ts';
+import { expect } from './locator.ts';
+import {
+  article,
+  checkOnChain,
+  expectOptionsAt,
+  heading,
+  openTab,
+  pageList,
+  reportTokens,
+  settingIs,
+  show,
+} from './pages.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
-const { brindle, fernwood, mica, oddling, orrery } = TOKENS;
-const panel = (popup: Page) => popup.getByRole('tabpanel', { name: 'On this page' });
+const { brindle, fernwood, mica } = TOKENS;
 
-const over = (url: string) => {
+const openOver = (url: string) => {
   Object.assign(tab, { isThere: true, url });
   return open();
 };
 
 it('a page that is not read is read once its site is added, with one button, unless the user refuses the permission', async () => {
-  const popup = await over('https://a.example.org/some/page');
-  const button = panel(popup).button('Use on a.example.org');
+  const popup = await openOver('https://a.example.org/some/page');
+  const button = pageList(popup).button('Use on a.example.org');
   await button.click();
-  await expect(panel(popup).status()).toHaveText('The browser did not allow it.');
+  await expect(pageList(popup).status()).toHaveText('The browser did not allow it.');
   await settingIs('sites', []);
   prompts.isAgreed = true;
   await button.click();
@@ -31,21 +40,21 @@ it('a page that is not read is read once its site is added, with one button, unl
   expect(scripts.map(({ id }) => id)).toContain('https://a.example.org/*');
   // The content script, which runs now, reports the page.
   reportTokens([mica]);
-  await expect(panel(popup).getByRole('listitem')).toContainText([/Mica Sheet/]);
+  await expect(pageList(popup).getByRole('listitem')).toContainText([/Mica Sheet/]);
 });
 
-it('a page that is not read is read again where the user had turned off cards on the explorer', async () => {
+it('a page that is not read is read again if the user had turned off cards on the explorer', async () => {
   prompts.isAgreed = true;
   await storage.sync.set({ settings: { version: 1, disabledSites: ['Cardanoscan', 'AdaStat'] } });
-  const popup = await over('https://preprod.cardanoscan.io/tokens');
-  await panel(popup).button('Use on preprod.cardanoscan.io').click();
+  const popup = await openOver('https://preprod.cardanoscan.io/tokens');
+  await pageList(popup).button('Use on preprod.cardanoscan.io').click();
   await settingIs('disabledSites', ['AdaStat']);
 });
 
-it('a page that is not read has a button to the sites in the options where the browser does not tell its address', async () => {
-  const popup = await over('chrome://settings');
-  await panel(popup).button('Add a site').click();
-  expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#sites` }]);
+it('a page that is not read has a button to the sites in the options if its address is none of a site', async () => {
+  const popup = await openOver('chrome://settings');
+  await pageList(popup).button('Add a site').click();
+  expectOptionsAt('sites');
 });
 
 it('a fingerprint is named by the token list without a request of its own, and one that is not in it says so', async () => {
@@ -63,21 +72,13 @@ it.each([true, false])('fingerprints are asked of the provider: with a key %s', 
   // What the click allows is said before it.
   await expect(popup.getByText('It would get each page’s transaction')).toHaveCount(1);
   const button = popup.button('Ask the provider');
+  vi.spyOn(storage.sync, 'set').mockRejectedValueOnce(new Error('The storage is full'));
+  await button.click();
+  await expect(popup.getByText('Not saved. The browser reported: “The storage is full”.')).toHaveCount(1);
   await button.click();
   await settingIs('askProvider', true);
   await expect(button).toHaveCount(0);
-  if (!hasKey)
-    expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#connections-mainnet` }]);
-});
-
-it('a setting that the browser does not save is explained where it was changed', async () => {
-  vi.spyOn(storage.sync, 'set').mockRejectedValueOnce(new Error('The storage is full'));
-  await extension.setKey();
-  reportTokens([], { unresolved: [UNREGISTERED.sluice.fingerprint] });
-  const popup = await open();
-  const explained = popup.getByText('Not saved. The browser reported: “The storage is full”.');
-  await popup.button('Ask the provider').click();
-  await expect(explained).toHaveCount(1);
+  if (!hasKey) expectOptionsAt('connections-mainnet');
 });
 
 it('a look-up that failed is repeated on a click', async () => {
@@ -89,22 +90,19 @@ it('a look-up that failed is repeated on a click', async () => {
   await expect(heading(popup)).toHaveText('Mica Sheet');
 });
 
-it.each(['/subjects', `/subjects/${mica.subject}`])(
-  'a look-up that failed of a resolved fingerprint leaves its subject, for the chain: %s',
-  async (match) => {
-    listed.push({ subject: mica.subject });
-    extension.services.metadataFaults.set({ kind: 'status', status: 500, match });
-    const popup = await extension.openToken({ subject: mica.fingerprint });
-    await expect(article(popup)).toContainText('The service isn’t working (error 500)');
-    await expect(popup.getByRole('tab', { name: 'On chain' })).toHaveCount(1);
-  },
-);
+it('a look-up that failed of a resolved fingerprint leaves its subject, for the chain', async () => {
+  listed.push({ subject: mica.subject });
+  extension.services.metadataFaults.set({ kind: 'status', status: 500, match: '/subjects' });
+  const popup = await extension.openToken({ subject: mica.fingerprint });
+  await expect(article(popup)).toContainText('The service isn’t working (error 500)');
+  await expect(popup.getByRole('tab', { name: 'On chain' })).toHaveCount(1);
+});
 
 it('a look-up that failed for the records of a known token says so in place of them, and is repeated on a click', async () => {
   await extension.setKey();
   reportTokens([brindle]);
   const popup = await open();
-  await expect(panel(popup).getByRole('listitem')).toContainText([/Brindle/]);
+  await expect(pageList(popup).getByRole('listitem')).toContainText([/Brindle/]);
   extension.services.metadataFaults.set({ kind: 'status', status: 500, match: `/${brindle.subject}` });
   await show(popup, brindle);
   await expect(heading(popup)).toHaveText('Brindle');
@@ -121,7 +119,7 @@ it('a look-up that failed for the records of a known token says so in place of t
 
 it('a look-up that failed because the browser blocks the address is repeated once the user allows it', async () => {
   await extension.ask('connection.set', { network: 'mainnet', metadata: 'https://own.example' });
-  extension.route('https://own.example', createMetadataService(loadRecords()));
+  route('https://own.example', createMetadataService(loadRecords()));
   const popup = await open(mica.subject);
   await expect(article(popup)).toContainText(/browser blocks this address/);
   await popup.button('Allow').click();
@@ -136,7 +134,7 @@ it('a look-up that failed for a wrong address says so and leads to its field', a
   const popup = await open(mica.subject);
   await expect(article(popup)).toContainText('redirected us');
   await popup.locator('.solution').button('Options').click();
-  expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#service-mainnet` }]);
+  expectOptionsAt('service-mainnet');
 });
 
 it('a token that the service does not have is checked on the chain', async () => {
@@ -144,16 +142,4 @@ it('a token that the service does not have is checked on the chain', async () =>
   const popup = await open(UNREGISTERED.heron.subject);
   await popup.locator('.solution').button('Check on the chain').click();
   await expect(popup.getByRole('tab', { name: 'On chain' })).toHaveAttribute('aria-selected', 'true');
-});
-
-it('the check on the chain says when both values were read, also of a token whose reference NFT was burned', async () => {
-  await extension.setKey();
-  const popup = await extension.openToken(orrery);
-  const section = await checkOnChain(popup);
-  await expect(section).toContainText(/On chain, Nov 21, 2026/);
-  await expect(section).toContainText(/The service \([^)]+\) says: .*6/s);
-  await show(popup, oddling);
-  await checkOnChain(popup);
-  await expect(section).toContainText('The reference NFT is gone from the chain at block');
-  await expect(section).toContainText(/Name.*differs.*not given.*The service \([^)]+\) says: /s);
 });
