@@ -1,7 +1,6 @@
 /**
  * The token metadata service over records in memory: the answers, refusals and pitfalls of the real one (services.md, "Token
- * metadata service, v2"), in the form of 1.6.0 or of yaci-store. Like the real one it sends no CORS headers. Version 1 of its
- * API is missing.
+ * metadata service, v2"), in version 1.6.0. Like the real one it sends no CORS headers. Version 1 of its API is missing.
  */
 import { STATUS_CODES } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
@@ -19,8 +18,6 @@ const HAS_LABEL_333 = /^.{56}0014df10./;
 
 export type MetadataOptions = {
   readonly faults?: Faults | undefined;
-  /** 1.6.0, or yaci-store with its extension for assets, whose answers are those of the versions after 1.6.0. */
-  readonly form?: 'released' | 'yaci-store' | undefined;
   /** The rate limit of the load balancer, for all clients together. */
   readonly limit?: { readonly requests: number; readonly windowMs: number } | undefined;
   /** UNIX milliseconds, for the `timestamp` of errors and the rate limit. */
@@ -32,8 +29,6 @@ export const PUBLIC_LIMIT = { requests: 100, windowMs: 300_000 };
 
 export function createMetadataService(records: Records, options: MetadataOptions = {}): Hono {
   const { faults, limit, now = Date.now } = options;
-  const isYaciStore = options.form === 'yaci-store';
-  const path = isYaciStore ? '/api/v1/tokens/subject' : '/api/v2/subjects';
   const app = new Hono();
   const refuse = (c: Context, status: number) => json(springError(now(), status, c.req.path), status);
   if (limit !== undefined) app.use(rateLimit(limit, now));
@@ -61,9 +56,7 @@ export function createMetadataService(records: Records, options: MetadataOptions
       if (standard === 'CIP_68') return cip68?.[name];
       const value = name === 'version' ? undefined : cip26?.[name]?.value;
       // 1.6.0 sends the logo in hex.
-      return name === 'logo' && value && !isYaciStore
-        ? Buffer.from(`${value}`, 'base64').toString('hex')
-        : value;
+      return name === 'logo' && value ? Buffer.from(`${value}`, 'base64').toString('hex') : value;
     };
     const metadata = Object.fromEntries(
       [...PROPERTIES, 'version' as const].filter(isWanted).flatMap((name) => {
@@ -74,28 +67,24 @@ export function createMetadataService(records: Records, options: MetadataOptions
     if (!metadata.name || !metadata.description) return undefined;
     const { subject: _, ...onChain } = cip68 ?? {};
     const standards = {
-      cip26: cip26 && detailsOf(cip26, isWanted, isYaciStore ? null : []),
+      cip26: cip26 && detailsOf(cip26, isWanted),
       cip68:
         cip68 && withoutNull(Object.fromEntries(Object.entries(onChain).filter(([name]) => isWanted(name)))),
     };
-    return { subject, ...(isYaciStore && { type: 'NATIVE' }), metadata, ...(hasDetails && { standards }) };
+    return { subject, metadata, ...(hasDetails && { standards }) };
   }
 
-  const subjectIn = isYaciStore ? z.string().check(z.regex(/^[0-9a-fA-F]{56,120}$/)) : z.string();
-  const subjectsIn = isYaciStore
-    ? z.array(subjectIn).check(z.minLength(1), z.maxLength(100))
-    : z.array(subjectIn);
-  const batch = z.object({ subjects: subjectsIn, properties: z.nullish(z.array(z.string())) });
-  app.post(`${path}/query`, async (c) => {
+  const batch = z.object({ subjects: z.array(z.string()), properties: z.nullish(z.array(z.string())) });
+  app.post('/api/v2/subjects/query', async (c) => {
     if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return refuse(c, 415);
     const { subjects, properties } = batch.parse(JSON.parse(await c.req.text()));
     const [priority, filtered, hasDetails] = [priorityIn(c), filter.parse(properties ?? []), detailsIn(c)];
     const found = subjects.flatMap((subject) => find(subject, priority, filtered, hasDetails) ?? []);
     return json({ subjects: found, queryPriority: priority });
   });
-  app.get(`${path}/:subject`, (c) => {
+  app.get('/api/v2/subjects/:subject', (c) => {
     const [priority, properties] = [priorityIn(c), filter.parse(listIn(c, 'property'))];
-    const subject = find(subjectIn.parse(c.req.param('subject')), priority, properties, detailsIn(c));
+    const subject = find(c.req.param('subject'), priority, properties, detailsIn(c));
     return subject === undefined
       ? new Response(null, { status: 404 })
       : json({ subject, queryPriority: priority });
@@ -103,11 +92,11 @@ export function createMetadataService(records: Records, options: MetadataOptions
   return app;
 }
 
-/** An entry in the details. `unsigned`: the signatures of a property without any. */
-function detailsOf(entry: Cip26Record, isWanted: (name: string) => boolean, unsigned: [] | null): object {
+/** An entry in the details. */
+function detailsOf(entry: Cip26Record, isWanted: (name: string) => boolean): object {
   const properties = PROPERTIES.filter(isWanted).flatMap((name) => {
     const { value, sequenceNumber = null, signatures } = entry[name] ?? {};
-    return value === undefined ? [] : [[name, { value, sequenceNumber, signatures: signatures ?? unsigned }]];
+    return value === undefined ? [] : [[name, { value, sequenceNumber, signatures: signatures ?? [] }]];
   });
   return withoutNull({ subject: entry.subject, policy: entry.policy, ...Object.fromEntries(properties) });
 }

@@ -1,11 +1,8 @@
 /** Records from files, and `npm run registry`. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { ROOT } from '../own-files.ts';
 import { startRegistry } from './registry.ts';
 import { SAMPLE, SUBJECTS } from './sample.ts';
 
@@ -42,14 +39,4 @@ it.each([
   [['--mappings', 'no'], 'no such file or directory'],
 ])('rejects %j', async (args, message) => {
   await expect(startRegistry(args)).rejects.toThrow(message);
-});
-
-it('serves the test data without arguments, and ends cleanly on SIGINT as soon as it has printed its address', async () => {
-  const args = ['--import', 'tsx', 'test/services/registry.ts', '--port', '0'];
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [line] = await once(child.stdout, 'data');
-  child.kill('SIGINT');
-  expect(String(line)).toMatch(/ at http:\/\/127\.0\.0\.1:\d+: \d+ CIP-26 entries, /);
-  expect(await once(child, 'exit')).toEqual([0, null]);
 });

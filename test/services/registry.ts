@@ -29,11 +29,7 @@ export async function startRegistry(args: readonly string[], print = console.log
 
 const script = process.argv[1];
 if (script !== undefined && realpathSync(script) === fileURLToPath(import.meta.url)) {
-  const served = startRegistry(process.argv.slice(2));
-  // Registered first: a signal can come as soon as the address is printed.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, async () => (await served).close());
-  await served.catch((error: unknown) => {
+  await startRegistry(process.argv.slice(2)).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   });
