@@ -11,13 +11,14 @@ import { MAX_NEIGHBOURS } from '../../lib/messaging/limits.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { limitOf } from '../../lib/network/providers.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
-import { inventTokens, recordsWith } from '../e2e/invented-tokens.ts';
+import { type InventedToken, inventTokens, recordsWith } from '../e2e/invented-tokens.ts';
+import { throwError } from '../failures.ts';
 import { createRandom } from '../random.ts';
 import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../services/metadata.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { createManualClock } from '../tokens/manual-clock.ts';
 import { createMemoryCache, createTestLoader, createTestService } from '../tokens/test-loader.ts';
-import { quantile, type Row, row } from './measure.ts';
+import { quantile, row } from './measure.ts';
 import type { Part } from './world.ts';
 
 /** A heavy user: 2,000 hovers and 400 look-ups a day. A sitting has lists of tokens, each in its own tab. */
@@ -31,35 +32,25 @@ const TIMEOUT_MS = 60_000;
 const TOKENS = inventTokens(8_000, 'budget');
 
 export const budget: Part = async () => [
-  ...rowsOf('one heavy user', [await playDay(1, 1)], 0),
+  ...(await rowsOf('one heavy user', 1, [1], 0)),
   // How often the limits of several browsers collide differs from day to day.
-  ...rowsOf(
-    '5 heavy users behind one address',
-    [await playDay(5, 1), await playDay(5, 2), await playDay(5, 3)],
-    0.02,
-  ),
+  ...(await rowsOf('5 heavy users behind one address', 5, [1, 2, 3], 0.02)),
 ];
 
-function rowsOf(
-  who: string,
-  days: readonly Awaited<ReturnType<typeof playDay>>[],
-  refusedShare: number,
-): readonly Row[] {
+async function rowsOf(who: string, people: number, seeds: readonly number[], refusedShare: number) {
+  const days: Awaited<ReturnType<typeof playDay>>[] = [];
+  for (const seed of seeds) days.push(await playDay(people, seed));
   const what = `${who}, simulated:`;
   const sum = (count: 'requests' | 'refused') => days.reduce((total, day) => total + day[count], 0);
-  const share = (of: 'toName' | 'toRecord', part: number) =>
-    quantile(
-      days.flatMap((day) => day[of]),
-      part,
-    );
+  const [toName, toRecord] = [days.flatMap((day) => day.toName), days.flatMap((day) => day.toRecord)];
   const refused = sum('refused') / sum('requests');
   const record = `${what} from hover to full record,`;
   return [
     row('count', `${what} requests a day`, Math.round(sum('requests') / days.length)),
     row('ratio', `${what} share of answers that are 429`, refused, { atMost: refusedShare }),
-    row('ms', `${what} from hover to name, median`, share('toName', 0.5), { atMost: 0 }),
-    row('ms', `${record} median`, share('toRecord', 0.5), { atMost: 3_000 }),
-    row('ms', `${record} 95 %`, share('toRecord', 0.95), { atMost: 20_000 }),
+    row('ms', `${what} from hover to name, median`, quantile(toName, 0.5), { atMost: 0 }),
+    row('ms', `${record} median`, quantile(toRecord, 0.5), { atMost: 3_000 }),
+    row('ms', `${record} 95 %`, quantile(toRecord, 0.95), { atMost: 20_000 }),
   ];
 }
 
@@ -69,9 +60,8 @@ async function playDay(people: number, seed: number) {
   const now = () => clock.now;
   const random = createRandom(seed);
   const between = (least: number, most: number) => least + (random.below(2 ** 32) / 2 ** 32) * (most - least);
-  const at = <Value>(values: readonly Value[], index: number) => values[index] ?? never();
   /** By Zipf's law, with the exponent 0.6. */
-  const draw = () => at(TOKENS, Math.floor(TOKENS.length * between(0, 1) ** 2.5)).subject;
+  const draw = () => (TOKENS[Math.floor(TOKENS.length * between(0, 1) ** 2.5)] as InventedToken).subject;
   const service = createLocalService(recordsWith(TOKENS), { limit: PUBLIC_LIMIT, now });
   /** Answers with status 429 are `refused`; milliseconds from each hover to the name and to the full record. */
   const day = { requests: 0, refused: 0, toName: [] as number[], toRecord: [] as number[] };
@@ -82,10 +72,9 @@ async function playDay(people: number, seed: number) {
     await wait(between(150, 900));
     const request = new Request(url, { ...sent, headers: { 'content-type': 'application/json' } });
     const answer = await service.fetch(request);
-    if (answer.status === 429) day.refused++;
-    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
-    const read = isJson ? await answer.json() : undefined;
-    return success({ status: answer.status, headers: answer.headers, json: read });
+    const { status, headers, ok } = answer;
+    if (status === 429) day.refused++;
+    return success({ status, headers, json: ok ? await answer.json() : undefined });
   };
 
   /** The background is stopped between sittings; its storage persists. */
@@ -95,7 +84,7 @@ async function playDay(people: number, seed: number) {
     cache.logo = async () => ({ kind: 'none', reason: 'not-recorded' });
     const address = async () => NETWORKS.mainnet.metadata;
     for (let sitting = 0; sitting < SITTINGS; sitting++) {
-      const limiter = new RateLimiter({ limitOf, storageItem, now, report: never });
+      const limiter = new RateLimiter({ limitOf, storageItem, now, report: throwError });
       const source = createTestService(http, limiter);
       const { loader } = createTestLoader({ cache, address, source, limiter, clock, wait });
       for (let tab = 0; tab < LISTS; tab++) {
@@ -116,7 +105,7 @@ async function playDay(people: number, seed: number) {
       if (i === HOVERS / 2) show(identifiers);
       await hover(loader, tab, rows, (i * 2) % rows.length);
       if (i % HOVERS_A_LOOK_UP > 0) continue;
-      const subject = between(0, 1) < 0.5 ? at(rows, i) : draw();
+      const subject = between(0, 1) < 0.5 ? (rows[i] as Subject) : draw();
       await untilComplete(async () => (await loader.record('mainnet', subject)).outcome);
     }
   }
@@ -124,7 +113,7 @@ async function playDay(people: number, seed: number) {
   /** Hovers over a row until its card is complete, and at least as long as one reads. */
   async function hover(loader: Loader, tab: number, rows: readonly Subject[], index: number) {
     const began = now();
-    const identifier = { kind: 'subject', subject: at(rows, index) } as const;
+    const identifier = { kind: 'subject', subject: rows[index] as Subject } as const;
     const neighbours = [...rows.slice(index + 1), ...rows.slice(0, index).reverse()].slice(0, MAX_NEIGHBOURS);
     // A card shows what is cached, then asks for the record.
     const stored = await loader.cachedToken('mainnet', identifier);
@@ -151,16 +140,12 @@ async function playDay(people: number, seed: number) {
   }
 
   let left = people;
-  const live = () =>
-    wait(between(0, 600_000))
-      .then(playPerson)
-      .finally(() => left--);
-  const persons = Array.from({ length: people }, live);
+  const persons = Array.from({ length: people }, async () => {
+    await wait(between(0, 600_000));
+    await playPerson();
+    left--;
+  });
   while (left > 0) await pass(nextDue() - now());
   await Promise.all(persons);
   return day;
-}
-
-function never(): never {
-  throw new Error('not part of the simulation');
 }

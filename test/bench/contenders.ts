@@ -59,13 +59,19 @@ async function ours(isMarking: boolean): Promise<number> {
     now: () => performance.now(),
     signal: ending.signal,
   }).start();
-  // Three frames without a change; on a busy machine the first part of a long list comes late.
-  for (let idle = 0; idle < 3 || found === 0; idle = hasChanged ? 0 : idle + 1) {
+  // On a busy machine the first part of a long list comes late.
+  await frames(() => {
+    const isIdle = !hasChanged && found > 0;
     hasChanged = false;
-    await new Promise(requestAnimationFrame);
-  }
+    return isIdle;
+  });
   ending.abort();
   return found;
+}
+
+/** Waits for three idle frames one after the other. */
+async function frames(isIdle = () => true): Promise<void> {
+  for (let idle = 0; idle < 3; idle = isIdle() ? idle + 1 : 0) await new Promise(requestAnimationFrame);
 }
 
 /** The places of the identifiers in the text of a block. */
@@ -81,9 +87,10 @@ function marksIn(html: string): readonly number[] {
 }
 
 Object.assign(globalThis, {
-  /** Includes the layout that a contender causes. */
+  /** Includes the layout that a contender causes. The frames only show the end of our work, so all that mark wait for them. */
   async contend({ name, isMarking }: { name: Name; isMarking: boolean }): Promise<number> {
     const found = await CONTENDERS[name](isMarking);
+    if (isMarking && name !== 'ours') await frames();
     document.body.getBoundingClientRect();
     return found;
   },

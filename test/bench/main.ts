@@ -5,17 +5,15 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { resetExtension } from '../e2e/extension.ts';
 import { buildForChromium } from '../tools/build.ts';
-import * as background from './background.ts';
 import * as budget from './budget.ts';
-import * as cards from './cards.ts';
-import * as living from './living.ts';
-import * as loading from './loading.ts';
+import * as explorer from './explorer.ts';
 import { reported, row } from './measure.ts';
-import * as scan from './scan.ts';
+import * as people from './people.ts';
 import { createWorld, type Part } from './world.ts';
 
-const PARTS: Record<string, Part> = { ...loading, ...scan, ...living, ...cards, ...background, ...budget };
+const PARTS: Record<string, Part> = { ...explorer, ...people, ...budget };
 
 const options = { rounds: { type: 'string', default: '15' } } as const;
 const { positionals, values } = parseArgs({ allowPositionals: true, options });
@@ -30,7 +28,7 @@ for (const [name, part] of Object.entries(PARTS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   process.stderr.write(`${performance.now().toFixed()} ms: ${name}\n`);
   try {
-    await world.reset();
+    await resetExtension(world.context);
     const measured = await part(world, Number(values.rounds));
     rows.push(...measured.map((one) => reported(name, one)));
   } catch (error) {

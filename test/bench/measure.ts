@@ -12,9 +12,12 @@ type More = {
 type Unit = 'ms' | 'bytes' | 'count' | 'ratio';
 export type Row = More & { readonly unit: Unit; readonly what: string; readonly ours: Figure };
 
-export const row = (unit: Unit, what: string, ours: Figure, more: More = {}): Row => {
-  return { unit, what, ours, ...more };
-};
+export const row = (unit: Unit, what: string, ours: Figure, more: More = {}): Row => ({
+  unit,
+  what,
+  ours,
+  ...more,
+});
 
 /** Another contender begins in each round, so that other load on the machine affects all alike. */
 export async function interleave<Name extends string, Value>(
@@ -22,9 +25,8 @@ export async function interleave<Name extends string, Value>(
   names: readonly Name[],
   run: (name: Name, round: number) => Promise<Value>,
 ) {
-  const met = Object.fromEntries(names.map((name) => [name, { values: [] }])) as unknown as Readonly<
-    Record<Name, { values: Value[] }>
-  >;
+  const met = {} as Record<Name, { values: Value[] }>;
+  for (const name of names) met[name] = { values: [] };
   for (let round = 0; round < rounds; round++) {
     const first = round % names.length;
     for (const name of [...names.slice(first), ...names.slice(0, first)])
@@ -33,9 +35,9 @@ export async function interleave<Name extends string, Value>(
   return met;
 }
 
-export const figureOf = <Value>({ values }: Samples<Value>, read: (value: Value) => number): Samples => {
-  return { values: values.map(read) };
-};
+export const figureOf = <Value>({ values }: Samples<Value>, read: (value: Value) => number): Samples => ({
+  values: values.map(read),
+});
 
 /** The sample that this share of the others is below; NaN without samples. */
 export function quantile(samples: readonly number[], share: number): number {

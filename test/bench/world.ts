@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { listFile } from '../data/token-list.ts';
 import { METADATA, pageApp } from '../e2e/apps.ts';
-import { buildWithList, launchExtension, type Own, resetExtension, routeService } from '../e2e/extension.ts';
+import { buildWithList, launchExtension, type Own, routeService } from '../e2e/extension.ts';
 import { recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { record } from '../services/serve.ts';
@@ -52,8 +52,6 @@ export async function createWorld() {
   await context.addInitScript('globalThis.__name ??= (fn) => fn');
   return {
     context,
-    /** Clears storage, pages and services. */
-    reset: () => resetExtension(context),
     build: self.folder,
     /** Sets the tokens of mainnet's metadata service, which records its requests. */
     serve(tokens: Parameters<typeof recordsWith>[0], browser = context) {
@@ -98,9 +96,7 @@ export async function bundle(name: string): Promise<string> {
   const lib = { entry: join(import.meta.dirname, name), formats: ['iife' as const], name: 'bench' };
   const options = { write: false, minify: false, target: 'es2023', lib } as const;
   const built = await build({ configFile: false, logLevel: 'silent', build: options });
-  const [output] = Array.isArray(built) ? built : [built];
-  if (output === undefined || !('output' in output)) throw new Error(`${name} was not bundled`);
-  return output.output[0].code;
+  return ([built].flat()[0] as Rolldown.RolldownOutput).output[0].code;
 }
 
 /** Sends a message from one of the extension's pages: the reply, and its milliseconds. */

@@ -14,10 +14,8 @@ export const LISTED = list
   .filter(({ subject }) => !list.spellings.has(subject))
   .map((token) => ({
     ...token,
-    purpose: 'a token of mainnet',
     policy: policyOf(token.subject),
     assetName: assetNameOf(token.subject),
-    standards: ['CIP_26'] as const,
     get fingerprint(): TestToken['fingerprint'] {
       return fingerprint(token.subject) as TestToken['fingerprint'];
     },

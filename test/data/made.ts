@@ -1,4 +1,6 @@
 /** Derives registry entries with real signatures, CIP-68 records, and the expected facts of each token from the recipes. */
+import type { Fingerprint } from '../../lib/asset/fingerprint.ts';
+import type { AssetName, PolicyId, Subject } from '../../lib/asset/subject.ts';
 import { picture } from './picture.ts';
 import { type Cip26Recipe, type Cip68Recipe, type Picture, PROPERTIES, type Property, type Recipe } from './recipes.ts';
 import { fingerprint, plutusPolicyId, scriptPolicyId, scriptProperty, sign } from './signing.ts';
@@ -62,23 +64,23 @@ function verdicts(policy: Recipe['policy'], cip26: Cip26Recipe) {
 }
 
 /** The expected facts of a token in `TOKENS`. Name, ticker and decimals are those of CIP-68 if it has them. */
-export function factsOf(recipe: Recipe): Record<string, unknown> {
-  const { purpose, assetName, cip26, cip68 } = recipe;
+export function factsOf(recipe: Recipe) {
+  const { purpose, cip26, cip68 } = recipe;
   const written = registrySubject(recipe);
-  const facts = {
+  return {
     purpose,
-    subject: written.toLowerCase(),
-    policy: policyId(recipe),
-    assetName,
-    fingerprint: fingerprint(written.toLowerCase()),
+    subject: written.toLowerCase() as Subject,
+    policy: policyId(recipe) as PolicyId,
+    assetName: recipe.assetName as AssetName,
+    /** Computed independently of `lib/asset`. */
+    fingerprint: fingerprint(written.toLowerCase()) as Fingerprint,
+    /** The spelling of the registry if it is not lower case. */
     registrySubject: recipe.upperCase ? written : undefined,
-    standards: [...(cip26 ? ['CIP_26'] : []), ...(cip68 ? ['CIP_68'] : [])],
     name: cip68?.name ?? cip26?.name,
     ticker: cip68?.ticker ?? cip26?.ticker,
     decimals: cip68?.decimals ?? cip26?.decimals,
     verdicts: cip26 && verdicts(recipe.policy, cip26),
   };
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
 type Recipes = Readonly<Record<string, Recipe>>;

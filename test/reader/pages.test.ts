@@ -13,7 +13,9 @@ import { render } from '../pages/template.ts';
 import { indexOf, type Opened, type ShownPage, usePages } from './shown-page.ts';
 
 const open = usePages();
-type Named = Readonly<Record<'policy' | 'subject' | 'fingerprint', string>> & { readonly name?: string };
+type Named = Readonly<Record<'policy' | 'subject' | 'fingerprint', string>> & {
+  readonly name?: string | undefined;
+};
 type Mentions = Readonly<Record<'title' | 'address' | 'html', string>> &
   Readonly<Record<'registered' | 'unlisted' | 'unregistered', readonly Named[]>> & {
     readonly neverSent: readonly string[];
@@ -25,15 +27,8 @@ const sites = filesIn(['test/pages/sites'], /\.html$/).map((file): Mentions => {
   const address = /^<!-- (https:\S+) -->/.exec(html)?.[1];
   if (address === undefined) throw new Error(`${file}: no address in the first line`);
   const tokens = Object.values(TOKENS);
-  return {
-    title: file,
-    html,
-    address,
-    registered: tokens,
-    unlisted: tokens,
-    unregistered: [],
-    neverSent: [],
-  };
+  const known = { registered: tokens, unlisted: tokens, unregistered: [] };
+  return { title: file, html, address, ...known, neverSent: [] };
 });
 
 it('every explorer has a test page', () => {

@@ -16,8 +16,8 @@ export type Opened = Pick<TicketCard, 'identifier' | 'unexplained'> & {
 /** A token in the metadata service (`isRegistered`), and in the token list. */
 type KnownToken = Readonly<Record<'policy' | 'subject' | 'fingerprint', string>> &
   Readonly<Record<'isRegistered' | 'isListed', boolean>> & {
-    readonly name?: string;
-    readonly ticker?: string;
+    readonly name?: string | undefined;
+    readonly ticker?: string | undefined;
   };
 
 /** Tokens that a service and a token list know: an index, since a test may open many pages with thousands of them. */
@@ -46,13 +46,9 @@ function createService({ bySubject, tokenList }: ReturnType<typeof indexOf>) {
     const shown = { subject, name: sourced(token.name), ticker: sourced(token.ticker) };
     return { kind: 'found', token: shown, fetchedAt: 0, stale: false } as unknown as Outcome;
   }
-  async function outcomes(
-    _network: string,
-    identifiers: readonly Identifier[],
-    question: Pick<Question, 'hints'>,
-  ) {
-    const subjects = await resolver.subjects('mainnet', identifiers, question.hints ?? {}, learner);
-    return subjects.map(outcomeOf);
+  type Hinted = Pick<Question, 'hints'>;
+  async function outcomes(_network: string, identifiers: readonly Identifier[], { hints = {} }: Hinted) {
+    return (await resolver.subjects('mainnet', identifiers, hints, learner)).map(outcomeOf);
   }
   return { asked, outcomes };
 }

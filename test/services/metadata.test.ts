@@ -4,7 +4,7 @@ import { createMetadataService } from './metadata.ts';
 import { SAMPLE, SUBJECTS } from './sample.ts';
 import { record } from './serve.ts';
 
-const { fetch } = record(createMetadataService(SAMPLE, { now: () => 0 }));
+const { fetch } = record(createMetadataService(SAMPLE));
 const get = (subject: string, query = '') => fetch(`/api/v2/subjects/${subject}${query}`);
 const { unknown, registered, nameless, nft, reference, upperCase, both } = SUBJECTS;
 
@@ -36,16 +36,4 @@ it('answers a batch in the requested order, without missing subjects, CIP-68 fir
   const found = async (subject: string) => (await (await get(subject)).json()).subject;
   expect(answer.subjects).toEqual([await found(registered), await found(both), await found(registered)]);
   expect(answer.queryPriority).toEqual(['CIP_68', 'CIP_26']);
-});
-
-it.each([
-  [400, 'Bad Request', `/api/v2/subjects/${both}?query_priority=CIP_0`, 'GET'],
-  [400, 'Bad Request', `/api/v2/subjects/${both}?property=name`, 'GET'],
-  [415, 'Unsupported Media Type', '/api/v2/subjects/query', 'POST'],
-  [404, 'Not Found', `/api/v1/tokens/subject/${both}`, 'GET'],
-])('answers a wrong request with %i, %s: %s', async (status, error, target, method) => {
-  const response = await fetch(target, { method, ...(method !== 'GET' && { body: '{"subjects":[]}' }) });
-  const [path] = target.split('?');
-  const timestamp = '1970-01-01T00:00:00.000+00:00';
-  expect([response.status, await response.json()]).toEqual([status, { timestamp, status, error, path }]);
 });

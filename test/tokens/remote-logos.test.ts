@@ -27,7 +27,6 @@ it.each<readonly [recorded: string, url: string]>([
   [`ipfs:${V0}`, `${GATEWAY}/ipfs/${V0}`],
   [`IPFS://ipfs/${V1}/a/logo.png`, `${GATEWAY}/ipfs/${V1}/a/logo.png`],
   [`/ipfs/${V0}`, `${GATEWAY}/ipfs/${V0}`],
-  [`ipfs/${V0}/1.png`, `${GATEWAY}/ipfs/${V0}/1.png`],
   [`${V1}/logo.png`, `${GATEWAY}/ipfs/${V1}/logo.png`],
   [` ${V1}/\n`, `${GATEWAY}/ipfs/${V1}`],
   [`ipfs://${V1}/my logo.png`, `${GATEWAY}/ipfs/${V1}/my%20logo.png`],

@@ -1,0 +1,229 @@
+/** What a person waits for: the card, the popup's first content and the background, with its requests and a large cache. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { HOVER_MS, NEIGHBOUR_MS } from '../../lib/page/hover.ts';
+import { keyAt } from '../../lib/tokens/cache.ts';
+import type { Endpoint } from '../../lib/tokens/token.ts';
+import { documentOf, METADATA, pageApp } from '../e2e/apps.ts';
+import { changeSettings, marks } from '../e2e/card-page.ts';
+import { allowLookUps, launchExtension, openOwn, routeService, stopWorkers } from '../e2e/extension.ts';
+import { expect } from '../e2e/fixtures.ts';
+import { inventToken, inventTokens } from '../e2e/invented-tokens.ts';
+import { found } from '../tokens/cache-fixture.ts';
+import { interleave, row } from './measure.ts';
+import { type Part, send } from './world.ts';
+
+/** The time after which a worker has stopped and a card has closed. */
+const SETTLED_MS = 400;
+
+export const hover: Part = async (world, rounds) => {
+  const tokens = inventTokens(3 * rounds, 'hovered');
+  world.serve(tokens);
+  const options = await openOwn(world.context, 'options');
+  // Fills the database.
+  for (const { subject } of tokens) {
+    const identifier = { kind: 'subject', subject };
+    await send(options, 'token.view', { network: 'mainnet', identifier });
+    await send(options, 'token.logo', { network: 'mainnet', subject });
+  }
+  const empty = await world.open('empty', documentOf('<p>a page</p>'));
+  // The last link is far below the others, so that no card covers it.
+  const links = tokens.map(({ subject }, i) => {
+    const [left, top] = [20 + 60 * (i % 15), i === tokens.length - 1 ? 650 : 20 + 30 * Math.floor(i / 15)];
+    return `<a href="/token/${subject}" style="position: absolute; left: ${left}px; top: ${top}px">token</a>`;
+  });
+  const open = async (choice: 'visible' | 'hovered') => {
+    await changeSettings(options, { lookUp: choice });
+    return world.open('ours', documentOf(links.join('')));
+  };
+
+  const warm = await open('visible');
+  await expect.poll(() => marks(warm)).toBe(tokens.length);
+  const cached = await interleave(rounds, ['memory', 'next'], async (name, round) => {
+    const ms = await rest(warm, 3 * round);
+    if (name === 'memory') return ms;
+    await warm.waitForTimeout(SETTLED_MS);
+    return untilCard(warm, tokens.length - 1, NEIGHBOUR_MS);
+  });
+  await warm.close();
+
+  const list = await open('hovered');
+  const later = await interleave(rounds, ['database', 'cold', 'started'], async (name, round) => {
+    await stopWorkers(world.context);
+    await options.waitForTimeout(SETTLED_MS);
+    if (name === 'started') return empty.evaluate(answered);
+    // Starts the worker with empty memory.
+    if (name === 'database') await send(options, 'storage.status', {});
+    return rest(list, 3 * round + (name === 'database' ? 1 : 2));
+  });
+  for (const page of [list, empty, options]) await page.close();
+  const beside = ['start of an empty worker', later.started] as const;
+  return [
+    row('ms', 'rest to card, known to the page, after the delay', cached.memory, { atMost: 16 }),
+    row('ms', 'rest to the card of a neighbour, after the delay', cached.next, { atMost: 16 }),
+    row('ms', 'rest to card, from IndexedDB, after the delay', later.database, { atMost: 50 }),
+    row('ms', 'rest to card, worker stopped, after the delay', later.cold, { beside, times: 1.5 }),
+  ];
+};
+
+/** Milliseconds from the pointer's move onto a link, without another card, to its card, without the hover delay. */
+async function rest(page: Page, index: number): Promise<number> {
+  await page.bringToFront();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(1_200, 700);
+  await page.waitForTimeout(SETTLED_MS);
+  return untilCard(page, index, HOVER_MS);
+}
+
+async function untilCard(page: Page, index: number, delayMs: number): Promise<number> {
+  const shown = page.evaluate(cardShown);
+  await page.locator('a').nth(index).hover();
+  return Math.max(0.01, (await shown) - delayMs);
+}
+
+/** Runs in the page: milliseconds from the last movement of the pointer until a card becomes visible or moves. */
+const cardShown = () =>
+  new Promise<number>((resolve) => {
+    const positionNow = () => {
+      const { style } = document.querySelector<HTMLElement>('html > div[popover]') ?? {};
+      return style?.visibility === 'visible' ? `${style.left} ${style.top}` : '';
+    };
+    const before = positionNow();
+    let moved = 0;
+    addEventListener('pointermove', ({ timeStamp }) => (moved = timeStamp), { capture: true });
+    new MutationObserver(() => {
+      if (positionNow() !== '' && positionNow() !== before) resolve(performance.now() - moved);
+    }).observe(document, { childList: true, subtree: true, attributeFilter: ['style'] });
+  });
+
+/** Runs in a page of the empty extension: milliseconds of a message, which starts its worker. */
+const answered = () =>
+  new Promise<number>((resolve) => {
+    addEventListener('answered', (event) => resolve((event as CustomEvent<number>).detail), { once: true });
+    dispatchEvent(new Event('bench'));
+  });
+
+export const popup: Part = async ({ context, serve }, rounds) => {
+  const token = inventToken('sought');
+  serve([token]);
+  const shown = await openOwn(context, 'popup');
+  await shown.getByRole('searchbox').fill(token.subject);
+  await shown.keyboard.press('Enter');
+  await shown.getByRole('article').getByRole('heading', { name: token.name }).waitFor();
+  const met = await interleave(rounds, ['warm', 'stopped'], async (state) => {
+    if (state === 'stopped') await stopWorkers(context);
+    await shown.reload();
+    const paint = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+    return Number(await (await shown.waitForFunction(paint)).jsonValue());
+  });
+  await shown.close();
+  return [
+    row('ms', 'first content, warm', met.warm, { atMost: 100 }),
+    row('ms', 'first content, worker stopped', met.stopped, { atMost: 250 }),
+  ];
+};
+
+/** The batch size of the service's own tests (services.md). */
+const A_REQUEST = 50;
+const IN_VIEW = 230;
+
+const linksTo = (tokens: ReturnType<typeof inventTokens>) =>
+  tokens.map(({ subject }, i) => `<a href="/token/${subject}">t${i}</a>`).join(' ');
+
+export const requests: Part = async (world) => {
+  const tokens = inventTokens(IN_VIEW, 'viewed');
+  const viewed = world.serve(tokens).requests;
+  const html = documentOf(`<div style="font: 5px monospace">${linksTo(tokens)}</div>`);
+  const visit = async () => {
+    const before = viewed.length;
+    const page = await world.open('ours', html);
+    await expect.poll(() => marks(page), { timeout: 30_000 }).toBe(IN_VIEW);
+    // The cache is written with a delay.
+    await page.waitForTimeout(500);
+    return viewed.length - before;
+  };
+  const [first, second] = [await visit(), await visit()];
+  await stopWorkers(world.context);
+  const later = await visit();
+  const atMost = Math.ceil(IN_VIEW / A_REQUEST);
+  return [
+    row('count', `${IN_VIEW} new ids in view (ceil(N / ${A_REQUEST}))`, first, { atMost }),
+    row('count', 'the same in a second tab', second, { atMost: 0 }),
+    row('count', 'the same after a stop of the worker', later, { atMost: 0 }),
+  ];
+};
+
+export const start: Part = async ({ build, serve }, rounds) => {
+  const profile = mkdtempSync(join(tmpdir(), 'token-lens-start-'));
+  const values: number[] = [];
+  // The first round installs the extension.
+  for (let round = 0; round <= rounds; round++) {
+    const context = await launchExtension({ build, profile });
+    if (round === 0) await allowLookUps(context);
+    const tokens = inventTokens(5, `round ${round}`);
+    const { requests } = serve(tokens, context);
+    routeService(context, 'https://cardanoscan.io', pageApp(documentOf(linksTo(tokens))));
+    const began = Date.now();
+    await (await context.newPage()).goto('https://cardanoscan.io/tokens');
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
+    if (round > 0) values.push((requests[0]?.at ?? Number.NaN) - began);
+    await context.close();
+  }
+  rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
+  return [row('ms', 'browser start to the first look-up of an explorer page', { values }, { atMost: 700 })];
+};
+
+const [TOKENS, LOGOS, LOOKED_UP] = [10_000, 2_000, 100];
+const ENDPOINT: Endpoint = { network: 'mainnet', base: METADATA, priority: ['CIP_68', 'CIP_26'] };
+
+export const cache: Part = async ({ context, serve }, rounds) => {
+  const { requests } = serve([]);
+  const options = await openOwn(context, 'options');
+  // Opening the options creates the database.
+  await options.getByText('Tokens: 0,').waitFor({ state: 'attached' });
+  const subjects = inventTokens(TOKENS, 'cached').map(({ subject }) => subject);
+  const property = (value: string) => ({ value, source: 'CIP_26' as const });
+  const description = property('A description of usual length in a registry entry. '.repeat(3));
+  const entries = subjects.map((subject, i) => ({
+    key: [...keyAt(ENDPOINT, subject)],
+    record: found(subject, Date.now(), ENDPOINT, { name: property(`cached ${i}`), description }),
+    hasLogo: i % (TOKENS / LOGOS) === 0,
+  }));
+  // As texts, which the browser's protocol transfers fast.
+  for (let at = 0; at < TOKENS; at += 500)
+    await options.evaluate(write, JSON.stringify(entries.slice(at, at + 500)));
+  await stopWorkers(context);
+
+  const [took, pings]: [number[], number[]] = [[], []];
+  // Each round looks up other tokens, so that the worker's memory does not help; the first starts the worker.
+  for (let round = 0; round <= rounds; round++) {
+    const list = subjects.slice(round * LOOKED_UP, (round + 1) * LOOKED_UP);
+    const identifiers = list.map((subject) => ({ kind: 'subject', subject }));
+    const { ms, reply } = await send(options, 'tokens.list', { network: 'mainnet', identifiers });
+    const found = JSON.stringify(reply).match(/"kind":"found"/g)?.length;
+    if (found !== LOOKED_UP || requests.length > 0) throw new Error(`${found} of ${LOOKED_UP} were cached`);
+    took.push(ms);
+    pings.push((await send(options, 'nothing', {})).ms);
+  }
+  const beside = ['a message alone', { values: pings.slice(1) }] as const;
+  const what = '10,000 tokens and 2,000 logos kept: 100 looked up';
+  return [row('ms', what, { values: took.slice(1) }, { beside, atMost: 15 })];
+};
+
+/** Runs in a page of the extension, so it can use nothing from its surroundings. */
+async function write(entries: string): Promise<void> {
+  const opening = indexedDB.open('answers');
+  await new Promise((done) => opening.addEventListener('success', done));
+  const transaction = opening.result.transaction(['tokens', 'logos'], 'readwrite');
+  for (const { key, record, hasLogo } of JSON.parse(entries)) {
+    transaction.objectStore('tokens').put(record, new Uint8Array(key));
+    const logo = { kind: 'image', type: 'image/png', base64: '', source: 'CIP_26' };
+    // The median size of a logo.
+    const stored = { at: record.at, logo, bytes: new Uint8Array(25_000) };
+    if (hasLogo) transaction.objectStore('logos').put(stored, new Uint8Array(key));
+  }
+  await new Promise((done) => transaction.addEventListener('complete', done));
+  opening.result.close();
+}
