@@ -18,8 +18,7 @@ import { createMetadataService as createLocalService, PUBLIC_LIMIT } from '../se
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 import { createManualClock } from '../tokens/manual-clock.ts';
 import { createMemoryCache, createTestLoader, createTestService } from '../tokens/test-loader.ts';
-import { quantile, row } from './measure.ts';
-import type { Part } from './world.ts';
+import { type Part, quantile, row } from './world.ts';
 
 /** A heavy user: 2,000 hovers and 400 look-ups a day. A sitting has lists of tokens, each in its own tab. */
 const [SITTINGS, HOURS, LISTS, SECONDS_BETWEEN_LISTS] = [10, 10, 10, 20];

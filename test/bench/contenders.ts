@@ -1,5 +1,7 @@
 /** The contenders of the scan: each finds the identifiers of a page, and most mark them. Bundled as a page script. */
+// @ts-expect-error: it comes without types.
 import findAndReplaceDOMText from 'findandreplacedomtext';
+// @ts-expect-error: it comes without types.
 import Mark from 'mark.js';
 import type { Client } from '../../lib/messaging/client.ts';
 import { Sensor } from '../../lib/page/sensor.ts';

@@ -14,13 +14,20 @@ import { type InventedToken, inventTokens } from '../e2e/invented-tokens.ts';
 import { filesIn } from '../own-files.ts';
 import { sizesOf } from '../tools/bundle-size.ts';
 import type { Name } from './contenders.ts';
-import { figureOf, interleave, medianOf, type Row, row } from './measure.ts';
-import { bundle, type Host, type Part, type World } from './world.ts';
+import {
+  bundle,
+  figureOf,
+  type Host,
+  interleave,
+  medianOf,
+  type Part,
+  type Row,
+  row,
+  type World,
+} from './world.ts';
 
 /** The package, of which the token list is 350 kB, and the heap that a page of 20 rows may have more than without an extension. */
 const [MAX_ZIP, MAX_HEAP] = [700_000, 480_000];
-/** Times the straightforward extension. */
-const ADDED_TIMES = 1.3;
 
 export const size: Part = async () => {
   // The package for a store, at the best compression, with the headers of each file.
@@ -46,7 +53,7 @@ export const page: Part = async (world, rounds) => {
   const atMost = medianOf(heap('none')) + MAX_HEAP;
   const time = "20 rows, core time of the page's thread";
   return [
-    row('ms', `${time}, added to that of an empty extension`, added('ours'), { beside, times: ADDED_TIMES }),
+    row('ms', `${time}, added to that of an empty extension`, added('ours'), { beside, times: 1.3 }),
     row('ms', `${time}, whole`, ms('ours'), { beside: ['no extension', ms('none')] }),
     row('bytes', "20 rows, heap with the page's own", heap('ours'), { beside: heapAlone, atMost }),
   ];
@@ -69,8 +76,6 @@ async function load(world: World, host: Host, html: string) {
 }
 
 const PEERS = ['mark', 'find-and-replace', 'straightforward'] as const;
-/** The bars beside the floor on long pages, and beside a library that replaces text on a page of 20 rows. */
-const [FLOOR_TIMES, REPLACED_TIMES] = [1, 1.5];
 
 export const scan: Part = async (world, rounds) => {
   const script = await bundle('contenders.ts');
@@ -86,13 +91,12 @@ export const scan: Part = async (world, rounds) => {
 async function scanned(world: World, rows: number, script: string, readRounds: number, drawRounds: number) {
   const page = await world.open('none', tablePage(inventTokens(rows, 'scanned')));
   const session = await page.context().newCDPSession(page);
-  const { frameTree } = await session.send('Page.getFrameTree');
+  const { id: frameId } = (await session.send('Page.getFrameTree')).frameTree.frame;
   const meter = await meterOf(page);
   await page.evaluate("globalThis.pristine = document.querySelector('main').cloneNode(true)");
 
   /** Milliseconds of CPU time of a contender, in a new isolated world: cold like a content script. */
   const run = async (name: Name, isMarking = false): Promise<number> => {
-    const { id: frameId } = frameTree.frame;
     const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId });
     const isolated = worldIn(session, executionContextId);
     await isolated.evaluate<void>(`() => { ${script} }`);
@@ -122,12 +126,12 @@ async function scanned(world: World, rows: number, script: string, readRounds: n
   const nodes = `${(rows * NODES_A_ROW).toLocaleString('en')} text nodes`;
   const drawn = `${rows.toLocaleString('en')} rows, find and mark and draw`;
   const long = tasks.filter((ms) => ms > 50).length;
-  const floor = { beside: ['floor', read.floor], times: isShort ? undefined : FLOOR_TIMES } as const;
+  const floor = { beside: ['floor', read.floor], times: isShort ? undefined : 1 } as const;
   return [
     row('ms', `${nodes}, core time over the floor`, read.ours, floor),
     row('count', `${nodes}, tasks over 50 ms of the core`, long, { atMost: 0 }),
     ...(drawRounds === 0 ? [] : PEERS).map((name) => {
-      const times = isShort && name === 'find-and-replace' ? REPLACED_TIMES : undefined;
+      const times = isShort && name === 'find-and-replace' ? 1.5 : undefined;
       return row('ms', drawn, met.ours, { beside: [name, met[name]], times });
     }),
   ];
@@ -221,12 +225,10 @@ async function scrolled(world: World, rounds: number): Promise<readonly Row[]> {
 const NODES_A_ROW = 5;
 const IDS_A_ROW = 2;
 
-const hash = (seed: string) => createHash('sha256').update(seed).digest('hex');
-
 /** Half of the links contain subjects, half fingerprints, since explorers differ. */
 function rowOf({ subject, policy, fingerprint, name }: InventedToken, i: number): string {
   const address = `/token/${i % 2 === 0 ? subject : fingerprint}`;
-  const transaction = hash(name);
+  const transaction = createHash('sha256').update(name).digest('hex');
   const cells = [
     i + 1,
     `<a href="${address}">${name}</a>`,

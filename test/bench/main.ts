@@ -1,7 +1,6 @@
 /**
- * `npm run bench`: measures what performance.md limits in one Chromium, next to the floor, an empty extension and other
- * approaches. `npm run bench -- scan cache` runs these parts; `--rounds 3` is for a quick look. Exits 1 when a bar on
- * counts, bytes or ratios fails.
+ * `npm run bench` (performance.md): in one Chromium, next to the floor, an empty extension and other approaches. Exits 1 when
+ * a bar on counts, bytes or ratios fails.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -9,17 +8,15 @@ import { resetExtension } from '../e2e/extension.ts';
 import { buildForChromium } from '../tools/build.ts';
 import * as budget from './budget.ts';
 import * as explorer from './explorer.ts';
-import { reported, row } from './measure.ts';
 import * as people from './people.ts';
-import { createWorld, type Part } from './world.ts';
+import { createWorld, type Part, reported, row } from './world.ts';
 
 const PARTS: Record<string, Part> = { ...explorer, ...people, ...budget };
 
 const options = { rounds: { type: 'string', default: '15' } } as const;
 const { positionals, values } = parseArgs({ allowPositionals: true, options });
-const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
-if (unknown.length > 0)
-  throw new Error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
+const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name));
+if (unknown) throw new Error(`Unknown part: ${unknown}. Parts: ${Object.keys(PARTS).join(', ')}.`);
 
 buildForChromium();
 const rows: ReturnType<typeof reported>[] = [];

@@ -12,8 +12,10 @@ import { allowLookUps, launchExtension, openOwn, routeService, stopWorkers } fro
 import { expect } from '../e2e/fixtures.ts';
 import { inventToken, inventTokens } from '../e2e/invented-tokens.ts';
 import { found } from '../tokens/cache-fixture.ts';
-import { interleave, row } from './measure.ts';
-import { type Part, send } from './world.ts';
+import { interleave, type Part, row, send } from './world.ts';
+
+const linksTo = (tokens: ReturnType<typeof inventTokens>) =>
+  tokens.map(({ subject }, i) => `<a href="/token/${subject}">t${i}</a>`).join(' ');
 
 /** The time after which a worker has stopped and a card has closed. */
 const SETTLED_MS = 400;
@@ -30,13 +32,10 @@ export const hover: Part = async (world, rounds) => {
   }
   const empty = await world.open('empty', documentOf('<p>a page</p>'));
   // The last link is far below the others, so that no card covers it.
-  const links = tokens.map(({ subject }, i) => {
-    const [left, top] = [20 + 60 * (i % 15), i === tokens.length - 1 ? 650 : 20 + 30 * Math.floor(i / 15)];
-    return `<a href="/token/${subject}" style="position: absolute; left: ${left}px; top: ${top}px">token</a>`;
-  });
+  const style = 'a { display: inline-block; width: 60px } a:last-of-type { position: absolute; top: 650px }';
   const open = async (choice: 'visible' | 'hovered') => {
     await changeSettings(options, { lookUp: choice });
-    return world.open('ours', documentOf(links.join('')));
+    return world.open('ours', documentOf(`<style>${style}</style>${linksTo(tokens)}`));
   };
 
   const warm = await open('visible');
@@ -129,9 +128,6 @@ export const popup: Part = async ({ context, serve }, rounds) => {
 const A_REQUEST = 50;
 const IN_VIEW = 230;
 
-const linksTo = (tokens: ReturnType<typeof inventTokens>) =>
-  tokens.map(({ subject }, i) => `<a href="/token/${subject}">t${i}</a>`).join(' ');
-
 export const requests: Part = async (world) => {
   const tokens = inventTokens(IN_VIEW, 'viewed');
   const viewed = world.serve(tokens).requests;
@@ -196,20 +192,19 @@ export const cache: Part = async ({ context, serve }, rounds) => {
     await options.evaluate(write, JSON.stringify(entries.slice(at, at + 500)));
   await stopWorkers(context);
 
-  const [took, pings]: [number[], number[]] = [[], []];
   // Each round looks up other tokens, so that the worker's memory does not help; the first starts the worker.
-  for (let round = 0; round <= rounds; round++) {
+  const met = await interleave(rounds + 1, ['list', 'alone'], async (name, round) => {
+    if (name === 'alone') return (await send(options, 'nothing', {})).ms;
     const list = subjects.slice(round * LOOKED_UP, (round + 1) * LOOKED_UP);
     const identifiers = list.map((subject) => ({ kind: 'subject', subject }));
     const { ms, reply } = await send(options, 'tokens.list', { network: 'mainnet', identifiers });
     const found = JSON.stringify(reply).match(/"kind":"found"/g)?.length;
     if (found !== LOOKED_UP || requests.length > 0) throw new Error(`${found} of ${LOOKED_UP} were cached`);
-    took.push(ms);
-    pings.push((await send(options, 'nothing', {})).ms);
-  }
-  const beside = ['a message alone', { values: pings.slice(1) }] as const;
+    return ms;
+  });
+  const beside = ['a message alone', { values: met.alone.values.slice(1) }] as const;
   const what = '10,000 tokens and 2,000 logos kept: 100 looked up';
-  return [row('ms', what, { values: took.slice(1) }, { beside, atMost: 15 })];
+  return [row('ms', what, { values: met.list.values.slice(1) }, { beside, atMost: 15 })];
 };
 
 /** Runs in a page of the extension, so it can use nothing from its surroundings. */

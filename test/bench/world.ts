@@ -1,4 +1,4 @@
-/** The bench's Chromium with our build and two extensions to compare, and its local services. */
+/** The bench's Chromium with our build and two extensions to compare, its services, and its interleaved measurements. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +6,10 @@ import type { Page } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
 import { listFile } from '../data/token-list.ts';
 import { METADATA, pageApp } from '../e2e/apps.ts';
-import { buildWithList, launchExtension, type Own, routeService } from '../e2e/extension.ts';
+import { buildWithList, launchExtension, routeService } from '../e2e/extension.ts';
 import { recordsWith } from '../e2e/invented-tokens.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { record } from '../services/serve.ts';
-import type { Row } from './measure.ts';
 
 export type Part = (world: World, rounds: number) => Promise<readonly Row[]>;
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -100,13 +99,83 @@ export async function bundle(name: string): Promise<string> {
 }
 
 /** Sends a message from one of the extension's pages: the reply, and its milliseconds. */
-export function send(own: Page, name: string, request: object) {
-  return own.evaluate(
-    async (message) => {
-      const began = performance.now();
-      const reply: unknown = await (globalThis as unknown as Own).chrome.runtime.sendMessage(message);
-      return { reply, ms: performance.now() - began };
-    },
-    { name, request },
-  );
+export const send = (own: Page, name: string, request: object) =>
+  own.evaluate<{ reply: unknown; ms: number }>(`(async () => {
+    const began = performance.now();
+    const reply = await chrome.runtime.sendMessage(${JSON.stringify({ name, request })});
+    return { reply, ms: performance.now() - began };
+  })()`);
+
+type Samples<Value = number> = { readonly values: readonly Value[] };
+type Figure = Samples | number;
+type More = {
+  readonly beside?: readonly [name: string, figure: Figure];
+  /** The bar for the value. It fails the run, but for milliseconds, which depend on the machine. */
+  readonly atMost?: number;
+  /** The bar for the ratio to `beside`. */
+  readonly times?: number | undefined;
+};
+type Unit = 'ms' | 'bytes' | 'count' | 'ratio';
+export type Row = More & { readonly unit: Unit; readonly what: string; readonly ours: Figure };
+
+export const row = (unit: Unit, what: string, ours: Figure, more: More = {}): Row => ({
+  unit,
+  what,
+  ours,
+  ...more,
+});
+
+/** Another contender begins in each round, so that other load on the machine affects all alike. */
+export async function interleave<Name extends string, Value>(
+  rounds: number,
+  names: readonly Name[],
+  run: (name: Name, round: number) => Promise<Value>,
+) {
+  const met = {} as Record<Name, { values: Value[] }>;
+  for (const name of names) met[name] = { values: [] };
+  for (let round = 0; round < rounds; round++) {
+    const first = round % names.length;
+    for (const name of [...names.slice(first), ...names.slice(0, first)])
+      met[name].values.push(await run(name, round));
+  }
+  return met;
+}
+
+export const figureOf = <Value>({ values }: Samples<Value>, read: (value: Value) => number): Samples => ({
+  values: values.map(read),
+});
+
+/** The sample that this share of the others is below; NaN without samples. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN;
+}
+
+export const medianOf = (figure: Figure): number =>
+  typeof figure === 'number' ? figure : quantile(figure.values, 0.5);
+
+function written(figure: Figure, unit: Unit): string {
+  const value = medianOf(figure);
+  if (unit === 'ms') return `${value.toFixed(value < 100 ? 1 : 0)} ms`;
+  return unit === 'bytes' ? `${(value / 1000).toFixed(1)} kB` : String(Math.round(value * 1000) / 1000);
+}
+
+/** A row as bench.json has it, and its line in the table. NaN is over every bar. */
+export function reported(part: string, measured: Row) {
+  const { unit, what, ours, beside, atMost = Number.POSITIVE_INFINITY, times } = measured;
+  const ratio = beside && medianOf(ours) / medianOf(beside[1]);
+  const limit = measured.atMost === undefined ? '' : `<= ${written(atMost, unit)}`;
+  const bar = times ? `<= ${times} times` : limit;
+  const isWithin = times ? (ratio ?? Number.NaN) <= times : medianOf(ours) <= atMost;
+  const informs = unit === 'ms' && times === undefined;
+  const line = {
+    what: `${part}: ${what}`,
+    ours: written(ours, unit),
+    'floor or peer': beside ? `${beside[0]} ${written(beside[1], unit)}` : '',
+    ratio: ratio?.toFixed(2) ?? '',
+    bar,
+    holds: isWithin ? bar && 'yes' : informs ? 'over, informs' : 'NO',
+  };
+  const holds = isWithin || informs;
+  return { json: { part, ...measured, ratio, bar, holds }, line, holds };
 }

@@ -65,10 +65,9 @@ function verdicts(policy: Recipe['policy'], cip26: Cip26Recipe) {
 
 /** The expected facts of a token in `TOKENS`. Name, ticker and decimals are those of CIP-68 if it has them. */
 export function factsOf(recipe: Recipe) {
-  const { purpose, cip26, cip68 } = recipe;
+  const { cip26, cip68 } = recipe;
   const written = registrySubject(recipe);
   return {
-    purpose,
     subject: written.toLowerCase() as Subject,
     policy: policyId(recipe) as PolicyId,
     assetName: recipe.assetName as AssetName,

@@ -5,20 +5,8 @@ import { SAMPLE, SUBJECTS } from './sample.ts';
 import { record } from './serve.ts';
 
 const { fetch } = record(createMetadataService(SAMPLE));
-const get = (subject: string, query = '') => fetch(`/api/v2/subjects/${subject}${query}`);
+const get = (subject: string) => fetch(`/api/v2/subjects/${subject}`);
 const { unknown, registered, nameless, nft, reference, upperCase, both } = SUBJECTS;
-
-it('applies the requested order and property filter to values and details', async () => {
-  const filter = 'property=name,description&property=decimals&show_cips_details=true';
-  const answer = await (await get(both, `?query_priority=CIP_26,CIP_68&${filter}`)).json();
-  expect(answer.queryPriority).toEqual(['CIP_26', 'CIP_68']);
-  const { metadata, standards } = answer.subject;
-  expect(metadata.decimals).toEqual({ value: 2, source: 'CIP_26' });
-  const named = ['name', 'description', 'decimals'];
-  expect(Object.keys(metadata)).toEqual(named);
-  expect(Object.keys(standards.cip26)).toEqual(['subject', 'policy', ...named]);
-  expect(Object.keys(standards.cip68)).toEqual(named);
-});
 
 it('answers 404 with an empty body for an unknown or incomplete subject, another label or another case', async () => {
   expect((await get(upperCase)).status).toBe(200);

@@ -14,8 +14,7 @@ it('tells fingerprints apart whose hashes begin with the same 4 bytes', () => {
   expect(hashPrefixOf(fingerprintOf(one))).toBe(hashPrefixOf(fingerprintOf(two)));
   const [both, first] = [tokenListOf(one, two), tokenListOf(one)];
   for (const subject of [one, two]) expect(both.subjectOf(fingerprintOf(subject))).toBe(subject);
-  for (const list of [first, tokenListOf()])
-    expect(list.subjectOf(fingerprintOf(two))).toBeUndefined();
+  for (const list of [first, tokenListOf()]) expect(list.subjectOf(fingerprintOf(two))).toBeUndefined();
 });
 
 it('says which third-party lists name a token, or its policy', () => {

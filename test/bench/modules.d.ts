@@ -1,3 +1,0 @@
-/** Peers that come without types. */
-declare module 'findandreplacedomtext';
-declare module 'mark.js';
