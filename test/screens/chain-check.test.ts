@@ -150,8 +150,11 @@ it('caches the result while the popup is open, also if a later check fails, anno
   expect(announced).toEqual([expect.stringMatching(/^Matches/)]);
   await expect(button(popup, 'Check again')).toBeFocused();
   await show(popup, fernwood);
+  await expect(popup.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+  await openTab(popup, 'On chain');
   await expect(button(popup)).toHaveCount(1);
   await show(popup, brindle);
+  await openTab(popup, 'On chain');
   await expect(line(popup)).toHaveText(/^Matches/);
   expect(readings()).toHaveLength(5);
   await button(popup, 'Check again').click();
@@ -168,9 +171,10 @@ it('shows progress, and coalesces further clicks with the check in flight', asyn
   const release = extension.hold(NETWORKS.mainnet.provider, '/assets/');
   await button(popup).click();
   await button(popup).click();
-  await expect(section(popup)).toHaveAttribute('aria-busy', 'true');
+  await expect(section(popup).locator('[aria-busy=true]')).toHaveCount(1);
   await expect(section(popup)).toContainText('Reading the chain…');
   for (const token of [fernwood, brindle]) await show(popup, token);
+  await openTab(popup, 'On chain');
   await button(popup).click();
   release();
   await expect(line(popup)).toHaveText(/^Matches/);
