@@ -59,7 +59,7 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
   };
   const remove = () => change((now) => ({ labelledTokens: without(now.labelledTokens, token) }), 'removed');
   return (
-    <section aria-label={t('popup_own_label')}>
+    <section aria-label={nickname || isEditing ? t('popup_own_label') : undefined}>
       {nickname !== undefined && !isEditing && (
         <OwnLabel
           label={nickname}
