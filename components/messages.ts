@@ -1,12 +1,12 @@
 /** Turns failures, absences and refusals into messages for the user. */
-import type { Refusal as QueryRefusal } from '../lib/asset/query.ts';
+
 import type { PriorityId } from '../lib/asset/standard.ts';
 import type { Failure } from '../lib/failure.ts';
 import { currentLocale, plural, t } from '../lib/i18n/messages.ts';
 import type { NetworkId } from '../lib/network/networks.ts';
-import type { AddressRefusal } from '../lib/settings/address.ts';
-import type { SiteRefusal } from '../lib/settings/site.ts';
-import type { FoundToken } from '../lib/tokens/found-token.ts';
+import type { Refusal as QueryRefusal } from '../lib/network/pasted.ts';
+import type { AddressRefusal, SiteRefusal } from '../lib/settings/address.ts';
+import type { FoundToken } from '../lib/tokens/search.ts';
 import type { Outcome } from '../lib/tokens/token.ts';
 import { formatNumber } from './token/format.ts';
 

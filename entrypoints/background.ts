@@ -9,34 +9,39 @@ import { checkOnChain } from '../lib/answers/check.ts';
 import { createPageAnswers } from '../lib/answers/page.ts';
 import { createTokenAnswers } from '../lib/answers/tokens.ts';
 import { PRIORITIES } from '../lib/asset/standard.ts';
+import { once } from '../lib/async.ts';
 import { createTickets } from '../lib/card/tickets.ts';
+import { createChain } from '../lib/chain/chain.ts';
 import { createConnections } from '../lib/chain/connections.ts';
-import { createChain } from '../lib/chain/create-chain.ts';
 import { success } from '../lib/failure.ts';
-import { countFailures } from '../lib/http/failure-counts.ts';
 import { RateLimiter } from '../lib/http/rate-limiter.ts';
-import { createHttp, createHttpBytes, type RefusalOf, readOwnBytes } from '../lib/http/request.ts';
-import { createBadge } from '../lib/integrations/badge.ts';
-import { createMenu } from '../lib/integrations/menu.ts';
-import { panelOf } from '../lib/integrations/panel.ts';
+import {
+  countFailures,
+  createHttp,
+  createHttpBytes,
+  type RefusalOf,
+  readOwnBytes,
+} from '../lib/http/request.ts';
+import { createBadge, createMenu, createShortcut, panelOf } from '../lib/integrations/browser-ui.ts';
 import { createPopupQueries } from '../lib/integrations/popup-queries.ts';
-import { createShortcut } from '../lib/integrations/shortcut.ts';
 import { sendToContent } from '../lib/messaging/content.ts';
 import { isContentReply } from '../lib/messaging/protocol.ts';
 import { createRouter, type Handlers } from '../lib/messaging/router.ts';
 import type { StorageStatus } from '../lib/messaging/storage-status.ts';
 import { addedSiteAt, siteAt } from '../lib/network/explorers.ts';
-import { IPFS_GATEWAY } from '../lib/network/gateways.ts';
-import { limitOf } from '../lib/network/limits.ts';
-import { once } from '../lib/once.ts';
+import { IPFS_GATEWAY } from '../lib/network/networks.ts';
+import { limitOf } from '../lib/network/providers.ts';
 import { hostPatternOf } from '../lib/settings/address.ts';
-import { createConsentStore } from '../lib/settings/consent.ts';
-import { settingsOfSite } from '../lib/settings/page-settings.ts';
 import { readRecent } from '../lib/settings/recent.ts';
-import { readSettings } from '../lib/settings/settings.ts';
+import { readSettings, settingsOfSite } from '../lib/settings/settings.ts';
 import { createSites } from '../lib/settings/sites.ts';
-import { createCachedStore, createReadingStore, createStorageItem } from '../lib/settings/store.ts';
-import { inMemory } from '../lib/storage/network-store.ts';
+import {
+  createCachedStore,
+  createConsentStore,
+  createReadingStore,
+  createStorageItem,
+} from '../lib/settings/store.ts';
+import { inMemory } from '../lib/storage/storage-item.ts';
 import { TokenCache } from '../lib/tokens/cache.ts';
 import { FingerprintStore } from '../lib/tokens/learned.ts';
 import { TokenList } from '../lib/tokens/list.ts';
@@ -130,7 +135,7 @@ export default defineBackground(() => {
     clears: () => cache.clears(),
     listedTokens: () => fingerprints.listedTokens(),
     cachedTokens: (network) => loader.latest(network),
-    labelledTokens: async () => (await settings.read()).labelledTokens,
+    nicknames: async () => (await settings.read()).nicknames,
     now,
   });
 

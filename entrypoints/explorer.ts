@@ -4,7 +4,7 @@ import { browser } from '../lib/browser.ts';
 import { createClient } from '../lib/messaging/client.ts';
 import { onContentMessage } from '../lib/messaging/content.ts';
 import { type PageDeps, startPage } from '../lib/page/page.ts';
-import type { PageSettings } from '../lib/settings/page-settings.ts';
+import type { PageSettings } from '../lib/settings/settings.ts';
 
 /** Set while a content script runs in the page, which may be injected again: the popup and an added site do that. */
 const RUNNING = Symbol.for('token-lens');

@@ -5,6 +5,8 @@ const BURST_MS = 50;
 /** Milliseconds. A longer measurement is that of a computer that was busy or asleep. */
 const MAX_WAIT_MS = 30_000;
 
+export type WorkLimit = ReturnType<typeof createWorkLimit>;
+
 /** `share`: of the time, between 0 and 1; `elapsed`: milliseconds, only differences count. */
 export function createWorkLimit(share: number, elapsed: () => number, burstMs = BURST_MS) {
   /** The time at which the share makes up for the work so far; in the past while a burst is left. */

@@ -1,31 +1,32 @@
-/** What our builds add to those of WXT: licences, packed messages, content scripts without a wrapper, and chunks of the pages. */
+/** What our builds add to those of WXT: licences, messages, content scripts without a wrapper, and chunks of the pages. */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { WxtHooks } from 'wxt';
-import { type Messages, messagesIn, namesOf, pack } from '../lib/i18n/packed.ts';
 import { createShipped, licencesText } from './shipped.ts';
 
 type Files = Parameters<WxtHooks['build:publicAssets']>[1];
 
-/** The messages of the manifest and the menus, in the browser's language. All messages are packed too. */
+/** The messages of the manifest and the menus, which the browser reads. */
 const IN_LOCALES = ['name', 'description', 'command_inspect', 'menu_inspect', 'panel_open'];
 
-/** Leaves in `_locales` only the messages that the browser reads there. Returns files with all messages, packed. */
-function packMessages(files: Files): Files {
-  const catalogues = new Map<string, Messages>();
+/** Leaves in `_locales` only the messages that the browser reads there. Returns a file with all messages of each language. */
+function splitMessages(files: Files): Files {
+  const messageFiles: Files = [];
   for (const [i, file] of files.entries()) {
     const [, folder] = /^_locales[\\/](\w+)[\\/]messages\.json$/.exec(file.relativeDest) ?? [];
     if (folder === undefined || !('absoluteSrc' in file)) continue;
-    const messages = messagesIn(readFileSync(file.absoluteSrc, 'utf8'));
-    catalogues.set(folder, messages);
-    const left = IN_LOCALES.map((name) => [name, { message: messages[name] }]);
+    const all = messagesIn(readFileSync(file.absoluteSrc, 'utf8'));
+    messageFiles.push({ relativeDest: `messages/${folder}.json`, contents: JSON.stringify(all) });
+    const left = IN_LOCALES.map((name) => [name, { message: all[name] }]);
     files[i] = { relativeDest: file.relativeDest, contents: JSON.stringify(Object.fromEntries(left)) };
   }
-  const names = namesOf(catalogues.get('en') ?? {});
-  return [
-    ['names', names] as const,
-    ...[...catalogues].map(([folder, all]) => [folder, pack(names, all)] as const),
-  ].map(([name, content]) => ({ relativeDest: `messages/${name}.json`, contents: JSON.stringify(content) }));
+  return messageFiles;
+}
+
+/** The messages of a file of `_locales`, by their names. */
+export function messagesIn(file: string): Readonly<Record<string, string>> {
+  const all = JSON.parse(file) as Readonly<Record<string, { readonly message: string }>>;
+  return Object.fromEntries(Object.entries(all).map(([name, { message }]) => [name, message]));
 }
 
 /** `plugin` records the modules of the bundles; `add` is a build hook that runs after it. */
@@ -37,7 +38,7 @@ export function createBuildFiles(root: string): {
   return {
     plugin: shipped.plugin,
     add(_wxt, files) {
-      files.push(...packMessages(files));
+      files.push(...splitMessages(files));
       files.push({ relativeDest: 'LICENSES.txt', contents: licencesText(shipped.list()) });
     },
   };
@@ -62,7 +63,7 @@ export const plainScript: Plugin = {
  */
 const CARD_VIEW = {
   name: 'card-view',
-  test: /components\/(?:card\/Card|page\/follow)\.|lib\/(?:json|card\/load|i18n\/language|messaging\/client|settings\/(?:language|store))\.|wxt-html-plugins|components\/(?:ui\/theme|token\/token-card)\.css/,
+  test: /components\/(?:card\/Card|page\/follow)\.|lib\/(?:json|card\/load|i18n\/languages|messaging\/client|settings\/store)\.|wxt-html-plugins|components\/(?:ui\/theme|token\/token-card)\.css/,
 };
 
 /** For the step that builds the pages; the other scripts are one file each. */

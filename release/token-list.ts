@@ -8,9 +8,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { hashPrefixOf, parseFingerprint } from '../lib/asset/bech32.ts';
-import { fingerprintOf } from '../lib/asset/fingerprint.ts';
-import { spellingsIn } from '../lib/asset/spelling.ts';
+import { fingerprintOf, hashPrefixOf, parseFingerprint } from '../lib/asset/fingerprint.ts';
 import {
   assetNameOf,
   type PolicyId,
@@ -19,7 +17,7 @@ import {
   policyOf,
   type Subject,
 } from '../lib/asset/subject.ts';
-import type { ListHead } from '../lib/tokens/list.ts';
+import { type ListHead, spellingsIn } from '../lib/tokens/list.ts';
 
 /** In the folder whose files are copied into every build. */
 export const LIST_FILE = 'token-list.bin';

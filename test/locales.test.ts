@@ -2,12 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { LABELS } from '../lib/asset/label.ts';
+import { LABELS } from '../lib/asset/asset-name.ts';
 import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';
-import { messagesIn, namesOf } from '../lib/i18n/packed.ts';
-import { LANGUAGES as OFFERED } from '../lib/settings/language.ts';
-import { LOOK_UPS, THEMES } from '../lib/settings/page-settings.ts';
+import { LANGUAGES as OFFERED } from '../lib/i18n/languages.ts';
+import { LOOK_UPS, THEMES } from '../lib/settings/settings.ts';
 import { FAILURES } from './failures.ts';
 import { filesIn, ROOT, read, SHIPPED } from './own-files.ts';
 
@@ -45,7 +44,13 @@ const catalogues = LANGUAGES.map((language) => [language, catalogueOf(language)]
 const english = catalogueOf('en');
 const tagOf = (folder: string) => folder.replace('_', '-');
 
-const NAMES = new Set(namesOf(messagesIn(read(`${LOCALES}/en/messages.json`))));
+/** The names of the messages; the plural forms of a message have one name. */
+const NAMES = new Set(
+  Object.keys(english).map((key) => {
+    const name = key.replace(/_(one|other)$/, '');
+    return ['one', 'other'].every((form) => `${name}_${form}` in english) ? name : key;
+  }),
+);
 /** The name of a message with plural forms (`name_one`, `name_other` …), of which this is one. */
 const pluralOf = (key: string) => {
   const name = key.replace(/_[a-z]+$/, '');

@@ -1,6 +1,6 @@
 /** The map that forgets what was used least recently. */
 import { expect, it } from 'vitest';
-import { Lru } from '../lib/lru.ts';
+import { Lru } from '../lib/maps.ts';
 
 it('forgets the entry that was read or written least recently', () => {
   const cache = new Lru<string, number>(2);

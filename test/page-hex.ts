@@ -2,8 +2,7 @@
  * Hex for test pages, from a seeded generator, so that none of it is readable as an asset name. filled.ts replaces
  * the names of these constants in texts.
  */
-import type { Fingerprint } from '../lib/asset/bech32.ts';
-import { fingerprintOf } from '../lib/asset/fingerprint.ts';
+import { type Fingerprint, fingerprintOf } from '../lib/asset/fingerprint.ts';
 import type { Identifier } from '../lib/asset/identifier.ts';
 import type { PolicyId, Subject } from '../lib/asset/subject.ts';
 import { createRandom } from './random.ts';

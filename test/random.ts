@@ -1,7 +1,5 @@
 /** A seeded random generator. */
 
-export type Random = ReturnType<typeof createRandom>;
-
 /** Mulberry32. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
@@ -15,13 +13,6 @@ export function createRandom(seed: number) {
   return {
     /** An integer from 0 to below the limit. */
     below,
-    /** True with this probability. */
-    chance: (probability: number) => next() / 2 ** 32 < probability,
-    pick<T>(choices: readonly T[]): T {
-      const chosen = choices[below(choices.length)];
-      if (chosen === undefined) throw new RangeError('nothing to pick from');
-      return chosen;
-    },
     /** Random bytes as lower-case hex. */
     hex: (bytes: number) =>
       Array.from({ length: bytes }, () => below(256).toString(16).padStart(2, '0')).join(''),

@@ -4,8 +4,8 @@ import type { createCardClient } from '../../lib/card/ask.ts';
 import { loadCard } from '../../lib/card/load.ts';
 import { type Placed, placeCard } from '../../lib/card/placement.ts';
 import { type FromCard, PORT_MESSAGE, type Ready, type ToCard } from '../../lib/card/port.ts';
-import { markLanguage } from '../../lib/i18n/messages.ts';
-import type { CardContent } from '../../lib/messaging/answers.ts';
+import { t } from '../../lib/i18n/messages.ts';
+import type { CardContent } from '../../lib/messaging/replies.ts';
 import type { Clock } from '../hooks/effects.ts';
 import type { TokenView } from '../token/view.ts';
 import { Card } from './Card.tsx';
@@ -61,7 +61,7 @@ export function serveCard(deps: ServeDeps): void {
   function draw(drawn: Shown, view: TokenView): void {
     drawn.view = view;
     const { theme, isPinned, isSheet } = drawn.message;
-    markLanguage(html);
+    html.lang = t('language');
     html.style.colorScheme = theme ?? 'light dark';
     const close = () => send({ kind: 'escape' });
     render(<Card {...{ view, isPinned }} onClose={isSheet ? close : undefined} />, root);

@@ -1,5 +1,5 @@
 /** Exports tokens as CSV and as JSON. */
-import type { Fingerprint } from '../../lib/asset/bech32.ts';
+import type { Fingerprint } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import {
   type AssetName,
@@ -9,7 +9,7 @@ import {
   type Subject,
 } from '../../lib/asset/subject.ts';
 import { writeCsv } from '../../lib/csv.ts';
-import type { ListedToken } from '../../lib/messaging/answers.ts';
+import type { ListedToken } from '../../lib/messaging/replies.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Outcome, Token } from '../../lib/tokens/token.ts';
 import { resolved } from '../token/view.ts';

@@ -20,7 +20,7 @@ export async function repeat(step: () => Promise<number | undefined>, signal: Ab
 }
 
 /** Resolves to true after `ms`, once the page is visible, or to false as soon as `signal` aborts. */
-export function wait(ms: number, signal: AbortSignal): Promise<boolean> {
+function wait(ms: number, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
     // A loop waits many times with the same signal, so each wait removes its own listeners.

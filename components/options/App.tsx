@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { PRIORITY_IDS } from '../../lib/asset/standard.ts';
-import { LANGUAGE_NAMES } from '../../lib/i18n/languages.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../lib/i18n/languages.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
-import { LANGUAGES } from '../../lib/settings/language.ts';
-import { LOOK_UPS, THEMES } from '../../lib/settings/page-settings.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/settings-store.ts';
+import { LOOK_UPS, type Settings, type SettingsStore, THEMES } from '../../lib/settings/settings.ts';
 import { type Permissions, useConnections, usePermissions } from '../hooks/stores.ts';
 import { networkName, priorityName, saveErrorMessage } from '../messages.ts';
 import { bad, good } from '../ui/Status.tsx';

@@ -1,12 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ConnectionChange, ConnectionStatus } from '../../lib/chain/connections.ts';
-import { type KeyOwner, readKey } from '../../lib/chain/provider-key.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
-import { PROVIDER_KINDS, PROVIDERS, publicKindAt } from '../../lib/network/providers.ts';
+import {
+  type KeyOwner,
+  PROVIDER_KINDS,
+  PROVIDERS,
+  publicKindAt,
+  readKey,
+} from '../../lib/network/providers.ts';
 import { hostPatternOf, readAddress, readProviderAddress } from '../../lib/settings/address.ts';
 import { useUniqueId } from '../hooks/effects.ts';
 import { addressRefusalMessage, failureMessage, networkName } from '../messages.ts';

@@ -1,15 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import type { ReplyOf } from '../../lib/messaging/protocol.ts';
-import { ARWEAVE, IPFS_GATEWAY } from '../../lib/network/gateways.ts';
-import { NETWORK_IDS, type NetworkId, PROVIDER_TERMS } from '../../lib/network/networks.ts';
+import {
+  ARWEAVE,
+  IPFS_GATEWAY,
+  NETWORK_IDS,
+  type NetworkId,
+  PROVIDER_TERMS,
+} from '../../lib/network/networks.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { REMOTE_LOGO_PATTERNS } from '../../lib/settings/address.ts';
-import { createConsentStore } from '../../lib/settings/consent.ts';
-import { diagnosticsOf } from '../../lib/settings/diagnostics.ts';
-import { type LabelledToken, MAX_LABELLED_TOKENS, tokenRefText, without } from '../../lib/settings/labels.ts';
+import { MAX_NICKNAMES, type NicknamedToken, tokenRefText, without } from '../../lib/settings/nicknames.ts';
 import { DEFAULT_SETTINGS, hasRoom } from '../../lib/settings/settings.ts';
-import { readSettingsFile, writeSettingsFile } from '../../lib/settings/transfer.ts';
+import { createConsentStore } from '../../lib/settings/store.ts';
+import { diagnosticsOf, readSettingsFile, writeSettingsFile } from '../../lib/settings/transfer.ts';
 import { type Connections, useStored } from '../hooks/stores.ts';
 import { failureMessage, networkName, saveErrorMessage } from '../messages.ts';
 import { formatNumber, shorten } from '../token/format.ts';
@@ -104,7 +108,7 @@ function StoredData({ client, settings, readEnvironment }: Tools) {
 }
 
 /** The tokens that the user named in the popup. */
-function NicknamesRow({ settings: { labelledTokens }, save }: Tools) {
+function NicknamesRow({ settings: { nicknames }, save }: Tools) {
   const { status, run } = useAction();
   const box = useRef<HTMLDivElement>(null);
   const remove = async (change: Parameters<typeof save>[0]) => {
@@ -115,17 +119,17 @@ function NicknamesRow({ settings: { labelledTokens }, save }: Tools) {
     return good(() => t('removed'));
   };
   const title = t('section_nicknames');
-  const isEmpty = labelledTokens.length === 0;
+  const isEmpty = nicknames.length === 0;
   if (isEmpty && status === undefined) return <Row title={title} hint={t('options_nicknames_none')} />;
   return (
-    <Disclosure title={title} hint={formatNumber(labelledTokens.length)}>
+    <Disclosure title={title} hint={formatNumber(nicknames.length)}>
       <div ref={box} tabIndex={-1}>
         <ul aria-label={title}>
-          {labelledTokens.map((token) => (
+          {nicknames.map((token) => (
             <Row
               key={tokenRefText(token)}
               isInList
-              title={<bdi>{safeText(token.label).text}</bdi>}
+              title={<bdi>{safeText(token.nickname).text}</bdi>}
               hint={
                 <>
                   <bdi>{namesOf(token)}</bdi> <code title={token.subject}>{shorten(token.subject)}</code>{' '}
@@ -134,10 +138,8 @@ function NicknamesRow({ settings: { labelledTokens }, save }: Tools) {
               }
             >
               <Button
-                label={t('own_label_remove_named', safeText(token.label).text)}
-                onPress={() =>
-                  void run(remove((now) => ({ labelledTokens: without(now.labelledTokens, token) })))
-                }
+                label={t('own_label_remove_named', safeText(token.nickname).text)}
+                onPress={() => void run(remove((now) => ({ nicknames: without(now.nicknames, token) })))}
               >
                 {t('remove')}
               </Button>
@@ -151,7 +153,7 @@ function NicknamesRow({ settings: { labelledTokens }, save }: Tools) {
 }
 
 /** Name and ticker when the user named the token. */
-const namesOf = ({ name = '', ticker = '' }: LabelledToken) =>
+const namesOf = ({ name = '', ticker = '' }: NicknamedToken) =>
   [name, ticker].flatMap((text) => safeText(text).text || []).join(' · ');
 
 /** Stops look-ups; or leads to the question that turns them on. */
@@ -195,11 +197,11 @@ function BackupRow({ settings, save, clock }: Tools) {
     const merge = await readSettingsFile(file);
     if (merge === undefined) return bad(() => t('options_file_not_ours'));
     const merged = merge(settings);
-    const { sites, labelledTokens } = merged;
-    const fits = labelledTokens.length <= MAX_LABELLED_TOKENS && hasRoom(merged);
+    const { sites, nicknames } = merged;
+    const fits = nicknames.length <= MAX_NICKNAMES && hasRoom(merged);
     if (!fits) return bad(() => t('storage_full'));
     const saved = await save(merge);
-    const counts = [sites.length, labelledTokens.length].map((count) => formatNumber(count));
+    const counts = [sites.length, nicknames.length].map((count) => formatNumber(count));
     return saved.tone === 'bad' ? saved : good(() => t('options_imported', ...counts));
   };
   const reset = async (): Promise<StatusMessage | undefined> => {

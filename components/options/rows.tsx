@@ -2,9 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { Environment } from '../../lib/settings/diagnostics.ts';
-import type { Settings } from '../../lib/settings/settings.ts';
-import type { SettingsStore } from '../../lib/settings/settings-store.ts';
+import type { Settings, SettingsStore } from '../../lib/settings/settings.ts';
+import type { Environment } from '../../lib/settings/transfer.ts';
 import { type Clock, useUniqueId } from '../hooks/effects.ts';
 import type { Access, useConnections } from '../hooks/stores.ts';
 import { Outline } from '../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 /** Starts an extension page: applies theme and language, and renders it again after each change of the settings. */
-import { loadLanguage } from '../../lib/i18n/language.ts';
-import { markLanguage } from '../../lib/i18n/messages.ts';
+import { loadLanguage } from '../../lib/i18n/languages.ts';
+import { t } from '../../lib/i18n/messages.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import type { ReadingStore } from '../../lib/settings/store.ts';
 import { readErrorMessage } from '../messages.ts';
@@ -23,7 +23,7 @@ export function startPage(
     // The settings may have changed again while the messages were read.
     if (newest !== settings) return;
     applyLanguage();
-    markLanguage(document.documentElement);
+    document.documentElement.lang = t('language');
     // The HTML file may hold a static preview of the page.
     if (!isDrawn) root.replaceChildren();
     isDrawn = true;
@@ -34,7 +34,7 @@ export function startPage(
     const applyLanguage = await loadLanguage('browser');
     if (newest !== undefined) return;
     applyLanguage();
-    markLanguage(document.documentElement);
+    document.documentElement.lang = t('language');
     const message = document.createElement('p');
     message.className = 'page-error';
     message.setAttribute('role', 'alert');

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { LABELS, labelOf } from '../../lib/asset/label.ts';
+import { LABELS, labelOf } from '../../lib/asset/asset-name.ts';
 import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
 import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { MAX_REQUESTS } from '../../lib/chain/provider.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { currentLocale, plural, t } from '../../lib/i18n/messages.ts';
-import type { ChainCheck as Check } from '../../lib/messaging/answers.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import type { ChainCheck as Check } from '../../lib/messaging/replies.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
 import type { ChainProperty, OnChain } from '../../lib/trust/metadata/on-chain.ts';

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import {
-  MAX_LABEL_LENGTH,
-  MAX_LABELLED_TOKENS,
-  readLabel,
-  withLabelledToken,
+  MAX_NICKNAME_LENGTH,
+  MAX_NICKNAMES,
+  readNickname,
+  withNickname,
   without,
-} from '../../lib/settings/labels.ts';
+} from '../../lib/settings/nicknames.ts';
 import { hasRoom } from '../../lib/settings/settings.ts';
 import type { Token } from '../../lib/tokens/token.ts';
 import { saveErrorMessage } from '../messages.ts';
-import { OwnLabel } from '../token/Warning.tsx';
+import { NicknameNotice } from '../token/Warning.tsx';
 import { Button } from '../ui/Button.tsx';
 import { bad, good, Status, type StatusMessage, useAction } from '../ui/Status.tsx';
 import type { Tools } from './FailureAction.tsx';
@@ -44,25 +44,22 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
     close();
     return good(() => t(done));
   };
-  const save = async (label: string | undefined): Promise<StatusMessage> => {
-    if (label === undefined) return bad(() => t('own_label_empty'));
+  const save = async (typed: string | undefined): Promise<StatusMessage> => {
+    if (typed === undefined) return bad(() => t('own_label_empty'));
     const { network, subject, name, ticker } = token;
     const names = { ...(name && { name: name.value }), ...(ticker && { ticker: ticker.value }) };
-    const labelled = { network, subject, label, ...names };
-    const after = withLabelledToken(settings.labelledTokens, labelled);
-    if (after === undefined) return bad(() => t('own_label_full', String(MAX_LABELLED_TOKENS)));
-    if (!hasRoom({ ...settings, labelledTokens: after })) return bad(() => t('storage_full'));
-    return change(
-      (now) => ({ labelledTokens: withLabelledToken(now.labelledTokens, labelled) ?? now.labelledTokens }),
-      'saved',
-    );
+    const named = { network, subject, nickname: typed, ...names };
+    const after = withNickname(settings.nicknames, named);
+    if (after === undefined) return bad(() => t('own_label_full', String(MAX_NICKNAMES)));
+    if (!hasRoom({ ...settings, nicknames: after })) return bad(() => t('storage_full'));
+    return change((now) => ({ nicknames: withNickname(now.nicknames, named) ?? now.nicknames }), 'saved');
   };
-  const remove = () => change((now) => ({ labelledTokens: without(now.labelledTokens, token) }), 'removed');
+  const remove = () => change((now) => ({ nicknames: without(now.nicknames, token) }), 'removed');
   return (
     <section aria-label={nickname || isEditing ? t('popup_own_label') : undefined}>
       {nickname !== undefined && !isEditing && (
-        <OwnLabel
-          label={nickname}
+        <NicknameNotice
+          nickname={nickname}
           end={
             <Button
               class="link"
@@ -94,14 +91,14 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
 
 type FormProps = {
   readonly initialText: string;
-  /** `label`: undefined if nothing visible was typed. */
-  readonly onSave: (label: string | undefined) => void;
+  /** `nickname`: undefined if nothing visible was typed. */
+  readonly onSave: (nickname: string | undefined) => void;
   readonly onCancel: () => void;
 };
 
 /** A form for a nickname. Characters that a card would not show are not saved. */
 function NicknameForm({ initialText, onSave, onCancel }: FormProps) {
-  const [typed, setTyped] = useState(() => readLabel(safeText(initialText).text) ?? '');
+  const [typed, setTyped] = useState(() => readNickname(safeText(initialText).text) ?? '');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   return (
@@ -109,7 +106,7 @@ function NicknameForm({ initialText, onSave, onCancel }: FormProps) {
       class="nickname-form"
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(readLabel(safeText(typed).text));
+        onSave(readNickname(safeText(typed).text));
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -124,7 +121,7 @@ function NicknameForm({ initialText, onSave, onCancel }: FormProps) {
         <input
           ref={field}
           type="text"
-          maxLength={MAX_LABEL_LENGTH}
+          maxLength={MAX_NICKNAME_LENGTH}
           autocomplete="off"
           value={typed}
           onInput={({ currentTarget: { value } }) => setTyped(value)}

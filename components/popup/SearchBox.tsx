@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { policyOf } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
-import type { SuggestedToken } from '../../lib/messaging/answers.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_SEARCH_LENGTH } from '../../lib/messaging/limits.ts';
+import type { SuggestedToken } from '../../lib/messaging/replies.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import { type Pasted, type PastedIdentifier, readPasted } from '../../lib/network/pasted.ts';
 import { MAX_NAME, MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
@@ -161,7 +161,7 @@ type SuggestionProps = {
 };
 
 function Suggestion({ id, token, isSelected, onOpen }: SuggestionProps) {
-  const { subject, name, ticker, label, logo, marks } = token;
+  const { subject, name, ticker, nickname, logo, marks } = token;
   const policy = policyOf(subject);
   const decoded = titleOf({ identifier: { kind: 'subject', subject }, outcome: undefined }).text;
   const title = safeLine(name ?? ticker ?? decoded, MAX_NAME);
@@ -183,7 +183,7 @@ function Suggestion({ id, token, isSelected, onOpen }: SuggestionProps) {
         <span class="head">
           <bdi>{title}</bdi>
           {name && ticker && <bdi class="ticker">{safeLine(ticker, MAX_TICKER)}</bdi>}
-          {label && <bdi class="nickname">{safeText(label).text}</bdi>}
+          {nickname && <bdi class="nickname">{safeText(nickname).text}</bdi>}
         </span>
         <span class="rest">
           <code title={policy}>{shorten(policy, 8, 8)}</code>

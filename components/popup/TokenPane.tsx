@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import { isSameToken } from '../../lib/settings/labels.ts';
+import { isSameToken } from '../../lib/settings/nicknames.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import { tokenOf } from '../export/entry.ts';
 import { fetchedAge, hostOf } from '../token/format.ts';
@@ -47,9 +47,7 @@ export function TokenPane(props: Props) {
   const [edited, setEdited] = useState<Subject | undefined>(undefined);
   const editRef = useRef<HTMLButtonElement>(null);
   const view = { ...lookup, ...answer, now };
-  const nickname = tools.settings.labelledTokens.find(
-    (labelled) => token && isSameToken(labelled, token),
-  )?.label;
+  const nickname = tools.settings.nicknames.find((one) => token && isSameToken(one, token))?.nickname;
   const tabs: Tab[] = [
     {
       id: 'overview',
@@ -57,7 +55,7 @@ export function TokenPane(props: Props) {
       content: (
         <TokenOverview
           view={view}
-          label={
+          nickname={
             token && (
               <Nickname
                 key={token.subject}

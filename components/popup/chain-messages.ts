@@ -1,6 +1,6 @@
 /** Messages about what was read from the chain. */
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
-import type { ChainCheck } from '../../lib/messaging/answers.ts';
+import type { ChainCheck } from '../../lib/messaging/replies.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { OnChain } from '../../lib/trust/metadata/on-chain.ts';
 import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { identifierText, policyOfIdentifier } from '../../lib/asset/identifier.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
-import type { TokenView } from '../../lib/messaging/answers.ts';
+import type { TokenView } from '../../lib/messaging/replies.ts';
 import { MAX_TICKER, safeLine } from '../../lib/safe-text.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';

@@ -1,15 +1,20 @@
 /** The content below the search box: a token, a list of tokens, or the start view. Only what is shown is looked up. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { identifierText } from '../../lib/asset/identifier.ts';
-import { createPauses } from '../../lib/card/retry.ts';
-import type { ListedToken, TokenView } from '../../lib/messaging/answers.ts';
+import { createQueue } from '../../lib/async.ts';
+import { createPauses } from '../../lib/card/load.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import type { ListedToken, TokenView } from '../../lib/messaging/replies.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
-import { createQueue } from '../../lib/queue.ts';
-import { type Recent, readRecent, storedRecent, withRecent } from '../../lib/settings/recent.ts';
+import {
+  type Recent,
+  type RecentItem,
+  readRecent,
+  storedRecent,
+  withRecent,
+} from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import type { RecentItem } from '../../lib/settings/store.ts';
 import type { Logo, Outcome } from '../../lib/tokens/token.ts';
 import type { Entry } from '../export/entry.ts';
 import { type Clock, repeat, useAsyncEffect, useOnline } from '../hooks/effects.ts';
@@ -78,11 +83,11 @@ const WAITING: Answer = { outcome: undefined };
 function useToken(
   client: Client,
   clock: Clock,
-  { priority, labelledTokens }: Settings,
+  { priority, nicknames }: Settings,
   lookup: Recent | undefined,
 ): { answer: Answer; refresh: () => void } {
   const query = useMemo(() => lookup && { ...lookup }, [lookup?.network, lookup?.identifier, priority]);
-  const nicknames = JSON.stringify(labelledTokens);
+  const names = JSON.stringify(nicknames);
   const [refreshes, setRefreshes] = useState(0);
   const isRefresh = useRef(false);
   const [known, setKnown] = useState({ query, answer: WAITING });
@@ -115,7 +120,7 @@ function useToken(
         return pauseMs;
       }, signal);
     },
-    [client, clock, query, nicknames, refreshes, online],
+    [client, clock, query, names, refreshes, online],
   );
   return {
     answer: known.query === query ? known.answer : WAITING,

@@ -1,8 +1,6 @@
 import { currentLocale, t } from '../../lib/i18n/messages.ts';
-import type { NetworkId } from '../../lib/network/networks.ts';
-import { slotTime } from '../../lib/network/slots.ts';
-import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
-import type { KeyCount } from '../../lib/trust/signatures/script-keys.ts';
+import { type NetworkId, slotTime } from '../../lib/network/networks.ts';
+import type { KeyCount, PolicyMinting } from '../../lib/trust/minting/minting.ts';
 import { formatNumber } from './format.ts';
 import { Row, SourceTag } from './Row.tsx';
 

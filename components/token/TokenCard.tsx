@@ -16,7 +16,7 @@ import { commonSource, Properties } from './Properties.tsx';
 import { SourceTag } from './Row.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
 import { type TokenView, titleOf, unknownHex, unknownHexMessage } from './view.ts';
-import { OwnLabel, SameTicker, Warnings } from './Warning.tsx';
+import { NicknameNotice, SameTicker, Warnings } from './Warning.tsx';
 
 /** The content of the hover card: one token with the source of every value. */
 export function TokenCard({ view }: { readonly view: TokenView }) {
@@ -66,8 +66,8 @@ export function TokenHeader({ view, before, after }: HeaderProps) {
 
 type OverviewProps = {
   readonly view: TokenView;
-  /** Shown in place of the user's label. */
-  readonly label?: ComponentChildren;
+  /** Shown in place of the user's nickname. */
+  readonly nickname?: ComponentChildren;
   /** A button that helps with a missing token, below the reason and in place of the card's advice. */
   readonly solution?: ComponentChildren;
   /** Explains the state of the signatures. */
@@ -79,16 +79,16 @@ type OverviewProps = {
 };
 
 /** Everything below the header: warning, properties, identifiers, signature and age. */
-export function TokenOverview({ view, label, solution, onExplain, onOpen, onCompare }: OverviewProps) {
+export function TokenOverview({ view, nickname, solution, onExplain, onOpen, onCompare }: OverviewProps) {
   const { outcome, tokens, marks, network } = view;
   const found = outcome?.kind === 'found' ? outcome : undefined;
   const waitS = secondsUntil(view.retryAt, view.now);
-  const nickname = outcome?.notes?.find((note) => note.kind === 'label');
+  const note = outcome?.notes?.find(({ kind }) => kind === 'nickname');
   const reason = missingReason(view, waitS);
   return (
     <>
       <Warnings notes={outcome?.notes} marks={marks} onOpen={onOpen} />
-      {label ?? (nickname && <OwnLabel label={nickname.label} />)}
+      {nickname ?? (note?.kind === 'nickname' && <NicknameNotice nickname={note.nickname} />)}
       {outcome === undefined && <Skeleton />}
       {found && <Properties token={found.token} notes={found.notes} isCut={view.isCut} />}
       {reason && <p class="notice">{reason}</p>}

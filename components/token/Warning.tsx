@@ -45,9 +45,9 @@ function warningOf(note: Note): Warning | undefined {
   if (note.kind === 'lookalike') {
     const policy = shorten(policyOf(note.of), 8, 4);
     const text =
-      note.label === undefined
+      note.nickname === undefined
         ? t('warning_lookalike', safeLine(note.text, MAX_NAME), policy)
-        : t('warning_lookalike_own', safeLine(note.label, MAX_NAME), policy);
+        : t('warning_lookalike_own', safeLine(note.nickname, MAX_NAME), policy);
     return { kind: 'lookalike', text, other: note.of };
   }
   if (note.kind !== 'conflict' || note.property !== 'decimals') return undefined;
@@ -109,12 +109,18 @@ export function SameTicker({ notes = [], onCompare }: SameTickerProps) {
   );
 }
 
-/** The user's label of a token. */
-export function OwnLabel({ label, end }: { readonly label: string; readonly end?: ComponentChildren }) {
+/** The user's nickname of a token. */
+export function NicknameNotice({
+  nickname,
+  end,
+}: {
+  readonly nickname: string;
+  readonly end?: ComponentChildren;
+}) {
   return (
     <p class="notice own-label">
       <Icon name="star" />
-      <bdi>{safeText(label).text}</bdi>
+      <bdi>{safeText(nickname).text}</bdi>
       {end}
     </p>
   );

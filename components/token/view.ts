@@ -3,7 +3,7 @@ import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { type AssetName, assetNameOf } from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
-import type { CardSubject, TokenAnswer } from '../../lib/messaging/answers.ts';
+import type { CardSubject, TokenAnswer } from '../../lib/messaging/replies.ts';
 import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
 import type { Outcome, PolicyTokens } from '../../lib/tokens/token.ts';
 import { shorten } from './format.ts';

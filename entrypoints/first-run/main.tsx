@@ -2,16 +2,15 @@ import { render } from 'preact';
 import { App } from '../../components/first-run/App.tsx';
 import { startPage } from '../../components/page/start-page.ts';
 import { createClient } from '../../lib/messaging/client.ts';
-import { createConsentStore } from '../../lib/settings/consent.ts';
-import { readSettings, storedForm } from '../../lib/settings/settings.ts';
-import { createSettingsStore } from '../../lib/settings/settings-store.ts';
+import { createSettingsStore } from '../../lib/settings/settings.ts';
+import { createConsentStore } from '../../lib/settings/store.ts';
 import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
 import '../../components/token/token-card.css';
 import '../../components/first-run/first-run.css';
 
 const client = createClient();
-const settingsStore = createSettingsStore(readSettings, storedForm);
+const settingsStore = createSettingsStore();
 const { change } = settingsStore;
 const store = createConsentStore();
 

@@ -3,15 +3,14 @@ import { browser } from 'wxt/browser';
 import { App } from '../../components/options/App.tsx';
 import { startPage } from '../../components/page/start-page.ts';
 import { createClient } from '../../lib/messaging/client.ts';
-import { readSettings, storedForm } from '../../lib/settings/settings.ts';
-import { createSettingsStore } from '../../lib/settings/settings-store.ts';
+import { createSettingsStore } from '../../lib/settings/settings.ts';
 import '../../components/ui/theme.css';
 import '../../components/ui/page.css';
 import '../../components/options/options.css';
 
 const { permissions, runtime } = browser;
 const client = createClient();
-const store = createSettingsStore(readSettings, storedForm);
+const store = createSettingsStore();
 const { change } = store;
 const readEnvironment = async () => ({
   version: runtime.getManifest().version,

@@ -1,7 +1,8 @@
 /** Gives the card's frame the content for its ticket, over a port. */
 import * as z from 'zod/mini';
+import { once } from '../async.ts';
 import type { Tickets } from '../card/tickets.ts';
-import { CARD_PORT, type CardAnswer, type NumberedQuestion } from '../messaging/answers.ts';
+import { CARD_PORT, type CardAnswer, type NumberedQuestion } from '../messaging/replies.ts';
 import { type MessageSender, senderOf } from '../messaging/router.ts';
 import { oneOf, text, whole } from '../schema.ts';
 import type { TokenAnswers } from './tokens.ts';
@@ -33,7 +34,8 @@ export function createCardServer({
   readonly senders: Senders;
   readonly report: (error: unknown) => void;
 }): (port: CardPort) => void {
-  const reportRefusal = onceReported(report);
+  // Only the first one, since a page that frames the card can cause any number of them.
+  const reportRefusal = once(() => report(new Error('A card without a valid ticket was refused.')));
   return function serve(port): void {
     const frame = frameOf(port, senders);
     let isOpen = true;
@@ -79,13 +81,4 @@ async function frameOf(port: CardPort, senders: Senders): Promise<Frame | undefi
   if (isCard && tab !== undefined && frame !== undefined) return { tab, frame };
   port.disconnect();
   return undefined;
-}
-
-/** Reports only the first refusal, since a page that frames the card can cause any number of them. */
-function onceReported(report: (error: unknown) => void): () => void {
-  let isReported = false;
-  return () => {
-    if (!isReported) report(new Error('A card without a valid ticket was refused.'));
-    isReported = true;
-  };
 }

@@ -4,15 +4,14 @@ import { isSource, type Sourced } from '../asset/standard.ts';
 import { policyOf, type Subject } from '../asset/subject.ts';
 import type { AssetOnChain, ChainProvider, ReferenceNft, ScriptOnChain } from '../chain/provider.ts';
 import { mapResult, type Result } from '../failure.ts';
-import type { ChainCheck } from '../messaging/answers.ts';
-import type { NetworkId } from '../network/networks.ts';
-import { slotAt } from '../network/slots.ts';
+import type { ChainCheck } from '../messaging/replies.ts';
+import { type NetworkId, slotAt } from '../network/networks.ts';
 import type { TokenLoader } from '../tokens/loader.ts';
 import type { Token } from '../tokens/token.ts';
 import { goneFromChain, listed, type OnChain, readOnChain } from '../trust/metadata/on-chain.ts';
 import { readJson } from '../trust/metadata/read.ts';
 import { type PolicyMinting, readMinting } from '../trust/minting/minting.ts';
-import { policyFromJson } from '../trust/minting/native-json.ts';
+import { policyFromJson } from '../trust/signatures/native-script.ts';
 
 type ServiceRecord = Readonly<Record<string, unknown>> | undefined;
 

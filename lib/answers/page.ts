@@ -1,10 +1,9 @@
 /** What the blocks of pages show: which tokens, and which one is pointed at. */
 import { type Identifier, identifierText, policyOfIdentifier } from '../asset/identifier.ts';
-import type { ProofInputs } from '../asset/proof.ts';
-import type { PolicyId, Subject } from '../asset/subject.ts';
+import { type PolicyId, policyOf, type Subject } from '../asset/subject.ts';
 import type { Tickets } from '../card/tickets.ts';
 import { retryAfterMs } from '../failure.ts';
-import type { CardSubject } from '../messaging/answers.ts';
+import { Lru } from '../maps.ts';
 import { MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../messaging/limits.ts';
 import type { Looked, RequestOf } from '../messaging/protocol.ts';
 import { addedSiteAt, parseTopic, siteAt } from '../network/explorers.ts';
@@ -15,8 +14,9 @@ import { type Mention, type Pointed, type Reading, readBlocks, readPlace } from 
 import type { Settings } from '../settings/settings.ts';
 import type { TokenCache } from '../tokens/cache.ts';
 import type { TokenLoader } from '../tokens/loader.ts';
+import type { PageHints } from '../tokens/resolve.ts';
 import type { Caller, Outcome } from '../tokens/token.ts';
-import { createWorkLimit } from '../work-limit.ts';
+import { createWorkLimit, type WorkLimit } from '../work-limit.ts';
 import { subjectOf } from './tokens.ts';
 
 /** The share of time for reading the blocks of a tab, and milliseconds of reading without any wait. */
@@ -30,7 +30,6 @@ type Memory = { readonly policies: Set<PolicyId>; readonly subjects: Set<Subject
 type Place = {
   readonly page: Page;
   readonly network: NetworkId;
-  readonly caller: Caller;
   readonly memory: Memory;
 };
 
@@ -48,8 +47,8 @@ export function createPageAnswers({
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }) {
-  const limits = createRemembered(() => createWorkLimit(READING_SHARE, now, BURST_MS));
-  const memories = createRemembered((): Memory => ({ policies: new Set(), subjects: new Set() }));
+  const limits = new Lru<string, WorkLimit>(MAX_REMEMBERED);
+  const memories = new Lru<string, Memory>(MAX_REMEMBERED);
 
   /** The page that a message is about; undefined if its sender is no content script of a site. */
   async function placeOf(address: string, caller: Caller): Promise<Place | undefined> {
@@ -63,26 +62,18 @@ export function createPageAnswers({
     return {
       page: pageAt(url, site.explorer),
       network: site.network ?? defaultNetwork,
-      caller,
-      memory: memories.get(`${cache.clears()} ${tab} ${url.href}`),
+      memory: memories.getOrAdd(`${cache.clears()} ${tab} ${url.href}`, () => ({
+        policies: new Set(),
+        subjects: new Set(),
+      })),
     };
   }
-
-  const ask = (
-    { page, network, caller, memory }: Place,
-    identifiers: readonly Identifier[],
-    readings: readonly Reading[],
-  ) =>
-    loader.outcomes(network, identifiers, {
-      hints: { proofInputs: proofInputs(readings, memory), topic: page.link && parseTopic(page.link) },
-      caller,
-    });
 
   return {
     async look({ url, blocks }: RequestOf<'page.look'>, caller: Caller): Promise<Looked> {
       const place = await placeOf(url, caller);
       if (place === undefined || blocks.length === 0) return nothingIn(blocks);
-      const limit = limits.get(String(caller.tab));
+      const limit = limits.getOrAdd(`${caller.tab}`, () => createWorkLimit(READING_SHARE, now, BURST_MS));
       const waitMs = limit.waitMs();
       if (waitMs > 0) return { ...nothingIn(blocks), retryAfterMs: waitMs };
       const readings = limit.run(() => readBlocks(blocks, place.page));
@@ -90,7 +81,9 @@ export function createPageAnswers({
       const shown = readings.map(({ mentions }) => mentions.filter(({ isPointedOnly }) => !isPointedOnly));
       const identifiers = new Map<string, Identifier>();
       for (const { identifier } of shown.flat()) identifiers.set(identifierText(identifier), identifier);
-      const outcomes = await ask(place, [...identifiers.values()], readings);
+      const { network } = place;
+      const hints = hintsOf(place, readings);
+      const outcomes = await loader.outcomes(network, [...identifiers.values()], { hints, caller });
       const outcomeOf = new Map([...identifiers.keys()].map((text, i) => [text, outcomes[i]]));
       return lookedAt(shown, ({ identifier }) => outcomeOf.get(identifierText(identifier)), now());
     },
@@ -106,41 +99,22 @@ export function createPageAnswers({
       const [reading] = readBlocks([block], place.page);
       const pointed = reading && readPlace(reading, { at, element });
       if (!pointed) return null;
-      const meant = await meaningOf(
+      const { network } = place;
+      const hints = hintsOf(place, [reading]);
+      const identifier = await meaningOf(
         pointed,
-        async (identifier) => (await ask(place, [identifier], [reading]))[0],
+        async (one) => (await loader.outcomes(network, [one], { hints, caller }))[0],
       );
-      if (!meant) return null;
-      const subject: CardSubject = {
-        network: place.network,
-        identifier: meant,
-        ...(pointed.isBareHex && { unexplained: pointed.isBareHex }),
-      };
+      if (!identifier) return null;
       const ticket = await tickets.issue(caller.tab, {
-        ...subject,
+        network,
+        identifier,
+        ...(pointed.isBareHex && { unexplained: pointed.isBareHex }),
         site: caller.site,
-        hints: {
-          proofInputs: proofInputs([reading], place.memory),
-          topic: place.page.link && parseTopic(place.page.link),
-        },
+        hints,
         neighbours,
       });
       return { ticket };
-    },
-  };
-}
-
-/** Values by key, made when they are first needed; the oldest are forgotten. */
-function createRemembered<T>(create: () => T) {
-  const values = new Map<string, T>();
-  return {
-    get(key: string): T {
-      const value = values.get(key) ?? create();
-      values.delete(key);
-      values.set(key, value);
-      const [oldest] = values.keys();
-      if (values.size > MAX_REMEMBERED && oldest !== undefined) values.delete(oldest);
-      return value;
     },
   };
 }
@@ -153,13 +127,16 @@ function remember({ memory, page }: Place, { policies, subjects }: Reading): voi
 }
 
 /** What may prove the fingerprints of blocks: the policies and texts beside them, and what the page has named elsewhere. */
-function proofInputs(readings: readonly Reading[], memory: Memory): ProofInputs {
+function hintsOf({ page, memory }: Place, readings: readonly Reading[]): PageHints {
   const fingerprints = readings.flatMap(({ mentions, policies, names }) =>
     mentions.flatMap(({ identifier }) =>
       identifier.kind === 'fingerprint' ? [{ fingerprint: identifier.fingerprint, policies, names }] : [],
     ),
   );
-  return { fingerprints, policies: [...memory.policies], subjects: [...memory.subjects] };
+  return {
+    proofInputs: { fingerprints, policies: [...memory.policies], subjects: [...memory.subjects] },
+    topic: page.link && parseTopic(page.link),
+  };
 }
 
 const nothingIn = (blocks: readonly string[]): Looked => ({
@@ -227,14 +204,10 @@ async function meaningOf(
   if (mustBeFound && outcome?.kind !== 'found') return undefined;
   if (proof === undefined) return identifier;
   const subject = subjectOf(outcome, identifier);
-  const meant = subject && proves(proof, subject, shownNames(outcome));
-  if (meant === 'policy') return policyIdentifier(identifier, subject);
+  if (subject === undefined) return undefined;
+  const meant = proves(proof, subject, shownNames(outcome));
+  if (meant === 'policy') return { kind: 'policy', policy: policyOf(subject) };
   return meant && identifier;
-}
-
-function policyIdentifier(identifier: Identifier, subject: Subject | undefined): Identifier | undefined {
-  const policy = subject ? policyOfIdentifier({ kind: 'subject', subject }) : policyOfIdentifier(identifier);
-  return policy && { kind: 'policy', policy };
 }
 
 function shownNames(outcome: Outcome | undefined) {

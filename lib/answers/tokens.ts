@@ -1,10 +1,12 @@
 /** What the screens show of tokens: look-ups, joined with what the notes, the signatures, the scripts and the chain say. */
+
+import { kindByLabel } from '../asset/asset-name.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
-import { kindByLabel } from '../asset/label.ts';
 import type { Subject } from '../asset/subject.ts';
-import type { Chain } from '../chain/create-chain.ts';
+import type { Chain } from '../chain/chain.ts';
 import { isRecord } from '../json.ts';
+import { MAX_LOGOS, MAX_POLICY_TOKENS } from '../messaging/limits.ts';
 import type {
   CardSubject,
   ListedToken,
@@ -12,15 +14,12 @@ import type {
   SuggestedToken,
   TokenAnswer,
   TokenView,
-} from '../messaging/answers.ts';
-import { MAX_LOGOS, MAX_POLICY_TOKENS } from '../messaging/limits.ts';
-import type { NetworkId } from '../network/networks.ts';
-import { slotAt } from '../network/slots.ts';
-import type { FoundToken } from '../tokens/found-token.ts';
+} from '../messaging/replies.ts';
+import { type NetworkId, slotAt } from '../network/networks.ts';
 import type { FingerprintStore } from '../tokens/learned.ts';
-import type { TokenLoader } from '../tokens/loader.ts';
-import type { PageHints } from '../tokens/resolve.ts';
-import type { Caller, FullRecord, Logo, Note, Outcome } from '../tokens/token.ts';
+import type { RecordQuestion, TokenLoader } from '../tokens/loader.ts';
+import type { FoundToken } from '../tokens/search.ts';
+import type { Caller, FullRecord, Logo, Outcome } from '../tokens/token.ts';
 import { textsWithoutAddress } from '../trust/addresses.ts';
 import { compareStandards } from '../trust/metadata/compare.ts';
 import { nftToken } from '../trust/metadata/nft.ts';
@@ -30,14 +29,7 @@ import type { Notes } from '../trust/notes.ts';
 import { verifyAttestations } from '../trust/signatures/attestation.ts';
 
 /** A token that the user looks at. */
-export type Viewed = CardSubject & {
-  readonly caller: Caller;
-  readonly hints?: PageHints | undefined;
-  /** The tokens that the pointer may reach next, nearest first. */
-  readonly neighbours?: readonly Subject[];
-  /** Asks the service again, whatever is cached. */
-  readonly isRefresh?: true;
-};
+export type Viewed = CardSubject & RecordQuestion;
 
 export type TokenAnswers = ReturnType<typeof createTokenAnswers>;
 
@@ -80,34 +72,6 @@ export function createTokenAnswers({
     };
   }
 
-  /** A failure of the notes must not lose the token. */
-  async function notesOn(
-    { network }: Viewed,
-    outcome: Outcome,
-    subject: Subject,
-    {
-      records,
-      isStored,
-      texts,
-    }: Pick<Recorded, 'records' | 'isStored'> & { readonly texts?: readonly string[] },
-  ): Promise<readonly Note[]> {
-    // A token that could not be looked up is shown by its asset name, which may imitate that of another token.
-    const token = outcome.kind === 'found' ? outcome.token : undefined;
-    try {
-      return await notes({
-        network,
-        subject,
-        token: token && { ...token, ...(texts && { texts }) },
-        isLookedUp: outcome.kind !== 'failed',
-        records,
-        isUrgent: isStored,
-      });
-    } catch (error) {
-      report(error);
-      return [];
-    }
-  }
-
   /** All that is known of a token by its record. */
   async function answerTo(viewed: Viewed, record: Recorded) {
     const { network, identifier } = viewed;
@@ -117,13 +81,23 @@ export function createTokenAnswers({
       : { ...record, ...(await withNft(viewed, record.outcome, subject)) };
     const outcome = withFingerprint(found.outcome, identifier);
     const registered = record.records.CIP_26;
+    const texts = 'texts' in found ? found.texts : undefined;
     const [lines, marks, signatures] = await Promise.all([
-      subject === undefined ? [] : notesOn(viewed, outcome, subject, found),
+      // A token that could not be looked up is shown by its asset name, which may imitate that of another token.
+      subject &&
+        notes({
+          network,
+          subject,
+          token: outcome.kind === 'found' ? { ...outcome.token, ...(texts && { texts }) } : undefined,
+          isLookedUp: outcome.kind !== 'failed',
+          records: record.records,
+          isUrgent: record.isStored,
+        }).catch(report),
       marksOf(network, identifier, outcome),
       registered && verifyAttestations(withoutMissing(registered)),
     ]);
     return {
-      outcome: lines.length > 0 ? { ...outcome, notes: lines } : outcome,
+      outcome: lines && lines.length > 0 ? { ...outcome, notes: lines } : outcome,
       logo: found.logo,
       marks,
       ...('isCut' in found && { isCut: found.isCut }),

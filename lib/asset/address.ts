@@ -1,7 +1,6 @@
 /** Payment addresses (CIP-19). A Shelley address has a header, a payment part and perhaps a delegation part. */
-
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { decodeBech32 } from './bech32.ts';
+import { bech32 } from '@scure/base';
 
 /** The length of a key hash or a script hash. */
 const HASH_BYTES = 28;
@@ -11,9 +10,11 @@ const HASH_BYTES = 28;
 const NO_PAYMENT = 0x80;
 /** The payment part is a script hash. */
 const SCRIPT_PAYMENT = 0x10;
-/** The hash of the script that controls an address; undefined where a key does, and for anything but a payment address. */
+
+/** The hash of the script that controls an address; undefined if a key does, and for anything but a payment address. */
 export function paymentScriptOf(address: string): string | undefined {
-  const [header = NO_PAYMENT, ...parts] = decodeBech32(address) ?? [];
+  const { words = [] } = bech32.decodeUnsafe(address, false) || {};
+  const [header = NO_PAYMENT, ...parts] = bech32.fromWordsUnsafe(words) || [];
   const isScript = (header & (NO_PAYMENT | SCRIPT_PAYMENT)) === SCRIPT_PAYMENT && parts.length >= HASH_BYTES;
   return isScript ? bytesToHex(Uint8Array.from(parts.slice(0, HASH_BYTES))) : undefined;
 }

@@ -3,8 +3,7 @@
  * `policy.name` with the asset name in hex or as plain text. A run of letters and digits is one identifier or none: no part
  * of it is one. Time is linear in the length of the text.
  */
-import { once } from '../once.ts';
-import { FINGERPRINT_LENGTH, parseFingerprint } from './bech32.ts';
+import { FINGERPRINT_LENGTH, parseFingerprint } from './fingerprint.ts';
 import type { Identifier } from './identifier.ts';
 import {
   type AssetName,
@@ -30,7 +29,6 @@ const RUN = new RegExp(
   `(?<=^|[^0-9a-z%]|%${ESCAPED}|%(?!${ESCAPED}))[0-9a-z]{${SHORTEST_IDENTIFIER},${MAX_RUN}}(?![0-9a-z])`,
   'gi',
 );
-const NONE: readonly LocatedIdentifier[] = [];
 
 /** `text.slice(start, end)` is the identifier. */
 export type LocatedIdentifier = {
@@ -46,7 +44,7 @@ export function findIdentifiers(text: string): readonly Identifier[] {
 
 /** The same, with their positions. */
 export function locateIdentifiers(text: string): readonly LocatedIdentifier[] {
-  if (text.length < SHORTEST_IDENTIFIER) return NONE;
+  if (text.length < SHORTEST_IDENTIFIER) return [];
   const found: LocatedIdentifier[] = [];
   RUN.lastIndex = 0;
   for (let run = RUN.exec(text); run !== null; run = RUN.exec(text)) {
@@ -83,9 +81,9 @@ function readRun(text: string, run: string, start: number): LocatedIdentifier | 
 }
 
 /** An asset name in plain text, without punctuation at its end, which belongs to the sentence. */
-const PLAIN_NAME = once(() => /^[\p{L}\p{N}$_-]*[\p{L}\p{N}]/u);
+const PLAIN_NAME = /^[\p{L}\p{N}$_-]*[\p{L}\p{N}]/u;
 /** Text after a word by which it is a part of a longer word, or of a host or file name, and so no asset name. */
-const CONTINUATION = once(() => /^(?:[\p{L}\p{N}]|\.[\p{L}\p{N}])/u);
+const CONTINUATION = /^(?:[\p{L}\p{N}]|\.[\p{L}\p{N}])/u;
 /** `policy.png` is an image. */
 const FILE_EXTENSION = /^(?:json|png|jpe?g|gif|webp|svg|html?)$/i;
 
@@ -97,9 +95,9 @@ function readName(text: string, start: number): Named | undefined {
   const [run = ''] = /^[0-9a-z]*/i.exec(text.slice(start, start + 65)) ?? [];
   const inHex = parseAssetName(run);
   if (inHex !== undefined && inHex !== '') return { name: inHex, end: start + run.length };
-  const [word = ''] = PLAIN_NAME().exec(text.slice(start, start + 64)) ?? [];
+  const [word = ''] = PLAIN_NAME.exec(text.slice(start, start + 64)) ?? [];
   const end = start + word.length;
-  if (isHex(word) || FILE_EXTENSION.test(word) || CONTINUATION().test(text.slice(end, end + 3)))
+  if (isHex(word) || FILE_EXTENSION.test(word) || CONTINUATION.test(text.slice(end, end + 3)))
     return undefined;
   const name = assetNameOfText(word);
   return name && { name, end };

@@ -1,11 +1,11 @@
 /** The three kinds of identifiers by which a page or a user can name an asset: subject, policy ID and fingerprint. */
-import type { Fingerprint } from './bech32.ts';
+import type { Fingerprint } from './fingerprint.ts';
 import { type PolicyId, policyOf, type Subject } from './subject.ts';
 
 export type Identifier =
   /** `joined`: combined from a policy ID and an asset name in different places, which may not belong together. */
   | { readonly kind: 'subject'; readonly subject: Subject; readonly joined?: true }
-  /** Stands for the policy, and for its asset with the empty name. */
+  /** The policy, and its asset with the empty name. */
   | { readonly kind: 'policy'; readonly policy: PolicyId }
   | { readonly kind: 'fingerprint'; readonly fingerprint: Fingerprint };
 

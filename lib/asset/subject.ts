@@ -2,8 +2,6 @@
  * A native asset is named by its policy ID and its asset name, together its subject (CIP-26): here in lower-case hex. Only
  * these functions make values of the branded types.
  */
-import { textToHex } from './hex.ts';
-
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
@@ -41,6 +39,10 @@ export function assetNameOfText(text: string): AssetName | undefined {
   if (text.length > MAX_ASSET_NAME_DIGITS) return undefined;
   return parseAssetName(textToHex(text));
 }
+
+/** UTF-8 in hex. Without @noble/hashes, which a card would have to load. */
+const textToHex = (text: string) =>
+  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Undefined unless the text is 28 to 60 bytes in hex. */
 export function parseSubject(text: string): Subject | undefined {

@@ -5,7 +5,7 @@ import {
   type CardContent,
   type CardQuestion,
   type NumberedQuestion,
-} from '../messaging/answers.ts';
+} from '../messaging/replies.ts';
 
 /** The part of `runtime.Port` that is used. */
 type Port = {

@@ -8,7 +8,7 @@ import {
   type Point,
   type Size,
   type Surroundings,
-} from './geometry.ts';
+} from './port.ts';
 
 type Side = 'below' | 'above' | 'right' | 'left';
 export type Position = {

@@ -3,7 +3,8 @@
  * that redeems it. Tickets outlast the service worker, which the browser stops while cards are open.
  */
 import type { Subject } from '../asset/subject.ts';
-import type { CardSubject } from '../messaging/answers.ts';
+import type { CardSubject } from '../messaging/replies.ts';
+import type { StorageItem } from '../storage/storage-item.ts';
 import type { PageHints } from '../tokens/resolve.ts';
 
 export type TicketCard = CardSubject & {
@@ -24,56 +25,58 @@ type Issued = {
   frame?: number;
 };
 
-export type TicketsDeps = {
-  /** The stored tickets of this browser session. */
-  readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly report: (error: unknown) => void;
-};
-
 /** A ticket that no frame redeems within this time expires. */
 const EXPIRES_MS = 30_000;
 /** The oldest are evicted: few pages have a card open. */
 const MAX_TICKETS = 30;
 
-export function createTickets({ storageItem, now, report }: TicketsDeps) {
-  const issued = new Map<string, Issued>();
-  let restored: Promise<void> | undefined;
+export function createTickets({
+  storageItem,
+  now,
+  report,
+}: {
+  /** The stored tickets of this browser session. */
+  readonly storageItem: StorageItem;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly report: (error: unknown) => void;
+}) {
+  let issued: Promise<Map<string, Issued>> | undefined;
 
-  function restore(): Promise<void> {
-    if (restored !== undefined) return restored;
-    const restoring: Promise<void> = storageItem.read().then((stored) => {
-      // They were cleared during the read.
-      if (restored !== restoring) return;
-      for (const [ticket, one] of (stored ?? []) as [string, Issued][]) issued.set(ticket, one);
-    }, report);
-    restored = restoring;
-    return restoring;
+  /** The tickets; without the stored ones if they are cleared while they are read. */
+  async function read(): Promise<Map<string, Issued>> {
+    issued ??= storageItem
+      .read()
+      .catch(report)
+      .then((stored) => new Map((stored ?? []) as [string, Issued][]));
+    await issued;
+    return issued;
   }
 
-  /** The caller waits for it where the browser may stop the service worker next. */
-  function store(): Promise<void> {
+  /** The caller waits for it if the browser may stop the service worker next. */
+  async function store(): Promise<void> {
     // A list, since Chromium sorts the keys of a stored object.
-    const entries = [...issued].map(([ticket, one]) => [ticket, { ...one, card: withoutHints(one.card) }]);
-    return storageItem.write(entries).catch(report);
+    const entries = [...(await read())].map(([ticket, one]) => [
+      ticket,
+      { ...one, card: withoutHints(one.card) },
+    ]);
+    await storageItem.write(entries).catch(report);
   }
 
   return {
     async issue(tab: number, card: TicketCard): Promise<string> {
-      await restore();
+      const all = await read();
       const ticket = crypto.randomUUID();
-      issued.set(ticket, { tab, card, at: now() });
-      const [oldest] = issued.keys();
-      if (issued.size > MAX_TICKETS && oldest !== undefined) issued.delete(oldest);
+      all.set(ticket, { tab, card, at: now() });
+      const [oldest] = all.keys();
+      if (all.size > MAX_TICKETS && oldest !== undefined) all.delete(oldest);
       await store();
       return ticket;
     },
 
     /** Undefined for a ticket that is unknown, expired, or of another tab or frame. */
     async redeem(ticket: string, tab: number, frame: number): Promise<TicketCard | undefined> {
-      await restore();
-      const found = issued.get(ticket);
+      const found = (await read()).get(ticket);
       if (found === undefined || found.tab !== tab) return undefined;
       if (found.frame === undefined) {
         if (now() - found.at > EXPIRES_MS) return undefined;
@@ -84,8 +87,7 @@ export function createTickets({ storageItem, now, report }: TicketsDeps) {
     },
 
     clear(): void {
-      issued.clear();
-      restored = Promise.resolve();
+      issued = Promise.resolve(new Map());
       void store();
     },
   };

@@ -1,6 +1,6 @@
 /** The adapter of the Blockfrost API: maps its responses (Blockfrost OpenAPI, docs/services.md) to the model of `ChainProvider`. */
 import * as z from 'zod/mini';
-import { referenceOf } from '../asset/label.ts';
+import { referenceOf } from '../asset/asset-name.ts';
 import type { Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { failed, mapResult, type Result, success } from '../failure.ts';
@@ -15,7 +15,6 @@ import {
   bytes,
   count,
   hash,
-  lovelace,
   type NftRead,
   quantity,
   readDatum,
@@ -32,7 +31,7 @@ const latestBlock = z.object({
   epoch: z.nullable(count),
   epoch_slot: z.nullable(count),
   tx_count: count,
-  fees: z.nullable(lovelace),
+  fees: z.nullable(quantity),
 });
 
 /** `unit` is a subject, or `lovelace`. */

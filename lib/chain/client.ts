@@ -3,7 +3,7 @@
  * asked for (docs/services.md). Pauses are stored, since every request during a ban prolongs it.
  */
 import * as z from 'zod/mini';
-import { toBase64 } from '../base64.ts';
+import { toBase64 } from '../encoding.ts';
 import { type Failure, failed, isUnsent, type Result, success } from '../failure.ts';
 import type { Pause, RateLimiter } from '../http/rate-limiter.ts';
 import { type Http, type HttpRequest, type HttpResponse, retryAfterMs } from '../http/request.ts';
@@ -13,18 +13,16 @@ import { PROVIDERS } from '../network/providers.ts';
 import { text } from '../schema.ts';
 import { type Connection, needsKey } from './connections.ts';
 
-export type ChainClient = {
-  /**
-   * The response body, or undefined for a 404. `path` follows the provider's base address. `json`: sent by POST; without it
-   * the request is a GET. `onRequest`: called when a request was sent.
-   */
-  request<S extends z.ZodMiniType>(
-    network: NetworkId,
-    path: string,
-    schema: S,
-    options?: { readonly json?: unknown; readonly onRequest?: () => void },
-  ): Promise<Result<z.infer<S> | undefined>>;
-};
+/**
+ * The response body, or undefined for a 404. `path` follows the provider's base address. `json`: sent by POST; without it the
+ * request is a GET. `onRequest`: called when a request was sent.
+ */
+export type ChainClient = <S extends z.ZodMiniType>(
+  network: NetworkId,
+  path: string,
+  schema: S,
+  options?: { readonly json?: unknown; readonly onRequest?: () => void },
+) => Promise<Result<z.infer<S> | undefined>>;
 
 export type ClientDeps = {
   readonly http: Http;
@@ -59,7 +57,7 @@ export function createChainClient({ http, connection, limiter, now, wait }: Clie
     return undefined;
   }
 
-  const request: ChainClient['request'] = async (network, path, schema, options = {}) => {
+  const request: ChainClient = async (network, path, schema, options = {}) => {
     const used = await connection(network);
     const isCurrent = async () => used === (await connection(network));
     if (used.key === undefined && needsKey(used)) return failed({ kind: 'key-missing' });
@@ -80,7 +78,7 @@ export function createChainClient({ http, connection, limiter, now, wait }: Clie
     if (pause !== undefined) await limiter.pause(address, pause);
   }
 
-  return { request };
+  return request;
 }
 
 /** The body of a response, or undefined for a 404. `now`: milliseconds since the epoch. */

@@ -5,12 +5,11 @@
  * provider back.
  */
 import type { DBSchema } from 'idb';
+import { createQueue } from '../async.ts';
 import { type Failure, failed, type Result, success } from '../failure.ts';
 import { NETWORK_IDS, NETWORKS, type NetworkId } from '../network/networks.ts';
-import { PROVIDERS, type ProviderKind, publicKindAt } from '../network/providers.ts';
-import { createQueue } from '../queue.ts';
+import { isKey, PROVIDERS, type ProviderKind, publicKindAt } from '../network/providers.ts';
 import { createDatabase } from '../storage/database.ts';
-import { isKey } from './provider-key.ts';
 
 /** `address`: the base address, which may contain a secret. */
 export type Connection = {

@@ -1,40 +1,39 @@
 /**
- * The interface to a chain provider and its model: types, with schemas for what is stored or sent between contexts.
+ * The interface to a chain provider and its model, with the schemas of values that both adapters read.
  * `blockfrost.ts` and `koios.ts` are its adapters.
  */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { mapResult, type Result, success } from '../failure.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { matching, whole } from '../schema.ts';
-import type { Metadata } from '../trust/metadata/value.ts';
+import type { Nft } from '../trust/metadata/nft.ts';
 
 export const count = whole(0);
 /** UNIX seconds, until the year 9999: a date far beyond cannot be formatted. */
 export const time = whole(0, 253_402_300_799);
 export const hash = matching(/^[0-9a-f]{64}$/);
-/** Lovelace in decimal: more than a number holds exactly. */
-export const lovelace = matching(/^\d{1,30}$/);
 /** An amount of an asset in decimal: more than a number holds exactly. */
 export const quantity = matching(/^\d{1,40}$/);
 /** Whole bytes in hex; no transaction is larger than 16 kB. */
 export const bytes = matching(/^(?:[0-9a-f]{2}){1,16384}$/);
 
-/** A value is null where the provider does not have it. */
-export const block = z.object({
-  time,
-  hash,
-  height: z.nullable(count),
-  slot: z.nullable(count),
-  epoch: z.nullable(count),
+/** A value is null if the provider does not have it. */
+export type Block = {
+  /** UNIX seconds. */
+  readonly time: number;
+  readonly hash: string;
+  readonly height: number | null;
+  readonly slot: number | null;
+  readonly epoch: number | null;
   /** Slots since the epoch began. */
-  epochSlot: z.nullable(count),
-  transactions: z.nullable(count),
-  fees: z.nullable(lovelace),
-});
-export type Block = Readonly<z.infer<typeof block>>;
+  readonly epochSlot: number | null;
+  readonly transactions: number | null;
+  /** In lovelace. */
+  readonly fees: string | null;
+};
 
 /** A transaction output. */
 type Output = { readonly tx: string; readonly index: number };
@@ -59,11 +58,7 @@ export type ReferenceNft =
 export type ScriptOnChain = { readonly kind: 'native' | 'program' | 'not-there'; readonly json?: unknown };
 
 /** The metadata by the preferred standard, and the quantity of the asset. */
-export type AssetMetadata = {
-  readonly source: Source;
-  readonly properties: Metadata;
-  readonly quantity: string;
-};
+export type AssetMetadata = Pick<Nft, 'source' | 'properties' | 'quantity'>;
 
 export type AssetOnChain = {
   /** The latest block when the first request was sent; the other values may be slightly newer. `time`: UNIX seconds. */

@@ -5,9 +5,11 @@
  * A service has a sliding window, and a pause after it has refused a request or failed. Both outlast the service worker: each
  * request is stored before it is sent.
  */
+
+import { fnv1a } from '../encoding.ts';
 import type { Failure, Result } from '../failure.ts';
-import { fnv1a } from '../fnv.ts';
-import { hostOf, type RequestLimit } from '../network/limits.ts';
+import { hostOf, type RequestLimit } from '../network/providers.ts';
+import type { StorageItem } from '../storage/storage-item.ts';
 import { type HttpResponse, retryAfterMs } from './request.ts';
 
 /** `on-demand`: a token that the user points at or looks up. `in-view`: the tokens of a page, and what is renewed or prefetched. */
@@ -17,7 +19,7 @@ export type RateLimiterDeps = {
   /** The limit of the service at a base address; undefined for an unlimited service. */
   readonly limitOf: (base: string) => RequestLimit | undefined;
   /** Stores the requests, so that they outlast the service worker. */
-  readonly storageItem: { read(): Promise<unknown>; write(value: unknown): Promise<void> };
+  readonly storageItem: StorageItem;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly report: (error: unknown) => void;

@@ -3,7 +3,6 @@
  * a header set by fetch would be sent on to another origin (docs/services.md, "For both").
  */
 import { type Failure, failed, type Result, success } from '../failure.ts';
-import { parseJson } from './parse-json.ts';
 
 export type HttpRequest = {
   readonly url: string;
@@ -158,4 +157,34 @@ const HOUR_S = 3600;
 export function retryAfterMs(headers: Headers): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(Math.min(seconds, HOUR_S) * 1000) : undefined;
+}
+
+/** A string, or a number. Outside of strings, nothing else in JSON begins with a digit or a minus. */
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
+const LONG_INTEGER = /^-?[1-9]\d{15,}$/;
+
+/** Parses JSON, with integers that a number does not hold exactly as strings. Throws a SyntaxError. */
+export function parseJson(text: string): unknown {
+  // Most answers have none.
+  if (!/(?:^|[:,[\s])-?[1-9]\d{15}/.test(text)) return JSON.parse(text);
+  const exact = text.replace(TOKEN, (token) =>
+    LONG_INTEGER.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,
+  );
+  return JSON.parse(exact);
+}
+
+export type FailureCounts = Readonly<Record<string, number>>;
+
+export function countFailures(http: Http): { readonly http: Http; readonly failures: () => FailureCounts } {
+  const counts = new Map<string, number>();
+  return {
+    async http(request) {
+      const response = await http(request);
+      const status = response.ok ? response.value.status : 0;
+      const kind = response.ok ? `status-${status}` : response.failure.kind;
+      if (!response.ok || status >= 400) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      return response;
+    },
+    failures: () => Object.fromEntries(counts),
+  };
 }

@@ -5,9 +5,6 @@
 
 export type Translate = (name: string, values: readonly string[]) => string;
 
-/** Scripts by their codes (ISO 15924). */
-const RIGHT_TO_LEFT = /^(Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/;
-
 let translate: Translate = (name) => name;
 let locale = 'en';
 
@@ -30,12 +27,6 @@ export function plural(name: string, count: number, ...values: readonly string[]
 
 /** The language tag of numbers and dates. */
 export const currentLocale = (): string => locale;
-
-/** Sets the language of a document, and the direction of its script. */
-export function markLanguage(html: Pick<HTMLElement, 'lang' | 'dir'>): void {
-  html.lang = t('language');
-  html.dir = RIGHT_TO_LEFT.test(new Intl.Locale(html.lang).maximize().script ?? '') ? 'rtl' : 'ltr';
-}
 
 /** Translates with the messages of one language. */
 export function translateWith(messages: Readonly<Record<string, string>>): Translate {

@@ -2,9 +2,8 @@
  * The queries of popups that open in a tab. Browsers keep the addresses of tabs in their history and session files even after
  * the extension has cleared its data, so the address has only a random ID. The query is in the memory of the browser session.
  */
-import { createQueue } from '../queue.ts';
-
-type StoredQueries = { read(): Promise<unknown>; write(value: unknown): Promise<void> };
+import { createQueue } from '../async.ts';
+import type { StorageItem } from '../storage/storage-item.ts';
 
 /** Characters: more than any list of identifiers that a user types or selects has. */
 const MAX_LENGTH = 4_000;
@@ -12,7 +11,7 @@ const MAX_LENGTH = 4_000;
 const MAX_QUERIES = 30;
 const PARAMETER = 'lookup';
 
-export function createPopupQueries(stored: StoredQueries) {
+export function createPopupQueries(stored: StorageItem) {
   const inTurn = createQueue();
   return {
     /** The address of the popup in a tab. */
@@ -31,7 +30,7 @@ export function createPopupQueries(stored: StoredQueries) {
 
 /** The query of a popup with these parameters in its address; empty without one. */
 export async function readPopupQuery(
-  stored: Pick<StoredQueries, 'read'>,
+  stored: Pick<StorageItem, 'read'>,
   parameters: URLSearchParams,
 ): Promise<string> {
   const id = parameters.get(PARAMETER);
@@ -42,5 +41,5 @@ export async function readPopupQuery(
 /** In order, and a list, since Chromium sorts the keys of a stored object. */
 type Queries = readonly (readonly [id: string, text: string])[];
 
-const readAll = async ({ read }: Pick<StoredQueries, 'read'>): Promise<Queries> =>
+const readAll = async ({ read }: Pick<StorageItem, 'read'>): Promise<Queries> =>
   ((await read()) ?? []) as Queries;

@@ -3,16 +3,16 @@
  * replies of content scripts. Content scripts import only the types, since zod is too large for them.
  */
 import * as z from 'zod/mini';
-import type { Fingerprint } from '../asset/bech32.ts';
+import type { Fingerprint } from '../asset/fingerprint.ts';
 import type { Subject } from '../asset/subject.ts';
+import type { ProviderTest } from '../chain/chain.ts';
 import type { ConnectionStatus } from '../chain/connections.ts';
-import type { ProviderTest } from '../chain/create-chain.ts';
 import type { BlockStatus } from '../chain/latest-blocks.ts';
 import { list, oneOf, text } from '../schema.ts';
-import type { PageSettings } from '../settings/page-settings.ts';
+import type { PageSettings } from '../settings/settings.ts';
 import type { Logo } from '../tokens/token.ts';
-import type { ChainCheck, ListedToken, SuggestedToken, TokenView } from './answers.ts';
 import * as limits from './limits.ts';
+import type { ChainCheck, ListedToken, SuggestedToken, TokenView } from './replies.ts';
 import {
   connectionChange,
   fingerprint,

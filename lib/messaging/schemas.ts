@@ -1,6 +1,6 @@
 /** Schemas of the values in messages. Other modules define their types; the compiler compares each schema with its type. */
 import * as z from 'zod/mini';
-import { type Fingerprint, parseFingerprint } from '../asset/bech32.ts';
+import { type Fingerprint, parseFingerprint } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import { type PolicyId, parsePolicyId, parseSubject, type Subject } from '../asset/subject.ts';
 import type { ConnectionChange } from '../chain/connections.ts';

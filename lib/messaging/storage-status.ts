@@ -1,4 +1,4 @@
-import type { FailureCounts } from '../http/failure-counts.ts';
+import type { FailureCounts } from '../http/request.ts';
 
 /** What is stored about look-ups. */
 export type StorageStatus = {

@@ -1,6 +1,5 @@
 /** The explorer sites: hosts, networks and link patterns (docs/explorers.md). */
 import { parsePolicyId } from '../asset/subject.ts';
-import { once } from '../once.ts';
 import { NETWORK_IDS, type NetworkId } from './networks.ts';
 
 type LinkKind = 'token' | 'policy' | 'transaction' | 'block' | 'address';
@@ -12,7 +11,7 @@ export type Explorer = {
   readonly hosts: readonly string[];
   readonly testnets?: true;
   /** Matched against path and query. The joined capture groups are the ID. */
-  readonly links: () => readonly LinkPattern[];
+  readonly links: readonly LinkPattern[];
 };
 
 const ANY = '([^/?]+)';
@@ -24,13 +23,11 @@ const SUBJECT = '([0-9a-f]{56}(?:[0-9a-f]{2}){0,32})';
 const VALUE_END = '(?=[/?&]|$)';
 
 /** Patterns of the form `prefix/word/id`. `words`: alternatives, separated by `|`. */
-const paths = (prefix: string, words: { readonly [K in LinkKind]?: string }) =>
-  once((): readonly LinkPattern[] =>
-    Object.entries(words).map(([kind, word]) => {
-      const pattern = new RegExp(`${prefix}/(?:${word})/${kind === 'token' ? TOKEN : ANY}`, 'i');
-      return [kind as LinkKind, pattern];
-    }),
-  );
+const paths = (prefix: string, words: { readonly [K in LinkKind]?: string }): readonly LinkPattern[] =>
+  Object.entries(words).map(([kind, word]) => {
+    const pattern = new RegExp(`${prefix}/(?:${word})/${kind === 'token' ? TOKEN : ANY}`, 'i');
+    return [kind as LinkKind, pattern];
+  });
 
 export const EXPLORERS: readonly Explorer[] = [
   {
@@ -72,7 +69,7 @@ export const EXPLORERS: readonly Explorer[] = [
   {
     name: 'pool.pm',
     hosts: ['pool.pm'],
-    links: () => [
+    links: [
       ['token', /^\/(asset1[0-9a-z]{38})$/],
       ['address', /^\/((?:addr|stake|pool)1[^/]+)/],
       ['policy', /^\/policy\/([^/?]+)/i],
@@ -81,28 +78,26 @@ export const EXPLORERS: readonly Explorer[] = [
   {
     name: 'Wayup',
     hosts: ['www.wayup.io', 'wayup.io'],
-    links: once(() => [
+    links: [
       ['token', new RegExp(`^/collection/([0-9a-f]{56})/asset/((?:[0-9a-f]{2}){0,32})${VALUE_END}`, 'i')],
       // The page of an asset with an unreadable name is not a page about the policy.
       ['policy', /^\/collection\/([^/?]+)(?![^/?]|\/asset\/)/i],
-    ]),
+    ],
   },
   {
     name: 'Minswap',
     hosts: ['minswap.org'],
     // `/tokens/` also accepts tickers, which are not unique.
-    links: once(() => [['token', new RegExp(`^/tokens/${SUBJECT}${VALUE_END}`, 'i')]]),
+    links: [['token', new RegExp(`^/tokens/${SUBJECT}${VALUE_END}`, 'i')]],
   },
   {
     name: 'DexHunter',
     hosts: ['app.dexhunter.io'],
     // Both match at the same position, so the first decides: a swap of two tokens is about the one that is bought.
-    links: once(() =>
-      ['tokenIdBuy', 'tokenIdSell'].map((name) => [
-        'token',
-        new RegExp(`^/swap/?\\?(?:.*?&)??${name}=${SUBJECT}${VALUE_END}`, 'i'),
-      ]),
-    ),
+    links: ['tokenIdBuy', 'tokenIdSell'].map((name) => [
+      'token',
+      new RegExp(`^/swap/?\\?(?:.*?&)??${name}=${SUBJECT}${VALUE_END}`, 'i'),
+    ]),
   },
 ];
 
@@ -137,36 +132,28 @@ function hostsOf({ hosts, testnets }: Explorer, network: NetworkId): readonly st
   return testnets ? hosts.map((host) => `${network}.${host}`) : [];
 }
 
-/** The match patterns of the content script. */
-export const SITE_PATTERNS: readonly string[] = /* @__PURE__ */ EXPLORERS.flatMap((explorer) =>
-  NETWORK_IDS.flatMap((network) => hostsOf(explorer, network).map((host) => `https://${host}/*`)),
+/** By host. */
+const SITES: ReadonlyMap<string, ExplorerSite> = new Map(
+  EXPLORERS.flatMap((explorer) =>
+    NETWORK_IDS.flatMap((network) =>
+      hostsOf(explorer, network).map((host) => [host, { explorer, network }] as const),
+    ),
+  ),
 );
 
-const SITES = once(
-  (): ReadonlyMap<string, ExplorerSite> =>
-    new Map(
-      EXPLORERS.flatMap((explorer) =>
-        NETWORK_IDS.flatMap((network) =>
-          hostsOf(explorer, network).map((host) => [host, { explorer, network }] as const),
-        ),
-      ),
-    ),
-);
+/** The match patterns of the content script. */
+export const SITE_PATTERNS: readonly string[] = Array.from(SITES.keys(), (host) => `https://${host}/*`);
 
 export function siteAt(address: string | URL): ExplorerSite | undefined {
   const url = typeof address === 'string' ? URL.parse(address) : address;
-  return url?.protocol === 'https:' ? SITES().get(url.host) : undefined;
+  return url?.protocol === 'https:' ? SITES.get(url.host) : undefined;
 }
-
-const siteOf = ({ network }: AddedSite): Site => ({
-  explorer: GENERIC_EXPLORER,
-  network: network === 'default' ? undefined : network,
-});
 
 export function addedSiteAt(address: string, added: readonly AddedSite[]): Site | undefined {
   const url = URL.parse(address);
   const site = url && /^https?:$/.test(url.protocol) && added.find(({ host }) => host === url.host);
-  return site ? siteOf(site) : undefined;
+  if (!site) return undefined;
+  return { explorer: GENERIC_EXPLORER, network: site.network === 'default' ? undefined : site.network };
 }
 
 export type PageLink = { readonly kind: LinkKind; readonly id: string };
@@ -178,7 +165,7 @@ export function readLink(
 ): PageLink | undefined {
   const address = pathname + search;
   let first: { readonly index: number; readonly link: PageLink } | undefined;
-  for (const [kind, pattern] of explorer.links()) {
+  for (const [kind, pattern] of explorer.links) {
     const match = pattern.exec(address);
     if (match === null || (first && match.index >= first.index)) continue;
     first = { index: match.index, link: { kind, id: match.slice(1).join('') } };

@@ -2,8 +2,7 @@
  * Opens, moves and closes the card on the page. Only the frame knows its content; this module sets its position, size and
  * visibility. The frame is prepared while the pointer rests, and removed when the card closes.
  */
-import type { Box, Point, Scene, Surroundings } from '../card/geometry.ts';
-import type { CardEvent, FromCard, Theme } from '../card/port.ts';
+import type { Box, CardEvent, FromCard, Point, Scene, Surroundings, Theme } from '../card/port.ts';
 import { type CardAddress, CardFrame, cardWidth } from './frame.ts';
 import { measureSurroundings } from './surroundings.ts';
 import { isSame, type Target } from './target.ts';

@@ -3,8 +3,7 @@
  * the focus rests and a card may open soon; the card itself has a state of its own.
  */
 
-import { holds, type Point } from '../card/geometry.ts';
-import type { CardEvent as FrameEvent } from '../card/port.ts';
+import { type CardEvent as FrameEvent, holds, type Point } from '../card/port.ts';
 import type { Card } from './card.ts';
 import { ancestorsOf, closestTo, isSafeElement } from './dom.ts';
 import { createFollower } from './follow.ts';

@@ -3,7 +3,7 @@ import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
 import { MAX_NEIGHBOURS } from '../messaging/limits.ts';
 import type { PageReport } from '../messaging/protocol.ts';
-import type { PageSettings } from '../settings/page-settings.ts';
+import type { PageSettings } from '../settings/settings.ts';
 import { Card } from './card.ts';
 import type { CardAddress } from './frame.ts';
 import { Hover } from './hover.ts';

@@ -2,7 +2,7 @@
  * Watches what the page shows near the view, sends its blocks to the background, and underlines the tokens that the
  * background finds in them. Changes nothing in the page: marks are CSS highlights.
  */
-import type { Fingerprint } from '../asset/bech32.ts';
+import type { Fingerprint } from '../asset/fingerprint.ts';
 import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
 import { MAX_BLOCKS, MAX_CHARACTERS } from '../messaging/limits.ts';

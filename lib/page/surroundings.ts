@@ -1,6 +1,6 @@
 /** Measures what the card should leave uncovered around its target: the row, the list's column, open tooltips. */
 
-import { around, type Box, type Surroundings } from '../card/geometry.ts';
+import { around, type Box, type Surroundings } from '../card/port.ts';
 import { ancestorsOf, boxOf, isSafeElement } from './dom.ts';
 
 /** CSS pixels. A taller element is not a row of a list. */

@@ -1,6 +1,6 @@
 /** What the pointer, the focus or the selection is on: a place in a block, and the line of it that the card belongs to. */
 
-import { type Box, holds, type Point } from '../card/geometry.ts';
+import { type Box, holds, type Point } from '../card/port.ts';
 import { type Block, IDENTIFIER, type Mark, offsetIn, rangesOf } from './blocks.ts';
 import { ancestorsOf, boxOf, closestTo, isSafeElement } from './dom.ts';
 import type { Sensor } from './sensor.ts';

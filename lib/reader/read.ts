@@ -2,7 +2,6 @@
  * Reads blocks of a page: which tokens and policies a block names, and where. Captions, column heads and neighbouring rows
  * are not read: on real pages they found no more (docs/explorers.md, "What is not read").
  */
-import { amountAtEnd, amountAtStart } from '../asset/amount.ts';
 import { isLikelyAssetName } from '../asset/asset-name.ts';
 import { locateIdentifiers, SHORTEST_IDENTIFIER } from '../asset/grammar.ts';
 import { type Identifier, identifierText, policyOfIdentifier } from '../asset/identifier.ts';
@@ -318,4 +317,27 @@ function nameOfOnlyToken(reading: Reading, element: PlainElement | undefined): P
   const { start, end } = trimmedPlace(reading.block, element);
   const text = reading.block.text.slice(start, end);
   return text === '' || text.length > MAX_NAME ? undefined : { identifier: token, proof: text };
+}
+
+const SIGN = String.raw`(?:[+\-−–±~≈<>≤≥×*]|x(?=\s?\d))?`;
+/** Groups of three digits may be separated by a space of any width. */
+const NUMBER = String.raw`[.,]?\d[\d.,'’…]*(?:\s\d{3}[.,]?\d*)*`;
+const UNIT = String.raw`(?:[kKmMbBtT]|\s?%)?`;
+/** A number directly followed by letters is a name: "1inch", "3 xSNEK". */
+const END = String.raw`(?:\s?(?:[×*]|x(?![\p{L}\p{N}]))|(?![\p{L}\p{N}%.,'’…]))`;
+const AMOUNT = String.raw`${SIGN}\s?\p{Sc}?\s?${NUMBER}${UNIT}${END}`;
+
+const AT_START = new RegExp(`^\\s*${AMOUNT}\\s*`, 'u');
+const AT_END = new RegExp(`\\s${AMOUNT}\\s*$`, 'u');
+const NUMBER_AFTER_WORD = /[a-wyz](\s\d+\s*)$/i;
+/** Longer texts are not amounts; the limit also bounds the backtracking over spaces. */
+const MAX_LENGTH = 60;
+
+/** The length of the amount at the start of a text, including surrounding spaces; 0 without one. */
+const amountAtStart = (text: string): number => AT_START.exec(text.slice(0, MAX_LENGTH))?.[0].length ?? 0;
+
+/** The length of the amount after a space at the end of a text; 0 without one. */
+function amountAtEnd(text: string): number {
+  const end = text.slice(-MAX_LENGTH);
+  return (NUMBER_AFTER_WORD.exec(end)?.[1] ?? AT_END.exec(end)?.[0] ?? '').length;
 }

@@ -1,5 +1,6 @@
-/** Reads the base address of a service as the user types it. */
-import { ARWEAVE, IPFS_GATEWAY } from '../network/gateways.ts';
+/** Reads the base address of a service and the host of a site, as the user types them. */
+import { siteAt } from '../network/explorers.ts';
+import { ARWEAVE, IPFS_GATEWAY } from '../network/networks.ts';
 
 export type AddressRefusal = 'not-an-address' | 'not-https' | 'credentials' | 'query';
 export type AddressReading =
@@ -17,7 +18,7 @@ export const REMOTE_LOGO_PATTERNS: readonly string[] = [IPFS_GATEWAY, ARWEAVE].m
 );
 
 /** The names of this machine. */
-export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
 
 /** The address of a chain provider may contain a secret: a user name and password, or a query. */
 export const readProviderAddress = (typed: string): AddressReading => readAddress(typed, true);
@@ -48,3 +49,39 @@ export function readAddress(typed: string, mayHaveSecret = false): AddressReadin
 
 /** Whether every `%` begins an escape. */
 const isEncoded = (text: string) => !/%(?![\da-f]{2})/i.test(text);
+
+export type SiteRefusal = 'empty' | 'not-a-host' | 'not-https' | 'known';
+export type SiteReading =
+  | {
+      readonly ok: true;
+      /** The host with its port. */
+      readonly host: string;
+      /** The match pattern for the permission and the content script. */
+      readonly pattern: string;
+    }
+  | { readonly ok: false; readonly refusal: SiteRefusal };
+
+/** Except on this machine it must be https. `known`: an explorer that needs no adding. */
+export function readSite(typed: string): SiteReading {
+  const text = typed.trim();
+  if (text === '') return { ok: false, refusal: 'empty' };
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return { ok: false, refusal: 'not-a-host' };
+  const given = new URL(address);
+  const isLocal = LOOPBACK.has(given.hostname);
+  if (given.protocol !== 'https:' && !(given.protocol === 'http:' && isLocal)) {
+    return { ok: false, refusal: 'not-https' };
+  }
+  // A name without a dot is a typo; a star would request the permission for every subdomain.
+  if (!isLocal && !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(given.hostname))
+    return { ok: false, refusal: 'not-a-host' };
+  if (given.username !== '' || given.password !== '') return { ok: false, refusal: 'not-a-host' };
+  const url = new URL(originOfSite(given.host));
+  if (siteAt(url.href) !== undefined) return { ok: false, refusal: 'known' };
+  return { ok: true, host: url.host, pattern: hostPatternOf(url) };
+}
+
+/** The origin of a site's pages. */
+export function originOfSite(host: string): string {
+  return `${LOOPBACK.has(host.replace(/:\d+$/, '')) ? 'http' : 'https'}://${host}`;
+}

@@ -1,8 +1,9 @@
 /** The user's last look-ups, newest first, each once. */
 import { type Identifier, identifierText } from '../asset/identifier.ts';
-import { readQuery } from '../asset/query.ts';
 import { isRecord } from '../json.ts';
 import { isNetworkId, type NetworkId } from '../network/networks.ts';
+import { readQuery } from '../network/pasted.ts';
+import { createStorageItem, onChange } from './store.ts';
 
 export type Recent = { readonly identifier: Identifier; readonly network: NetworkId };
 
@@ -30,4 +31,35 @@ export function readRecent(stored: unknown): readonly Recent[] {
     return query.kind === 'identifier' ? [{ identifier: query.identifier, network: one.network }] : [];
   });
   return withRecent(read, []);
+}
+
+export type RecentItem = ReturnType<typeof createRecentItem>;
+
+/**
+ * The recent look-ups, as the pages of a window see them. A private window sees those of others, and keeps its own in memory,
+ * until another page changes those of others.
+ */
+export function createRecentItem(isPrivate: boolean) {
+  const name = 'recent';
+  const { read, write } = createStorageItem('local', name);
+  let own: unknown;
+  return {
+    read: async () => own ?? (await read()),
+    async write(value: unknown) {
+      if (isPrivate) own = value;
+      else await write(value);
+    },
+    /** Empties the list that is stored, also from a private window. */
+    clear() {
+      own = undefined;
+      return write([]);
+    },
+    /** Calls back after a change by any page, until the signal aborts. */
+    watch: (changed: (stored: unknown) => void, signal: AbortSignal) =>
+      onChange((area, changes) => {
+        if (area !== 'local' || !(name in changes)) return;
+        own = undefined;
+        changed(changes[name]?.newValue);
+      }, signal),
+  };
 }

@@ -2,11 +2,11 @@
  * Registers the content scripts of the sites that the user added: each site has them while it is in the settings and its host
  * is permitted. Removing a site removes its permission.
  */
+
+import { createQueue } from '../async.ts';
 import type { AddedSite } from '../network/explorers.ts';
-import { createQueue } from '../queue.ts';
-import { hostPatternOf, REMOTE_LOGO_PATTERNS } from './address.ts';
+import { hostPatternOf, originOfSite, REMOTE_LOGO_PATTERNS } from './address.ts';
 import type { Settings } from './settings.ts';
-import { originOfSite } from './site.ts';
 
 type Frames = { tabId: number; allFrames: boolean };
 

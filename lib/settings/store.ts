@@ -1,5 +1,7 @@
-/** Reads and watches the settings, which are one item in `storage.sync`. */
+/** Reads and watches what the browser stores: the settings, which are one item in `storage.sync`, and the consent. */
 import { browser } from '../browser.ts';
+import { isRecord } from '../json.ts';
+import type { StorageItem } from '../storage/storage-item.ts';
 
 export type ReadingStore<S> = {
   read(): Promise<S>;
@@ -7,47 +9,11 @@ export type ReadingStore<S> = {
   watch(changed: (settings: S) => void, signal?: AbortSignal): void;
 };
 
-/** One JSON value, for this session or persistent. Content scripts may be able to read it. */
-export function createStorageItem(area: 'local' | 'session', name: string) {
-  return {
-    read: async (): Promise<unknown> => (await browser.storage[area].get(name))[name],
-    write: (value: unknown): Promise<void> => browser.storage[area].set({ [name]: value }),
-  };
-}
-
-/** The recent look-ups, as the pages of a window see them. */
-export type RecentItem = {
-  read(): Promise<unknown>;
-  write(value: unknown): Promise<void>;
-  /** Empties the list that is stored, also from a private window. */
-  clear(): Promise<void>;
-  /** Calls back after a change by any page, until the signal aborts. */
-  watch(changed: (stored: unknown) => void, signal: AbortSignal): void;
-};
-
-/** A private window sees the value of others, and keeps its own in memory, until another page changes that of others. */
-export function createRecentItem(isPrivate: boolean): RecentItem {
-  const name = 'recent';
-  const { read, write } = createStorageItem('local', name);
-  let own: unknown;
-  return {
-    read: async () => own ?? (await read()),
-    async write(value) {
-      if (isPrivate) own = value;
-      else await write(value);
-    },
-    clear() {
-      own = undefined;
-      return write([]);
-    },
-    watch: (changed, signal) =>
-      onChange((area, changes) => {
-        if (area !== 'local' || !(name in changes)) return;
-        own = undefined;
-        changed(changes[name]?.newValue);
-      }, signal),
-  };
-}
+/** One JSON value: for this session, persistent or synchronised. Content scripts may be able to read it. */
+export const createStorageItem = (area: 'local' | 'session' | 'sync', name: string): StorageItem => ({
+  read: async () => (await browser.storage[area].get(name))[name],
+  write: (value) => browser.storage[area].set({ [name]: value }),
+});
 
 export const KEY = 'settings';
 
@@ -74,24 +40,55 @@ export function onChange(
 /** A store that reads once, then follows the changes. */
 export function createCachedStore<S>({ read, watch }: ReadingStore<S>): ReadingStore<S> {
   let cached: Promise<S> | undefined;
-  let latest: S | undefined;
   watch((settings) => {
-    latest = settings;
     cached = Promise.resolve(settings);
   });
   return {
     watch,
     async read() {
-      cached ??= read();
-      try {
-        const read = await cached;
-        // A change during the read is newer.
-        latest ??= read;
-        return latest;
-      } catch (error) {
+      cached ??= read().catch((error: unknown) => {
         cached = undefined;
         throw error;
-      }
+      });
+      await cached;
+      // A change during the read is newer.
+      return cached;
     },
+  };
+}
+
+/**
+ * Whether the user has agreed to look-ups, without which nothing is sent. Stored in this browser only: neither synchronised nor
+ * exported. Firefox asks by itself at the installation (`data_collection_permissions`).
+ */
+export type Consent = 'unanswered' | 'declined' | 'allowed';
+
+const CONSENT_KEY = 'consent';
+/** Raised when data goes to a new recipient: then the user is asked again. */
+const VERSION = 1;
+
+export function readConsent(stored: unknown, isAskedByBrowser: boolean): Consent {
+  const { version, isAllowed } = isRecord(stored) ? stored : {};
+  if (isAllowed === false) return 'declined';
+  if (isAskedByBrowser) return 'allowed';
+  return isAllowed === true && version === VERSION ? 'allowed' : 'unanswered';
+}
+
+export type ConsentStore = ReturnType<typeof createConsentStore>;
+
+export function createConsentStore() {
+  const item = createStorageItem('local', CONSENT_KEY);
+  const parse = (stored: unknown) => readConsent(stored, import.meta.env.FIREFOX);
+  return {
+    read: async () => parse(await item.read()),
+    watch: (changed: (consent: Consent) => void, signal?: AbortSignal) =>
+      onChange((area, changes) => {
+        if (area === 'local' && CONSENT_KEY in changes) changed(parse(changes[CONSENT_KEY]?.newValue));
+      }, signal),
+    /** Whether an answer is stored, also one to an earlier version of the question. */
+    isAnswered: async () => (await item.read()) !== undefined,
+    /** `at`: milliseconds since the epoch. */
+    answer: (isAllowed: boolean, at: number) =>
+      item.write({ version: VERSION, at: new Date(at).toISOString(), isAllowed }),
   };
 }

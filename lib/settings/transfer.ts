@@ -1,8 +1,7 @@
-/** Exports preferences, sites and nicknames to a file, and imports one. */
+/** What the user takes out of the extension: preferences, sites and nicknames in a file, which is imported again, and diagnostics. */
 import { isRecord } from '../json.ts';
-import { distinct } from './field.ts';
-import { tokenRefText } from './labels.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { tokenRefText } from './nicknames.ts';
+import { distinct, readSettings, type Settings } from './settings.ts';
 
 const FORMAT = 'token-lens-settings';
 const VERSION = 1;
@@ -37,7 +36,26 @@ export async function readSettingsFile(file: Pick<File, 'text'>): Promise<Merge 
       ...after,
       sites: distinct([...after.sites, ...before.sites], ({ host }) => host),
       disabledSites: distinct([...after.disabledSites, ...before.disabledSites], (name) => name),
-      labelledTokens: distinct([...after.labelledTokens, ...before.labelledTokens], tokenRefText),
+      nicknames: distinct([...after.nicknames, ...before.nicknames], tokenRefText),
     };
   };
+}
+
+export type Environment = {
+  readonly version: string;
+  /** The browser's own description. */
+  readonly browser: string;
+  /** How many hosts the extension may access. */
+  readonly hosts: number;
+};
+
+/** The text of "Copy diagnostics", for bug reports: no identifier, address, site, nickname, key or secret. */
+export function diagnosticsOf(environment: Environment, settings: Settings, stored: object): string {
+  // Of lists their length; the other settings are choices.
+  const chosen = Object.entries(settings).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.length : value,
+  ]);
+  const parts = { ...environment, settings: Object.fromEntries(chosen), stored };
+  return JSON.stringify(parts, undefined, 2);
 }

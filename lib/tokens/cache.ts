@@ -5,10 +5,8 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { type DBSchema, unwrap } from 'idb';
 import type { Subject } from '../asset/subject.ts';
-import { fromBase64, toBase64 } from '../base64.ts';
-import { fnv1a } from '../fnv.ts';
-import { Lru } from '../lru.ts';
-import { mapOf } from '../map-of.ts';
+import { fnv1a, fromBase64, toBase64 } from '../encoding.ts';
+import { Lru, mapOf } from '../maps.ts';
 import { atomically, createDatabase, type Database } from '../storage/database.ts';
 import {
   type Answered,
@@ -89,13 +87,7 @@ type Write = readonly [Key, CacheEntry | StoredLogo];
 /** `until`: when it may be tried again, in milliseconds since the epoch. */
 type FailedDownload = { readonly until: number; readonly logo?: Logo };
 
-export type Writer = {
-  /** The entry is available at once, and written to the database in the background. */
-  put(endpoint: Endpoint, subject: Subject, entry: CacheEntry): void;
-  putLogo(endpoint: Endpoint, subject: Subject, logo: Logo): void;
-  /** Failed downloads of logos by URL, and of neighbours by `subjectKey`. */
-  readonly failures: Memory['failures'];
-};
+export type Writer = ReturnType<TokenCache['writer']>;
 
 export type TokenCacheDeps = {
   readonly report: (error: unknown) => void;
@@ -189,17 +181,19 @@ export class TokenCache {
   }
 
   /** For one question. After the next clear, it writes nowhere. */
-  writer(): Writer {
+  writer() {
     const memory = this.#memory;
     return {
+      /** Failed downloads of logos by URL, and of neighbours by `subjectKey`. */
       failures: memory.failures,
-      put: (endpoint, subject, entry) => {
+      /** The entry is available at once, and written to the database in the background. */
+      put: (endpoint: Endpoint, subject: Subject, entry: CacheEntry): void => {
         const key = subjectKey(endpoint, subject);
         memory.tokens.set(key, entry);
         if (memory.unwritten.size === 0) void this.#deps.wait(0).then(() => this.#writeTokens(memory));
         memory.unwritten.set(key, [keyAt(endpoint, subject), entry]);
       },
-      putLogo: (endpoint, subject, logo) => {
+      putLogo: (endpoint: Endpoint, subject: Subject, logo: Logo): void => {
         memory.logos.set(subjectKey(endpoint, subject), logo);
         if (memory !== this.#memory) return;
         const stored = { at: this.#deps.now(), ...withBytes(logo) };

@@ -4,12 +4,10 @@
  * for its own site only, and expire.
  */
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { Fingerprint } from '../asset/bech32.ts';
-import { fingerprintOf } from '../asset/fingerprint.ts';
+import { type Fingerprint, fingerprintOf } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
 import { emptyNameSubject, type PolicyId, type Subject } from '../asset/subject.ts';
-import { Lru } from '../lru.ts';
-import { mapOf } from '../map-of.ts';
+import { Lru, mapOf } from '../maps.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { createDatabase } from '../storage/database.ts';
 import type { ListedToken, ListMark, TokenList } from './list.ts';
@@ -56,12 +54,7 @@ const createMemory = () => ({
 });
 type Memory = ReturnType<typeof createMemory>;
 
-/** What one look-up finds and learns. After the next clear, it writes nowhere. */
-export type Learner = {
-  learn(subjects: readonly Subject[], isFound?: boolean): void;
-  /** The subjects of these fingerprints that were learned on the site. */
-  find(fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>>;
-};
+export type Learner = ReturnType<FingerprintStore['at']>;
 
 type FingerprintStoreDeps = {
   /** The token list, which is opened when it is first needed. */
@@ -97,13 +90,16 @@ export class FingerprintStore {
     });
   }
 
-  /** `site`: the origin of the page; undefined for our own pages, which know what was learned on any site. */
-  at(site: string | undefined): Learner {
+  /**
+   * What one look-up finds and learns. After the next clear, it writes nowhere. `site`: the origin of the page; undefined for
+   * our own pages, which know what was learned on any site.
+   */
+  at(site: string | undefined) {
     const memory = this.#memory;
     const { known, done, pending } = memory;
     const keyOf = (fingerprint: Fingerprint) => (site === undefined ? fingerprint : `${site} ${fingerprint}`);
     return {
-      learn: (subjects, isFound = false) => {
+      learn: (subjects: readonly Subject[], isFound = false): void => {
         if (pending.size === 0 && subjects.length > 0)
           void this.#deps.wait(BATCH_MS).then(() => this.#flush(memory));
         for (const subject of subjects) {
@@ -114,7 +110,8 @@ export class FingerprintStore {
           if (before === undefined || (isFound && !before.isFound)) pending.set(key, learned);
         }
       },
-      find: async (fingerprints) => {
+      /** The subjects of these fingerprints that were learned on the site. */
+      find: async (fingerprints: readonly Fingerprint[]): Promise<ReadonlyMap<Fingerprint, Subject>> => {
         this.#flush(memory);
         const unknown = fingerprints.filter((fingerprint) => !known.has(keyOf(fingerprint)));
         const stored = unknown.length > 0 ? await this.#read(unknown, site) : [];

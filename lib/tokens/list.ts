@@ -15,15 +15,14 @@
  * Integers are big-endian.
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { type Fingerprint, hashPrefixOf } from '../asset/bech32.ts';
-import { fingerprintOf } from '../asset/fingerprint.ts';
+import { type Fingerprint, fingerprintOf, hashPrefixOf } from '../asset/fingerprint.ts';
 import { type Identifier, policyOfIdentifier } from '../asset/identifier.ts';
-import { type Spellings, spellingsIn } from '../asset/spelling.ts';
 import {
   type AssetName,
   type PolicyId,
   parseAssetName,
   parsePolicyId,
+  parseSubject,
   type Subject,
   subjectOf,
 } from '../asset/subject.ts';
@@ -182,4 +181,21 @@ function withTexts(subject: Subject, line: string): ListedToken {
   if (tab > 0) token.name = line.slice(0, tab);
   if (tab + 1 < line.length) token.ticker = line.slice(tab + 1);
   return token;
+}
+
+/** The subjects that the token list does not spell in lower case, with their spelling in it. */
+export type Spellings = ReadonlyMap<Subject, string>;
+
+/** The subjects that these texts never spell in lower case, each with one spelling, whatever the order of the texts. */
+export function spellingsIn(texts: readonly string[]): Spellings {
+  const spellings = new Map<Subject, string>();
+  const inLowerCase = new Set<Subject>();
+  for (const text of texts.toSorted()) {
+    const subject = parseSubject(text);
+    if (subject === undefined) continue;
+    if (text === subject) inLowerCase.add(subject);
+    else if (!spellings.has(subject)) spellings.set(subject, text);
+  }
+  for (const subject of inLowerCase) spellings.delete(subject);
+  return spellings;
 }

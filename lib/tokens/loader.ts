@@ -5,15 +5,16 @@
  * Fresh answers are not requested again; stale answers are returned at once and renewed in the background. Failures are
  * never cached, and fail only the subjects that they concern.
  */
+
+import { LABELS, labelOf } from '../asset/asset-name.ts';
 import type { Identifier } from '../asset/identifier.ts';
-import { LABELS, labelOf } from '../asset/label.ts';
 import type { Priority, Sourced } from '../asset/standard.ts';
 import { assetNameOf, type PolicyId, type Subject } from '../asset/subject.ts';
+import { shared } from '../async.ts';
 import { retryAfterMs } from '../failure.ts';
 import type { RequestClass } from '../http/rate-limiter.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { ageOf, type CacheEntry, shownNow, type TokenCache, type Writer } from './cache.ts';
-import { shared } from './in-flight.ts';
 import type { FingerprintStore, Learner } from './learned.ts';
 import { readLogo, withImage, withoutImages } from './logo.ts';
 import { RemoteLogos, type RemoteLogosDeps } from './remote-logos.ts';
@@ -33,12 +34,12 @@ import {
 } from './token.ts';
 
 export type Question = {
+  readonly caller: Caller;
   /** The facts of the page by which fingerprints are resolved. */
   readonly hints?: PageHints | undefined;
-  readonly caller: Caller;
 };
 export type RecordQuestion = Question & {
-  /** The tokens beside the hovered one, whose records may be prefetched, nearest first. */
+  /** The tokens that the pointer may reach next, whose records may be prefetched, nearest first. */
   readonly neighbours?: readonly Subject[];
   /** Asks the service again, whatever is cached. */
   readonly isRefresh?: boolean | undefined;

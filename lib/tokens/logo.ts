@@ -4,13 +4,12 @@
  * stored separately, and shown with them.
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { SOURCES, type Source, type Sourced, STANDARDS } from '../asset/standard.ts';
+import { type Source, type Sourced, STANDARDS } from '../asset/standard.ts';
 import { isHex } from '../asset/subject.ts';
-import { fromBase64, toBase64 } from '../base64.ts';
+import { fromBase64, toBase64 } from '../encoding.ts';
 import { isRecord } from '../json.ts';
-import { CID } from '../network/gateways.ts';
-import { readImageHeader } from './image-header.ts';
-import type { Logo, StandardRecords } from './token.ts';
+import { CID } from '../network/networks.ts';
+import type { ImageType, Logo, StandardRecords } from './token.ts';
 
 const MAX_PIXELS = 2048;
 
@@ -53,35 +52,117 @@ const MAX_ADDRESS_LENGTH = 2_000;
 
 /** The records with null in place of embedded images. */
 export function withoutImages(records: StandardRecords): StandardRecords {
-  return mapRecords(records, (record) => {
+  const stored = Object.entries(records).map(([source, record]) => {
     const { logo } = record;
     const value = isRecord(logo) ? logo.value : logo;
-    if (typeof value !== 'string' || value.length <= MAX_ADDRESS_LENGTH) return record;
-    return { ...record, logo: isRecord(logo) ? { ...logo, value: null } : null };
+    if (typeof value !== 'string' || value.length <= MAX_ADDRESS_LENGTH) return [source, record];
+    return [source, { ...record, logo: isRecord(logo) ? { ...logo, value: null } : null }];
   });
+  return Object.fromEntries(stored);
 }
 
 /** Restores an image that `withoutImages` removed. */
 export function withImage(records: StandardRecords, image: Logo): StandardRecords {
-  return mapRecords(records, (record, source) => {
-    const { logo } = record;
-    if (image.kind !== 'image' || image.source !== source) return record;
-    if (isRecord(logo) && logo.value === null) return { ...record, logo: { ...logo, value: image.base64 } };
-    if (logo !== null) return record;
-    return { ...record, logo: `data:${image.type};base64,${image.base64}` };
-  });
+  if (image.kind !== 'image') return records;
+  const { type, base64, source } = image;
+  const record = records[source];
+  const logo = record?.logo;
+  if (isRecord(logo) && logo.value === null)
+    return { ...records, [source]: { ...record, logo: { ...logo, value: base64 } } };
+  return logo === null
+    ? { ...records, [source]: { ...record, logo: `data:${type};base64,${base64}` } }
+    : records;
 }
 
-type StandardRecord = Readonly<Record<string, unknown>>;
+export type ImageHeader = { readonly type: ImageType; readonly width: number; readonly height: number };
 
-function mapRecords(
-  records: StandardRecords,
-  change: (record: StandardRecord, source: Source) => StandardRecord,
-): StandardRecords {
-  return Object.fromEntries(
-    SOURCES.flatMap((source) => {
-      const record = records[source];
-      return record === undefined ? [] : [[source, change(record, source)]];
-    }),
-  );
+/** Recognizes PNG, JPEG, GIF and WebP by their first bytes; undefined for anything else, including SVG. */
+export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return readPng(view);
+  if (starts(bytes, [0xff, 0xd8, 0xff])) return hasManyScans(bytes) ? undefined : readJpeg(view);
+  if (ascii(bytes, 0, 4) === 'GIF8') return readGif(view);
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return readWebp(bytes, view);
+  return undefined;
+}
+
+const starts = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, i) => bytes[i] === byte);
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+function readPng(view: DataView): ImageHeader | undefined {
+  // The first chunk must be IHDR (13 bytes): length, name, width, height.
+  if (view.byteLength < 24 || view.getUint32(8) !== 13 || view.getUint32(12) !== 0x49484452) return undefined;
+  return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+function readGif(view: DataView): ImageHeader | undefined {
+  if (view.byteLength < 13) return undefined;
+  const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
+  const flags = view.getUint8(10);
+  let at = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  // Skips the extensions before the first frame, which decoders draw even if it exceeds the screen.
+  while (at + 2 < view.byteLength && view.getUint8(at) === 0x21) {
+    // Decoders read four bytes of a graphic control extension whatever its size says.
+    if (view.getUint8(at + 1) === 0xf9 && view.getUint8(at + 2) !== 4) return undefined;
+    at += 2;
+    while (at < view.byteLength && view.getUint8(at) !== 0) at += 1 + view.getUint8(at);
+    at++;
+  }
+  if (at + 9 > view.byteLength || view.getUint8(at) !== 0x2c) return undefined;
+  const right = view.getUint16(at + 1, true) + view.getUint16(at + 5, true);
+  const bottom = view.getUint16(at + 3, true) + view.getUint16(at + 7, true);
+  return { type: 'image/gif', width: Math.max(width, right), height: Math.max(height, bottom) };
+}
+
+/** Common encoders write ten scans. Each takes a pass over the image, and 30,000 scans, which fit into a logo, ten seconds. */
+const MAX_SCANS = 100;
+
+/** Counts the markers of scans (SOS): in the data of a scan, 0xff is followed by zero. */
+function hasManyScans(bytes: Uint8Array): boolean {
+  let scans = 0;
+  for (let at = bytes.indexOf(0xff); at >= 0 && scans <= MAX_SCANS; at = bytes.indexOf(0xff, at + 1))
+    if (bytes[at + 1] === 0xda) scans++;
+  return scans > MAX_SCANS;
+}
+
+function readJpeg(view: DataView): ImageHeader | undefined {
+  let at = 2;
+  while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      // A fill byte before a marker.
+      at++;
+    } else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
+      // TEM, RSTn and SOI have no length.
+      at += 2;
+    } else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
+      // SOFn contains the size; C4 (DHT), C8 (JPG) and CC (DAC) are not frames.
+      return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    } else if (marker < 0xc0) {
+      // Not a marker, so no length follows.
+      return undefined;
+    } else {
+      at += 2 + view.getUint16(at + 2);
+    }
+  }
+  return undefined;
+}
+
+function readWebp(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
+  if (view.byteLength < 30) return undefined;
+  const type = 'image/webp';
+  const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+  switch (ascii(bytes, 12, 16)) {
+    case 'VP8X':
+      return { type, width: uint24(24) + 1, height: uint24(27) + 1 };
+    case 'VP8L': {
+      const bits = view.getUint32(21, true);
+      return { type, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    case 'VP8 ':
+      return { type, width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+    default:
+      return undefined;
+  }
 }

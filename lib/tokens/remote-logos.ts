@@ -5,13 +5,12 @@
  */
 import type { Priority, Sourced } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
+import { shared } from '../async.ts';
 import { isUnsent } from '../failure.ts';
 import type { HttpBytes } from '../http/request.ts';
 import { isRecord } from '../json.ts';
-import { ARWEAVE, CID } from '../network/gateways.ts';
-import type { NetworkId } from '../network/networks.ts';
+import { ARWEAVE, CID, type NetworkId } from '../network/networks.ts';
 import type { TokenCache, Writer } from './cache.ts';
-import { shared } from './in-flight.ts';
 import { logoOf, readLogo } from './logo.ts';
 import { type Endpoint, type FullRecord, type Logo, type StandardRecords, subjectKey } from './token.ts';
 

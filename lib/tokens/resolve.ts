@@ -2,11 +2,20 @@
  * Resolves fingerprints to subjects in four steps, cheapest first: learned subjects, proof from the page, the token list,
  * the chain provider. Every step compares hashes that were computed here.
  */
-import type { Fingerprint } from '../asset/bech32.ts';
-import { fingerprintOf } from '../asset/fingerprint.ts';
+
+import { LABEL_PREFIXES } from '../asset/asset-name.ts';
+import { type Fingerprint, fingerprintOf } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
-import { type ProofInputs, proveSubject } from '../asset/proof.ts';
-import { emptyNameSubject, isAmbiguous, type Subject } from '../asset/subject.ts';
+import {
+  type AssetName,
+  assetNameOfText,
+  emptyNameSubject,
+  isAmbiguous,
+  type PolicyId,
+  parseAssetName,
+  type Subject,
+  subjectOf,
+} from '../asset/subject.ts';
 import type { Topic } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { FingerprintStore, Learner } from './learned.ts';
@@ -149,4 +158,76 @@ function attemptsFor(unresolved: readonly Fingerprint[], { fingerprints, policie
     .filter(({ fingerprint }) => wanted.has(fingerprint))
     .map((context) => (context.policies.length > 0 ? context : { ...context, policies }));
   return MAX_HASHES_BY_ROUND.flatMap((maxHashes) => contexts.map((context) => ({ maxHashes, context })));
+}
+
+/** A fingerprint on a page, with the policy IDs and the texts near it. `names`: as displayed. */
+export type FingerprintContext = {
+  readonly fingerprint: Fingerprint;
+  readonly policies: readonly PolicyId[];
+  readonly names: readonly string[];
+};
+
+/** The facts of a page that may prove the subjects of its fingerprints. `policies`: all policy IDs of the page. */
+export type ProofInputs = {
+  readonly fingerprints: readonly FingerprintContext[];
+  readonly policies: readonly PolicyId[];
+  /** Subjects anywhere on the page; each proves its own fingerprint. */
+  readonly subjects: readonly Subject[];
+};
+
+export type Proof = { readonly subject: Subject | undefined; readonly hashes: number };
+
+/** Hashes the policies with the names until one gives the fingerprint; at most `maxHashes` times. */
+export function proveSubject({ fingerprint, policies, names }: FingerprintContext, maxHashes: number): Proof {
+  let hashes = 0;
+  for (const name of policies.length === 0 ? [] : possibleAssetNames(names)) {
+    for (const policy of policies) {
+      if (hashes === maxHashes) return { subject: undefined, hashes };
+      hashes++;
+      const subject = subjectOf(policy, name);
+      if (fingerprintOf(subject) === fingerprint) return { subject, hashes };
+    }
+  }
+  return { subject: undefined, hashes };
+}
+
+/**
+ * The distinct asset names that may be displayed as these texts, likely ones first: the empty name, the texts as hex and
+ * the texts as UTF-8, with each label prefix.
+ */
+export function* possibleAssetNames(texts: readonly string[]): Generator<AssetName> {
+  const inHex = texts.flatMap((text) => parseAssetName(text.trim().replace(/^#/, '')) ?? []);
+  const inUtf8 = texts.flatMap((text) => readingsOf(text).map((reading) => assetNameOfText(reading) ?? ''));
+  const bodies = new Set<string>(['', ...inHex, ...inUtf8]);
+  const yielded = new Set<string>();
+  for (const prefix of ['', ...LABEL_PREFIXES]) {
+    for (const body of bodies) {
+      const name = parseAssetName(prefix + body);
+      if (name === undefined || yielded.has(name)) continue;
+      yielded.add(name);
+      yield name;
+    }
+  }
+}
+
+/** The most brackets, and the most words, of a text that are tried as names. */
+const MAX_PARTS = 8;
+
+/** The names that a page may display as this text, likely ones first. */
+function readingsOf(text: string): readonly string[] {
+  const trimmed = text.trim();
+  // `[TICKER] Name`, `Name (TICKER)`.
+  const brackets = [...trimmed.matchAll(/[[(]([^[(\])]+)[\])]/g)].slice(0, MAX_PARTS);
+  const unbracketed = trimmed.replace(/[[(][^[(\])]*[\])]/g, ' ').trim();
+  const parts = [
+    text,
+    trimmed,
+    ...brackets.map(([, inside = '']) => inside),
+    unbracketed,
+    unbracketed.replace(/\s+/g, ''),
+    ...trimmed.split(/[\s,:/|]+/, MAX_PARTS),
+  ];
+  return parts
+    .flatMap((part) => [part, part.replace(/^\$/, '')])
+    .flatMap((part) => [part, part.toUpperCase(), part.toLowerCase()]);
 }

@@ -1,34 +1,51 @@
 /**
- * Searches the tokens that are stored in this browser by a part of their names, tickers, labels or identifiers, without any
- * request: the token list, which has tokens of mainnet only, the cached tokens, and the user's labels.
+ * Searches the tokens that are stored in this browser by a part of their names, tickers, nicknames or identifiers, without any
+ * request: the token list, which has tokens of mainnet only, the cached tokens, and the user's nicknames.
  */
+
 import { readAssetName } from '../asset/asset-name.ts';
-import type { Fingerprint } from '../asset/bech32.ts';
-import { fingerprintOf } from '../asset/fingerprint.ts';
+import { type Fingerprint, fingerprintOf } from '../asset/fingerprint.ts';
 import { assetNameOf, isHex, MAX_SUBJECT_DIGITS, policyOf, type Subject } from '../asset/subject.ts';
+import { once } from '../async.ts';
 import type { NetworkId } from '../network/networks.ts';
-import { once } from '../once.ts';
+import type { NicknamedToken } from '../settings/nicknames.ts';
 import { skeletonOf } from '../trust/lookalikes/skeleton.ts';
-import {
-  CLOSENESSES,
-  type Closeness,
-  FAMILIARITIES,
-  type Field,
-  type FoundToken,
-  type Match,
-  type SearchableToken,
-} from './found-token.ts';
 import type { Token } from './token.ts';
 
-export type TokenSearch = (network: NetworkId, typed: string) => Promise<readonly FoundToken[]>;
+/**
+ * How well a token is known, best first. `listed`: the token list has it. `seen`: only the cache has it, so that a copy does
+ * not come before the token that it imitates just because a page has shown it.
+ */
+const FAMILIARITIES = ['nicknamed', 'listed', 'seen'] as const;
+type Familiarity = (typeof FAMILIARITIES)[number];
 
-type Labelled = {
-  readonly network: NetworkId;
+export type SearchableToken = {
   readonly subject: Subject;
-  readonly label: string;
+  readonly fingerprint?: Fingerprint;
   readonly name?: string;
   readonly ticker?: string;
+  readonly decimals?: number;
+  readonly nickname?: string;
+  readonly familiarity: Familiarity;
+  /** Whether the token list has it. */
+  readonly isListed?: boolean;
 };
+
+/** `policy`: the beginning, or both ends, of the policy ID, the subject or the fingerprint. */
+type Field = 'ticker' | 'name' | 'nickname' | 'asset-name' | 'policy';
+const CLOSENESSES = ['exact', 'prefix', 'word-prefix', 'substring', 'confusable'] as const;
+type Closeness = (typeof CLOSENESSES)[number];
+
+type Match = { readonly field: Field; readonly how: Closeness };
+
+export type FoundToken = SearchableToken & {
+  readonly fingerprint: Fingerprint;
+  readonly matched: Match;
+  /** How many other tokens have the same ticker. */
+  readonly sameTicker: number;
+};
+
+export type TokenSearch = (network: NetworkId, typed: string) => Promise<readonly FoundToken[]>;
 
 type TokenSearchDeps = {
   /** How often the cached tokens were cleared. */
@@ -37,7 +54,7 @@ type TokenSearchDeps = {
   readonly listedTokens: () => Promise<readonly Omit<SearchableToken, 'familiarity' | 'isListed'>[]>;
   /** The cached tokens of a network, the latest first. */
   readonly cachedTokens: (network: NetworkId) => Promise<readonly Token[]>;
-  readonly labelledTokens: () => Promise<readonly Labelled[]>;
+  readonly nicknames: () => Promise<readonly NicknamedToken[]>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
@@ -65,19 +82,19 @@ export function createTokenSearch(deps: TokenSearchDeps): TokenSearch {
 }
 
 async function buildIndex(deps: TokenSearchDeps, network: NetworkId): Promise<SearchIndex> {
-  const [listed, cached, labelled] = await Promise.all([
+  const [listed, cached, nicknamed] = await Promise.all([
     network === 'mainnet' ? deps.listedTokens() : [],
     deps.cachedTokens(network),
-    deps.labelledTokens(),
+    deps.nicknames(),
   ]);
   const all = new Map<Subject, SearchableToken>();
   for (const token of listed) all.set(token.subject, { ...token, familiarity: 'listed', isListed: true });
   for (const token of cached)
     all.set(token.subject, { familiarity: 'seen', ...all.get(token.subject), ...seenToken(token) });
-  for (const { network: own, subject, label, name, ticker } of labelled) {
+  for (const { network: own, subject, nickname, name, ticker } of nicknamed) {
     if (own !== network) continue;
     const known = all.get(subject) ?? { ...(name && { name }), ...(ticker && { ticker }) };
-    all.set(subject, { ...known, subject, label, familiarity: 'labelled' });
+    all.set(subject, { ...known, subject, nickname, familiarity: 'nicknamed' });
   }
   return createSearchIndex(all.values());
 }
@@ -119,7 +136,7 @@ export function createSearchIndex(tokens: Iterable<SearchableToken>) {
   return {
     /**
      * At most `limit` tokens, best first: whole texts before beginnings, words, other parts and confusable texts; among these
-     * the ticker before the name or label and the asset name; then the more familiar token, then the shorter text, then the
+     * the ticker before the name or nickname and the asset name; then the more familiar token, then the shorter text, then the
      * listed token. Tokens with the same ticker follow the best of them. A single character matches only whole texts and beginnings.
      */
     find(typed: string, limit: number): readonly FoundToken[] {
@@ -141,11 +158,11 @@ export function createSearchIndex(tokens: Iterable<SearchableToken>) {
 }
 
 function indexToken(token: SearchableToken): IndexedToken {
-  const { subject, ticker, name, label } = token;
+  const { subject, ticker, name, nickname } = token;
   const fingerprint = once(() => token.fingerprint ?? fingerprintOf(subject));
   const assetName = readAssetName(assetNameOf(subject)).text;
   const texts: IndexedText[] = [];
-  for (const [field, text = ''] of Object.entries({ ticker, name, label, 'asset-name': assetName })) {
+  for (const [field, text = ''] of Object.entries({ ticker, name, nickname, 'asset-name': assetName })) {
     const folded = fold(text);
     // A name that repeats the ticker matches nothing more.
     if (folded === '' || texts.some((other) => other.folded === folded)) continue;
@@ -191,8 +208,14 @@ function identifierMatch({ ends }: SearchQuery, token: IndexedToken): Hit | unde
   return { token, matched: { field: 'policy', how: isWhole ? 'exact' : 'prefix' }, length: prefix.length };
 }
 
-/** A label is worth as much as a name. */
-const WEIGHTS: Readonly<Record<Field, number>> = { ticker: 0, name: 1, label: 1, 'asset-name': 2, policy: 3 };
+/** A nickname is worth as much as a name. */
+const WEIGHTS: Readonly<Record<Field, number>> = {
+  ticker: 0,
+  name: 1,
+  nickname: 1,
+  'asset-name': 2,
+  policy: 3,
+};
 
 /** Lower is better. */
 const rankOf = ({ field, how }: Match) => CLOSENESSES.indexOf(how) * 10 + WEIGHTS[field];

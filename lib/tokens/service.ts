@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import { fingerprintOf } from '../asset/fingerprint.ts';
-import type { Spellings } from '../asset/spelling.ts';
 import { isServedSource, type Priority, SERVED_SOURCES, SOURCES, type Sourced } from '../asset/standard.ts';
 import { assetNameOf, parseSubject, policyOf, type Subject } from '../asset/subject.ts';
 import { failed, isUnsent, mapResult, type Result, success } from '../failure.ts';
@@ -13,6 +12,7 @@ import type { Http, HttpRequest, HttpResponse } from '../http/request.ts';
 import { isDeeper, isRecord } from '../json.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { anything, oneOf, text, whole } from '../schema.ts';
+import type { Spellings } from './list.ts';
 import type { Endpoint, StandardRecords, Token } from './token.ts';
 
 export type SourceEntry = {

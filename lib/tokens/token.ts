@@ -1,5 +1,5 @@
 /** The token model that card, popup and options show. Plain JSON, since it is sent in messages. */
-import type { Fingerprint } from '../asset/bech32.ts';
+import type { Fingerprint } from '../asset/fingerprint.ts';
 import type { Priority, ServedSource, Source, Sourced } from '../asset/standard.ts';
 import type { AssetName, PolicyId, Subject } from '../asset/subject.ts';
 import type { Failure } from '../failure.ts';
@@ -64,18 +64,18 @@ export type Advice = 'ask-provider' | 'none';
 
 /** What a card or the popup says about a token beside its record. */
 export type Note =
-  /** The user's own label. */
-  | { readonly kind: 'label'; readonly label: string }
+  /** The user's own name for it. */
+  | { readonly kind: 'nickname'; readonly nickname: string }
   /** It is not registered, and looks like ada. */
   | { readonly kind: 'ada' }
-  /** It is not registered, and looks like a registered token or like one that the user has labelled. */
+  /** It is not registered, and looks like a registered token or like one with a nickname of the user. */
   | {
       readonly kind: 'lookalike';
       readonly of: Subject;
       /** The name or ticker of the other token. */
       readonly text: string;
-      /** The user's label of the other token. */
-      readonly label?: string;
+      /** Of the other token. */
+      readonly nickname?: string;
     }
   /** It is not registered, and one of its texts has a web address. */
   | { readonly kind: 'address'; readonly host: string }
@@ -93,41 +93,33 @@ export type Note =
       readonly values: Readonly<Record<ServedSource, string>>;
     };
 
-export type Outcome =
-  /**
-   * `fetchedAt`: milliseconds since the epoch. `notes`: for a token in the card or the popup. `moreInMs`: when the full
-   * record may be requested, where the rate limit allows no request before.
-   */
+export type Outcome = (
   | {
       readonly kind: 'found';
       readonly token: Token;
+      /** Milliseconds since the epoch. */
       readonly fetchedAt: number;
       readonly stale: boolean;
-      readonly notes?: readonly Note[];
+      /** When the full record may be requested, if the rate limit allows no request before. */
       readonly moreInMs?: number;
     }
-  /**
-   * `subject`: that of a resolved fingerprint. `fingerprint`: that of a subject, for contexts that cannot compute it.
-   * `advice`: for an unresolved fingerprint. `nft`: why the card of an NFT has no metadata from the chain: no key, not
-   * turned on, no answer, or nothing readable. `notes`: as above.
-   */
   | {
       readonly kind: 'absent';
       readonly reason: Absence;
-      readonly subject?: Subject;
-      readonly fingerprint?: Fingerprint;
+      /** For an unresolved fingerprint. */
       readonly advice?: Advice;
+      /** Why the card of an NFT has no metadata from the chain: no key, not turned on, no answer, or nothing readable. */
       readonly nft?: 'key' | 'consent' | 'failed' | 'none';
-      readonly notes?: readonly Note[];
     }
-  /** `subject`, `fingerprint`, `notes`: as above. */
-  | {
-      readonly kind: 'failed';
-      readonly failure: Failure;
-      readonly subject?: Subject;
-      readonly fingerprint?: Fingerprint;
-      readonly notes?: readonly Note[];
-    };
+  | { readonly kind: 'failed'; readonly failure: Failure }
+) & {
+  /** In the card or the popup. */
+  readonly notes?: readonly Note[];
+  /** Of a resolved fingerprint without a token. */
+  readonly subject?: Subject;
+  /** Of a subject without a token, for contexts that cannot compute it. */
+  readonly fingerprint?: Fingerprint;
+};
 
 /** The outcomes that are no failure. */
 export type Answered = Exclude<Outcome, { kind: 'failed' }>;

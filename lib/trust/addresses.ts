@@ -2,7 +2,7 @@
  * Finds web addresses in the texts of a token, in any spelling that a browser opens or a reader takes for one. Airdropped
  * tokens with an address are a common scam.
  */
-import { once } from '../once.ts';
+import { once } from '../async.ts';
 import { skeletonOf } from './lookalikes/skeleton.ts';
 import { type Metadata, textOf, type Value } from './metadata/value.ts';
 

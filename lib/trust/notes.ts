@@ -1,22 +1,20 @@
 /**
- * What is said about a token beside its record: the user's label, what an unregistered token resembles, web addresses in its
+ * What is said about a token beside its record: the user's nickname, what an unregistered token resembles, web addresses in its
  * texts, registered tokens with the same ticker, and conflicts between the standards.
  *
- * A token is compared with ada, the token list and the user's labelled tokens, which no page chooses.
+ * A token is compared with ada, the token list and the tokens with a nickname of the user, which no page chooses.
  */
 
 import { readAssetName } from '../asset/asset-name.ts';
 import { assetNameOf, policyOf, type Subject } from '../asset/subject.ts';
-import { once } from '../once.ts';
+import { once } from '../async.ts';
+import type { NetworkId } from '../network/networks.ts';
+import type { NicknamedToken, TokenRef } from '../settings/nicknames.ts';
 import type { Note, StandardRecords, Token } from '../tokens/token.ts';
 import { addressIn } from './addresses.ts';
 import { type DisplayNames, lookalikeOf, NameIndex } from './lookalikes/lookalike.ts';
-import { conflictsIn } from './metadata/conflict.ts';
-import { shorten } from './shorten.ts';
-
-type Network = Token['network'];
-type TokenKey = { readonly network: Network; readonly subject: Subject };
-type LabelledToken = DisplayNames & TokenKey & { readonly label: string };
+import { conflictsIn } from './metadata/compare.ts';
+import { shorten } from './metadata/value.ts';
 
 /** What a card shows of a token, by a record or by metadata on the chain. */
 type ShownTexts = Pick<Token, 'name' | 'ticker' | 'description' | 'decimals' | 'url' | 'recordedIn'> & {
@@ -25,7 +23,7 @@ type ShownTexts = Pick<Token, 'name' | 'ticker' | 'description' | 'decimals' | '
 };
 
 /** A token that is shown. */
-export type Shown = TokenKey & {
+export type Shown = TokenRef & {
   /** Undefined for one that nothing describes: it is known by its asset name. */
   readonly token?: ShownTexts | undefined;
   /** False if it could not be looked up, so that it may be registered. */
@@ -40,7 +38,7 @@ export type Shown = TokenKey & {
 export type Notes = (shown: Shown) => Promise<readonly Note[]>;
 
 export type NotesDeps = {
-  readonly settings: () => Promise<{ readonly labelledTokens: readonly LabelledToken[] }>;
+  readonly settings: () => Promise<{ readonly nicknames: readonly NicknamedToken[] }>;
   /** The token list, which applies to mainnet only. */
   readonly listedTokens: () => Promise<readonly (DisplayNames & { readonly subject: Subject })[]>;
   /** Yields to other tasks. */
@@ -72,35 +70,35 @@ export function createNotes({ settings, listedTokens, pause }: NotesDeps): Notes
     return built;
   });
 
-  async function listOf(network: Network, isUrgent: boolean | undefined): Promise<Listed | undefined> {
+  async function listOf(network: NetworkId, isUrgent: boolean | undefined): Promise<Listed | undefined> {
     if (network !== 'mainnet') return NOTHING_LISTED;
     return isUrgent ? built : listed();
   }
 
   return async (shown) => {
     const { network, subject, token, isUrgent } = shown;
-    const labelled = (await settings()).labelledTokens.filter((one) => one.network === network);
-    const label = labelled.find((one) => one.subject === subject)?.label;
-    const own: readonly Note[] = label === undefined ? [] : [{ kind: 'label', label }];
+    const nicknamed = (await settings()).nicknames.filter((one) => one.network === network);
+    const nickname = nicknamed.find((one) => one.subject === subject)?.nickname;
+    const own: readonly Note[] = nickname === undefined ? [] : [{ kind: 'nickname', nickname }];
     const conflicts = conflictsIn(shown.records);
     const list = await listOf(network, isUrgent);
     if (list === undefined) return [...own, ...conflicts];
     if (list.subjects.has(subject) || (token && isInRegistry(token)))
       return [...own, ...sameTicker(shown, list), ...conflicts];
-    const indexes = [ada, indexOf(labelled), list.names];
-    // The user knows a token that has a label.
-    const judged = label === undefined && shown.isLookedUp ? lookalikes(shown, indexes) : [];
+    const indexes = [ada, indexOf(nicknamed), list.names];
+    // The user knows a token that has a nickname.
+    const judged = nickname === undefined && shown.isLookedUp ? lookalikes(shown, indexes) : [];
     return [...own, ...judged, ...addresses(shown), ...conflicts];
   };
 }
 
-function indexOf(labelled: readonly LabelledToken[]): NameIndex {
+function indexOf(nicknamed: readonly NicknamedToken[]): NameIndex {
   const index = new NameIndex();
-  // A file of labels may have no names.
-  for (const { subject, label, name, ticker } of labelled)
+  // A file of nicknames may have no names.
+  for (const { subject, nickname, name, ticker } of nicknamed)
     index.add(name || ticker ? { name: name ?? '', ticker: ticker ?? '' } : ownNames(subject), {
       subject,
-      label,
+      nickname,
     });
   return index;
 }
@@ -130,8 +128,8 @@ function lookalikes({ subject, token }: Shown, indexes: readonly NameIndex[]): r
   const found = lookalikeOf(policyOf(subject), [{ name, ticker }, ownNames(subject)], indexes);
   if (found === undefined) return [];
   if (found.of === 'ada') return [{ kind: 'ada' }];
-  const { subject: of, label } = found.of;
-  return [{ kind: 'lookalike', of, text: shorten(found.text, MAX_SHOWN), ...(label && { label }) }];
+  const { subject: of, nickname } = found.of;
+  return [{ kind: 'lookalike', of, text: shorten(found.text, MAX_SHOWN), ...(nickname && { nickname }) }];
 }
 
 function addresses({ subject, token }: Shown): readonly Note[] {

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { type CardPort, createCardServer } from '../../lib/answers/card-port.ts';
 import type { TicketCard } from '../../lib/card/tickets.ts';
-import type { CardAnswer } from '../../lib/messaging/answers.ts';
+import type { CardAnswer } from '../../lib/messaging/replies.ts';
 import type { Logo, Outcome } from '../../lib/tokens/token.ts';
 import { asSubject, SUBJECT } from '../page-hex.ts';
 

@@ -11,16 +11,17 @@ const BY_REGISTRY: Sourced<number> = { value: 2, source: 'CIP_26' };
 const BY_SERVICE: Sourced<number> = { value: 3, source: 'CIP_68' };
 const BY_CHAIN: Sourced<number> = { value: 6, source: 'CIP_68' };
 
-it.each([
+it.each<[string, Sourced<number>, Parameters<typeof datumOf>[0], Sourced<number> | undefined, string?]>([
   ['those of the registry, which the card uses', BY_REGISTRY, { name: 'Brindle', decimals: 6 }, BY_REGISTRY],
   ["those on the chain, newer than the service's", BY_SERVICE, { name: 'Brindle', decimals: 6 }, BY_CHAIN],
   ['none, if the newer datum on the chain states none', BY_SERVICE, { name: 'Brindle' }, undefined],
-])('the decimals are %s', async (_, decimals, datum, expected) => {
+  ['not those of a datum with another hash', BY_SERVICE, { name: 'Brindle', decimals: 6 }, BY_SERVICE, 'ee'],
+])('the decimals are %s', async (_, decimals, datum, expected, hash) => {
   const output = { tx: 'ab'.repeat(32), index: 0 };
   const asset = {
     block: { height: 1, hash: 'cd'.repeat(32), time: 1 },
     supply: null,
-    reference: { kind: 'datum', output, cbor: datumOf(datum, 1), hash: null } as const,
+    reference: { kind: 'datum', output, cbor: datumOf(datum, 1), hash: hash?.repeat(32) ?? null } as const,
     holder: null,
     policyScript: null,
     requests: 3,

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { createPageAnswers } from '../../lib/answers/page.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import type { ProofInputs } from '../../lib/asset/proof.ts';
+import type { ProofInputs } from '../../lib/tokens/resolve.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
-import { FINGERPRINT, OTHER_POLICY, POLICY, SUBJECT, TOKEN_PAGE } from '../page-hex.ts';
+import { FINGERPRINT, NAME_12, OTHER_POLICY, POLICY, SUBJECT, TOKEN_PAGE } from '../page-hex.ts';
 
 const found = {
   kind: 'found',
@@ -69,9 +69,9 @@ it.each([
 });
 
 it('blocks are sent again as soon as the first of their failures allows', async () => {
-  const waits = [9_000, 4_000];
-  const failure = () => ({ kind: 'rate-limited', retryAfterMs: waits.pop() });
-  const { look } = world(() => ({ kind: 'failed', failure: failure() }) as Outcome);
+  const failed = (retryAfterMs: number) =>
+    ({ kind: 'failed', failure: { kind: 'rate-limited', retryAfterMs } }) as Outcome;
+  const { look } = world(({ kind }) => failed(kind === 'subject' ? 4_000 : 9_000));
   expect(await look([row(FINGERPRINT), row(SUBJECT)])).toMatchObject({ retryAfterMs: 4_000 });
 });
 
@@ -118,6 +118,14 @@ it('nobody else gets an answer, and pages without tokens no ticket', async () =>
   expect(await pages.point(point, CALLER)).toBeNull();
   const token = { ...point, block: row(SUBJECT) };
   expect(await pages.point(token, CALLER)).toEqual({ ticket: 'a ticket' });
+});
+
+it('an asset name in hex on the page of a policy means a token only if the service knows it', async () => {
+  const url = `https://cexplorer.io/policy/${POLICY}`;
+  const point = { url, block: `<p><b>${NAME_12}</b></p>`, at: 2, element: 1, neighbours: [] };
+  expect(await world().pages.point(point, CALLER)).toEqual({ ticket: 'a ticket' });
+  const absent = world(() => ({ kind: 'absent', reason: 'not-registered' }));
+  expect(await absent.pages.point(point, CALLER)).toBeNull();
 });
 
 it('a page that streams blocks without end is put off', async () => {

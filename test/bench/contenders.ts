@@ -8,13 +8,6 @@ import { IDENTIFIER, SHORTEST, wrapAll } from './straightforward.ts';
 /** Each returns the number of identifiers found. */
 const CONTENDERS = {
   ours,
-  /** The cost of a call alone. */
-  nothing: () => 0,
-  /** The cost of a call and of the frames in which our scan learns what is in view. */
-  async 'frames-only'() {
-    await frames();
-    return 0;
-  },
   /** A TreeWalker, a minimum length for texts, one regular expression; no marks. */
   floor() {
     let found = 0;
@@ -47,8 +40,7 @@ export type Name = keyof typeof CONTENDERS;
 /** What the content script does with the blocks near the view; the answers that the background would give are computed here. */
 async function ours(isMarking: boolean): Promise<number> {
   const ending = new AbortController();
-  let found = 0;
-  let hasChanged = false;
+  let [found, hasChanged] = [0, false];
   const client = {
     async ask(_name: string, { blocks }: { blocks: readonly string[] }) {
       hasChanged = true;
@@ -67,12 +59,11 @@ async function ours(isMarking: boolean): Promise<number> {
     now: () => performance.now(),
     signal: ending.signal,
   }).start();
-  // On a busy machine the first part of a long list comes late.
-  await frames(() => {
-    const was = hasChanged || found === 0;
+  // Three frames without a change; on a busy machine the first part of a long list comes late.
+  for (let idle = 0; idle < 3 || found === 0; idle = hasChanged ? 0 : idle + 1) {
     hasChanged = false;
-    return was;
-  });
+    await new Promise(requestAnimationFrame);
+  }
   ending.abort();
   return found;
 }
@@ -87,10 +78,6 @@ function marksIn(html: string): readonly number[] {
     at += text.length;
   }
   return marks;
-}
-
-async function frames(hasChanged: () => boolean = () => false): Promise<void> {
-  for (let idle = 0; idle < 3; idle = hasChanged() ? 0 : idle + 1) await new Promise(requestAnimationFrame);
 }
 
 Object.assign(globalThis, {

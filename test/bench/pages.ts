@@ -1,18 +1,18 @@
-/** The pages of the bench: explorer-like tables of any length, rows that change in place, and a list that grows. */
-import type { Page } from '@playwright/test';
-import { TOKENS } from '../data/index.ts';
+/** The pages of the bench: explorer-like tables of any length, and rows that change in place or grow. */
+import { createHash } from 'node:crypto';
 import { documentOf } from '../e2e/apps.ts';
 import type { InventedToken } from '../e2e/invented-tokens.ts';
-import { hash } from '../pages/invented.ts';
 
 /** Each row has five text nodes, two of them identifiers, and a transaction hash. */
 export const NODES_A_ROW = 5;
 export const IDS_A_ROW = 2;
 
+const hash = (seed: string) => createHash('sha256').update(seed).digest('hex');
+
 /** Half of the links contain subjects, half fingerprints, since explorers differ. */
 function rowOf({ subject, policy, fingerprint, name }: InventedToken, i: number): string {
   const address = `/token/${i % 2 === 0 ? subject : fingerprint}`;
-  const transaction = hash(`hash of ${name}`);
+  const transaction = hash(name);
   const cells = [
     i + 1,
     `<a href="${address}">${name}</a>`,
@@ -30,45 +30,8 @@ td { height: 20px; padding: 0; overflow: hidden; white-space: nowrap }`;
 export const tablePage = (tokens: readonly InventedToken[]): string =>
   documentOf(`<style>${TABLE}</style><main><table>${tokens.map(rowOf).join('')}</table></main>`);
 
-const { fernwood, mica } = TOKENS;
-/** Rows of the whole growing page, and rows per step. */
+/** Rows of the full-grown page, and rows per step. */
 export const GROWTH = { rows: 20_000, atOnce: 50 };
-
-/** Sections are contained, so that the browser's layout work does not grow with the page. */
-const ROWS = `<style>section { contain: strict; height: ${GROWTH.atOnce * 24}px }
-  .row { height: 24px; margin: 0; white-space: nowrap; overflow: hidden }</style>`;
-
-/** A page of many rows in sections of 50, some of which change in place. */
-export function changingPage(rows: number): string {
-  const rowAt = (i: number) =>
-    `<p class="row"><a id="row-${i}" href="/token/${(i % 2 ? mica : fernwood).subject}">a token</a> <span>${i}</span>
-     <a href="/transaction/${hash(`row ${i}`)}">${hash(`row ${i}`)}</a></p>`;
-  const all = Array.from({ length: rows }, (_, i) => rowAt(i) + (i % 50 === 49 ? '</section><section>' : ''));
-  return documentOf(`${ROWS}<section>${all.join('')}</section>`);
-}
-
-/** Changes one row per frame, in view and out of view: its link, its text, or one more link. */
-export function changeRows(page: Page, times: number): Promise<void> {
-  return page.evaluate(
-    async ([count, a, b]) => {
-      const frame = () => new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)));
-      const rows = document.querySelectorAll('.row');
-      for (let i = 0; i < count; i++) {
-        const row = rows[i % 2 === 0 ? 5 : rows.length - 5];
-        const token = row?.querySelector('a');
-        if (i % 4 < 2) token?.setAttribute('href', `/token/${i % 8 < 4 ? a : b}`);
-        else if (token) token.textContent = `a token, ${i}`;
-        const more = document.createElement('p');
-        more.innerHTML = `<a href="/token/${a}">more</a>`;
-        if (i % 8 === 0) row?.append(more);
-        await frame();
-        more.remove();
-        await frame();
-      }
-    },
-    [times, fernwood.subject, mica.subject] as const,
-  );
-}
 
 /** The token of a row. Sent to the browser as source text, so it can use nothing from its surroundings. */
 function tokenAt(row: number): { subject: string; name: string } {
@@ -76,27 +39,49 @@ function tokenAt(row: number): { subject: string; name: string } {
   return { subject: '7e'.repeat(28) + name.replace(/\d/g, '3$&'), name };
 }
 
-/** All tokens of the full-grown page. */
-export const growthTokens = () => Array.from({ length: GROWTH.rows }, (_row, i) => tokenAt(i));
+/** The tokens of the full-grown page. */
+export const rowTokens = () => Array.from({ length: GROWTH.rows }, (_row, i) => tokenAt(i));
 
-/** A page that grows while it is scrolled, once its function `start` is called: a steady scroll, then jumps to the end. It has its first rows. */
-export function growingPage(): string {
-  const script = `const __name = (named) => named;
+/**
+ * A page of rows in sections of 50, which are contained, so that the browser's layout work does not grow with the page.
+ * `changeRows` changes a row per frame, in view and out of view: its link, its text, or one more link. `grow` appends rows
+ * while it scrolls: steadily, then by jumps to the end.
+ */
+export const rowsPage = (rows: number, tag: 'p' | 'div'): string =>
+  documentOf(`<style>section { contain: strict; height: ${GROWTH.atOnce * 24}px }
+    .row { height: 24px; margin: 0; white-space: nowrap; overflow: hidden }</style><main id="list"></main><script>
+    const __name = (named) => named;
     const tokenAt = ${tokenAt};
     function rowAt(i) {
       const { subject } = tokenAt(i);
       const hash = subject.slice(0, 48).replaceAll('7', String(i % 7)) + subject.slice(-16);
-      return '<div class="row"><a href="/token/' + subject + '">' + subject.slice(0, 8) + '…' + subject.slice(-6) +
-        '</a> <a href="/transaction/' + hash + '">' + hash + '</a> <span>' + i * 17 + '</span></div>';
+      return '<${tag} class="row"><a href="/token/' + subject + '">' + subject.slice(0, 8) + '…' + subject.slice(-6) +
+        '</a> <a href="/transaction/' + hash + '">' + hash + '</a> <span>' + i * 17 + '</span></${tag}>';
     }
     function append(row) {
       const html = Array.from({ length: ${GROWTH.atOnce} }, (_, i) => rowAt(row + i)).join('');
       document.getElementById('list').insertAdjacentHTML('beforeend', '<section>' + html + '</section>');
     }
-    append(0);
-    async function start() {
+    for (let row = 0; row < ${rows}; row += ${GROWTH.atOnce}) append(row);
+    const frame = () => new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)));
+    async function changeRows(count) {
+      const rows = document.querySelectorAll('.row');
+      for (let i = 0; i < count; i++) {
+        const row = rows[i % 2 === 0 ? 5 : rows.length - 5];
+        const token = row.querySelector('a');
+        if (i % 4 < 2) token.setAttribute('href', '/token/' + tokenAt(i % 8 < 4 ? 1 : 2).subject);
+        else token.textContent = 'a token, ' + i;
+        const more = document.createElement('p');
+        more.innerHTML = '<a href="/token/' + tokenAt(1).subject + '">more</a>';
+        if (i % 8 === 0) row.append(more);
+        await frame();
+        more.remove();
+        await frame();
+      }
+    }
+    async function grow() {
       const began = performance.now();
-      for (let row = ${GROWTH.atOnce}, tick = 1; row < ${GROWTH.rows}; row += ${GROWTH.atOnce}, tick++) {
+      for (let row = ${rows}, tick = 1; row < ${GROWTH.rows}; row += ${GROWTH.atOnce}, tick++) {
         append(row);
         if (tick % 100 < 60) scrollBy(0, 30);
         else if (tick % 20 === 0) scrollTo(0, document.documentElement.scrollHeight);
@@ -104,7 +89,4 @@ export function growingPage(): string {
         await new Promise((resume) => setTimeout(resume, wait));
       }
       await new Promise((resume) => setTimeout(resume, 700));
-    }`;
-  const first = `<p><a id="first" href="/token/${tokenAt(0).subject}">a token to begin with</a></p>`;
-  return documentOf(`${ROWS}${first}<main id="list"></main><script>${script}</script>`);
-}
+    }</script>`);

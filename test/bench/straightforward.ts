@@ -1,7 +1,4 @@
-/**
- * The content script of the straightforward extension, written for the bench: it wraps every identifier in a span with its own
- * listener, and requests each token as soon as it is found.
- */
+/** The content script of the straightforward extension: wraps every identifier in a span with its own listener, and requests it. */
 declare const chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
 
 /** The regular expression of all contenders: a fingerprint, policy or subject that is not part of a longer run. */
@@ -33,10 +30,9 @@ function wrap(text: Text): void {
 export function wrapAll(root: Node): number {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
-  while (walker.nextNode()) {
-    const text = walker.currentNode as Text;
-    if (text.length >= SHORTEST && text.parentElement?.className !== 'token') texts.push(text);
-  }
-  texts.forEach(wrap);
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  texts
+    .filter(({ length, parentElement }) => length >= SHORTEST && parentElement?.className !== 'token')
+    .forEach(wrap);
   return document.getElementsByClassName('token').length;
 }

@@ -28,7 +28,7 @@ export async function createWorld() {
       content: `addEventListener('bench', async () => {
         const began = performance.now();
         await chrome.runtime.sendMessage({});
-        document.documentElement.dataset.took = performance.now() - began;
+        dispatchEvent(new CustomEvent('answered', { detail: performance.now() - began }));
       });`,
     }),
     // Wraps identifiers, also after changes of the page, and requests each token with all its properties.
@@ -54,10 +54,11 @@ export async function createWorld() {
     context,
     /** Clears storage, pages and services. */
     reset: () => resetExtension(context),
+    build: self.folder,
     /** Sets the tokens of mainnet's metadata service, which records its requests. */
-    serve(tokens: Parameters<typeof recordsWith>[0]) {
+    serve(tokens: Parameters<typeof recordsWith>[0], browser = context) {
       const service = record(createMetadataService(recordsWith(tokens)));
-      routeService(context, METADATA, service);
+      routeService(browser, METADATA, service);
       return service;
     },
     /** Opens a page with the extension of the host, by default in a new tab. */
@@ -112,12 +113,4 @@ export function send(own: Page, name: string, request: object) {
     },
     { name, request },
   );
-}
-
-/** Looks tokens up as a list does: how many were found, and the milliseconds. */
-export async function lookUp(own: Page, subjects: readonly string[]) {
-  const identifiers = subjects.map((subject) => ({ kind: 'subject', subject }));
-  const { reply, ms } = await send(own, 'tokens.list', { network: 'mainnet', identifiers });
-  const { value } = reply as { readonly value: readonly { readonly outcome: { readonly kind: string } }[] };
-  return { found: value.filter(({ outcome }) => outcome.kind === 'found').length, ms };
 }

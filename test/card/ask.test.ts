@@ -1,7 +1,7 @@
 /** The card's frame asks the background over a port. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCardClient } from '../../lib/card/ask.ts';
-import type { CardAnswer, CardContent, CardQuestion } from '../../lib/messaging/answers.ts';
+import type { CardAnswer, CardContent, CardQuestion } from '../../lib/messaging/replies.ts';
 import { asSubject, SUBJECT } from '../page-hex.ts';
 
 const CONTENT: CardContent = { network: 'mainnet', identifier: asSubject(SUBJECT) };

@@ -3,7 +3,7 @@ import type { TokenView } from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { loadCard } from '../../lib/card/load.ts';
 import type { Failure } from '../../lib/failure.ts';
-import type { CardContent, CardQuestion } from '../../lib/messaging/answers.ts';
+import type { CardContent, CardQuestion } from '../../lib/messaging/replies.ts';
 import type { Logo, Outcome, Token } from '../../lib/tokens/token.ts';
 import { asPolicy, asSubject, POLICY, SUBJECT } from '../page-hex.ts';
 
@@ -17,7 +17,7 @@ const STALE_PARTS = [...Array(3).fill(found({ moreInMs: 10_000, stale: true })),
 const OF_POLICY: Answers = {
   identifier: asPolicy(POLICY),
   records: [ABSENT],
-  tokens: { count: 1, some: [{ subject: SUBJECT, outcome: limited(90_000) }] },
+  tokens: { count: 2, some: [90_000, 120_000].map((ms) => ({ subject: SUBJECT, outcome: limited(ms) })) },
 };
 const LOGO: Logo = { kind: 'none', reason: 'not-recorded' };
 
@@ -36,36 +36,32 @@ type Answers = {
 
 function start({ identifier = asSubject(SUBJECT), stored, records = [found()], tokens }: Answers = {}) {
   const life = new AbortController();
-  const world = { asked: [] as What[], drawn: [] as TokenView[], events: [] as string[] };
+  const asked: What[] = [];
+  const drawn: TokenView[] = [];
+  const events: string[] = [];
   let reveal = () => {};
-  const shown = new Promise<void>((resolve) => (reveal = resolve));
-  const requests = () => world.asked.filter((what) => what === 'full').length;
   const subject = { network: 'mainnet', identifier } as const;
-  const contentsOf = (what: What): readonly CardContent[] => {
-    if (what === 'stored') return [{ ...subject, ...(stored && { outcome: stored }) }];
-    const outcome = records[Math.min(requests(), records.length) - 1] ?? found();
-    const rest = identifier.kind === 'policy' ? { ...(tokens && { tokens }) } : { logo: LOGO };
-    return [
-      { ...subject, outcome },
-      { ...subject, ...rest },
-    ];
-  };
+  const requests = () => asked.filter((what) => what === 'full').length;
   void loadCard({
     async ask(what, received) {
-      world.asked.push(what);
+      asked.push(what);
       if (stored === null) return false;
-      contentsOf(what).forEach(received);
+      if (what === 'stored') received({ ...subject, ...(stored && { outcome: stored }) });
+      else {
+        received({ ...subject, outcome: records[Math.min(requests(), records.length) - 1] ?? found() });
+        received(tokens ? { ...subject, tokens } : { ...subject, logo: LOGO });
+      }
       return true;
     },
-    draw: (view) => world.drawn.push(view),
-    shown,
-    loaded: () => world.events.push('loaded'),
-    refused: () => world.events.push('refused'),
+    draw: (view) => drawn.push(view),
+    shown: new Promise<void>((resolve) => (reveal = resolve)),
+    loaded: () => events.push('loaded'),
+    refused: () => events.push('refused'),
     now: Date.now,
     wait: (ms) => new Promise((resume) => setTimeout(resume, ms)),
     signal: life.signal,
   });
-  return { ...world, life, reveal, requests, last: () => world.drawn.at(-1) };
+  return { asked, drawn, events, life, reveal, requests };
 }
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
@@ -89,10 +85,10 @@ it('a card draws and requests nothing after a refusal', async () => {
 });
 
 it('a card still shows the cached token when the full record fails', async () => {
-  const { reveal, last } = start({ stored: found(), records: [failed({ kind: 'offline' })] });
+  const { reveal, drawn } = start({ stored: found(), records: [failed({ kind: 'offline' })] });
   reveal();
   await pass();
-  expect(last()?.outcome).toEqual(found());
+  expect(drawn.at(-1)?.outcome).toEqual(found());
 });
 
 it.each<[string, Answers, number, number]>([

@@ -1,73 +1,38 @@
 /** The parts of the chain query together. */
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
+import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import { failed, success } from '../../lib/failure.ts';
-import { readJson } from '../../lib/trust/metadata/read.ts';
 import { FAILURES } from '../failures.ts';
+import { disk } from '../screens/browser.ts';
 import { latestBlock } from '../services/chain.ts';
-import { asset } from '../services/minted.ts';
-import { dump, resetBrowser, useFakeBrowser } from './fake-browser.ts';
+import { useMemoryDatabase } from '../storage/memory-database.ts';
 import { answer, setUpChain } from './test-chain.ts';
 import { HOUR, MIDNIGHT, MINUTE, NOW, SECRET } from './test-provider.ts';
 
-vi.mock('wxt/browser', () => import('./fake-browser.ts'));
-useFakeBrowser();
+useMemoryDatabase();
 afterEach(() => void vi.restoreAllMocks());
 
 const KEY = `mainnet${SECRET}`;
 const topic = (i: number) => ({ kind: 'transaction', id: i.toString(16).padStart(64, '0') }) as const;
 
-it('is enabled where the user allows it and there is a key, or the provider needs none', async () => {
-  const { start, world } = setUpChain();
-  const { connections, isEnabled } = start();
-  expect(await isEnabled('mainnet')).toBe(false);
-  await connections.set('mainnet', { key: KEY });
-  expect([await isEnabled('mainnet'), await isEnabled('preprod')]).toEqual([true, false]);
-  await connections.set('preprod', { kind: 'koios' });
-  expect(await isEnabled('preprod')).toBe(true);
-  world.isAllowed = false;
-  expect(await isEnabled('mainnet')).toBe(false);
-});
-
-it('sends 50 requests in 10 seconds at most for the popup and all tabs together', async () => {
+it('sends 50 requests in 10 seconds at most, each with the key of its time', async () => {
   const { start, sent, waiting, world } = setUpChain({ waits: true });
   const { connections, latestBlocks, subjectsOf } = start();
   await connections.set('mainnet', { key: KEY });
-  const lookUps = Array.from({ length: 55 }, (_, tab) => subjectsOf('mainnet', topic(tab)));
-  await expect.poll(() => sent.length).toBe(50);
-  await Promise.all(lookUps);
+  await Promise.all(Array.from({ length: 55 }, (_, tab) => subjectsOf('mainnet', topic(tab))));
   world.now += 6_000;
   const latest = latestBlocks.status('mainnet');
   await expect.poll(() => waiting.map(({ due }) => due - NOW)).toEqual([10_000]);
-  expect(sent).toHaveLength(50);
+  await connections.set('mainnet', { key: `mainnet${SECRET}2` });
   world.now += 4_000;
   waiting[0]?.resume();
-  await latest;
-  expect(sent).toHaveLength(51);
-  for (const { headers } of sent) expect(headers?.project_id).toBe(KEY);
+  expect(await latest).toMatchObject({ failure: null });
+  const keys = sent.map(({ headers }) => headers?.project_id);
+  expect(keys).toEqual([...Array(50).fill(KEY), `mainnet${SECRET}2`]);
 });
 
 const nft = (i: number) => `${'5a'.repeat(28)}000de140${i.toString(16).padStart(8, '0')}` as Subject;
-
-const METADATA = [{ name: 'One' }, undefined];
-it.each(METADATA)('asks about an NFT once an hour, by key and consent: %j', async (metadata) => {
-  const { start, sent, world } = setUpChain();
-  const { connections, nftMetadata } = start();
-  await connections.set('mainnet', { key: KEY });
-  world.respond = ({ url }) =>
-    url.endsWith(`/assets/${nft(0)}`) ? answer(200, asset(nft(0), { quantity: '1', metadata })) : answer(400);
-  const service = 'https://cardano-mainnet.blockfrost.io';
-  const properties = readJson('CIP_25', metadata, nft(0));
-  const found = { source: 'CIP_25', properties, quantity: '1', at: NOW, service };
-  const expected = metadata ? found : 'none';
-  const read = () => nftMetadata('mainnet', nft(0));
-  expect([await read(), await read(), sent.length]).toEqual([expected, expected, 1]);
-  Object.assign(world, { now: NOW + 61 * MINUTE, isAllowed: false });
-  expect(await read()).toBe('consent');
-  world.isAllowed = true;
-  await connections.clear('mainnet');
-  expect([await read(), sent.length]).toEqual(['key', 1]);
-});
 
 it('asks again after the connection has changed', async () => {
   const { start, sent, world } = setUpChain();
@@ -158,7 +123,7 @@ it('1: never repeats a key that a response echoes, in replies, storage, reports 
   ];
   const outputs: unknown[] = [];
   for (const response of echoes) {
-    await resetBrowser();
+    vi.stubGlobal('indexedDB', new IDBFactory());
     const { start, world, reported, storageItems } = setUpChain();
     const { connections, latestBlocks, subjectsOf } = start();
     outputs.push(await connections.set('mainnet', { key: KEY }));
@@ -167,11 +132,54 @@ it('1: never repeats a key that a response echoes, in replies, storage, reports 
     world.now += 24 * 3_600_000;
     outputs.push(await latestBlocks.refresh('mainnet'), await subjectsOf('mainnet', topic(0)));
     outputs.push(await start().latestBlocks.status('mainnet'), await connections.status('mainnet'));
-    outputs.push(reported, await dump());
+    outputs.push(reported, await disk());
     outputs.push(...Object.values(storageItems).map((one) => one.text()), await connections.clear('mainnet'));
   }
   const text = JSON.stringify([outputs, consoleCalls.map(({ mock }) => mock.calls)]);
   expect(text).toContain(SECRET.slice(-4));
   expect(text).not.toContain(SECRET.slice(0, 6));
   expect(text).not.toContain(SECRET.slice(-5));
+});
+
+it('asks for the latest block again when the clock was set back', async () => {
+  const { start, sent, world } = setUpChain();
+  const { connections, latestBlocks } = start();
+  await connections.set('mainnet', { kind: 'koios' });
+  const status = () => latestBlocks.status('mainnet');
+  await status();
+  world.now -= 24 * HOUR;
+  expect(await status()).toMatchObject({ last: { fetchedAt: world.now } });
+  expect(sent).toHaveLength(2);
+});
+
+it('the latest block of the previous connection is not kept', async () => {
+  const { start, world } = setUpChain();
+  const { connections, latestBlocks } = start();
+  await connections.set('mainnet', { kind: 'koios' });
+  const { respond } = world;
+  const change = async (request: Parameters<typeof respond>[0]) => {
+    await connections.set('mainnet', { address: 'https://koios.example' });
+    return respond(request);
+  };
+  Object.assign(world, { respond: change });
+  await latestBlocks.status('mainnet');
+  Object.assign(world, { respond: () => answer(500) });
+  world.now += POLL_MS;
+  expect(await latestBlocks.status('mainnet')).toMatchObject({ last: null });
+});
+
+it('14: the latest block is returned after a failure and a restart, until the connection changes', async () => {
+  const { start, world } = setUpChain();
+  const { connections, latestBlocks } = start();
+  for (const network of ['mainnet', 'preview'] as const) await connections.set(network, { kind: 'koios' });
+  const status = () => latestBlocks.status('mainnet');
+  const { last } = await status();
+  await latestBlocks.status('preview');
+  world.respond = () => answer(500);
+  world.now += POLL_MS;
+  for (const one of [latestBlocks, start().latestBlocks])
+    expect(await one.status('mainnet')).toEqual({ last, failure: { kind: 'service', status: 500 } });
+  await connections.set('mainnet', { address: 'https://koios.example' });
+  expect((await status()).last).toBeNull();
+  expect((await start().latestBlocks.status('preview')).last).not.toBeNull();
 });

@@ -2,14 +2,14 @@
 import { expect, it, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
+import { readKey } from '../../lib/network/providers.ts';
 import { readProviderAddress } from '../../lib/settings/address.ts';
-import { disk } from '../screens/disk.ts';
-import { dump, useFakeBrowser } from './fake-browser.ts';
+import { disk } from '../screens/browser.ts';
+import { useMemoryDatabase } from '../storage/memory-database.ts';
 import { setUpChain } from './test-chain.ts';
 import { SECRET } from './test-provider.ts';
 
-vi.mock('wxt/browser', () => import('./fake-browser.ts'));
-useFakeBrowser();
+useMemoryDatabase();
 
 const KEY = `mainnet${SECRET}`;
 const NODE = 'https://node.example/api';
@@ -28,7 +28,7 @@ it('2: a key is stored sealed, survives a restart, and pages get its last four c
   expect(status).toMatchObject({ ok: true, value: { ...known, isDefault: false } });
   expect(await start().connections.status('mainnet')).toMatchObject(known);
   expect(await start().connections.provider('mainnet')).toMatchObject({ key: KEY });
-  const stored = (await disk()) + (await dump());
+  const stored = await disk();
   expect(stored).not.toContain(SECRET.slice(0, 6));
   expect(stored).not.toContain(btoa(KEY).slice(4, 16));
   expect(await connections.clear('mainnet')).toMatchObject({ endsIn: null, isDefault: true });
@@ -86,24 +86,26 @@ it.each([
   ['a query', `${BASE}?token=${SECRET}`, BASE, {}, `?token=${SECRET}`],
   ['a path', `node.example/${SECRET}/api`, `node.example/${SECRET}/api`, {}, ''],
   ['a host', HOST, HOST, {}, ''],
-])(
-  '1: a secret in %s is in the request to its own origin only',
-  async (_where, typed, base, headers, query) => {
-    const reading = readProviderAddress(`https://${typed}`);
-    if (!reading.ok) throw new Error(typed);
-    const { connections, refresh, test, latestBlocks, sent, storageItems } = setUp();
-    const shown: unknown[] = [await connections.set('mainnet', { address: reading.address })];
-    shown.push(await refresh(), await test('mainnet'), await latestBlocks.status('mainnet'));
-    expect(sent[0]).toMatchObject({ url: `https://${base}/blocks/latest${query}`, headers });
-    const before = sent.length;
-    await connections.set('mainnet', { address: 'https://elsewhere.example' });
-    shown.push(await refresh(), sent.slice(before), await disk(), await dump());
-    shown.push(...Object.values(storageItems).map((item) => item.text()));
-    const text = JSON.stringify(shown).toLowerCase();
-    expect(text).not.toContain(LOWER.slice(0, 6));
-    expect(text).not.toContain(basic.slice(6, 20).toLowerCase());
-  },
-);
+])('1: a secret in %s is in the request to its own origin only', async (_, typed, base, headers, query) => {
+  const reading = readProviderAddress(`https://${typed}`);
+  if (!reading.ok) throw new Error(typed);
+  const { connections, refresh, test, sent } = setUp();
+  const shown = [await connections.set('mainnet', { address: reading.address })];
+  await test('mainnet');
+  expect(sent).toMatchObject([{ url: `https://${base}/blocks/latest${query}`, headers }]);
+  await connections.set('mainnet', { address: 'https://elsewhere.example' });
+  await refresh();
+  const text = JSON.stringify([shown, sent.slice(1), await disk()]).toLowerCase();
+  expect(text).not.toContain(LOWER.slice(0, 6));
+  expect(text).not.toContain(basic.slice(6, 20).toLowerCase());
+});
+
+it('the query of an address is appended to that of a request', async () => {
+  const { connections, sent, subjectsOf } = setUp();
+  await connections.set('mainnet', { kind: 'koios', address: `${NODE}?token=1` });
+  await subjectsOf('mainnet', { kind: 'address', id: 'addr1' });
+  expect(sent[0]?.url).toMatch(/api\/address_assets\?limit=100&[^?]+&token=1$/);
+});
 
 it.each([
   ['https://a.b.node.example:8443/api', '….node.example:8443', null],
@@ -129,4 +131,33 @@ it('nothing is asked while the database fails', async () => {
   await expect(refresh()).rejects.toThrow();
   expect(sent).toEqual([]);
   expect(reported).not.toEqual([]);
+});
+
+const BLOCKFROST = { kind: 'blockfrost', needsKey: true } as const;
+const KOIOS = { kind: 'koios', needsKey: false } as const;
+/** Blockfrost's API at another address. */
+const OWN_NODE = { kind: 'blockfrost', needsKey: false } as const;
+const REST = 'aB3'.repeat(11).slice(0, 32);
+const ID = `mainnet${REST}`;
+const JWT = 'eyJhbGciOi.eyJh.c2lnbmF0';
+
+it.each([
+  [BLOCKFROST, ID, ['', '  ', 'project_id: ', 'project_id:', ' PROJECT_ID = ']],
+  [KOIOS, JWT, ['', ' ', 'Authorization: Bearer ', 'Bearer ']],
+  [OWN_NODE, 'token-1', ['', ' ', 'project_id: ']],
+  [OWN_NODE, ID, ['']],
+] as const)('a key of %j is read without blanks and the name of its header', (owner, key, befores) => {
+  for (const before of befores)
+    for (const after of ['', '\n', '\u00a0'])
+      expect(readKey('mainnet', owner, before + key + after)).toBe(key);
+});
+
+it.each([
+  [BLOCKFROST, ['', 'project_id:', REST, `testnet${REST}`, `preview${REST}`, `Bearer ${ID}`]],
+  [BLOCKFROST, ['-', 'a b', 'a\r\nx-evil: 1', 'é', '\u200b', 'a\0'].map((rest) => `mainnet${rest}`)],
+  // Those of Blockfrost, or of another network, would be sent to somebody else.
+  [KOIOS, [ID, `preview${REST}`, 'a b', 'a\nb', 'é']],
+  [OWN_NODE, [`preview${REST}`]],
+] as const)('a key of %j is refused: %j', (owner, texts) => {
+  for (const typed of texts) expect(readKey('mainnet', owner, typed), typed).toBeUndefined();
 });

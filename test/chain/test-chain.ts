@@ -1,10 +1,11 @@
 /** The connections and the chain query as the background builds them, with a provider whose answers the test decides. */
+
+import { createChain } from '../../lib/chain/chain.ts';
 import { createConnections } from '../../lib/chain/connections.ts';
-import { createChain } from '../../lib/chain/create-chain.ts';
 import { type Result, success } from '../../lib/failure.ts';
 import { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/http/request.ts';
-import { limitOf } from '../../lib/network/limits.ts';
+import { limitOf } from '../../lib/network/providers.ts';
 import { latestBlock } from '../services/chain.ts';
 import { createMemoryStorageItem as item } from '../storage/memory-storage-item.ts';
 import { NOW } from './test-provider.ts';

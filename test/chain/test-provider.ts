@@ -1,11 +1,17 @@
-/** The chain provider for tests, with a connection that the test sets. */
-import { createChainProvider } from '../../lib/chain/check.ts';
+/** The chain provider for tests, with a connection that the test sets, and local services of each kind of provider. */
+import { createChainProvider } from '../../lib/chain/chain.ts';
 import { createChainClient } from '../../lib/chain/client.ts';
 import type { Connection } from '../../lib/chain/connections.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp } from '../../lib/http/request.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
+import { PROVIDERS } from '../../lib/network/providers.ts';
 import { anywhere } from '../anywhere.ts';
+import { createFaults } from '../services/faults.ts';
+import { createKoios } from '../services/koios.ts';
+import type { Holdings } from '../services/minted.ts';
+import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
+import { record } from '../services/serve.ts';
 import { noLimit } from '../tokens/test-limiter.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9, 30);
@@ -26,4 +32,43 @@ export function createTestProvider({ connection, limiter = noLimit({ now: NOW })
   const now = () => NOW;
   const client = createChainClient({ http, connection, limiter, now, wait: async () => undefined });
   return createChainProvider(client, connection);
+}
+
+/** Blockfrost, Koios, and nodes with Blockfrost's API. */
+export const SERVED = ['blockfrost', 'koios', 'dolos', 'yaci-store'] as const;
+/** The nodes take no key. */
+const KEYS: Readonly<Record<string, string>> = {
+  blockfrost: `mainnet${'a'.repeat(32)}`,
+  koios: 'eyJhbGciOi.eyJhZGRyIj.c2lnbmF0dXJl',
+};
+
+/** A local service for mainnet, and the connection to it. */
+export function serveProvider(name: (typeof SERVED)[number], chain: Holdings) {
+  const faults = createFaults();
+  const key = KEYS[name];
+  const kind = name === 'koios' ? name : 'blockfrost';
+  const options = { now: () => NOW, chain, faults };
+  const app =
+    name === 'koios'
+      ? createKoios('mainnet', { ...options, token: key ?? '' })
+      : createNetworkProvider('mainnet', {
+          ...options,
+          keys: { mainnet: key ?? '', preprod: '', preview: '' },
+          variant: VARIANTS[name],
+        });
+  const address =
+    name === 'blockfrost' || name === 'koios'
+      ? PROVIDERS[name].address('mainnet')
+      : `https://${name}.example${VARIANTS[name].path}`;
+  const connection: Connection = { kind, address, key };
+  const { fetch, requests } = record(app);
+  return {
+    requests,
+    faults,
+    connection,
+    fetch(url: string, init?: RequestInit): Promise<Response> {
+      if (!url.startsWith(address)) throw new TypeError(`Nothing answers at ${url}.`);
+      return fetch(url, init);
+    },
+  };
 }

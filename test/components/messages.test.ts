@@ -1,55 +1,60 @@
-/**
- * Every failure, absence and refusal has a message of its own. The tables are exhaustive: a new kind without a row does
- * not compile.
- */
+/** Each failure, absence, refusal, verdict and warning has a message of its own. A new kind without one does not compile. */
 import { expect, it } from 'vitest';
-import * as words from '../../components/messages.ts';
-import type { Refusal } from '../../lib/asset/query.ts';
-import { PRIORITY_IDS, SOURCES, STANDARDS } from '../../lib/asset/standard.ts';
-import { t } from '../../lib/i18n/messages.ts';
-import type { AddressRefusal } from '../../lib/settings/address.ts';
-import type { SiteRefusal } from '../../lib/settings/site.ts';
-import type { Absence, Advice } from '../../lib/tokens/token.ts';
+import * as messages from '../../components/messages.ts';
+import { chainStatus } from '../../components/popup/chain-messages.ts';
+import { keysText, mintingSentence } from '../../components/token/Minting.tsx';
+import { signatureState } from '../../components/token/TokenCard.tsx';
+import { warningsOf } from '../../components/token/Warning.tsx';
+import type { Refusal } from '../../lib/network/pasted.ts';
+import type { AddressRefusal, SiteRefusal } from '../../lib/settings/address.ts';
+import type { Absence, Note } from '../../lib/tokens/token.ts';
+import { readOnChain } from '../../lib/trust/metadata/on-chain.ts';
+import { TOKENS } from '../data/index.ts';
+import { datumOf } from '../data/on-chain.ts';
 import { FAILURES } from '../failures.ts';
 import { setEnglish } from './english.ts';
 
-const keysOf = <Kind extends string>(all: Readonly<Record<Kind, 1>>) => Object.keys(all) as Kind[];
-const ABSENCES = keysOf<Absence>({
-  ...{ 'not-registered': 1, 'label-not-served': 1 },
-  ...{ 'no-service-on-network': 1, 'fingerprint-unresolved': 1 },
-});
-const ADVICE = keysOf<Advice>({ 'ask-provider': 1, none: 1 });
-const ADDRESSES = keysOf<AddressRefusal>({ 'not-an-address': 1, 'not-https': 1, credentials: 1, query: 1 });
-const SITES = keysOf<SiteRefusal>({ empty: 1, 'not-a-host': 1, 'not-https': 1, known: 1 });
-
-const QUERIES: Readonly<Record<Refusal['kind'], readonly [Refusal, RegExp]>> = {
-  empty: [{ kind: 'empty', values: [] }, /subject/],
-  'leads-elsewhere': [{ kind: 'leads-elsewhere', values: ['transaction'] }, /a transaction,/],
-  'not-hex': [{ kind: 'not-hex', values: ['x', 5] }, /“x”.*5/],
-  odd: [{ kind: 'odd', values: [57] }, /57/],
-  'too-short': [{ kind: 'too-short', values: [55] }, /55/],
-  'too-long': [{ kind: 'too-long', values: [122] }, /122/],
-  'name-too-long': [{ kind: 'name-too-long', values: [33] }, /33/],
-  'fingerprint-length': [{ kind: 'fingerprint-length', values: [43] }, /43/],
-  'fingerprint-checksum': [{ kind: 'fingerprint-checksum', values: [] }, /checksum/],
-  several: [{ kind: 'several', values: [3] }, /3/],
-  'too-many': [{ kind: 'too-many', values: [51, 50] }, /51.*50/],
-};
-
 setEnglish();
 
-const unresolved = (advice?: Advice) =>
-  words.absenceMessage({ reason: 'fingerprint-unresolved', ...(advice && { advice }) }, 'mainnet');
-const SENTENCES: readonly (readonly [string, readonly string[]])[] = [
-  ['failure', Object.values(FAILURES).map(words.failureMessage)],
-  ['absence', ABSENCES.map((reason) => words.absenceMessage({ reason }, 'preview'))],
-  ['advice', ADVICE.map(unresolved)],
-  ['refused query', Object.values(QUERIES).map(([refusal]) => words.queryRefusalMessage(refusal))],
-  ['refused address', ADDRESSES.map(words.addressRefusalMessage)],
-  ['refused site', SITES.map(words.siteRefusalMessage)],
-];
+const ABSENCES = {
+  'not-registered': '',
+  'label-not-served': '',
+  'no-service-on-network': 'Preview',
+  'fingerprint-unresolved': '',
+} satisfies Record<Absence, string>;
+const ADDRESSES = { 'not-an-address': '', 'not-https': '', credentials: '', query: '' } satisfies Record<
+  AddressRefusal,
+  string
+>;
+const SITES = { empty: '', 'not-a-host': '', 'not-https': '', known: '' } satisfies Record<
+  SiteRefusal,
+  string
+>;
+const keysOf = <Kind extends string>(all: Readonly<Record<Kind, unknown>>) => Object.keys(all) as Kind[];
 
-it.each(SENTENCES)('a message for each %s is distinct and complete', (_what, sentences) => {
+const QUERIES: Readonly<Record<Refusal['kind'], readonly [values: Refusal['values'], RegExp]>> = {
+  empty: [[], /subject/],
+  'leads-elsewhere': [['transaction'], /a transaction,/],
+  'not-hex': [['x', 5], /“x”.*5/],
+  odd: [[57], /57/],
+  'too-short': [[55], /55/],
+  'too-long': [[122], /122/],
+  'name-too-long': [[33], /33/],
+  'fingerprint-length': [[43], /43/],
+  'fingerprint-checksum': [[], /checksum/],
+  several: [[3], /3/],
+  'too-many': [[51, 50], /51.*50/],
+};
+const queryMessage = (kind: Refusal['kind']) =>
+  messages.queryRefusalMessage({ kind, values: QUERIES[kind][0] } as Refusal);
+
+it.each([
+  ['failure', Object.values(FAILURES).map((failure) => messages.failureMessage(failure))],
+  ['absence', keysOf(ABSENCES).map((reason) => messages.absenceMessage({ reason }, 'preview'))],
+  ['refused query', keysOf(QUERIES).map(queryMessage)],
+  ['refused address', keysOf(ADDRESSES).map(messages.addressRefusalMessage)],
+  ['refused site', keysOf(SITES).map(messages.siteRefusalMessage)],
+])('the message of each %s is distinct and complete', (_what, sentences) => {
   expect(new Set(sentences).size).toBe(sentences.length);
   for (const sentence of sentences) {
     expect(sentence).toMatch(/^\S.{14,}\.$/);
@@ -57,39 +62,135 @@ it.each(SENTENCES)('a message for each %s is distinct and complete', (_what, sen
   }
 });
 
-it.each(Object.values(QUERIES))('a message explains a refused query: %o', (refusal, sentence) => {
-  expect(words.queryRefusalMessage(refusal)).toMatch(sentence);
+it.each(keysOf(QUERIES))('the message of a refused query has its values: %s', (kind) => {
+  expect(queryMessage(kind)).toMatch(QUERIES[kind][1]);
 });
 
-// test/tokens/faults-table.test.ts has the details of the failures of a metadata service.
+// test/tokens/loader.test.ts has the details of the failures of a metadata service.
 it.each([
   ['rate-limited', /7 s/],
-  ['banned', /\d/],
-  ['quota-exceeded', /\d/],
-] as const)('a message contains the details of a failure: %s', (kind, sentence) => {
-  expect(words.failureMessage(FAILURES[kind])).toMatch(sentence);
+  ['banned', /30/],
+  ['quota-exceeded', /30/],
+] as const)('the message of a failure has its details: %s', (kind, sentence) => {
+  expect(messages.failureMessage(FAILURES[kind])).toMatch(sentence);
 });
 
-it('a message says that a fingerprint is not in the token list', () => {
-  expect(unresolved('ask-provider')).toMatch(/^Not in the token list\. Your provider may know it/);
-  for (const none of [unresolved('none'), unresolved()]) expect(none).toMatch(/isn’t in the token list\.$/);
-});
-
-it('a message calls the standards by their names, and no token verified', () => {
-  const meanings = SOURCES.map((source) => t(words.named('source', source)));
-  for (const { label } of Object.values(STANDARDS))
-    expect(meanings.filter((meaning) => meaning.includes(label))).toHaveLength(1);
-  expect(meanings.join()).not.toMatch(/verified/i);
-  const orders = ['CIP-68 first', 'CIP-26 first'];
-  expect(PRIORITY_IDS.map(words.priorityName)).toEqual(orders);
+it.each([
+  ['ask-provider', /^Not in the token list\. Your provider may know it/],
+  ['none', /isn’t in the token list\.$/],
+] as const)('the message of an unresolved fingerprint advises: %s', (advice, sentence) => {
+  const absence = { reason: 'fingerprint-unresolved', advice } as const;
+  expect(messages.absenceMessage(absence, 'mainnet')).toMatch(sentence);
 });
 
 it.each([
   [{ field: 'ticker', how: 'exact' }, 0, []],
   [{ field: 'ticker', how: 'confusable' }, 1, ['similar spelling', '1 other has this ticker']],
   [{ field: 'asset-name', how: 'prefix' }, 3, ['unconfirmed name', '3 others have this ticker']],
-] as const)('a message says why a search found a token: %j, %i others', (matched, sameTicker, facts) => {
-  expect(words.whyFound({ matched, sameTicker })).toEqual(facts);
-  const isListed = sameTicker > 0 ? ['Token list'] : [];
-  expect(words.whyFound({ matched, sameTicker, isListed: true })).toEqual([...facts, ...isListed]);
+] as const)('says why a search found a token: %j, %i others', (matched, sameTicker, facts) => {
+  expect(messages.whyFound({ matched, sameTicker })).toEqual(facts);
+});
+
+type Status = Parameters<typeof chainStatus>[0];
+const HASH = 'ab'.repeat(32);
+const BRINDLE = readOnChain(
+  { cbor: datumOf({ name: 'Brindle', decimals: 6 }, 1), hash: HASH },
+  TOKENS.brindle.subject,
+  undefined,
+);
+const DATUM: Partial<Status> = {
+  reference: { kind: 'datum', output: { tx: HASH, index: 0 } },
+  hasRecord: true,
+};
+
+it.each<readonly [Partial<Status>, string | RegExp]>([
+  [{ reference: { kind: 'no-label' } }, 'good: Supply read from the chain at block 11,234,567.'],
+  [{ reference: { kind: 'no-label' }, supply: null }, /^bad: The chain has no such asset/],
+  [{ reference: { kind: 'not-there' } }, /^bad: .*reference NFT/],
+  [{ reference: { kind: 'several' } }, /^bad: /],
+  [{ reference: { kind: 'moved' } }, /^bad: .*moved/],
+  [{ reference: { kind: 'no-datum' } }, /^bad: .*no datum/i],
+  [{ reference: { kind: 'datum-unknown' } }, /^bad: .*datum/],
+  [{ ...DATUM, onChain: { kind: 'refused', refusal: 'not-cbor' } }, /^bad: .*isn’t valid CBOR/],
+  [{ ...DATUM, onChain: { kind: 'refused', refusal: 'not-cip-68' } }, /^bad: .*doesn’t follow CIP-68/],
+  [{ ...DATUM, onChain: BRINDLE }, /^bad: .*doesn’t match its hash/],
+  [{ block: { height: null, hash: HASH, time: 0 }, reference: { kind: 'no-label' } }, /block ababab…abab\.$/],
+])('the status of a chain check of %j', (given, sentence) => {
+  const { tone, text } = chainStatus({
+    block: { height: 11_234_567, hash: HASH, time: 0 },
+    supply: { quantity: '1', mintsAndBurns: 1, counts: null, firstMint: { tx: HASH, at: null } },
+    reference: { kind: 'no-label' },
+    hasRecord: false,
+    ...given,
+  });
+  expect(`${tone}: ${text()}`).toEqual(expect.stringMatching(sentence));
+});
+
+it.each([
+  // Noon in UTC, which is the same day in most time zones.
+  [{ kind: 'closed', slot: 55_520_109 }, 'No more can be minted since March 12, 2022'],
+  [{ kind: 'closes', slot: 307_980_909 }, 'Minting closes permanently on March 12, 2030'],
+  [{ kind: 'opens', slot: 307_980_909 }, 'Minting opens on March 12, 2030'],
+  [{ kind: 'open' }, 'One key can mint more'],
+  [{ kind: 'never' }, 'Nobody can ever mint'],
+  [{ kind: 'program' }, 'A smart contract controls minting'],
+  [{ kind: 'unknown' }, undefined],
+  // Beyond the range of dates.
+  [{ kind: 'closes', slot: 2 ** 63 }, 'One key can mint more'],
+  [{ kind: 'opens', slot: 2 ** 63 }, 'Nobody can ever mint'],
+] as const)('of the minting verdict %j, says %j', (verdict, text) => {
+  const keys = { needed: 1, of: 1, isAny: true };
+  expect(mintingSentence({ verdict, keys }, 'mainnet')?.text).toBe(text);
+});
+
+it('the time of a minting verdict is that of the network', () => {
+  const verdict = { kind: 'closed', slot: 86_401 } as const;
+  expect(mintingSentence({ verdict }, 'preprod')?.at).toBe('2022-06-21T00:00:01.000Z');
+});
+
+it.each([
+  [{ needed: 0, of: 0, isAny: true }, 'Anyone can mint more'],
+  [{ needed: 1, of: 3, isAny: true }, 'Any one of 3 keys can mint more'],
+  [{ needed: 2, of: 2, isAny: true }, '2 keys together can mint more'],
+  [{ needed: 3, of: 5, isAny: true }, 'Any 3 of 5 keys together can mint more'],
+  [{ needed: 2, of: 3, isAny: false }, 'At least 2 of 3 keys together can mint more'],
+  [{ needed: undefined, of: 3, isAny: false }, 'Certain combinations of 3 keys can mint more'],
+])('of the minting keys %j, says “%s”', (keys, text) => expect(keysText(keys)).toBe(text));
+
+it.each([
+  [{ name: 'policy-key', url: 'policy-key' }, 'policy-key'],
+  [{ name: 'policy-key', url: 'invalid', ticker: 'unsigned' }, 'invalid'],
+  [{ name: 'policy-key', url: 'unsigned' }, 'in-part'],
+  [{}, undefined],
+] as const)('the signatures %j are %s', (verdicts, state) => expect(signatureState(verdicts)).toBe(state));
+
+it('12: a warning has safe text only, and an address that neither opens nor can be copied', () => {
+  const lookalike = {
+    kind: 'lookalike',
+    of: TOKENS.fernwood.subject,
+    text: 'Sn\u202eke\u200b\u0000\u2066!',
+  } as const;
+  const [first, second] = warningsOf({ notes: [lookalike, { kind: 'address', host: 'ada-drop.io' }] });
+  expect(first?.text).toContain('\u2068Snke\ufffd!\u2069');
+  expect(second).toMatchObject({ kind: 'address', detail: 'ada-drop[.]io' });
+});
+
+it.each([
+  ['2', '6', 'off by 10,000×'],
+  ['255', '0', 'off by 10^255×'],
+])('a warning has the factor of decimals %s and %s', (CIP_68, CIP_26, factor) => {
+  const notes = [{ kind: 'conflict', property: 'decimals', values: { CIP_68, CIP_26 } }] as const;
+  expect(warningsOf({ notes })[0]?.detail).toContain(factor);
+});
+
+it('only decimals that disagree, lookalikes, addresses and list marks are warnings', () => {
+  const values = { CIP_68: 'A', CIP_26: 'B' };
+  const notes: readonly Note[] = [
+    { kind: 'nickname', nickname: 'Mine' },
+    { kind: 'same-ticker', ticker: 'FERNW', count: 2, subjects: [] },
+    { kind: 'conflict', property: 'name', values },
+    { kind: 'ada' },
+  ];
+  const marks = [{ list: 'community-scams', date: '2026-11' }] as const;
+  expect(warningsOf({ notes, marks }).map(({ kind }) => kind)).toEqual(['list', 'lookalike']);
 });

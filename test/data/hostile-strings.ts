@@ -2,29 +2,11 @@
 import { read } from '../own-files.ts';
 import type written from './hostile-strings.json';
 
-/** The text can be a getter, since some have 1 MB. */
-export type HostileString = Readonly<{ name: string; text: string }>;
-
 /** `texts` by kind; valid ones that careless code breaks are `sound`. `units`: repeated to a megabyte. */
 const { texts, units }: typeof written = JSON.parse(read('test/data/hostile-strings.json'));
 
 const char = (code: number) => String.fromCodePoint(code);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
-
-const numbered = (kind: string, all: readonly string[]): HostileString[] =>
-  all.map((text, at) => ({ name: `${kind} ${at + 1}: ${text.slice(0, 40)}`, text }));
-
-const embedded = (kind: string, codes: readonly number[], embed: (one: string) => string): HostileString[] =>
-  codes.map((code) => ({ name: `${kind} U+${code.toString(16)} ${embed('_')}`, text: embed(char(code)) }));
-const inside = (one: string) => `Fern${one}wood`;
-const single = (one: string) => one;
-
-const long = (name: string, unit: string, length = 1_000_000): HostileString => ({
-  name: `${length} units of ${name}`,
-  get text() {
-    return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
-  },
-});
 
 export const BIDI_CONTROLS: readonly number[] = [
   0x61c, 0x200e, 0x200f, ...range(0x202a, 0x202e), ...range(0x2066, 0x2069),
@@ -64,12 +46,13 @@ const STACKS = 'a\u0300,\u0e01\u0e47,\u0628\u0651,\u0915\u0947,\u{1f600}\u0301, 
   .concat(`a${'\u0300\u200b'.repeat(30)}`, `a${'\u0300\u200e'.repeat(30)}`)
   .concat('Fernwood'.replace(/./g, (letter) => letter + range(0x300, 0x36f).map(char).join('')));
 
-export const HOSTILE: readonly HostileString[] = [
-  ...Object.entries(texts).flatMap(([kind, all]) => numbered(kind, all)),
-  ...numbered('hidden', HIDDEN), ...numbered('stack', STACKS),
-  ...embedded('bidi control', BIDI_CONTROLS, inside), ...embedded('unshowable', UNSHOWABLES, inside),
-  ...embedded('invisible', INVISIBLES, inside), ...embedded('invisible', INVISIBLES, single),
-  ...Object.entries(units).map(([name, unit]) => long(name, unit)),
-  ...[500, 5_000].map((length) => long('an unbroken word', 'Fernwood', length)),
-  ...[120, 20_000].map((length) => long('hex digits', '0123456789abcdef', length)),
-];
+const CHARACTERS = [...BIDI_CONTROLS, ...UNSHOWABLES, ...INVISIBLES].map(char);
+const long = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+
+export const HOSTILE: readonly { readonly text: string }[] = [
+  ...[...Object.values(texts).flat(), ...HIDDEN, ...STACKS],
+  ...CHARACTERS.flatMap((one) => [`Fern${one}wood`, one]),
+  ...Object.values(units).map((unit) => long(unit, 1_000_000)),
+  ...[500, 5_000].map((length) => long('Fernwood', length)),
+  ...[120, 20_000].map((length) => long('0123456789abcdef', length)),
+].map((text) => ({ text }));

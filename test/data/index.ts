@@ -2,7 +2,7 @@
 import type { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { AssetName, PolicyId, Subject } from '../../lib/asset/subject.ts';
 import { entriesOf, factsOf, recordsOf } from './made.ts';
-import { MAINNET, NOWHERE, PREPROD, type Picture, type Property, type Recipe, type Verdict } from './recipes.ts';
+import { MAINNET, NOWHERE, PREPROD, type Property, type Recipe, type Verdict } from './recipes.ts';
 
 export interface TestToken {
   readonly purpose: string;
@@ -19,8 +19,6 @@ export interface TestToken {
   readonly name?: string;
   readonly ticker?: string;
   readonly decimals?: number;
-  /** Its logo, if it is drawn by `picture.ts`. */
-  readonly picture?: Picture;
   /** The expected verdict on each CIP-26 property. */
   readonly verdicts?: Readonly<Partial<Record<Property, Verdict>>>;
 }

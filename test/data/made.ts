@@ -76,8 +76,6 @@ export function factsOf(recipe: Recipe): Record<string, unknown> {
     name: cip68?.name ?? cip26?.name,
     ticker: cip68?.ticker ?? cip26?.ticker,
     decimals: cip68?.decimals ?? cip26?.decimals,
-    // CIP-68 first, if its logo is one of these pictures.
-    picture: [cip68?.logo, cip26?.logo].find((logo) => logo !== undefined && 'motif' in logo),
     verdicts: cip26 && verdicts(recipe.policy, cip26),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));

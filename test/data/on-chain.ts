@@ -4,9 +4,8 @@
  */
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { encode, Tagged } from 'cborg';
-import type { Holdings } from '../services/minted.ts';
+import { type Holdings, type Minted, datumHash } from '../services/minted.ts';
 import { addressOf, scriptAddress } from '../services/chain.ts';
-import { datumHash, type Minted } from '../services/minted.ts';
 import { ENTRIES, TOKENS, type TestToken, UNREGISTERED } from './index.ts';
 import { MAINNET, NOWHERE } from './recipes.ts';
 import { plutusPolicyId, type Script, scriptJson, scriptPolicyId } from './signing.ts';

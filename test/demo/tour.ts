@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
-import { HOST } from '../e2e/card.ts';
-import { card } from '../e2e/card-in-chromium.ts';
+
+import { card, HOST } from '../e2e/card.ts';
 import { openOwn, openPage } from '../e2e/extension.ts';
 import { enter, NAMES, statusOf } from '../e2e/options-page.ts';
 import { PAGES } from '../pages/index.ts';

@@ -1,6 +1,6 @@
 /** Apps that answer requests in browser tests. */
 import { NETWORKS } from '../../lib/network/networks.ts';
-import { type App, serve } from '../services/serve.ts';
+import type { App, RecordedRequest } from '../services/serve.ts';
 
 /** The origin of mainnet's public metadata service. */
 export const METADATA = NETWORKS.mainnet.metadata ?? '';
@@ -27,15 +27,6 @@ export function siteApp(bodies: Readonly<Record<string, string>>): App {
   };
 }
 
-/** A server whose every response is the redirect, and another server to redirect to. */
-export async function serveRedirects() {
-  const redirect = { status: 302, to: '' };
-  const server = await serve({
-    fetch: () => new Response(null, { status: redirect.status, headers: { location: redirect.to } }),
-  });
-  const other = await serve({ fetch: () => Response.json({}) });
-  const close = () => Promise.all([server.close(), other.close()]);
-  return { redirect, server, other, close };
-}
-
-export const REDIRECTS = [301, 302, 303, 307, 308];
+/** The subjects that a request to a metadata service names. */
+export const subjectsIn = ({ path, body }: RecordedRequest): readonly string[] =>
+  body === '' ? [decodeURIComponent(path.split('/').at(-1) ?? '')] : JSON.parse(body).subjects;

@@ -1,16 +1,25 @@
-/** The built files: what they may do, what they contain, and what the README says about them. */
-import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
-import { LIST_FILE } from '../../release/token-list.ts';
+/** The built files: what they may do, what they contain, and what README, store texts and options say about them. */
 import { filesIn, read } from '../own-files.ts';
-import { BUILDS, CHROMIUM, codeWords, FIREFOX, manifestOf, sitesOf } from './built-files.ts';
+import { openOwn } from './extension.ts';
+import { expect, test } from './fixtures.ts';
 
-const readme = read('README.md');
+const CHROMIUM = '.output/chrome-mv3';
+const FIREFOX = '.output/firefox-mv3';
+const BUILDS = [CHROMIUM, FIREFOX];
+
+const manifestOf = (build: string) => JSON.parse(read(`${build}/manifest.json`));
+const sitesOf = (build: string): readonly string[] => manifestOf(build).content_scripts[0].matches;
+
+/** The code words between `<!-- name -->` and `<!-- end -->`, sorted. */
+function codeWords(text: string, name: string): readonly string[] {
+  const part = text.split(`<!-- ${name} -->`)[1]?.split('<!-- end -->')[0] ?? '';
+  return [...part.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word).toSorted();
+}
 
 for (const build of BUILDS) {
   test(`18: the README and the store's text list the permissions of ${build}`, () => {
     const { permissions, host_permissions, optional_host_permissions } = manifestOf(build);
-    for (const text of [readme, read('store/permissions.md')]) {
+    for (const text of [read('README.md'), read('store/permissions.md')]) {
       expect(codeWords(text, 'hosts')).toEqual(host_permissions.toSorted());
       // Those of Chromium only.
       const own = build === FIREFOX ? [...permissions, 'sidePanel'] : permissions;
@@ -22,8 +31,7 @@ for (const build of BUILDS) {
 
   test(`5: ${build} has the promised policy, and exposes only card.html to pages`, () => {
     const manifest = manifestOf(build);
-    const text = JSON.stringify(manifest);
-    for (const opening of ['externally_connectable', '<all_urls>']) expect(text).not.toContain(opening);
+    expect(manifest).not.toHaveProperty('externally_connectable');
     expect(manifest.web_accessible_resources).toEqual([
       {
         resources: ['card.html'],
@@ -41,69 +49,8 @@ for (const build of BUILDS) {
       "script-src 'self'",
       "style-src 'self'",
     ]);
-    for (const page of filesIn([build], /\.html$/))
-      expect(/<script(?![^>]*\bsrc=)|\son\w+=|\sstyle=|https?:/.exec(read(page))?.[0], page).toBeUndefined();
-    expect(Object.keys(manifest.icons)).toEqual(['16', '32', '48', '128']);
-  });
-
-  test(`${build} contains the token list of the repository`, () => {
-    expect(readFileSync(`${build}/${LIST_FILE}`).equals(readFileSync(`public/${LIST_FILE}`))).toBe(true);
-  });
-
-  test(`the content scripts of ${build} end with the name of what they define`, () => {
-    for (const file of manifestOf(build).content_scripts.flatMap(({ js }) => js))
-      expect(read(`${build}/${file}`)).toMatch(/^var (\w+)=.*\n\1;$/s);
   });
 }
-
-test('sites that the user adds get the same content scripts as the manifest’s', () => {
-  const scripts = manifestOf(CHROMIUM).content_scripts;
-  const code = read('lib/settings/sites.ts');
-  expect(scripts).toHaveLength(1);
-  for (const script of scripts) {
-    expect(script).toMatchObject({ all_frames: true, match_origin_as_fallback: true });
-    for (const file of [...script.js, ...(script.css ?? [])]) expect(code).toContain(`'/${file}'`);
-  }
-});
-
-test('the README names the oldest supported browsers, and commands that exist', () => {
-  expect(readme).toContain(`(${manifestOf(CHROMIUM).minimum_chrome_version} or newer)`);
-  const firefox = manifestOf(FIREFOX).browser_specific_settings?.gecko.strict_min_version;
-  expect(readme).toContain(`(${firefox?.replace(/\.0$/, '')} or newer)`);
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
-  const texts = readme + read('CONTRIBUTING.md');
-  const named = [...texts.matchAll(/npm run (\w+)/g)].map(([, name = '']) => name);
-  expect(named.length).toBeGreaterThan(3);
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
-});
-
-test('the content script contains no Preact, schema, service or provider code, and no way to set HTML', () => {
-  const code = read(`${CHROMIUM}/explorer.js`);
-  expect(code).toContain('token-lens-card');
-  const signs = ['__html', 'safeParse', 'ZodError', '/api/v2/', 'project_id', 'blocks/latest'];
-  expect(signs.filter((sign) => code.includes(sign))).toEqual([]);
-  expect(/\.innerHTML=[^=]|insertAdjacentHTML|\bfetch\(/.exec(code)?.[0]).toBeUndefined();
-});
-
-for (const build of BUILDS)
-  test(`the card of ${build} imports one script, and the own styles of each page come last`, () => {
-    const pages = {
-      card: 'card',
-      popup: 'main',
-      sidepanel: 'main',
-      options: 'options',
-      'first-run': 'first-run',
-    };
-    for (const [page, own] of Object.entries(pages)) {
-      const styles = [...read(`${build}/${page}.html`).matchAll(/href="\/assets\/([\w-]+)-[\w-]{8}\.css"/g)];
-      const names = styles.map(([, name]) => name);
-      expect(names, page).toEqual(page === 'card' ? ['card-view', own] : ['card-view', 'page', own]);
-    }
-    const [entry = ''] = /\/chunks\/card-[\w-]+\.js/.exec(read(`${build}/card.html`)) ?? [];
-    expect(read(build + entry).match(/(?:from|import)"\.\/[\w-]+\.js"/g)).toEqual([
-      expect.stringContaining('card-view-'),
-    ]);
-  });
 
 /** What no shipped script may contain: ways to run text, and ways in from outside. */
 const FORBIDDEN: Readonly<Record<string, RegExp>> = {
@@ -129,4 +76,29 @@ test('5: no shipped script runs text, sets HTML, or listens to other extensions 
   expect(listening).toEqual(BUILDS.map((build) => expect.stringContaining(`${build}/chunks/card-`)));
   const setting = scripts.filter((file) => /\.innerHTML\s*=[^=]/.test(read(file)));
   expect(setting.filter((file) => !/preact|vnode|__html/i.test(read(file)))).toEqual([]);
+});
+
+/** XML namespaces, examples and the user's own machine: the extension sends them nothing. */
+const NOT_REACHED = /^www\.w3\.org$|\.example$|^127\.0\.0\.1$/;
+
+test('options and privacy policies list exactly the hosts that the code can reach', async ({ context }) => {
+  const options = await openOwn(context, 'options');
+  for (const row of await options.locator('summary').all()) await row.click();
+  const links = options.locator('a[href^="https:"]');
+  await expect(links).not.toHaveCount(0);
+  // The browser follows links, not the extension.
+  const linked = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).host));
+  const listed = async () => (await options.locator('.sent code').allTextContents()).toSorted();
+  for (const build of BUILDS) {
+    const others = [...linked, ...sitesOf(build).map((pattern) => pattern.split('/')[2] ?? '')];
+    const named = filesIn([build], /\.(js|html|css|json)$/).flatMap((file) =>
+      [...read(file).matchAll(/\b(?:https?|wss?):\/\/([\w-]+(?:\.[\w-]+)+)/g)].map(([, host = '']) => host),
+    );
+    const reached = [...new Set(named)].filter((host) => !NOT_REACHED.test(host) && !others.includes(host));
+    // Koios is listed in place of Blockfrost where it is chosen.
+    const byDefault = reached.filter((host) => !host.endsWith('.koios.rest'));
+    await expect.poll(listed, build).toEqual(byDefault.toSorted());
+    for (const policy of filesIn(['store'], /privacy\.\w+\.md$/))
+      expect(codeWords(read(policy), 'hosts'), policy).toEqual(reached.toSorted());
+  }
 });

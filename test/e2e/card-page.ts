@@ -1,12 +1,11 @@
 /** What tests do on pages with identifiers, and what they observe there: marks and cards. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { RequestOf } from '../../lib/messaging/protocol.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { KEYS } from '../services/local.ts';
-import { HOST } from './card.ts';
-import { card } from './card-in-chromium.ts';
-import type { Own } from './extension.ts';
+import { card, HOST } from './card.ts';
+import { type Own, runningWorker } from './extension.ts';
 
 /** Milliseconds of the page's own timers in which a card that is going to open has opened. */
 const OPENED_MS = 300;
@@ -49,25 +48,25 @@ export async function changeSettings(own: Page, fields: Partial<Settings>): Prom
   }, fields);
 }
 
-/** Changes a connection as the options page does. */
-async function changeConnection(own: Page, request: RequestOf<'connection.set'>): Promise<void> {
-  const message = { name: 'connection.set', request };
-  await own.evaluate((sent) => (globalThis as unknown as Own).chrome.runtime.sendMessage(sent), message);
-}
-
 export async function setKeys(own: Page): Promise<void> {
-  for (const network of NETWORK_IDS) await changeConnection(own, { network, key: KEYS[network] });
+  const messages = NETWORK_IDS.map((network) => {
+    const request: RequestOf<'connection.set'> = { network, key: KEYS[network] };
+    return { name: 'connection.set', request };
+  });
+  await own.evaluate(async (messages) => {
+    for (const message of messages) await (globalThis as unknown as Own).chrome.runtime.sendMessage(message);
+  }, messages);
 }
 
-/** Does what the shortcut does. Resolves to whether a page has opened or closed a card. */
-export function pressShortcut(own: Page): Promise<boolean> {
-  return own.evaluate(async () => {
-    const { tabs } = (globalThis as unknown as Own).chrome;
-    const message = { name: 'page.inspect', request: { closes: true } };
-    const replies = (await tabs.query({})).map(({ id }) =>
-      tabs.sendMessage(id ?? 0, message).catch(() => false),
-    );
-    return (await Promise.all(replies)).includes(true);
+/** Chromium's events can be dispatched by hand. */
+type Dispatched = { dispatch(command: string): void };
+
+/** Reports the shortcut to the background, as the browser does. */
+export async function pressShortcut(context: BrowserContext): Promise<void> {
+  const worker = await runningWorker(context);
+  await worker.evaluate(() => {
+    const { onCommand } = (globalThis as unknown as Own).chrome.commands;
+    (onCommand as unknown as Dispatched).dispatch('inspect');
   });
 }
 

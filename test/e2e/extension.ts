@@ -20,13 +20,7 @@ type LaunchOptions = {
   readonly beside?: readonly string[];
   /** The profile's folder, to start again with the same profile; by default a new one, in which look-ups are allowed. */
   readonly profile?: string;
-  /** Leaves the first-run page of a new profile open, without an answer. */
-  readonly isUnanswered?: boolean;
   readonly headless?: boolean;
-  /** Enables the back/forward cache, which Playwright disables. */
-  readonly hasBackForwardCache?: boolean;
-  /** Shows the scroll bars of pages, which Playwright hides. */
-  readonly hasScrollBars?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number } | null;
 };
 
@@ -47,10 +41,7 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: needBrowser('chromium'),
     headless,
-    ignoreDefaultArgs: [
-      ...(options.hasBackForwardCache ? ['--disable-back-forward-cache'] : []),
-      ...(options.hasScrollBars ? ['--hide-scrollbars'] : []),
-    ],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
     ...(viewport !== undefined && { viewport }),
     args: [
       `--disable-extensions-except=${all}`,
@@ -71,27 +62,16 @@ export async function launchExtension(options: LaunchOptions): Promise<BrowserCo
     if (app === undefined) await route.abort('namenotresolved');
     else await answer(route, app);
   });
-  if (profile === '' && !options.isUnanswered) await allowLookUps(context);
+  if (profile === '') await allowLookUps(context);
   return context;
 }
 
 export async function answer(route: Route, app: App): Promise<void> {
   const request = route.request();
-  const body = request.postDataBuffer();
-  const init = { method: request.method(), headers: request.headers() };
-  const response = await app.fetch(
-    new Request(request.url(), body === null ? init : { ...init, body: new Uint8Array(body) }),
-  );
-  const { status, headers } = response;
-  try {
-    if (response.type === 'error') throw new TypeError('a broken connection');
-    const whole = Buffer.from(await response.arrayBuffer());
-    await route.fulfill({ status, headers: Object.fromEntries(headers), body: whole });
-  } catch (error) {
-    // A route cannot send a part of a body.
-    if (!(error instanceof TypeError)) throw error;
-    await route.abort('connectionreset');
-  }
+  const init = { method: request.method(), headers: request.headers(), body: request.postData() };
+  const { status, headers, body } = await app.fetch(new Request(request.url(), init));
+  const whole = Buffer.from(await new Response(body).arrayBuffer());
+  await route.fulfill({ status, headers: Object.fromEntries(headers), body: whole });
 }
 
 /** The ID that Chromium derives from the folder of an extension without a key. */
@@ -100,15 +80,10 @@ function idOfFolder(folder: string): string {
   return digest.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
 }
 
-/** The page that opens by itself after installation. */
-export async function firstRunPage(context: BrowserContext): Promise<Page> {
-  const isIt = (page: Page) => page.url().endsWith('/first-run.html');
-  return context.pages().find(isIt) ?? context.waitForEvent('page', isIt);
-}
-
-/** Presses the button of the first-run page, and closes it. */
+/** Presses the button of the page that opens after the installation, and closes it. */
 export async function allowLookUps(context: BrowserContext): Promise<void> {
-  const page = await firstRunPage(context);
+  const isFirstRun = (page: Page) => page.url().endsWith('/first-run.html');
+  const page = context.pages().find(isFirstRun) ?? (await context.waitForEvent('page', isFirstRun));
   await page.getByRole('button', { name: 'Allow look-ups' }).click();
   await page.getByRole('link', { name: 'Open Cardanoscan' }).waitFor();
   stateOf(context).consent = await page.evaluate(() =>
@@ -116,14 +91,6 @@ export async function allowLookUps(context: BrowserContext): Promise<void> {
   );
   await page.close();
 }
-
-/** Answers the question for the user, from a page of the extension. */
-export const setConsent = (own: Page, isAllowed: boolean): Promise<void> =>
-  own.evaluate(async (isAllowed) => {
-    const { local } = (globalThis as unknown as Own).chrome.storage;
-    const { consent } = await local.get('consent');
-    await local.set({ consent: { ...(consent as object), isAllowed } });
-  }, isAllowed);
 
 export function extensionIdOf(context: BrowserContext): string {
   return stateOf(context).id;
@@ -166,18 +133,10 @@ export async function openPage(context: BrowserContext, url: string): Promise<Pa
   return page;
 }
 
-/** What a page of the extension shows until its scripts run. */
-const PREVIEW = '#app > main[aria-busy=true]';
-
-/** A page of the extension in a new tab, without the process of an empty tab. */
 async function openOwnAt(context: BrowserContext, path: string): Promise<Page> {
-  const { session } = await homeOf(context);
-  const url = `chrome-extension://${extensionIdOf(context)}/${path}`;
-  const opened = context.waitForEvent('page', (page) => page.url() === url);
-  await session.send('Target.createTarget', { url });
-  const page = await opened;
-  await page.waitForLoadState();
-  await page.locator(PREVIEW).waitFor({ state: 'detached' });
+  const page = await openPage(context, `chrome-extension://${extensionIdOf(context)}/${path}`);
+  // What the page shows until its scripts run.
+  await page.locator('#app > main[aria-busy=true]').waitFor({ state: 'detached' });
   return page;
 }
 
@@ -203,17 +162,10 @@ export async function resetExtension(context: BrowserContext): Promise<void> {
   const page = await ownPageOf(context);
   const others = context.pages().filter((one) => one !== page);
   await Promise.all(others.map((one) => one.close()));
-  let result = '';
-  // A database may be in use.
-  for (let turn = 0; turn < 5; turn++) {
-    await stopWorkers(context);
-    result = await page.evaluate(clearExtension, stateOf(context).consent ?? {});
-    if (result !== 'cleared') continue;
-    // A worker that started meanwhile may remember deleted data.
-    await stopWorkers(context);
-    return;
-  }
-  throw new Error(`The extension could not be reset: ${result}.`);
+  await stopWorkers(context);
+  await page.evaluate(clearExtension, stateOf(context).consent ?? {});
+  // A worker that started meanwhile may remember deleted data.
+  await stopWorkers(context);
 }
 
 /** A page of the extension that runs no code of its own, to call the extension's APIs in. */
@@ -222,7 +174,7 @@ export const ownPageOf = async (context: BrowserContext): Promise<Page> => (awai
 async function homeOf(context: BrowserContext) {
   const state = stateOf(context);
   if (state.home === undefined || state.home.page.isClosed()) {
-    const page = await openPage(context, `chrome-extension://${state.id}/messages/names.json`);
+    const page = await openPage(context, `chrome-extension://${state.id}/messages/en.json`);
     const session = await context.newCDPSession(page);
     await session.send('ServiceWorker.enable');
     state.home = { page, session };
@@ -240,8 +192,15 @@ export async function runningWorker(context: BrowserContext) {
 }
 
 /** Runs in a page of the extension, so it can use nothing from its surroundings. */
-async function clearExtension(kept: Readonly<Record<string, unknown>>): Promise<string> {
+async function clearExtension(kept: Readonly<Record<string, unknown>>): Promise<void> {
   const { storage, permissions, scripting, runtime } = (globalThis as unknown as Own).chrome;
+  // First, as a change of the storage starts the worker, which opens them.
+  for (const { name = '' } of await indexedDB.databases())
+    await new Promise<void>((resolve, reject) => {
+      const deletion = indexedDB.deleteDatabase(name);
+      deletion.onsuccess = () => resolve();
+      deletion.onerror = () => reject(deletion.error);
+    });
   await Promise.all([storage.local.clear(), storage.sync.clear(), storage.session.clear()]);
   await storage.local.set(kept);
   const { host_permissions = [], content_scripts = [] } = runtime.getManifest();
@@ -249,16 +208,6 @@ async function clearExtension(kept: Readonly<Record<string, unknown>>): Promise<
   const granted = (await permissions.getAll()).origins?.filter((origin) => !own.includes(origin)) ?? [];
   if (granted.length > 0) await permissions.remove({ origins: granted });
   await scripting.unregisterContentScripts();
-  for (const { name = '' } of await indexedDB.databases()) {
-    const result = await new Promise<string>((resolve) => {
-      const deletion = indexedDB.deleteDatabase(name);
-      deletion.onsuccess = () => resolve('');
-      deletion.onerror = () => resolve(`${name}: ${deletion.error}`);
-      deletion.onblocked = () => resolve(`${name} is in use`);
-    });
-    if (result !== '') return result;
-  }
-  return 'cleared';
 }
 
 /** The addresses of the extension's open pages of these kinds, which only Chromium tells. */

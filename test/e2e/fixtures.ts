@@ -1,6 +1,4 @@
 /** Playwright's `test` with the production build. Local apps answer all its requests. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type BrowserContext,
   test as base,
@@ -31,41 +29,32 @@ const pollOften: typeof baseExpect.poll = (probe, options) =>
 type Fixtures = {
   /** The service worker as it first started; after `stopWorkers` another one runs. */
   worker: Worker;
-  openOptions(): Promise<Page>;
   /** A page of the extension that runs no code of its own, to call the extension's APIs in. */
   ownPage: Page;
-  /** Answers all requests to a host with one HTML document. */
-  routeSite(host: string, html: string): void;
   /** Answers all requests to an origin, also those of the service worker. */
   routeService(origin: string, app: App): void;
   /** The local services with the requests they received, in order. */
   services: LocalServices;
   /** Opens a page with this body, by default on Cardanoscan. */
   openBody(body: string, address?: string): Promise<Page>;
-  /** Opens one of `PAGES`. */
-  openExample(index: number): Promise<Page>;
+  /** Opens a page like Cardanoscan's list of tokens. */
+  openExample(): Promise<Page>;
 };
 
 type WorkerFixtures = {
   sharedContext: BrowserContext;
-  /** Messages that replace those of the build, by language, as the build packs them. */
-  messages: Readonly<Record<string, string>>;
   /** The file of the token list; by default it has no token. */
   list: Uint8Array;
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  messages: [{}, { option: true, scope: 'worker' }],
   list: [listFile(), { option: true, scope: 'worker' }],
   // One browser per worker, reset between tests: a launch takes two seconds of a core.
   sharedContext: [
-    async ({ headless, messages, list }, use) => {
+    async ({ headless, list }, use) => {
       const build = extension.buildWithList(list);
-      for (const [language, contents] of Object.entries(messages))
-        writeFileSync(join(build.folder, 'messages', `${language}.json`), contents);
       const viewport = { width: 1280, height: 720 };
-      const options = { build: build.folder, headless, viewport, hasBackForwardCache: true };
-      const context = await extension.launchExtension(options);
+      const context = await extension.launchExtension({ build: build.folder, headless, viewport });
       try {
         await use(context);
       } finally {
@@ -80,10 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
   },
   worker: async ({ context }, use) => use(await extension.runningWorker(context)),
-  openOptions: ({ context }, use) => use(() => extension.openOwn(context, 'options')),
   ownPage: async ({ context }, use) => use(await extension.ownPageOf(context)),
-  routeSite: ({ context }, use) =>
-    use((host, html) => extension.routeService(context, `https://${host}`, pageApp(html))),
   routeService: ({ context }, use) => use((origin, app) => extension.routeService(context, origin, app)),
   services: [
     ({ context }, use) => {
@@ -98,10 +84,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return extension.openPage(context, address);
     }),
   openExample: ({ context }, use) =>
-    use((index) => {
-      const site = PAGES[index];
-      if (site === undefined) throw new RangeError(`no page ${index}`);
-      extension.routeService(context, `https://${site.host}`, pageApp(site.html()));
-      return extension.openPage(context, `https://${site.host}${site.path}`);
+    use(() => {
+      extension.routeService(context, 'https://cardanoscan.io', pageApp(PAGES[0]?.html() ?? ''));
+      return extension.openPage(context, 'https://cardanoscan.io/tokens');
     }),
 });

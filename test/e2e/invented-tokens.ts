@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import { parseSubject } from '../../lib/asset/subject.ts';
-import { createRecords, loadRecords, type Records } from '../services/records.ts';
+import { ENTRIES } from '../data/index.ts';
+import { createRecords, type Records } from '../services/records.ts';
 
 export type InventedToken = Readonly<ReturnType<typeof inventToken>>;
 
@@ -12,12 +13,7 @@ export function inventToken(name: string) {
   const assetName = Buffer.from(name).toString('hex');
   const subject = parseSubject(policy + assetName);
   if (subject === undefined) throw new RangeError(`no asset is named ${name}`);
-  return {
-    ...{ name, subject, policy, assetName },
-    get fingerprint() {
-      return fingerprintOf(subject);
-    },
-  };
+  return { name, subject, policy, assetName, fingerprint: fingerprintOf(subject) };
 }
 
 export const inventTokens = (count: number, kind: string): readonly InventedToken[] =>
@@ -41,24 +37,13 @@ export const CLUB = Array.from({ length: 9 }, (_, i) => ({
 }));
 
 /** The tokens of `test/data`, and these: registered, and `LONG_WINDED` on the chain alone. */
-export function recordsWith(tokens: Iterable<Named>): Records {
-  const all = [...tokens];
-  const cip26 = all
+export function recordsWith(tokens: readonly Named[]): Records {
+  const cip26 = tokens
     .filter((token) => token !== LONG_WINDED)
-    .map(({ name, subject, ticker }) => ({
-      subject,
-      name: { value: name },
-      ...(ticker !== undefined && { ticker: { value: ticker } }),
-      description: { value: `${name} is made up.` },
-    }));
-  const cip68 = all.includes(LONG_WINDED)
-    ? [{ ...LONG_WINDED, description: 'Long-winded is made up.', version: 1 }]
-    : [];
-  const own = loadRecords();
-  const more = createRecords({ cip26, cip68 });
-  return {
-    ...own,
-    cip26: new Map([...own.cip26, ...more.cip26]),
-    cip68: new Map([...own.cip68, ...more.cip68]),
-  };
+    .map(({ name, subject }) => ({ subject, name: { value: name }, description: { value: 'Made up.' } }));
+  const cip68 = [{ ...LONG_WINDED, description: 'Made up.', version: 1 }];
+  return createRecords({
+    cip26: [...ENTRIES.mainnet.cip26, ...cip26],
+    cip68: [...ENTRIES.mainnet.cip68, ...(tokens.includes(LONG_WINDED) ? cip68 : [])],
+  });
 }

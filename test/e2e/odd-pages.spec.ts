@@ -1,8 +1,8 @@
-/** Pages with unusual markup, filters, colors or sizes. What Firefox treats in its own way is in `firefox/odd-pages.test.ts`. */
+/** Pages with unusual markup, filters, colors or sizes. What Firefox treats in its own way is in `firefox/`. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { documentOf } from './apps.ts';
-import { card, cardFrame, inCard } from './card-in-chromium.ts';
+import { card, cardFrame, inCard } from './card.ts';
 import {
   boxOf,
   expectCard,
@@ -14,38 +14,32 @@ import {
   marks,
   openCard,
 } from './card-page.ts';
-import { openPage } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 
 const { fernwood, mica, tern } = TOKENS;
-const CLOSED_MS = 500;
 const labelOf = async (page: Page, frame?: string) => (await card(page, frame))?.label;
 
-const COVERING = `<style>.tile, .row { position: relative; padding: 16px; border: 1px solid }
-  .tile { width: 300px; height: 300px; box-sizing: border-box }
-  a::after { content: ''; position: absolute; inset: 0 }</style>`;
-
-for (const shape of ['tile', 'row']) {
-  test(`a link that covers its ${shape}: the card opens near the pointer and stays inside`, async ({
-    openBody,
-  }) => {
-    const part = (id: string) => `<div class="${shape}" id="in-${id}"><p>Name</p>${link(mica, id)}</div>`;
-    const page = await openBody(`${COVERING}${['a', 'b'].map(part).join('')}`);
-    await expect.poll(() => marks(page)).toBe(2);
-    const { left, top, right, bottom } = await boxOf(page.locator('#in-a'));
-    const x = right - 200;
-    await page.mouse.move(x, top + 10, { steps: 3 });
-    await expect(host(page)).toBeVisible();
-    const opened = await boxOf(host(page));
-    expect(opened.left).toBeLessThan(x);
-    expect(opened.right).toBeGreaterThan(x);
-    for (const [nextX, nextY] of [[left, bottom] as const, [right, top] as const]) {
-      await page.mouse.move(nextX + Math.sign(x - nextX) * 5, nextY + Math.sign(top + 10 - nextY) * 5);
-      await letPass(page, CLOSED_MS);
-      expect((await boxOf(host(page))).left).toBe(opened.left);
-    }
-  });
-}
+test('a link that covers its tile: the card opens near the pointer and stays inside', async ({
+  openBody,
+}) => {
+  const part = (id: string) => `<div class="tile" id="in-${id}"><p>Name</p>${link(mica, id)}</div>`;
+  const page = await openBody(`<style>.tile { position: relative; height: 200px; border: 1px solid }
+    a::after { content: ''; position: absolute; inset: 0 }</style>${['a', 'b'].map(part).join('')}`);
+  await expect.poll(() => marks(page)).toBe(2);
+  const { left, top, right, bottom } = await boxOf(page.locator('#in-a'));
+  const x = right - 200;
+  await page.mouse.move(x, top + 10, { steps: 3 });
+  await expect(host(page)).toBeVisible();
+  const opened = await boxOf(host(page));
+  expect(opened.left).toBeLessThan(x);
+  expect(opened.right).toBeGreaterThan(x);
+  for (const [nextX, nextY] of [[left + 5, bottom - 5] as const, [right - 5, top + 5] as const]) {
+    await page.mouse.move(nextX, nextY);
+    // Longer than a card stays open behind a pointer that has left.
+    await letPass(page, 400);
+    expect((await boxOf(host(page))).left).toBe(opened.left);
+  }
+});
 
 const INSIDE = `<p>${link(mica, 'one')}</p><button id="go">Go</button>`;
 const RAISED = {
@@ -53,27 +47,21 @@ const RAISED = {
   'a fullscreen element': `<div id="full">${INSIDE}</div>
     <script>document.querySelector('#go').onclick = () => document.querySelector('#full').requestFullscreen()</script>`,
 };
-for (const [name, body] of Object.entries(RAISED)) {
-  test(`the card of ${name} is in it, and can be entered, selected, copied and scrolled`, async ({
-    openBody,
-  }) => {
+test('the card of a modal dialog or fullscreen element is in it, and can be selected', async ({
+  openBody,
+}) => {
+  for (const [name, body] of Object.entries(RAISED)) {
     const page = await openBody(body);
     await page.setViewportSize({ width: 800, height: 360 });
     await page.locator('#go').click();
     await openCard(page, 'one');
-    await expect.poll(() => labelOf(page)).toBe('Mica Sheet');
+    await expect.poll(() => labelOf(page), { message: name }).toBe('Mica Sheet');
     const frame = await cardFrame(page);
     await frame.locator('h2').dblclick();
     expect(await frame.evaluate(() => `${getSelection()}`)).toBe('Sheet');
-    const copy = frame.getByRole('button', { name: 'Copy' }).first();
-    await copy.click();
-    await expect(copy).toHaveText('Copied', { timeout: 1_000 });
-    await page.mouse.wheel(0, 100);
-    await expect
-      .poll(() => inCard(page, (root) => root.querySelector('.token')?.scrollTop))
-      .toBeGreaterThan(0);
-  });
-}
+    await page.close();
+  }
+});
 
 /** Runs in the card. */
 const isDark = (root: Element) =>
@@ -116,7 +104,7 @@ test('marks and opens cards while a script blocks the rest of the page', async (
   await expect.poll(() => markedTexts(page)).toEqual(['one', 'two']);
 });
 
-test('opens cards for links in SVG and for areas of an image', async ({ openBody }) => {
+test('opens cards for links in SVG, and for areas of an image', async ({ openBody }) => {
   const page = await openBody(`<svg width="400" height="80" xmlns:xlink="http://www.w3.org/1999/xlink">
       <a xlink:href="/token/${mica.subject}"><rect id="rect" width="90" height="60" /></a>
       <a href="/token/${tern.subject}"><text id="text" x="200" y="40">A link</text></a></svg>
@@ -127,16 +115,6 @@ test('opens cards for links in SVG and for areas of an image', async ({ openBody
   const { left, top } = await boxOf(page.locator('img'));
   await page.mouse.move(left + 90, top + 40, { steps: 3 });
   await expect.poll(() => labelOf(page)).toBe('Fernwood');
-});
-
-test('marks and opens cards in XHTML', async ({ context, routeService }) => {
-  const html = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>Page</title></head><body><table>
-    <tr><td>${link(mica, 'one')}</td></tr><tr><td>${link(fernwood, 'two')}</td></tr></table></body></html>`;
-  const headers = { 'content-type': 'application/xhtml+xml' };
-  routeService('https://cardanoscan.io', { fetch: () => new Response(html, { headers }) });
-  const page = await openPage(context, 'https://cardanoscan.io/');
-  await expect.poll(() => markedTexts(page)).toEqual(['one', 'two']);
-  await expectCard(page.locator('#two'), 'Fernwood');
 });
 
 test('forced colors: no text looks selected; print: no underline and no card', async ({ openBody }) => {
@@ -157,24 +135,6 @@ test('forced colors: no text looks selected; print: no underline and no card', a
   expect(await marks(page)).toBe(0);
 });
 
-test('the card closes once the target is covered or carried away from the pointer', async ({ openBody }) => {
-  const page =
-    await openBody(`<header style="position: fixed; inset: -90px 0 auto; height: 90px; background: #cde">Header</header>
-    <p style="margin-top: 60px">${link(mica, 'one')}</p><p style="height: 2000px">Text</p>
-    <style>@keyframes away { to { translate: 300px } } .away { animation: away 0.3s forwards }</style>`);
-  const changes = {
-    'a header slides over it': () => document.querySelector('header')?.style.setProperty('top', '0'),
-    'the page scrolls': () => scrollBy(0, 40),
-    'an animation': () => document.querySelector('p')?.classList.add('away'),
-  };
-  for (const [name, change] of Object.entries(changes)) {
-    await openCard(page, 'one');
-    await page.evaluate(change);
-    await expect(host(page), name).toHaveCount(0);
-    await page.evaluate(() => document.querySelector('header')?.style.setProperty('top', '-90px'));
-  }
-});
-
 /** Runs in the card: the name is inside of the window, and nothing covers it. */
 function isNameVisible(root: Element): boolean {
   const name = root.querySelector('h2') ?? root;
@@ -191,11 +151,8 @@ test('at a zoom of 500 %, and in a tiny frame, the card shows the name', async (
   await target.hover();
   await expect.poll(() => inCard(page, isNameVisible, 'tiny')).toBe(true);
 
-  const zoomed = await openBody(`<p>${link(mica, 'one')}</p><p>Text</p><p>${link(fernwood, 'two')}</p>`);
+  const zoomed = await openBody(`<p>${link(mica, 'one')}</p>`);
   await zoomed.setViewportSize({ width: 256, height: 144 });
-  for (const id of ['one', 'two']) {
-    await openCard(zoomed, id);
-    await expect.poll(() => inCard(zoomed, isNameVisible), { message: id }).toBe(true);
-    await zoomed.keyboard.press('Escape');
-  }
+  await openCard(zoomed, 'one');
+  await expect.poll(() => inCard(zoomed, isNameVisible)).toBe(true);
 });

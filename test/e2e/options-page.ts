@@ -39,12 +39,9 @@ export async function save(options: Page, name: string): Promise<void> {
   await group(options, name).getByRole('button', { name: 'Save' }).click();
 }
 
-export const openSites = (options: Page): Promise<void> =>
-  openRow(options.locator('summary').filter({ hasText: 'Sites' }));
-
 /** Adds a site, with its network where one is named. */
 export async function addSite(options: Page, host: string, network?: string): Promise<void> {
-  await openSites(options);
+  await openRow(options.locator('summary').filter({ hasText: 'Sites' }));
   await options.getByLabel('Add a site').fill(host);
   if (network !== undefined) await options.getByLabel('Network of the site').selectOption({ label: network });
   await options.getByRole('button', { name: 'Add', exact: true }).click();

@@ -1,12 +1,12 @@
-/** The popup in a real browser: clipboard, downloads and layout. The rest is tested in test/screens. */
+/** The popup in a real browser: clipboard, downloads, layout, and the panel beside the page. */
 import { readFileSync } from 'node:fs';
 import { TOKENS } from '../data/index.ts';
-import { openOwn, openPopupWith } from './extension.ts';
+import { openAddresses, openOwn, openPopupWith } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 
-const { mica, orrery, saltmarsh, tern } = TOKENS;
+const { mica, orrery, tern } = TOKENS;
 
-test('takes pasted lines as a list, copies it, and saves a file', async ({ context, services }) => {
+test('takes pasted lines as a list by keyboard, copies it, and saves a file', async ({ context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const popup = await openOwn(context, 'popup');
   await expect(popup.getByRole('searchbox')).toBeFocused();
@@ -14,27 +14,22 @@ test('takes pasted lines as a list, copies it, and saves a file', async ({ conte
   await popup.keyboard.press('ControlOrMeta+V');
   await popup.keyboard.press('Enter');
   await expect(popup.getByRole('status')).toHaveText('2 of 2 found');
-  await expect(popup.getByRole('searchbox')).toHaveValue(`${tern.subject}, ${mica.subject}`);
-  expect(services.metadata.mainnet).toHaveLength(1);
+  await popup.getByRole('button', { name: 'Copy CSV' }).press('Enter');
   const copied = () => popup.evaluate(() => navigator.clipboard.readText());
-  await popup.getByRole('button', { name: 'Copy CSV' }).click();
   await expect.poll(copied).toMatch(/^\ufeff?network,subject,/);
   const download = popup.waitForEvent('download');
-  await popup.getByRole('button', { name: 'Save as CSV file' }).click();
+  await popup.getByRole('button', { name: 'Save as CSV file' }).press('Enter');
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^token-lens-mainnet-\d{4}-\d\d-\d\d\.csv$/);
-  const rows = readFileSync(await file.path(), 'utf8')
-    .split('\r\n')
-    .filter(Boolean);
-  expect(rows[0]).toMatch(/^\ufeffnetwork,subject,/);
-  expect(rows).toHaveLength(3);
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\ufeffnetwork,subject,.*\r\n.*\r\n.*\r\n$/);
 });
 
 test('shows search box and token at 200 %, and scrolls in one direction at 400 %', async ({ context }) => {
   const popup = await openPopupWith(context, orrery.subject);
   await expect(popup.getByRole('article')).toHaveAttribute('aria-busy', 'false');
+  await popup.setViewportSize({ width: 380, height: 600 });
+  expect(await popup.locator('main > footer').boundingBox()).toMatchObject({ y: 562, height: 38 });
   await popup.setViewportSize({ width: 400, height: 300 });
-  await expect(popup.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
   await expect(popup.getByRole('heading', { name: 'Orrery' })).toBeInViewport({ ratio: 1 });
   await popup.mouse.move(200, 200);
   await popup.mouse.wheel(0, 200);
@@ -42,7 +37,6 @@ test('shows search box and token at 200 %, and scrolls in one direction at 400 %
   const overflow = () =>
     popup.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   for (const [width, height] of [
-    [360, 640],
     [640, 360],
     [320, 180],
   ] as const) {
@@ -54,16 +48,10 @@ test('shows search box and token at 200 %, and scrolls in one direction at 400 %
   }
 });
 
-test('keeps its 600 pixels while blocks and token load, with the footer below', async ({ context }) => {
-  const popup = await openOwn(context, 'popup');
-  await popup.setViewportSize({ width: 380, height: 600 });
-  const expectFrame = async () => {
-    expect(await popup.locator('main').boundingBox()).toMatchObject({ y: 0, height: 600 });
-    expect(await popup.locator('main > footer').boundingBox()).toMatchObject({ y: 562, height: 38 });
-  };
-  await expectFrame();
-  await popup.getByRole('searchbox').fill(saltmarsh.subject);
-  await popup.keyboard.press('Enter');
-  await expect(popup.getByRole('article')).toHaveAttribute('aria-busy', 'false');
-  await expectFrame();
+test('a click opens the panel beside the page', async ({ context }) => {
+  const popup = await openPopupWith(context, TOKENS.tern.subject);
+  await popup.getByRole('button', { name: 'Open beside the page' }).click();
+  const panels = () => openAddresses(context, 'SIDE_PANEL');
+  await expect.poll(panels).toEqual([expect.stringMatching(/sidepanel\.html$/)]);
+  await expect.poll(() => popup.isClosed()).toBe(true);
 });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 
 const poison = fc.constantFrom<unknown>(
   ...['__proto__', 'constructor', '', '\0', '\ud800', '<img src=x onerror=alert(1)>', '9'.repeat(400)],
-  ...[Number.MAX_SAFE_INTEGER, -1, 1e308, 0.1, null, true, [], {}, [[]], [null], { length: 1e9 }],
+  ...[Number.MAX_SAFE_INTEGER, -1, 1e308, 0.1, null, undefined, true, [], {}, [[]], { length: 1e9 }],
   JSON.parse('{"__proto__":{"polluted":true}}'),
 );
 
@@ -18,27 +18,15 @@ function* properties(value: unknown): Generator<readonly [Node, string]> {
   }
 }
 
-/** Valid values of which one to three properties are deleted, copied to `__proto__`, doubled or replaced. */
-export function corrupted(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const change = fc.tuple(fc.nat(), fc.nat(3), fc.oneof(fc.jsonValue({ maxDepth: 3 }), poison, fc.string()));
-  return fc.tuple(valid, fc.array(change, { minLength: 1, maxLength: 3 })).map(([value, changes]) => {
+/** A valid value of which one to three properties are replaced. */
+export function corrupted(value: unknown): fc.Arbitrary<unknown> {
+  const change = fc.tuple(fc.nat(), fc.oneof(fc.jsonValue({ maxDepth: 3 }), poison));
+  return fc.array(change, { minLength: 1, maxLength: 3 }).map((changes) => {
     const root: Node = { value: structuredClone(value) };
-    for (const [at, how, put] of changes) {
+    for (const [at, put] of changes) {
       const all = [...properties(root)];
       const [holder, name] = all[at % all.length] ?? [root, 'value'];
-      const old = holder[name];
-      if (how === 0) delete holder[name];
-      // An own property, as JSON.parse makes it.
-      else if (how === 1)
-        Object.defineProperty(holder, '__proto__', {
-          value: old,
-          enumerable: true,
-          configurable: true,
-          writable: true,
-        });
-      else if (how === 2 && Array.isArray(old)) holder[name] = [...old, ...old, put];
-      else if (how === 2 && typeof old === 'string') holder[name] = old + JSON.stringify(put);
-      else holder[name] = structuredClone(put);
+      holder[name] = structuredClone(put);
     }
     return root.value;
   });
@@ -48,14 +36,14 @@ export function corrupted(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 export function corruptedBytes(valid: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array> {
   const change = fc.tuple(fc.nat(), fc.nat(4), fc.nat(255));
   return fc.tuple(valid, fc.array(change, { maxLength: 6 })).map(([bytes, changes]) => {
-    let now = [...bytes];
+    const now = [...bytes];
     for (const [where, how, byte] of changes) {
       const at = where % (now.length + 1);
-      if (how === 0) now = now.slice(0, at);
+      if (how === 0) now.length = at;
       else if (how === 1) now.splice(at, 0, byte);
       else if (how === 2) now.splice(at, 1);
       else if (how === 3) now.splice(at, 0, ...now.slice(at, at + 8));
-      else now[at % Math.max(1, now.length)] = byte;
+      else now[at] = byte;
     }
     return Uint8Array.from(now);
   });

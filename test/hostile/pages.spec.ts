@@ -1,10 +1,10 @@
-/** Pages that send events of their own, and pages that break what scripts call. */
+/** Pages that flood the extension, send events of their own, or break what scripts call. */
 import type { Page } from '@playwright/test';
-import { cases } from '../cases.ts';
+import { BATCHES_PER_MINUTE } from '../../lib/tokens/scheduler.ts';
 import { TOKENS } from '../data/index.ts';
-import { inCard } from '../e2e/card-in-chromium.ts';
+import { inCard } from '../e2e/card.ts';
 import { host, isMarked, letPass, link } from '../e2e/card-page.ts';
-import { contentWorld, recordMessages, sentMessages } from '../e2e/content-world.ts';
+import { contentWorld, recordMessages, sentMessages, tasksDuring } from '../e2e/devtools.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 
 const { mica, fernwood } = TOKENS;
@@ -18,8 +18,7 @@ test('9: synthetic pointer and key events send no message and open no card', asy
   const world = await contentWorld(page);
   await world.evaluate(recordMessages);
   const sent = () => world.evaluate(sentMessages);
-  const events = cases(30_000, 30_000, 100_000);
-  expect(await page.evaluate(dispatchEvents, events)).toBe(0);
+  expect(await page.evaluate(dispatchEvents, 10_000)).toBe(0);
   await expect(host(page)).toHaveCount(0);
   expect(await sent()).toEqual([]);
   // A real pointer does both: the counters work.
@@ -44,19 +43,17 @@ async function dispatchEvents(count: number): Promise<number> {
   const at = { clientX: left + 3, clientY: top + 3, bubbles: true, composed: true, cancelable: true };
   const keys = ['Tab', 'Enter', 'Escape', 'T', 'L'];
   const makers: readonly ((i: number) => Event)[] = [
-    ...['move', 'over', 'enter', 'out', 'down', 'up'].map(
-      (name) => () => new PointerEvent(`pointer${name}`, at),
-    ),
-    ...['down', 'up', 'cancel'].map(
-      (name) => () => new PointerEvent(`pointer${name}`, { ...at, pointerType: 'touch' }),
+    ...['move', 'over', 'enter', 'out', 'down', 'up', 'cancel'].flatMap((name) =>
+      ['mouse', 'touch'].map(
+        (pointerType) => () => new PointerEvent(`pointer${name}`, { ...at, pointerType }),
+      ),
     ),
     ...['mousemove', 'mouseover', 'click', 'contextmenu'].map((name) => () => new MouseEvent(name, at)),
     ...['keydown', 'keyup'].map(
       (name) => (i: number) =>
         new KeyboardEvent(name, { ...at, key: keys[i % 5] ?? '', altKey: true, shiftKey: true }),
     ),
-    ...['focusin', 'focus'].map((name) => () => new FocusEvent(name, { bubbles: true })),
-    ...['scroll', 'online'].map((name) => () => new Event(name, { bubbles: true })),
+    ...['focusin', 'focus', 'scroll', 'online'].map((name) => () => new Event(name, { bubbles: true })),
   ];
   for (let i = 0; i <= count; i++) {
     const event = makers[i % makers.length]?.(i);
@@ -68,6 +65,65 @@ async function dispatchEvents(count: number): Promise<number> {
   }
   observer.disconnect();
   return cards;
+}
+
+test('9: a flood costs at most 20 batches a minute', async ({ openBody, services }) => {
+  test.setTimeout(300_000);
+  const page = await openBody(`<p>${link(mica, 'one')}</p><div id="box"></div>`);
+  await expect.poll(() => isMarked(page.locator('#one'))).toBe(true);
+  const before = services.metadata.mainnet.length;
+  const began = Date.now();
+  await page.evaluate(flood, 4_000);
+  const minutes = (Date.now() - began) / 60_000;
+  const batches = services.metadata.mainnet.slice(before).map(({ body }) => JSON.parse(body).subjects.length);
+  expect(batches.length).toBeGreaterThan(0);
+  expect(batches.length).toBeLessThanOrEqual(BATCHES_PER_MINUTE * Math.ceil(minutes));
+  expect(Math.max(...batches)).toBeLessThanOrEqual(50);
+});
+
+/** Runs in the page: shows 200 new identifiers in view at a time. */
+async function flood(count: number): Promise<void> {
+  const id = (i: number) => i.toString(16).padStart(8, '0').repeat(7) + i.toString(16).padStart(8, 'b');
+  const box = document.getElementById('box');
+  if (box) box.style.cssText = 'position: fixed; inset: 0; overflow: hidden; background: #fff';
+  for (let first = 0; first < count; first += 100) {
+    const links = Array.from({ length: 200 }, (_, i) => `<a href="/token/${id(first + i)}">${i}</a> `);
+    if (box) box.innerHTML = links.join('');
+    await new Promise((resume) => setTimeout(resume, 50));
+  }
+}
+
+test('9: a thousand nodes a second cost at most 5 % of a core', async ({ openBody }) => {
+  test.setTimeout(180_000);
+  /** Percent of a core. The extension does not run on the other host. */
+  const shareOn = async (host: string) => {
+    const page = await openBody(`<p>${link(mica, 'one')}</p><main></main>`, `https://${host}/`);
+    if (host !== 'elsewhere.example') await expect.poll(() => isMarked(page.locator('#one'))).toBe(true);
+    const { result: seconds, tasks } = await tasksDuring(page, () => page.evaluate(churn));
+    await page.close();
+    return tasks.reduce((sum, ms) => sum + ms, 0) / 10 / seconds;
+  };
+  // In two seconds, other work on the machine changes the share by up to five.
+  await expect(async () => {
+    const baseline = await shareOn('elsewhere.example');
+    expect((await shareOn('cardanoscan.io')) - baseline).toBeLessThanOrEqual(10);
+  }).toPass({ timeout: 120_000 });
+});
+
+/** Runs in the page: a thousand nodes a second, each present for 20 ms. Resolves to the seconds that it took. */
+async function churn(): Promise<number> {
+  const began = performance.now();
+  for (let tick = 0; tick < 100; tick++) {
+    const added = Array.from({ length: 20 }, (_, i) => {
+      const node = document.createElement('span');
+      node.textContent = `row ${tick * 20 + i}`;
+      return node;
+    });
+    document.querySelector('main')?.replaceChildren(...added);
+    const rest = began + (tick + 1) * 20 - performance.now();
+    await new Promise((resume) => setTimeout(resume, Math.max(0, rest)));
+  }
+  return (performance.now() - began) / 1000;
 }
 
 /** Properties of a document that a named element shadows. */
@@ -117,34 +173,22 @@ test('11: a page that breaks what scripts call changes no result', async ({ cont
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
-  /** Both cards, and whether the page's own scripts are broken. `expected`: what the cards become. */
-  const results = async (head: string, body: string, expected?: readonly string[]) => {
+  /** The card of the first link, and whether the page's own scripts are broken. */
+  const result = async (head: string, body: string) => {
     const page = await openBody(`${head}${LINKS}<div style="height:0;overflow:hidden">${body}</div>`);
     const world = await contentWorld(page);
     await expect.poll(() => world.evaluate(() => CSS.highlights.get('token-lens')?.size)).toBe(2);
-    const cards: string[] = [];
-    for (const [i, id] of ['#one', '#two'].entries()) {
-      await page.mouse.move(600, 500);
-      await expect.poll(() => cardMarkup(page)).toBe('');
-      const { x, y } = (await page.locator(id).boundingBox()) ?? { x: 0, y: 0 };
-      await page.mouse.move(x + 4, y + 4);
-      const markup = expected?.[i];
-      if (markup === undefined) cards.push(await completeMarkup(page));
-      else {
-        await expect.poll(() => cardMarkup(page)).toBe(markup);
-        cards.push(markup);
-      }
-    }
+    const { x, y } = (await page.locator('#one').boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 4, y + 4);
+    const card = await completeMarkup(page);
     const isBroken = await page.evaluate('typeof document.createElement !== "function"').catch(() => true);
     await page.close();
-    return { cards, isBroken };
+    return { card, isBroken };
   };
-  const intact = await results('', '');
-  expect(intact.isBroken).toBe(false);
-  expect(intact.cards[0]).toContain('Mica Sheet');
-  expect(intact.cards[1]).toContain('Fernwood');
-  for (const script of [CLOBBER_SCRIPT, ''])
-    expect((await results(script, CLOBBER_NAMES, intact.cards)).isBroken).toBe(true);
+  const { card } = await result('', '');
+  expect(card).toContain('Mica Sheet');
+  expect(await result(CLOBBER_SCRIPT, CLOBBER_NAMES)).toEqual({ card, isBroken: true });
+  expect(await result('', CLOBBER_NAMES)).toEqual({ card, isBroken: true });
   expect(problems).toEqual([]);
 });
 

@@ -1,9 +1,8 @@
-/** Loading a language from the files that the build packs. */
+/** Loading a language from the files of the build, and its messages with their values. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadLanguage } from '../../lib/i18n/language.ts';
-import { FOLDERS, folderFor } from '../../lib/i18n/languages.ts';
-import { currentLocale, plural, t } from '../../lib/i18n/messages.ts';
-import { messagesIn, namesOf, pack, unpack } from '../../lib/i18n/packed.ts';
+import { FOLDERS, folderFor, loadLanguage } from '../../lib/i18n/languages.ts';
+import { currentLocale, plural, setLanguage, t, translateWith } from '../../lib/i18n/messages.ts';
+import { messagesIn } from '../../release/build.ts';
 import { setEnglish } from '../components/english.ts';
 import { read } from '../own-files.ts';
 
@@ -19,20 +18,14 @@ const messages = Object.fromEntries(
   FOLDERS.map((folder) => [folder, messagesIn(read(`public/_locales/${folder}/messages.json`))]),
 );
 const messagesOf = (folder: string) => messages[folder] ?? {};
-const NAMES = namesOf(messagesOf('en'));
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     const [, name = ''] = /^own:\/messages\/(\w+)\.json$/.exec(String(url)) ?? [];
-    return Response.json(name === 'names' ? NAMES : pack(NAMES, messagesOf(name)));
+    return Response.json(messagesOf(name));
   });
 });
 afterEach(setEnglish);
-
-it.each(FOLDERS)('packs and unpacks all messages of %s', (folder) => {
-  const messages = messagesOf(folder);
-  expect(unpack(NAMES, pack(NAMES, messages))).toEqual(messages);
-});
 
 it.each([
   ['de', 'de'],
@@ -54,14 +47,33 @@ it.each([
   ['the region of the browser for the same language', 'en-GB', 'en', 'en', 'en-GB'],
 ] as const)('loads %s', async (_what, browserLanguage, chosen, shown, tag) => {
   own.language = browserLanguage;
+  setEnglish();
   const applyLanguage = await loadLanguage(chosen);
+  expect(t('language')).toBe('en');
   applyLanguage();
   expect([t('language'), currentLocale()]).toEqual([shown, tag]);
   expect(plural('policy_tokens', 2)).toBe(messagesOf(shown).policy_tokens_other?.replace('$1', '2'));
 });
 
-it('keeps the language that is in use until the returned function is called', async () => {
-  setEnglish();
-  await loadLanguage('ja');
-  expect(t('language')).toBe('en');
+it.each([
+  ['en', 1, 'found_one 1 x'],
+  ['en', 1200, 'found_other 1,200 x'],
+  ['fr', 0, 'found_one 0 x'],
+  ['es', 1_000_000, 'found_many 1.000.000 x'],
+  ['ja', 1, 'found_other 1 x'],
+  ['ar-XB', 3, 'found_few 3 x'],
+])('takes the plural form of %s for %i', (tag, count, expected) => {
+  setLanguage((name, values) => [name, ...values].join(' '), tag);
+  expect(plural('found', count, 'x')).toBe(expected);
+});
+
+it('a message without a name or a value is empty there, and has dollar signs', () => {
+  const translate = translateWith({ one: 'one $2, $1 more', price: '$$5' });
+  const texts = [
+    translate('other', []),
+    translate('one', ['a', 'b']),
+    translate('one', []),
+    translate('price', []),
+  ];
+  expect(texts).toEqual(['', 'one b, a more', 'one ,  more', '$5']);
 });

@@ -9,41 +9,31 @@ const mica = TOKENS.mica.subject;
 const LONGEST_NAME = 'ab'.repeat(32);
 const at = (address: string) => new URL(address, 'https://explorer.example');
 
-const onAll = (host: string, name: string) => [
-  [host, name, 'mainnet'],
-  ...['preprod', 'preview'].map((network) => [`${network}.${host}`, name, network]),
-];
-const HOSTS = [
-  ...[...onAll('cardanoscan.io', 'Cardanoscan'), ...onAll('cexplorer.io', 'Cexplorer')],
-  ...onAll('adastat.net', 'AdaStat'),
-  ['pool.pm', 'pool.pm', 'mainnet'],
-  ['www.wayup.io', 'Wayup', 'mainnet'],
-  ['wayup.io', 'Wayup', 'mainnet'],
-  ['minswap.org', 'Minswap', 'mainnet'],
-  ['app.dexhunter.io', 'DexHunter', 'mainnet'],
-];
-
-it.each(HOSTS)('siteAt recognizes %s as %s on %s', (host, name, network) => {
-  for (const origin of [`https://${host}`, `HTTPS://${host.toUpperCase()}:443`])
-    expect(siteAt(`${origin}/any/path?query#hash`)).toMatchObject({ explorer: { name }, network });
+it.each([
+  ['HTTPS://CARDANOSCAN.IO:443/any/path?query#hash', 'Cardanoscan', 'mainnet'],
+  ['https://preview.adastat.net', 'AdaStat', 'preview'],
+  ['https://preprod.cexplorer.io/', 'Cexplorer', 'preprod'],
+  ['https://wayup.io/', 'Wayup', 'mainnet'],
+])('siteAt recognizes %s as %s on %s', (address, name, network) => {
+  expect(siteAt(address)).toMatchObject({ explorer: { name }, network });
 });
 
-it('siteAt recognizes exactly the hosts of the match patterns', () => {
-  expect([...SITE_PATTERNS].sort()).toEqual(HOSTS.map(([host]) => `https://${host}/*`).sort());
+it('siteAt recognizes the hosts of the match patterns', () => {
+  for (const pattern of SITE_PATTERNS) expect(siteAt(pattern.replace('*', '')), pattern).toBeDefined();
 });
 
-it('siteAt recognizes no other URL', () => {
-  const others = [
-    ...['http://cardanoscan.io/', 'https://cardanoscan.io.evil.example/', 'https://evilcardanoscan.io/'],
-    ...['https://other.cardanoscan.io/', 'https://evil.example/?https://cardanoscan.io/', 'about:blank'],
-    ...['https://cardanoscan.io@evil.example/', 'https://evil.example\\@cardanoscan.io/', 'cardanoscan.io'],
-    ...['https://cardanoscan.io:8443/', 'https://cardanoscan.io./', 'https://constructor/', ''],
-    ...['blob:https://cardanoscan.io/2f0c', 'javascript:cardanoscan.io'],
-    // Discontinued explorers: their domains may be sold.
-    ...['https://beta.explorer.cardano.org/', 'https://jpg.store/', 'https://www.taptools.io/'],
-  ];
-  expect(others.filter((address) => siteAt(address) !== undefined)).toEqual([]);
-});
+it.each([
+  'http://cardanoscan.io/',
+  'https://cardanoscan.io.evil.example/',
+  'https://other.cardanoscan.io/',
+  'https://cardanoscan.io@evil.example/',
+  'https://cardanoscan.io:8443/',
+  'https://constructor/',
+  'blob:https://cardanoscan.io/2f0c',
+  '',
+  // Discontinued: the domain may be sold.
+  'https://jpg.store/',
+])('siteAt recognizes no site at "%s"', (address) => expect(siteAt(address)).toBeUndefined());
 
 it.each([
   ['Cardanoscan', `/token/${subject}`, 'token', subject],
@@ -70,12 +60,6 @@ it.each([
 ])('readLink reads on %s the link %s as %s', (name, path, kind, id) => {
   const explorer = EXPLORERS.find((one) => one.name === name);
   expect(explorer && readLink(explorer, at(path))).toEqual({ kind, id });
-});
-
-it('readLink returns undefined if no pattern matches', () => {
-  const paths = ['', '/', '/token', '/about', `/x/y/z/${subject}`];
-  const links = EXPLORERS.flatMap((explorer) => paths.flatMap((path) => readLink(explorer, at(path)) ?? []));
-  expect(links).toEqual([]);
 });
 
 it.each([

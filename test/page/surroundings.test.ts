@@ -76,14 +76,3 @@ it.each([
 ])('tooltips %s', (_what, html, expected) => {
   expect(measure(html).tooltips).toEqual(expected);
 });
-
-it('reads only the first elements of a row with many', () => {
-  show(table());
-  const cells = document.querySelectorAll('tr:last-child td');
-  const read = vi.fn((i: string) => (i === 'length' ? 9_999 : cells[Number(i)]));
-  const all = new Proxy({}, { get: (_, name) => (typeof name === 'string' ? read(name) : undefined) });
-  vi.spyOn(Element.prototype, 'getElementsByTagName').mockReturnValue(all as HTMLCollectionOf<Element>);
-  measureSurroundings(find('#it'), rect('0 32 50 16'), document.body);
-  expect(read.mock.calls.length).toBeGreaterThan(10);
-  expect(read.mock.calls.map(([i]) => Number(i)).filter((i) => !(i < 20))).toEqual([]);
-});

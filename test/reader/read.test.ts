@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
 import { siteAt } from '../../lib/network/explorers.ts';
 import { pageAt } from '../../lib/reader/links.ts';
+import { proves } from '../../lib/reader/proof.ts';
 import { type Pointed, readBlocks, readPlace } from '../../lib/reader/read.ts';
 import { filled } from '../filled.ts';
 import * as hexes from '../page-hex.ts';
@@ -23,28 +24,24 @@ function read(html: string, address = LIST) {
 /** `SUBJECT: the text that is underlined`. */
 const mentionsIn = (html: string, address?: string): readonly string[] => {
   const { mentions, block } = read(html, address);
-  return mentions.map(({ identifier, start, end, proof, mustBeFound, isPointedOnly }) =>
-    [
-      `${nameOf(identifierText(identifier))}: ${nameOf(block.text.slice(start, end))}`,
-      proof !== undefined && 'if it is its text',
-      mustBeFound && 'if found',
-      isPointedOnly && 'pointed',
-    ]
-      .filter(Boolean)
-      .join(', '),
-  );
+  return mentions.map(({ identifier, start, end, proof, mustBeFound, isPointedOnly }) => {
+    const only = (proof !== undefined && ', if it is its text') || (mustBeFound && ', if found') || '';
+    const text = nameOf(block.text.slice(start, end));
+    return `${nameOf(identifierText(identifier))}: ${text}${only}${isPointedOnly ? ', pointed' : ''}`;
+  });
 };
 
 const ASSET = '/asset/FINGERPRINT';
-const [TOKEN_PAGE, POLICY_PAGE] = [hexes.TOKEN_PAGE, hexes.POLICY_PAGE];
+const { FINGERPRINT, NAME_28, SUBJECT, TOKEN_PAGE, POLICY_PAGE } = hexes;
+/** As a page shortens it. */
+const SHORTENED = `${FINGERPRINT.slice(0, 9)}…${FINGERPRINT.slice(38)}`;
+const BROKEN = `${SUBJECT.slice(0, 30)}\u200b${SUBJECT.slice(30)}`;
+const HALVES = `<i>${FINGERPRINT.slice(0, 38)}</i><i>${FINGERPRINT.slice(38)}</i>`;
 
 it.each([
   ['a link to a token', `<p><a href="${ASSET}">Snek</a></p>`, ['FINGERPRINT: Snek']],
-  [
-    'a link without the amounts in it',
-    `<p><a href="${ASSET}">1,000 <b>Snek</b> 5</a></p>`,
-    ['FINGERPRINT: Snek'],
-  ],
+  ['a link without its amounts', `<p><a href="${ASSET}">1,000 <b>Snek</b> 5</a></p>`, ['FINGERPRINT: Snek']],
+  ['a name with a number', `<p><a href="${ASSET}">Snek 42</a></p>`, ['FINGERPRINT: Snek 42']],
   ['a link that is an amount', `<p><a href="${ASSET}"> 1,000 </a></p>`, ['FINGERPRINT: 1,000']],
   ['a link of SVG', `<svg><a xlink:href="${ASSET}"><text>Snek</text></a></svg>`, ['FINGERPRINT: Snek']],
   ['an area of a map', `<map><area href="${ASSET}"></map>`, ['FINGERPRINT: ']],
@@ -54,8 +51,8 @@ it.each([
   ['an escaped identifier', '<p><a href="/asset/%20{FINGERPRINT}">x</a></p>', ['FINGERPRINT: x']],
   ['a whole fingerprint', '<p>is FINGERPRINT.</p>', ['FINGERPRINT: FINGERPRINT']],
   ['a whole subject', '<p>SUBJECT</p>', ['SUBJECT: SUBJECT']],
-  ['no part of a longer run', '<p>xSUBJECT</p>', []],
   ['no hex that may be something else', '<p>SHORT_SUBJECT POLICY HASH</p>', []],
+  ['no asset name after a #', '<p>#LONG_SUBJECT</p>', []],
   ['a subject in an attribute of a name', '<p data-asset="SHORT_SUBJECT">x</p>', ['SHORT_SUBJECT: x']],
   ['an identifier in a title', '<p title="SUBJECT">ab…cd</p>', ['SUBJECT: ab…cd']],
   ['nothing in a long attribute', `<p data-page="${' '.repeat(2_000)}SUBJECT">x</p>`, []],
@@ -66,45 +63,39 @@ it.each([
   ['two pieces', '<p><i>SUBJECT[0:60]</i><i>SUBJECT[60:]</i></p>', ['SUBJECT: SUBJECT']],
   [
     'pieces in a link',
-    `<td><a href="${ASSET}"><i>FINGERPRINT[0:38]</i><i>FINGERPRINT[38:]</i></a></td>`,
-    [`FINGERPRINT: ${hexes.FINGERPRINT.slice(0, 38)}`],
+    `<td><a href="${ASSET}">${HALVES}</a></td>`,
+    [`FINGERPRINT: ${FINGERPRINT.slice(0, 38)}`],
   ],
   ['no pieces of two links', '<p><a href="#">SUBJECT[0:60]</a><a href="#">SUBJECT[60:]</a></p>', []],
   ['no pieces of a row', '<tr><td>SUBJECT[0:60]</td><td>SUBJECT[60:]</td></tr>', []],
-  [
-    'invisible breaks',
-    `<p>SUBJECT[0:30]\u200bSUBJECT[30:]</p>`,
-    [`SUBJECT: ${hexes.SUBJECT.slice(0, 30)}\u200b${hexes.SUBJECT.slice(30)}`],
-  ],
+  ['invisible breaks', `<p>${BROKEN}</p>`, [`SUBJECT: ${BROKEN}`]],
 ])('mentions %s', (_, html, mentions) => {
   expect(mentionsIn(html)).toEqual(mentions);
 });
 
 it.each([
   ['the heading of a token', '<h1>Snek</h1>', TOKEN_PAGE, ['FINGERPRINT: Snek, if it is its text']],
-  [
-    'what the page shortens',
-    '<b>FINGERPRINT[0:9]…FINGERPRINT[38:]</b>',
-    TOKEN_PAGE,
-    [`FINGERPRINT: ${hexes.FINGERPRINT.slice(0, 9)}…${hexes.FINGERPRINT.slice(38)}, if it is its text`],
-  ],
+  ['what it shortens', `<b>${SHORTENED}</b>`, TOKEN_PAGE, [`FINGERPRINT: ${SHORTENED}, if it is its text`]],
   ['no heading of a list', '<h1>Snek</h1>', LIST, []],
-  ['no tab of its own page', `<p><a role="tab" href="${ASSET}?tab=mints">Mints</a></p>`, TOKEN_PAGE, []],
+  ['no tab of its own page', `<p><a role="tab" href="${ASSET}">Mints</a></p>`, TOKEN_PAGE, []],
+  ['no query of its own page', `<p><a href="${ASSET}?tab=mints">Mints</a></p>`, TOKEN_PAGE, []],
+  [
+    'no link beside one',
+    `<p><a href="${ASSET}">A</a> <a href="${ASSET}?tab=mints">B</a></p>`,
+    TOKEN_PAGE,
+    [],
+  ],
+  [
+    'a link to its own page in a text',
+    `<p><a href="${ASSET}">Snek</a></p>`,
+    TOKEN_PAGE,
+    ['FINGERPRINT: Snek'],
+  ],
   ['no fragment of its own page', `<p><a href="${ASSET}#mints">Mints</a></p>`, TOKEN_PAGE, []],
   ['no link to its own page in a navigation', `<nav><a href="${ASSET}">Asset</a></nav>`, TOKEN_PAGE, []],
-  [
-    'a name under the policy',
-    '<td><i>NAME_12[0:20]</i><i>NAME_12[20:]</i></td>',
-    POLICY_PAGE,
-    ['SUBJECT: NAME_12, if found'],
-  ],
-  [
-    'a shortened name under the policy',
-    '<td title="NAME_12">ab…</td>',
-    POLICY_PAGE,
-    ['SUBJECT: ab…, if found'],
-  ],
-  ['no amount under the policy', '<td>1000</td>', POLICY_PAGE, []],
+  ['a name', '<td><i>NAME_12[0:20]</i><i>NAME_12[20:]</i></td>', POLICY_PAGE, ['SUBJECT: NAME_12, if found']],
+  ['a shortened name', '<td title="NAME_12">ab…</td>', POLICY_PAGE, ['SUBJECT: ab…, if found']],
+  ['no amount', '<td>1000</td>', POLICY_PAGE, []],
 ])('on the page of a token or a policy, mentions %s', (_, html, address, mentions) => {
   expect(mentionsIn(html, address)).toEqual(mentions);
 });
@@ -119,62 +110,62 @@ function pointedAt(html: string, address?: string): Pointed | undefined {
   return readPlace(reading, { at: whole.includes('[]') ? -1 : at, element });
 }
 
-const [snek, subject, policy] = [
-  hexes.asFingerprint(hexes.FINGERPRINT),
-  hexes.asSubject(hexes.SUBJECT),
-  hexes.asPolicy(hexes.POLICY),
-];
+const snek = hexes.asFingerprint(FINGERPRINT);
+const subject = hexes.asSubject(SUBJECT);
+const policy = hexes.asPolicy(hexes.POLICY);
+const X_LINK = `<a href="${ASSET}">x</a>`;
 it.each([
   ['a link', `<p><a href="${ASSET}">[Snek]</a></p>`, LIST, { identifier: snek }],
   ['a picture in a link', `<p><a href="${ASSET}"><img alt="">[]</a></p>`, LIST, { identifier: snek }],
   ['an amount in a link', `<p><a href="${ASSET}">[5] Snek</a></p>`, LIST, { identifier: snek }],
   ['the link to a policy', '<p><a href="/policy/POLICY">[x]</a></p>', LIST, { identifier: policy }],
   ['bare hex', '<p>[POLICY]</p>', LIST, { identifier: policy, isBareHex: true }],
-  [
-    'hex beside one token',
-    `<p><a href="${ASSET}">x</a> <b>[NAME_28]</b></p>`,
-    LIST,
-    { identifier: snek, proof: hexes.NAME_28 },
-  ],
-  [
-    'a name beside one token',
-    `<p><a href="${ASSET}">x</a> <b>[Snek]</b></p>`,
-    LIST,
-    { identifier: snek, proof: 'Snek' },
-  ],
-  [
-    'a name beside two tokens',
-    `<p><a href="${ASSET}">x</a> <i>SUBJECT</i> <b>[Snek]</b></p>`,
-    LIST,
-    undefined,
-  ],
-  [
-    'hex beside two tokens',
-    `<p><a href="${ASSET}">x</a> <i>SUBJECT</i> <b>[NAME_28]</b></p>`,
-    LIST,
-    undefined,
-  ],
-  ['a link to something else beside a token', `<p>SUBJECT <a href="/tx/HASH">[x]</a></p>`, LIST, undefined],
-  ['hex on the page of a token', '<p>[NAME_28]</p>', TOKEN_PAGE, { identifier: snek, proof: hexes.NAME_28 }],
+  ['hex beside one token', `<p>${X_LINK} <b>[NAME_28]</b></p>`, LIST, { identifier: snek, proof: NAME_28 }],
+  ['a name beside one token', `<p>${X_LINK} <b>[Snek]</b></p>`, LIST, { identifier: snek, proof: 'Snek' }],
+  ['a name beside two tokens', `<p>${X_LINK} <i>SUBJECT</i> <b>[Snek]</b></p>`, LIST, undefined],
+  ['hex beside two tokens', `<p>${X_LINK} <i>SUBJECT</i> <b>[NAME_28]</b></p>`, LIST, undefined],
+  ['a link to something else beside a token', '<p>SUBJECT <a href="/tx/HASH">[x]</a></p>', LIST, undefined],
+  ['hex on the page of a token', '<p>[NAME_28]</p>', TOKEN_PAGE, { identifier: snek, proof: NAME_28 }],
   ['the hash of the page itself', '<p>[HASH]</p>', hexes.TRANSACTION_PAGE, undefined],
-  [
-    'the text after an identifier',
-    '<p>SUBJECT[ x]</p>',
-    LIST,
-    { identifier: subject, proof: `${hexes.SUBJECT} x` },
-  ],
+  ['text after it', '<p>SUBJECT[ x]</p>', LIST, { identifier: subject, proof: `${SUBJECT} x` }],
   ['an element with one identifier', '<p>[]SUBJECT x</p>', LIST, { identifier: subject }],
   ['ordinary text', '<p>[Snek]</p>', LIST, undefined],
 ])('pointing at %s', (_, html, address, expected) => {
   const pointed = pointedAt(html, address);
   const { identifier, proof, isBareHex } = pointed ?? {};
-  expect(pointed && { identifier, ...(proof && { proof }), ...(isBareHex && { isBareHex }) }).toEqual(
-    expected,
-  );
+  expect(pointed && { identifier, proof, isBareHex }).toEqual(expected);
 });
 
 it('what a link to something else says proves nothing', () => {
   const { policies, subjects } = read('<p><a href="/tx/HASH">SUBJECT</a> <a href="/stake/x">POLICY</a></p>');
   expect([policies, subjects]).toEqual([[], []]);
   expect(read('<p>SUBJECT</p>')).toMatchObject({ policies: [hexes.POLICY], subjects: [hexes.SUBJECT] });
+});
+
+it.each([
+  ['SUBJECT', 'token'],
+  ['UPPER_SUBJECT', 'token'],
+  ['FINGERPRINT', 'token'],
+  ['#NAME_12', 'token'],
+  ['POLICY', 'policy'],
+  ['SUBJECT[0:8]...SUBJECT[76:]', 'token'],
+  ['FINGERPRINT[0:9]…FINGERPRINT[38:]', 'token'],
+  ['POLICY[0:8]…POLICY[50:]', 'policy'],
+  ['SUBJECT[0:3]…SUBJECT[76:]', undefined],
+  ['SUBJECT[0:8]…00000000', undefined],
+  [' lantern coin ', 'token'],
+  ['LNTRN', 'token'],
+  ['$LNTRN', 'token'],
+  ['[LNTRN] Lantern Coin', 'token'],
+  ['Lantern Coin (LNTRN)', 'token'],
+  ['Lantern', undefined],
+  ['Not the Lantern Coin', undefined],
+  ['OTHER_POLICY', undefined],
+  ['', undefined],
+])('the text %s proves what is meant: %s', (text, meant) => {
+  expect(proves(filled(text), hexes.SUBJECT, { name: 'Lantern Coin', ticker: 'LNTRN' })).toBe(meant);
+});
+
+it('an asset name as text proves a token without a record', () => {
+  expect(proves('Lanterns of the northern pier 01', hexes.READABLE_SUBJECT, {})).toBe('token');
 });

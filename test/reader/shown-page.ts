@@ -1,17 +1,13 @@
-/**
- * A page in happy-dom whose blocks the background reads, with simulated pointing. Behind it, a
- * service and a token list that know the tokens of an index.
- */
-
+/** A page in happy-dom whose blocks the background reads, with simulated pointing. */
 import { createPageAnswers } from '../../lib/answers/page.ts';
-import type { Fingerprint } from '../../lib/asset/bech32.ts';
-import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
-import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
-import { type ProofInputs, proveSubject } from '../../lib/asset/proof.ts';
+import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { TicketCard } from '../../lib/card/tickets.ts';
+import { mapOf } from '../../lib/maps.ts';
+import type { Question } from '../../lib/tokens/loader.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
 import { usePageDocument } from '../page-document.ts';
+import { createMemoryFingerprints, createTestResolver } from '../tokens/test-loader.ts';
 
 export type Opened = Pick<TicketCard, 'identifier' | 'unexplained'> & {
   readonly subject: Subject | undefined;
@@ -29,11 +25,38 @@ export function indexOf(tokens: readonly KnownToken[]) {
   const listed = tokens.filter(({ isListed }) => isListed);
   return {
     bySubject: new Map<string, KnownToken>(tokens.map((token) => [token.subject, token])),
-    tokenList: new Map<string, string>(listed.map((one) => [one.fingerprint, one.subject])),
+    tokenList: new Map<string, string>(listed.map((token) => [token.fingerprint, token.subject])),
   };
 }
 
-const MAX_HASHES = 300;
+/** A service that knows these tokens, and the subjects that it was asked about. */
+function createService({ bySubject, tokenList }: ReturnType<typeof indexOf>) {
+  const asked = new Set<string>();
+  const learner = createMemoryFingerprints().store.at(undefined);
+  const resolver = createTestResolver({
+    listed: async (wanted) =>
+      mapOf(wanted, (fingerprint) => tokenList.get(fingerprint) as Subject | undefined),
+  });
+  function outcomeOf(subject: Subject | undefined): Outcome {
+    if (subject === undefined) return { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'none' };
+    asked.add(subject);
+    const token = bySubject.get(subject);
+    if (!token?.isRegistered) return { kind: 'absent', reason: 'not-registered', subject };
+    const sourced = (value: string | undefined) => value && { value, source: 'CIP_26' };
+    const shown = { subject, name: sourced(token.name), ticker: sourced(token.ticker) };
+    return { kind: 'found', token: shown, fetchedAt: 0, stale: false } as unknown as Outcome;
+  }
+  async function outcomes(
+    _network: string,
+    identifiers: readonly Identifier[],
+    question: Pick<Question, 'hints'>,
+  ) {
+    const subjects = await resolver.subjects('mainnet', identifiers, question.hints ?? {}, learner);
+    return subjects.map(outcomeOf);
+  }
+  return { asked, outcomes };
+}
+
 /** Elements of a block, as in lib/page/blocks.ts. */
 const MAX_ELEMENTS = 64;
 const ROW = /^(?:TR|LI|DL|ARTICLE|P|H[1-6])$/;
@@ -47,51 +70,17 @@ function blocksIn(element: Element): readonly Element[] {
   return [...element.children].flatMap(blocksIn);
 }
 
-/** The text nodes of an element that are not blank. */
+/** The text nodes of an element. */
 function textNodesIn(element: Element): readonly Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  return texts.filter(({ data }) => /\S/.test(data));
+  return texts;
 }
 
-function createService({ bySubject, tokenList }: ReturnType<typeof indexOf>) {
-  const learned = new Map<string, Subject>();
-  /** The subjects that were looked up. */
-  const asked = new Set<string>();
-  function prove(fingerprint: Fingerprint, { fingerprints, policies, subjects }: ProofInputs) {
-    for (const subject of subjects) learned.set(fingerprintOf(subject), subject);
-    for (const one of fingerprints.filter((one) => one.fingerprint === fingerprint)) {
-      const context = one.policies.length > 0 ? one : { ...one, policies };
-      const subject = learned.get(fingerprint) ?? proveSubject(context, MAX_HASHES).subject;
-      if (subject) learned.set(fingerprint, subject);
-    }
-    return learned.get(fingerprint);
-  }
-  return {
-    asked,
-    outcomes: async (
-      _network: string,
-      identifiers: readonly Identifier[],
-      { hints }: { readonly hints?: { readonly proofInputs?: ProofInputs | undefined } },
-    ) =>
-      identifiers.map((identifier): Outcome => {
-        const none = { fingerprints: [], policies: [], subjects: [] };
-        const subject =
-          identifier.kind === 'fingerprint'
-            ? ((tokenList.get(identifier.fingerprint) as Subject | undefined) ??
-              prove(identifier.fingerprint, hints?.proofInputs ?? none))
-            : (identifierText(identifier) as Subject);
-        if (subject === undefined)
-          return { kind: 'absent', reason: 'fingerprint-unresolved', advice: 'none' };
-        asked.add(subject);
-        const token = bySubject.get(subject);
-        if (!token?.isRegistered) return { kind: 'absent', reason: 'not-registered', subject };
-        const sourced = (value: string | undefined) => value && { value, source: 'CIP_26' };
-        const shown = { subject, name: sourced(token.name), ticker: sourced(token.ticker) };
-        return { kind: 'found', token: shown, fetchedAt: 0, stale: false } as unknown as Outcome;
-      }),
-  };
+/** The innermost first child of an element without text. */
+function innermost(element: Element): Element {
+  return element.firstElementChild ? innermost(element.firstElementChild) : element;
 }
 
 type Page = { readonly address: string; readonly html: string };
@@ -118,41 +107,32 @@ export function usePages() {
     const caller = { tab: 1, site: origin };
     const blocks = blocksIn(document.body);
     // As on a page that is scrolled to its end.
-    const looked = [];
     for (let at = 0; at < blocks.length; at += 20) {
       const request = { url: address, blocks: blocks.slice(at, at + 20).map((block) => block.outerHTML) };
-      looked.push(await pages.look(request, caller));
+      await pages.look(request, caller);
     }
 
-    async function point(element: Element, text?: Text, offset = 0): Promise<Opened | undefined> {
-      const block = blocks.find((one) => one.contains(element));
+    async function point(pointed: Element, text?: Text, offset = 0): Promise<Opened | undefined> {
+      const block = blocks.find((candidate) => candidate.contains(pointed));
       if (!block) return undefined;
-      const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-      let at = text ? 0 : -1;
-      while (text && texts.nextNode() && texts.currentNode !== text) at += (texts.currentNode as Text).length;
-      const number = element === block ? 0 : [...block.querySelectorAll('*')].indexOf(element) + 1;
-      const request = {
-        url: address,
-        block: block.outerHTML,
-        at: at + (text ? offset : 0),
-        element: number,
-        neighbours: [],
-      };
-      const before = cards.length;
-      await pages.point(request, caller);
-      const card = cards[before];
+      const texts = textNodesIn(block);
+      const before = text ? texts.slice(0, texts.indexOf(text)) : [];
+      const at = text ? before.reduce((sum, { length }) => sum + length, offset) : -1;
+      const element = [block, ...block.querySelectorAll('*')].indexOf(pointed);
+      const known = cards.length;
+      await pages.point({ url: address, block: block.outerHTML, at, element, neighbours: [] }, caller);
+      const card = cards[known];
       if (!card) return undefined;
       const { identifier, unexplained, hints } = card;
-      const [outcome] = await opened.outcomes('mainnet', [identifier], { ...(hints && { hints }) });
+      const [outcome] = await opened.outcomes('mainnet', [identifier], { hints });
       const subject = outcome?.kind === 'found' ? outcome.token.subject : outcome?.subject;
       return { identifier, ...(unexplained && { unexplained }), subject };
     }
     return {
       asked,
-      looked,
       /** The cards at both ends of a mention's text, or on an element without text. */
       async pointAt(mention: Element): Promise<readonly (Opened | undefined)[]> {
-        const texts = textNodesIn(mention);
+        const texts = textNodesIn(mention).filter(({ data }) => /\S/.test(data));
         const [first, last] = [texts[0], texts.at(-1)];
         if (!first?.parentElement || !last?.parentElement) return [await point(innermost(mention))];
         const start = first.data.search(/\S/);
@@ -161,15 +141,4 @@ export function usePages() {
       },
     };
   };
-}
-
-/** The asset names and hashes among these that were sent as a subject or as a policy. */
-export function sentAmong(texts: readonly string[], asked: ReadonlySet<string>): readonly string[] {
-  const policies = new Set([...asked].map((one) => one.slice(0, 56)));
-  return texts.filter((text) => policies.has(text.toLowerCase().slice(0, 56)));
-}
-
-/** The innermost first child of an element without text. */
-function innermost(element: Element): Element {
-  return element.firstElementChild ? innermost(element.firstElementChild) : element;
 }

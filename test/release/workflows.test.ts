@@ -1,4 +1,4 @@
-/** The workflows: what they run, and with which rights. */
+/** The workflows and the installation: what they run, and with which rights. */
 import { expect, it } from 'vitest';
 import { filesIn, read } from '../own-files.ts';
 
@@ -22,19 +22,26 @@ it.each(filesIn(['.github/workflows'], /\.yml$/))(
 );
 
 it('18: a release has signed provenance, equal builds and passed tests, and goes to a store only when a person starts it', () => {
-  const release = code('.github/workflows/release.yml');
-  const jobs = Object.fromEntries(
-    release
-      .split(/^ {2}(?=\w+:$)/m)
-      .slice(1)
-      .map((job) => [job.slice(0, job.indexOf(':')), job]),
-  );
-  expect(jobs.build).not.toMatch(/secrets|write|cache/);
-  expect(jobs.compare).toContain('diff --recursive packages-first packages-second');
-  expect(jobs.draft).toMatch(/needs: \[tested, compare\][\s\S]*attest-build-provenance/);
-  expect(jobs.store).toMatch(
+  const jobs = code('.github/workflows/release.yml').split(/^ {2}(?=\w+:$)/m);
+  const job = (name: string) => jobs.find((text) => text.startsWith(`${name}:`));
+  expect(job('build')).not.toMatch(/secrets|write|cache/);
+  expect(job('compare')).toContain('diff --recursive packages-first packages-second');
+  expect(job('draft')).toMatch(/needs: \[tested, compare\][\s\S]*attest-build-provenance/);
+  expect(job('store')).toMatch(
     /github\.event_name == 'workflow_dispatch'[\s\S]*gh attestation verify[\s\S]*wxt submit/,
   );
-  const withSecrets = Object.keys(jobs).filter((name) => jobs[name]?.includes('secrets.'));
-  expect(withSecrets).toEqual(['store']);
+  expect(jobs.filter((text) => text.includes('secrets.'))).toEqual([job('store')]);
+});
+
+type Package = { readonly integrity?: string; readonly optional?: boolean; readonly os?: readonly string[] };
+
+it('18: the lockfile has a checksum of every package, and the installation runs no scripts of packages', () => {
+  const { packages }: { packages: Record<string, Package> } = JSON.parse(read('package-lock.json'));
+  // npm writes none for binaries of other systems.
+  const unchecked = Object.entries(packages).filter(
+    ([path, { integrity = '', optional, os }]) =>
+      path !== '' && !integrity.startsWith('sha512-') && !(optional && os),
+  );
+  expect(unchecked).toEqual([]);
+  expect(read('tools/prepare.mjs')).toContain('--ignore-scripts');
 });

@@ -4,10 +4,11 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
-import { messagesIn, namesOf, pack } from '../../lib/i18n/packed.ts';
+import { openDB } from 'idb';
 import { EXPLORERS } from '../../lib/network/explorers.ts';
 import { PUBLIC_SERVICES } from '../../lib/network/providers.ts';
 import { hostPatternOf } from '../../lib/settings/address.ts';
+import { messagesIn } from '../../release/build.ts';
 import type { Listed } from '../../release/token-list.ts';
 import { listFile, type Marks } from '../data/token-list.ts';
 import { stored } from '../storage/memory-storage-item.ts';
@@ -95,6 +96,23 @@ export const storage = {
   session: new Area('session'),
   onChanged,
 };
+
+/** All that the extension has stored on the disk. */
+export async function disk(): Promise<string> {
+  const databases = await Promise.all((await indexedDB.databases()).map(({ name = '' }) => contentsOf(name)));
+  const areas = [await storage.local.get(), await storage.sync.get()];
+  return JSON.stringify({ databases, areas }, (_key, value) =>
+    value instanceof Uint8Array ? [...value] : value,
+  );
+}
+
+async function contentsOf(name: string): Promise<object> {
+  const db = await openDB(name);
+  const read = async (store: string) => [store, await db.getAllKeys(store), await db.getAll(store)];
+  const stores = await Promise.all([...db.objectStoreNames].map(read));
+  db.close();
+  return { name, stores };
+}
 
 /** Hosts that the user has granted, in addition to those of the manifest. */
 export const granted = new Set<string>();
@@ -235,19 +253,7 @@ export function ownFile(path: string): string | Uint8Array<ArrayBuffer> | undefi
   if (path === 'token-list.bin') return listFile(listed, marks);
   const [, name] = /^messages\/(\w+)\.json$/.exec(path) ?? [];
   if (name === undefined) return undefined;
-  const text = packed.get(name) ?? JSON.stringify(packedMessages(name));
-  packed.set(name, text);
-  return text;
-}
-
-/** By language. Packing takes time, and each page that opens reads one. */
-const packed = new Map<string, string>();
-
-function packedMessages(name: string): unknown {
-  const messagesOf = (folder: string) =>
-    messagesIn(readFileSync(`public/_locales/${folder}/messages.json`, 'utf8'));
-  const names = namesOf(messagesOf('en'));
-  return name === 'names' ? names : pack(names, messagesOf(name));
+  return JSON.stringify(messagesIn(readFileSync(`public/_locales/${name}/messages.json`, 'utf8')));
 }
 
 export async function resetBrowser(): Promise<void> {

@@ -1,26 +1,37 @@
-/** The mounted connections: keys and addresses of the providers, their tests, and where a secret may be found. */
+/** The mounted connections: keys and addresses of the services, their tests, and where a secret may be found. */
 import { it, onTestFinished, vi } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { createKoios } from '../services/koios.ts';
 import { KEYS } from '../services/local.ts';
+import { createMetadataService } from '../services/metadata.ts';
 import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
-import type { App } from '../services/serve.ts';
-import { browser, prompts, storage } from './browser.ts';
-import { contentOf, replyTo } from './cards.ts';
+import { loadRecords } from '../services/records.ts';
+import { type App, record } from '../services/serve.ts';
+import { browser, disk, prompts, storage } from './browser.ts';
 import { pass } from './clock.ts';
-import { disk } from './disk.ts';
-import { expect } from './expect.ts';
-import { type Page, useExtension } from './extension.ts';
-import * as pages from './pages.ts';
-import { blockOf, connectionStatus, enter, enterKey, group, openRow, PROVIDER, save } from './pages.ts';
-import { serveAt } from './services.ts';
+import { hold, type Page, route, serveAt, useExtension } from './extension.ts';
+import { expect, type Text } from './locator.ts';
+import {
+  connectionStatus,
+  contentOf,
+  copyDiagnostics,
+  enter,
+  enterKey,
+  group,
+  heading,
+  latestBlock,
+  openRow,
+  PROVIDER,
+  replyTo,
+  SERVICE,
+  save,
+} from './pages.ts';
 
 const extension = useExtension();
 const open = () => extension.open('options');
-const statusIs = (options: Page, text: string | RegExp) =>
-  expect(connectionStatus(options, 'Mainnet')).toHaveText(text);
+const statusIs = (options: Page, text: Text) => expect(connectionStatus(options, 'Mainnet')).toHaveText(text);
 /** What the closed row says. */
 const summary = (options: Page) => group(options, 'Mainnet').locator('summary');
 const type = (options: Page, text: string) => enter(options, 'Mainnet', 'Mainnet key', text);
@@ -31,9 +42,12 @@ const choose = async (options: Page, kind: string) => {
 const requests = () => Object.values(extension.services.provider).flat();
 
 const NODE = 'https://node.example';
+const KOIOS = 'https://api.koios.rest';
+const TOKEN = 'header.claims.sign';
 const now = () => Date.now();
-const own = (variant: keyof typeof VARIANTS, network: 'mainnet' | 'preprod' = 'mainnet') =>
-  createNetworkProvider(network, { keys: KEYS, now, chain: ON_CHAIN, variant: VARIANTS[variant] });
+const node = (network: 'mainnet' | 'preprod' = 'mainnet') =>
+  createNetworkProvider(network, { keys: KEYS, now, chain: ON_CHAIN, variant: VARIANTS.dolos });
+const serveKoios = () => serveAt(KOIOS, createKoios('mainnet', { token: TOKEN, now, chain: ON_CHAIN }));
 
 it('a key is sealed and tested by one click, shown with its last four characters only, and removed', async () => {
   const options = await open();
@@ -53,7 +67,7 @@ it('a key is sealed and tested by one click, shown with its last four characters
   await group(options, 'Mainnet').button('Remove').press('Enter');
   await statusIs(options, 'Removed');
   await expect(summary(options)).toContainText('Blockfrost · no key');
-  await expect(options.getByLabel('Mainnet key')).toBeFocused();
+  await expect(field).toBeFocused();
   const refused = `mainnet${'x'.repeat(12)}`;
   await type(options, refused);
   await statusIs(options, /rejected the key/);
@@ -63,7 +77,7 @@ it('a key is sealed and tested by one click, shown with its last four characters
 it('drops the result of a test if the connection is removed while it runs', async () => {
   const options = await open();
   await enterKey(options, 'Mainnet', KEYS.mainnet);
-  const release = extension.hold(NETWORKS.mainnet.provider, '/blocks/latest');
+  const release = hold(NETWORKS.mainnet.provider, '/blocks/latest');
   await save(options, 'Mainnet');
   await statusIs(options, 'Testing…');
   await group(options, 'Mainnet').button('Remove').click();
@@ -81,14 +95,15 @@ it('shows a key that another tab has set', async () => {
   await expect(summary(options)).toContainText('key ends in mmmm');
 });
 
-it('3: does not send a key to another address, nor to another kind of provider', async () => {
-  const atNode = serveAt(NODE, own('dolos'));
-  serveAt(KOIOS, createKoios('mainnet', { token: TOKEN, now, chain: ON_CHAIN }));
+it('1: a key, saved or only typed, is not sent to another address or another kind of provider', async () => {
+  const atNode = serveAt(NODE, node());
+  const atKoios = serveKoios();
   const options = await open();
   await enterKey(options, 'Mainnet', KEYS.mainnet);
   await enter(options, 'Mainnet', PROVIDER, NODE);
   await statusIs(options, /^Saved and working/);
   await expect(summary(options)).toContainText(/node\.example$/);
+  await group(options, 'Mainnet').getByLabel('Mainnet key').fill('secret-of-the-node');
   await choose(options, 'koios');
   await save(options, 'Mainnet');
   await statusIs(options, /^Saved and working/);
@@ -96,99 +111,35 @@ it('3: does not send a key to another address, nor to another kind of provider',
   await choose(options, 'blockfrost');
   await save(options, 'Mainnet');
   await statusIs(options, /^Paste a Blockfrost key/);
-  expect(atNode.length).toBeGreaterThan(0);
-  expect(JSON.stringify(atNode)).not.toContain(KEYS.mainnet);
+  expect([atNode.length, atKoios.length]).toEqual([1, 1]);
+  expect(JSON.stringify([atNode, atKoios])).not.toMatch(new RegExp(`${KEYS.mainnet}|secret-of-the-node`));
 });
 
-const KOIOS = 'https://api.koios.rest';
-const TOKEN = 'header.claims.sign';
+const answer = (response: Response): App => ({ fetch: () => response.clone() });
+const PAGE = answer(new Response('<p>', { headers: { 'content-type': 'text/html' } }));
+const REDIRECT = answer(Response.redirect('https://elsewhere.example/', 301));
 
-it('1: a key that was typed for one provider is not sent to another', async () => {
-  const atNode = serveAt(NODE, { fetch: () => new Response(null, { status: 500 }) });
-  const atKoios = serveAt(KOIOS, createKoios('mainnet', { token: TOKEN, now, chain: ON_CHAIN }));
-  const options = await open();
-  await choose(options, 'own');
-  await group(options, 'Mainnet').getByLabel(PROVIDER).fill(NODE);
-  await type(options, 'secret-of-the-node');
-  await statusIs(options, /error 500/);
-  expect(JSON.stringify(atNode)).toContain('secret-of-the-node');
-  await choose(options, 'koios');
-  await save(options, 'Mainnet');
-  await statusIs(options, /^Saved and working/);
-  expect(atKoios.length).toBeGreaterThan(0);
-  expect(JSON.stringify(atKoios)).not.toContain('secret-of-the-node');
-});
-
-it('Koios is read without a key or with one: the popup shows its blocks and checks tokens', async () => {
-  const atKoios = serveAt(KOIOS, createKoios('mainnet', { token: TOKEN, now, chain: ON_CHAIN }));
-  const options = await open();
-  await choose(options, 'koios');
-  await save(options, 'Mainnet');
-  await statusIs(options, /^Saved and working/);
-  const popup = await extension.open('popup');
-  await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
-  await pages.show(popup, TOKENS.brindle);
-  await expect(await pages.checkOnChain(popup)).toContainText('requests to api.koios.rest');
-  expect(atKoios.every(({ headers }) => headers.authorization === undefined)).toBe(true);
-  popup.close();
-  options.front();
-  await type(options, `Authorization: Bearer ${TOKEN}`);
-  await statusIs(options, /^Saved and working/);
-  await expect(summary(options)).toContainText('Koios · key ends in sign');
-  expect(atKoios.at(-1)?.headers.authorization).toBe(`Bearer ${TOKEN}`);
-});
-
-it.each(['dolos', 'yaci-store'] as const)(
-  'a node of the user (%s) is tested when it is saved, and read',
-  async (variant) => {
-    const atNode = serveAt(NODE, own(variant));
+it.each([
+  [PROVIDER, 'a web page', PAGE, 'A web page answers at this address'],
+  [PROVIDER, 'a redirect', REDIRECT, 'The service redirected us, so we stopped.'],
+  [PROVIDER, 'nothing', answer(new Response(null, { status: 404 })), 'isn’t at this address.'],
+  [PROVIDER, 'another network', node('preprod'), 'This key or address is for another network.'],
+  [SERVICE, 'a web page', PAGE, 'A web page answers at this address'],
+])(
+  'a sentence says what is wrong with a %s, which stays in its field: %s',
+  async (label, _what, app, text) => {
+    serveAt(NODE, app);
     const options = await open();
-    const field = await enter(options, 'Mainnet', PROVIDER, NODE + VARIANTS[variant].path);
-    await statusIs(options, /^Saved/);
-    expect(atNode).toHaveLength(1);
-    // The address may contain a secret, so it is not shown again.
-    await expect(field).toHaveValue('');
-    await expect(field).toHaveAttribute('placeholder', 'node.example');
-    const popup = await extension.open('popup');
-    await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
-    await pages.show(popup, TOKENS.brindle);
-    await expect(await pages.checkOnChain(popup)).toContainText('requests to node.example');
+    const field = await enter(options, 'Mainnet', label, NODE);
+    await expect(connectionStatus(options, 'Mainnet')).toContainText(text);
+    await expect(field).toHaveValue(NODE);
+    const [status] = connectionStatus(options, 'Mainnet').elements();
+    await expect(field).toHaveAttribute('aria-describedby', status?.id ?? '');
   },
 );
 
-it('a service with Blockfrost’s API that wants a key gets the one that is entered for it', async () => {
-  const atNode = serveAt(NODE, createNetworkProvider('mainnet', { keys: KEYS, now }));
-  const options = await open();
-  await enter(options, 'Mainnet', PROVIDER, `${NODE}/api/v0`);
-  await statusIs(options, /^Saved, but not working: No key for this network/);
-  await enterKey(options, 'Mainnet', KEYS.mainnet);
-  expect(atNode.at(-1)?.headers.project_id).toBe(KEYS.mainnet);
-});
-
-it('a sentence says what is wrong with an address, which stays in its field', async () => {
-  const answer = (response: Response): App => ({ fetch: () => response.clone() });
-  const page = answer(new Response('<p>', { headers: { 'content-type': 'text/html' } }));
-  const rows: readonly (readonly [App, string])[] = [
-    [page, 'A web page answers at this address, not the service.'],
-    [
-      answer(Response.redirect('https://elsewhere.example/', 301)),
-      'The service redirected us, so we stopped. Check its address.',
-    ],
-    [answer(new Response(null, { status: 404 })), 'The service isn’t at this address.'],
-    [own('dolos', 'preprod'), 'This key or address is for another network.'],
-  ];
-  const options = await open();
-  for (const [index, [app, text]] of rows.entries()) {
-    const address = `https://node${index}.example`;
-    serveAt(address, app);
-    const field = await enter(options, 'Mainnet', PROVIDER, address);
-    await statusIs(options, `Saved, but not working: ${text}`);
-    await expect(field).toHaveValue(address);
-  }
-});
-
 it('an address waits for the permission of its host, which saving requests again', async () => {
-  extension.route(NODE, own('dolos'));
+  route(NODE, node());
   const options = await open();
   await enter(options, 'Mainnet', PROVIDER, NODE);
   await statusIs(options, /doesn’t allow access/);
@@ -202,8 +153,29 @@ it('an address waits for the permission of its host, which saving requests again
   await expect(summary(options)).not.toContainText('not allowed');
 });
 
+it('a metadata service of the user is used once the browser allows its host; an empty field is the public one', async () => {
+  const own = record(createMetadataService(loadRecords()));
+  route('http://127.0.0.1:8123', own);
+  const options = await open();
+  await enter(options, 'Mainnet', SERVICE, 'http://127.0.0.1:8123/');
+  await statusIs(options, /doesn’t allow access/);
+  expect(prompts.requested).toEqual([['http://127.0.0.1/*']]);
+  prompts.isAgreed = true;
+  await save(options, 'Mainnet');
+  await statusIs(options, 'Saved and working');
+  await expect(summary(options)).toContainText('127.0.0.1:8123');
+  const popup = await extension.open('popup', TOKENS.mica.subject);
+  await expect(heading(popup)).toHaveText('Mica Sheet');
+  expect(own.requests.at(-1)?.method).toBe('GET');
+  expect(extension.services.metadata.mainnet).toEqual([]);
+  options.front();
+  const field = await enter(options, 'Mainnet', SERVICE, '');
+  await statusIs(options, 'Saved and working');
+  await expect(field).toHaveValue('https://tokens.cardano.org');
+});
+
 it('3: synchronised settings redirect nothing', async () => {
-  const evil = serveAt('https://evil.example', own('dolos'));
+  const evil = serveAt('https://evil.example', node());
   const address = { mainnet: 'https://evil.example' };
   await storage.sync.set({
     settings: {
@@ -216,7 +188,7 @@ it('3: synchronised settings redirect nothing', async () => {
   await extension.setKey();
   const popup = await extension.openToken(TOKENS.mica);
   await popup.getByRole('searchbox').fill('');
-  await expect(blockOf(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
+  await expect(latestBlock(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
   expect(evil).toEqual([]);
 });
 
@@ -227,13 +199,11 @@ const BASIC = Buffer.from(`me:${CANARY}`).toString('base64');
 type Case = readonly [where: string, origin: string, field: string, typed: string];
 it.each<Case>([
   ['user info', NODE, PROVIDER, `https://me:${CANARY}@node.example/api`],
-  ['a query', NODE, PROVIDER, `${NODE}/api?token=${CANARY}`],
   ['a path', NODE, PROVIDER, `${NODE}/${CANARY}/api`],
   ['a host', HOST, PROVIDER, `${HOST}/api/v0`],
   ['a header', new URL(NETWORKS.mainnet.provider).origin, 'Mainnet key', `mainnet${'0'.repeat(12)}${CANARY}`],
 ])('1: a secret in %s goes only to its own origin', async (_where, origin, field, typed) => {
-  const spy = spyOnMessagesAndLogs();
-  onTestFinished(spy.end);
+  const spied = spyOnMessagesAndLogs();
   const isCarried = (text: string) => text.includes(CANARY.slice(0, 8)) || text.includes(BASIC.slice(0, 12));
   const received = serveAt(origin, { fetch: () => Response.json({ error: CANARY }, { status: 500 }) });
   const { services } = extension;
@@ -245,11 +215,14 @@ it.each<Case>([
   const popup = await extension.open('popup');
   await pass(300);
   const file = await options.save('Export the settings');
-  await pages.copyDiagnostics(options);
+  await copyDiagnostics(options);
   const settings = await replyTo(extension.ask('page.settings', {}, contentOf('cardanoscan.io')));
   expect(received.some((one) => isCarried(origin + JSON.stringify(one)))).toBe(true);
   const elsewhere = {
-    ...{ spied: spy.seen, file, copied: extension.copied, settings },
+    spied,
+    file,
+    copied: extension.copied,
+    settings,
     stored: [await disk(), await storage.session.get()],
     pages: [options.content(), popup.content()],
     others: [services.metadata, services.provider].map((one) => Object.values(one).flat()),
@@ -259,22 +232,16 @@ it.each<Case>([
 });
 
 /** Records the messages but those that carry a key or an address to the background, and what is written to the console. */
-function spyOnMessagesAndLogs() {
+function spyOnMessagesAndLogs(): readonly unknown[] {
   const seen: unknown[] = [];
   const { sendMessage } = browser.runtime;
-  browser.runtime.sendMessage = async (message) => {
-    const answer = await sendMessage(message);
-    seen.push((message as { name: string }).name === 'connection.set' ? [answer] : [message, answer]);
-    return answer;
-  };
-  const logs = (['log', 'info', 'debug', 'warn', 'error'] as const).map((level) =>
-    vi.spyOn(console, level).mockImplementation((...args) => void seen.push(args.map(String))),
-  );
-  return {
-    seen,
-    end() {
-      browser.runtime.sendMessage = sendMessage;
-      for (const log of logs) log.mockRestore();
-    },
-  };
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message) => {
+    const reply = await sendMessage(message);
+    seen.push((message as { name: string }).name === 'connection.set' ? [reply] : [message, reply]);
+    return reply;
+  });
+  for (const level of ['log', 'info', 'debug', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((...args) => void seen.push(args.map(String)));
+  onTestFinished(() => void vi.restoreAllMocks());
+  return seen;
 }

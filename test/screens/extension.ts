@@ -12,14 +12,70 @@ import background from '../../entrypoints/background.ts';
 import { createPopupQueries } from '../../lib/integrations/popup-queries.ts';
 import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
-import { createConsentStore } from '../../lib/settings/consent.ts';
-import { createStorageItem } from '../../lib/settings/store.ts';
-import { KEYS } from '../services/local.ts';
+import { createConsentStore, createStorageItem } from '../../lib/settings/store.ts';
+import { ON_CHAIN } from '../data/on-chain.ts';
+import { KEYS, type LocalServices, serveLocally } from '../services/local.ts';
+import { type App, type RecordedRequest, record } from '../services/serve.ts';
 import { stubDatabaseClasses } from '../storage/memory-database.ts';
-import { BASE, browser, deliver, endContext, resetBrowser, runIn, wiring } from './browser.ts';
+import {
+  BASE,
+  browser,
+  deliver,
+  endContext,
+  granted,
+  ownFile,
+  resetBrowser,
+  runIn,
+  wiring,
+} from './browser.ts';
 import { flush, until, useFakeTime } from './clock.ts';
 import { Locator, pressKey } from './locator.ts';
-import { hold, reach, route, type Services, serveAll } from './services.ts';
+
+const apps = new Map<string, App>();
+
+/** A `fetch` that serves the extension's files and the apps. Its signal also aborts a body that is being read. */
+async function reach(url: string, init: RequestInit = {}): Promise<Response> {
+  const own = url.startsWith(BASE) ? ownFile(url.slice(BASE.length)) : undefined;
+  if (own !== undefined) return new Response(own);
+  const { signal } = init;
+  const app = apps.get(new URL(url).origin);
+  if (app === undefined) throw new TypeError('Failed to fetch');
+  const late = new Promise<never>((_, reject) =>
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
+  const response = await Promise.race([app.fetch(new Request(url, { ...init, signal: null })), late]);
+  if (response.type === 'error') throw new TypeError('Failed to fetch');
+  if (response.body === null || !signal) return response;
+  return new Response(response.body.pipeThrough(new TransformStream(), { signal }), response);
+}
+
+/** Serves an origin. Origins without an app cannot be reached. */
+export const route = (address: string, app: App): void => void apps.set(new URL(address).origin, app);
+
+/** Serves an origin that the user has granted access to, and returns the requests. */
+export function serveAt(origin: string, app: App): readonly RecordedRequest[] {
+  granted.add(`${origin}/*`);
+  const recorded = record(app);
+  route(origin, recorded);
+  return recorded.requests;
+}
+
+/** Holds requests to an origin whose URL contains a text, until the returned function is called. */
+export function hold(address: string, match: string): () => void {
+  const { origin } = new URL(address);
+  const app = apps.get(origin);
+  if (app === undefined) throw new Error(`Nothing answers for ${origin}.`);
+  let release = () => {};
+  const released = new Promise<void>((resume) => {
+    release = resume;
+  });
+  const fetch = async (request: Request) => {
+    if (request.url.includes(match)) await released;
+    return app.fetch(request);
+  };
+  apps.set(origin, { fetch });
+  return () => release();
+}
 
 type PageName = 'popup' | 'options' | 'first-run';
 
@@ -60,7 +116,9 @@ export class Page extends Locator {
 
   front(): void {
     if (this.#root === undefined) return;
-    document.body.replaceChildren(this.#root);
+    // Identifiers of a page behind are found in its fragment.
+    for (const page of [...document.body.children]) document.createDocumentFragment().append(page);
+    document.body.append(this.#root);
     window.dispatchEvent(new window.Event('focus'));
   }
 
@@ -72,9 +130,7 @@ export class Page extends Locator {
     this.#root = undefined;
   }
 
-  override press(key: string): Promise<void> {
-    return pressKey(document.activeElement as HTMLElement, key);
-  }
+  override press = pressKey;
 
   content = (): string => this.#root?.outerHTML ?? '';
 
@@ -92,7 +148,7 @@ export class Page extends Locator {
 /** Installs a fresh extension for each test of the calling file. */
 export function useExtension() {
   const pages: Page[] = [];
-  let services: Services;
+  let services: LocalServices;
   let worker: object | undefined;
 
   const start = (): object => {
@@ -125,7 +181,8 @@ export function useExtension() {
     vi.stubGlobal('indexedDB', new IDBFactory());
     document.documentElement.removeAttribute('data-theme');
     copied.length = 0;
-    services = serveAll();
+    apps.clear();
+    services = serveLocally(route, { chain: ON_CHAIN });
     worker = undefined;
     await createConsentStore().answer(true, Date.now());
     runIn(start(), () => browser.runtime.onInstalled.fire({ reason: 'update' }));
@@ -165,10 +222,6 @@ export function useExtension() {
     setKey(network: NetworkId = 'mainnet'): Promise<unknown> {
       return this.ask('connection.set', { network, key: KEYS[network] });
     },
-    /** Serves an origin. Origins without an app cannot be reached. */
-    route,
-    /** Holds requests to an origin whose URL contains a text, until the returned function is called. */
-    hold,
     /** Stops the background like the browser does when it is idle; the next message starts it again. */
     stopWorker,
     /** Sends a message to the background, by default as an extension page. */
@@ -196,15 +249,6 @@ function stubPage(): void {
   };
   stubDatabaseClasses();
   for (const [name, value] of Object.entries(stubs)) vi.stubGlobal(name, value);
-  // A browser converts the value of a select to a string; happy-dom does not.
-  const select = HTMLSelectElement.prototype;
-  const value = Object.getOwnPropertyDescriptor(select, 'value');
-  Object.defineProperty(select, 'value', {
-    ...value,
-    set(this: object, given: unknown) {
-      value?.set?.call(this, String(given));
-    },
-  });
   window.HTMLAnchorElement.prototype.click = function save() {
     saved.push({ name: this.download, text: resolveObjectURL(this.href)?.text() ?? Promise.resolve('') });
   };

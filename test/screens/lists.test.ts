@@ -1,20 +1,17 @@
-/** The mounted popup: several tokens, recent look-ups, the tokens of the page, and retries. */
-import { it, onTestFinished, vi } from 'vitest';
-import { TOKENS, UNREGISTERED } from '../data/index.ts';
-import { createMetadataService } from '../services/metadata.ts';
-import { createRecords } from '../services/records.ts';
-import { listed, marks, storage } from './browser.ts';
+/** The lists of the mounted popup and panel: several tokens, recent look-ups, and the tokens of the page. */
+import { it, onTestFinished } from 'vitest';
+import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
+import { browser, disk, listed, marks, storage } from './browser.ts';
 import { pass } from './clock.ts';
-import { expect } from './expect.ts';
-import { type Page, useExtension } from './extension.ts';
-import { article, heading, lookUp, reportTokens, show } from './pages.ts';
+import { hold, type Page, useExtension } from './extension.ts';
+import { expect } from './locator.ts';
+import { article, heading, lookUp, openTab, pageList, reportTokens, show } from './pages.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
 const requests = () => extension.services.metadata.mainnet;
 const { fernwood, mica, tern, orrery, quillback } = TOKENS;
 const box = (popup: Page) => popup.getByRole('searchbox');
-const page = (popup: Page) => popup.getByRole('tabpanel', { name: 'On this page' });
 const limitOnce = (seconds: number) => {
   const headers = { 'retry-after': String(seconds) };
   extension.services.metadataFaults.set({ kind: 'status', status: 429, headers, times: 1 });
@@ -32,7 +29,7 @@ it('several tokens are looked up in one request and shown in order', async () =>
 });
 
 /** Opens two tokens while the service limits requests. */
-const twoUnknown = async (): Promise<Page> => {
+const openLimited = async (): Promise<Page> => {
   limitOnce(7);
   const popup = await open(`${tern.subject}\n${mica.subject}`);
   await expect(popup.status()).toHaveText(/^0 of 2 found/);
@@ -40,14 +37,14 @@ const twoUnknown = async (): Promise<Page> => {
 };
 
 it('several tokens are requested again after a rate limit, unless the popup shows something else', async () => {
-  const popup = await twoUnknown();
+  const popup = await openLimited();
   await expect(popup.status()).toHaveText('2 of 2 found');
   await popup.button('Copy CSV').click();
   expect(extension.copied.at(-1)?.split('\r\n')).toHaveLength(4);
   expect(requests()).toHaveLength(2);
   await extension.ask('storage.clear', {});
   requests().length = 0;
-  await show(await twoUnknown(), fernwood);
+  await show(await openLimited(), fernwood);
   await pass(20_000);
   expect(requests().filter(({ body }) => body.includes(tern.subject))).toHaveLength(1);
 });
@@ -61,10 +58,7 @@ it('the recent look-ups are saved, newest first, without duplicates, until they 
   for (const text of [fernwood.subject, atPreprod, 'ab12', mica.subject, fernwood.subject.toUpperCase()])
     await lookUp(popup, text);
   await expect(heading(popup)).toHaveText('Fernwood');
-  await expect(list(popup)).toHaveCount(0);
-  await box(popup).fill('');
   const expected = [/Fernwood ?FERNW/, /Mica Sheet/, /Fernwood Seedling.*Preprod/];
-  await expect(items(popup)).toHaveText(expected);
   await popup.reload();
   const before = requests().length;
   await expect(items(popup)).toHaveText(expected);
@@ -91,28 +85,35 @@ it('the recent look-ups are looked up once they are shown, not behind the tokens
   await storage.local.set({ recent: [{ network: 'mainnet', text: fernwood.subject }] });
   reportTokens([mica]);
   const popup = await open();
-  await expect(page(popup)).toContainText('Mica Sheet');
+  await expect(pageList(popup)).toContainText('Mica Sheet');
   await pass(1_000);
   expect(JSON.stringify(requests())).not.toContain(fernwood.subject);
-  await popup.getByRole('tab', { name: 'Recent 1' }).click();
+  await openTab(popup, 'Recent 1');
   await expect(items(popup)).toHaveText([/Fernwood ?FERNW/]);
 });
 
-it('the recent look-ups include both of two quick look-ups', async () => {
-  const popup = await open();
-  const { get } = storage.local;
-  // Slow reads: the second look-up happens before the first is stored.
-  vi.spyOn(storage.local, 'get').mockImplementation(async (keys) => {
-    const stored = await get.call(storage.local, keys);
-    if (keys === 'recent') await new Promise((resume) => setTimeout(resume, 500));
-    return stored;
-  });
-  onTestFinished(() => vi.mocked(storage.local.get).mockRestore());
-  await lookUp(popup, mica.subject);
-  await lookUp(popup, tern.subject);
-  await pass(2_000);
+it('the recent look-ups keep those before a look-up that opens the popup', async () => {
+  await storage.local.set({ recent: [{ network: 'mainnet', text: fernwood.subject }] });
+  const popup = await extension.openToken({ subject: mica.subject });
   await box(popup).fill('');
-  await expect(items(popup)).toHaveText([/Tern Exchange/, /Mica Sheet/]);
+  await expect(items(popup)).toContainText([/Mica Sheet/, /Fernwood/]);
+});
+
+it('17: the recent look-ups are the same in popup and panel, are cleared in both, and not looked up again', async () => {
+  const [popup, panel] = [await open(), await open()];
+  popup.front();
+  await show(popup, tern);
+  panel.front();
+  await openTab(panel, 'Recent 1');
+  await extension.ask('storage.clear', {});
+  await expect(panel.getByRole('tab', { name: 'Recent 1' })).toHaveCount(0);
+  // The start view looks up what it lists.
+  await show(panel, mica);
+  await box(panel).fill('');
+  await pass(1_000);
+  const stored = await disk();
+  expect(stored).toContain(mica.subject);
+  expect(stored).not.toContain(tern.subject);
 });
 
 it('a rate-limited token counts down to the retry, and then appears', async () => {
@@ -127,24 +128,12 @@ it('shows and counts the tokens of the active tab, and opens one', async () => {
   reportTokens([mica, tern]);
   const popup = await open();
   await expect(popup.getByRole('tab')).toHaveText(['On this page 2', 'Recent']);
-  await expect(page(popup).getByRole('listitem')).toContainText(['Mica Sheet', 'Tern Exchange']);
-  await page(popup).button('Mica Sheet').click();
+  await expect(pageList(popup).getByRole('listitem')).toContainText(['Mica Sheet', 'Tern Exchange']);
+  await pageList(popup).button('Mica Sheet').click();
   await expect(heading(popup)).toHaveText('Mica Sheet');
   await expect(heading(popup)).toBeFocused();
   await popup.button('Back').press('Enter');
-  await expect(page(popup).button('Mica Sheet')).toBeFocused();
-});
-
-it('tokens of the page that a rate limit kept away appear when the list is shown again', async () => {
-  reportTokens([mica]);
-  limitOnce(30);
-  const popup = await open();
-  const row = page(popup).getByRole('listitem');
-  await expect(row).toContainText('Look-up failed');
-  await lookUp(popup, tern.subject);
-  await pass(30_000);
-  await box(popup).fill('');
-  await expect(row).toContainText('Mica Sheet');
+  await expect(pageList(popup).button('Mica Sheet')).toBeFocused();
 });
 
 it.each(['the page', 'a token'])('%s is looked up again once online', async (what) => {
@@ -161,77 +150,71 @@ it.each(['the page', 'a token'])('%s is looked up again once online', async (wha
   await expect(popup.getByText('Mica Sheet').first()).toHaveCount(1);
 });
 
-it('stale tokens of the page are shown again once renewed', async () => {
-  const before = await extension.openToken(mica);
-  before.close();
-  await pass(25 * 3_600_000);
-  const [name, description] = ['Mica Renewed', 'Newer'].map((value) => ({ value }));
-  const records = createRecords({ cip26: [{ subject: mica.subject, name, description }] });
-  extension.route('https://tokens.cardano.org', createMetadataService(records));
-  reportTokens([mica]);
-  const popup = await open();
-  await expect(popup.getByText('Mica Sheet').first()).toHaveCount(1);
-  await expect(popup.getByText('Mica Renewed').first()).toHaveCount(1);
-});
-
 it('names the third-party lists that have a token, in lists, suggestions and its card', async () => {
   Object.assign(marks, { scams: [mica.fingerprint], suspicious: [mica.policy] });
   listed.push({ subject: mica.subject });
   const [scam, suspicious] = ['On the community scam list (2026-11)', 'list of suspicious tokens (2026-11)'];
   reportTokens([fernwood, mica]);
   const popup = await open();
-  const row = (name: string) => page(popup).getByRole('listitem').filter({ hasText: name });
+  const row = (name: string) => pageList(popup).getByRole('listitem').filter({ hasText: name });
   await expect(row('Mica Sheet')).toContainText([`${scam} · `]);
   await expect(row('Fernwood')).not.toContainText(['scam']);
   await box(popup).fill('mica');
-  await expect(options(popup)).toContainText([scam]);
+  await expect(popup.getByRole('listbox').getByRole('option')).toContainText([scam]);
   await show(popup, mica);
   await expect(article(popup).locator('[data-warning=list]')).toContainText([scam, suspicious]);
 });
 
-it('follows changes of the settings while it is open', async () => {
-  const popup = await open();
-  const options = await extension.open('options');
-  await options.getByLabel('Default network').selectOption('Preprod');
-  await expect(popup.getByLabel('Network')).toHaveValue('preprod');
-});
+const PAGES = [
+  { network: 'mainnet', token: tern, name: 'Tern Exchange' },
+  { network: 'preprod', token: PREPROD_TOKENS.fernwood, name: 'Fernwood Seedling' },
+] as const;
 
-const options = (popup: Page) => popup.getByRole('option');
-/** Opens the popup with a token list. */
-async function opened(): Promise<Page> {
-  listed.push(...[tern, TOKENS.ternCopy, mica].map(({ subject }) => ({ subject })));
-  const popup = await open();
-  await show(popup, tern);
-  await pass(11_000);
-  await box(popup).fill('');
-  return popup;
+async function openPanel() {
+  const { dataset } = document.documentElement;
+  dataset.surface = 'panel';
+  onTestFinished(() => void delete dataset.surface);
+  const panel = await open();
+  const goTo = (index: number) => {
+    const { network, token } = PAGES[index % 2] ?? PAGES[0];
+    reportTokens([token], { network });
+    browser.tabs.onActivated.fire({ tabId: 7, windowId: 1 });
+  };
+  const shows = (name: string) =>
+    expect(panel.getByRole('tabpanel').getByRole('listitem')).toContainText([name]);
+  return { panel, goTo, shows };
 }
 
-it('the search by name suggests known tokens as the user types, with their policies and without a request', async () => {
-  const popup = await opened();
-  const before = requests().length;
-  await box(popup).fill('tern');
-  await expect(options(popup)).toHaveText([
-    new RegExp(`Tern Exchange ?TERNX.*${tern.policy.slice(0, 8)}`),
-    new RegExp(`TernExchange.*${TOKENS.ternCopy.policy.slice(0, 8)}.*unconfirmed name`),
-  ]);
-  expect(requests()).toHaveLength(before);
-  await expect(options(popup).first()).toHaveAttribute('aria-selected', 'true');
-  await popup.press('ArrowDown');
-  await expect(options(popup).nth(1)).toHaveAttribute('aria-selected', 'true');
-  await popup.press('ArrowUp');
-  await popup.press('Enter');
-  await expect(heading(popup)).toHaveText('Tern Exchange');
-  await expect(options(popup)).toHaveCount(0);
+it('the panel shows the active tab’s tokens through switches, and requests none twice', async () => {
+  const { goTo, shows } = await openPanel();
+  for (let switches = 0; switches < 6; switches++) {
+    if (switches === 4) extension.stopWorker();
+    goTo(switches);
+    await shows(PAGES[switches % 2]?.name ?? '');
+  }
+  const { mainnet, preprod } = extension.services.metadata;
+  expect([mainnet.length, preprod.length]).toEqual([1, 1]);
 });
 
-it('the search by name shows a token that only looks like the text, and opens one that fits at once', async () => {
-  const popup = await opened();
-  await lookUp(popup, 'm\u0456ca');
-  await expect(options(popup)).toHaveText([/MICA.*similar spelling/]);
-  await expect(popup.getByRole('article')).toHaveCount(0);
-  await popup.press('Enter');
-  await expect(heading(popup)).toHaveText('Mica Sheet');
-  await lookUp(popup, 'mica');
-  await expect(heading(popup)).toHaveText('Mica Sheet');
+it('the panel drops an answer that comes after a switch, and stays if another window’s tab changes', async () => {
+  const release = hold('https://tokens.cardano.org', '/query');
+  const { goTo, shows } = await openPanel();
+  goTo(0);
+  await pass(20);
+  goTo(1);
+  await shows('Fernwood Seedling');
+  release();
+  await pass(100);
+  await shows('Fernwood Seedling');
+  reportTokens([mica]);
+  browser.tabs.onActivated.fire({ tabId: 9, windowId: 2 });
+  await pass(100);
+  await shows('Fernwood Seedling');
+});
+
+it('the panel has no button that opens it, and stays open when it opens the options', async () => {
+  const { panel } = await openPanel();
+  await expect(panel.button('Open beside the page')).toHaveCount(0);
+  await panel.button('Add key').first().click();
+  await expect(box(panel)).toHaveCount(1);
 });

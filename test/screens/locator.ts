@@ -1,59 +1,71 @@
-/** Finds and drives elements of a mounted page by role, label and text, with the names of Playwright. */
+/**
+ * Finds and drives elements of a mounted page, with the names of Playwright. `expect` also has matchers for locators,
+ * which advance the time until they hold.
+ */
+import {
+  type ByRoleMatcher,
+  queryAllByLabelText,
+  queryAllByRole,
+  queryAllByText,
+} from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { expect as expectValue } from 'vitest';
 import { flush, until } from './clock.ts';
-import { holds, isSame, isShown, labelOf, nameOf, ROLES, squash, type Text } from './roles.ts';
 
+export type Text = string | RegExp;
 type Filter = { readonly hasText?: Text; readonly has?: Locator };
 type Found = readonly HTMLElement[];
 
-/** The elements that may have a label. */
-const LABELLED = '[aria-label], [aria-labelledby], input, select, textarea';
+const squash = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
+const isSame = (text: string | null, wanted: Text): boolean =>
+  wanted instanceof RegExp ? wanted.test(text ?? '') : squash(text) === squash(wanted);
+const holds = (text: string | null, wanted: Text): boolean =>
+  wanted instanceof RegExp ? wanted.test(text ?? '') : squash(text).includes(squash(wanted));
 
-const allIn = (root: Element, selector = '*'): Found => [...root.querySelectorAll<HTMLElement>(selector)];
-/** Leaves out what is inside of an element without the text, since it cannot have the text either. */
-function allWith(root: Element, text: Text): Found {
-  if (typeof text !== 'string') return allIn(root);
-  const wanted = squash(text);
-  const around = [...root.children].filter((one) =>
-    squash(one.textContent).includes(wanted),
-  ) as HTMLElement[];
-  return around.flatMap((one) => [one, ...allWith(one, wanted)]);
+/** Whether the element is visible, as far as that is known without a layout. */
+function isShown(element: Element): boolean {
+  if (element.closest('[hidden], [aria-hidden=true]') !== null) return false;
+  const folded = element.closest('details:not([open])');
+  return folded === null || element.closest('summary')?.parentElement === folded || element === folded;
 }
-const innermost = (found: Found) =>
-  found.filter((one) => !found.some((other) => other !== one && one.contains(other)));
+
+const user = () => userEvent.setup({ document, delay: null, pointerEventsCheck: 0 });
+
+export async function pressKey(key: string): Promise<void> {
+  await user().keyboard(key.length > 1 ? `{${key}}` : key);
+  await flush();
+}
 
 export class Locator {
   constructor(readonly elements: () => Found) {}
 
-  #within = (find: (root: Element) => Found): Locator =>
+  #within = (find: (root: HTMLElement) => Found): Locator =>
     new Locator(() => [...new Set(this.elements().flatMap(find))]);
 
-  getByRole = (role: string, { name, exact }: { name?: Text; exact?: boolean } = {}): Locator =>
-    this.#within((root) =>
-      allIn(root, [`[role=${role}]`, ROLES[role]].filter(Boolean).join()).filter((one) => {
-        const isRole = (one.getAttribute('role') ?? role) === role && isShown(one);
-        return isRole && (name === undefined || (exact ? isSame : holds)(nameOf(one, role), name));
-      }),
-    );
+  getByRole = (role: ByRoleMatcher, { name, exact }: { name?: Text; exact?: boolean } = {}): Locator => {
+    const fits = (text: string) => name === undefined || (exact ? isSame : holds)(text, name);
+    const named = name === undefined ? {} : { name: fits };
+    return this.#within((root) => queryAllByRole(root, role, { hidden: true, ...named }).filter(isShown));
+  };
 
   button = (name: Text, exact = false): Locator => this.getByRole('button', { name, exact });
   region = (name: string): Locator => this.getByRole('region', { name });
   status = (): Locator => this.getByRole('status');
 
   getByLabel = (label: Text): Locator =>
-    this.#within((root) => allIn(root, LABELLED).filter((one) => holds(labelOf(one) ?? '\0', label)));
+    this.#within((root) => queryAllByLabelText(root, label, { exact: false }));
 
   getByText = (text: Text, { exact = false } = {}): Locator =>
-    this.#within((root) =>
-      innermost(allWith(root, text).filter((one) => (exact ? isSame : holds)(squash(one.textContent), text))),
-    );
+    this.#within((root) => queryAllByText(root, text, { exact }));
 
-  locator = (selector: string): Locator => this.#within((root) => allIn(root, selector));
+  locator = (selector: string): Locator =>
+    this.#within((root) => [...root.querySelectorAll<HTMLElement>(selector)]);
 
   filter = ({ hasText = '', has }: Filter): Locator =>
     new Locator(() => {
       const inside = has?.elements();
       const isAround = (one: Element) => inside?.some((inner) => one.contains(inner)) ?? true;
-      return this.elements().filter((one) => isAround(one) && holds(squash(one.textContent), hasText));
+      return this.elements().filter((one) => isAround(one) && holds(one.textContent, hasText));
     });
 
   nth = (index: number): Locator => new Locator(() => this.elements().slice(index, index + 1));
@@ -63,108 +75,93 @@ export class Locator {
 
   async element(): Promise<HTMLElement> {
     await until(() => this.elements().length > 0);
-    const [one, ...others] = this.elements();
-    if (one === undefined || others.length > 0)
+    const [element, ...others] = this.elements();
+    if (element === undefined || others.length > 0)
       throw new Error(`${this.elements().length} elements fit the locator.`);
-    return one;
+    return element;
   }
 
-  async focus(): Promise<void> {
-    (await this.element()).focus();
+  async #use(act: (element: HTMLElement) => Promise<void> | void): Promise<void> {
+    await act(await this.element());
     await flush();
   }
 
-  async click(): Promise<void> {
-    const one = await this.element();
-    if (one.dispatchEvent(new (windowOf(one).MouseEvent)('mousedown', INIT))) moveFocus(one);
-    one.click();
-    await flush();
-  }
+  focus = () => this.#use((element) => element.focus());
+  hover = () => this.#use((element) => user().hover(element));
+  click = () => this.#use((element) => user().click(element));
+  selectOption = (option: string) => this.#use((select) => user().selectOptions(select, option));
+  setInputFiles = (file: File) => this.#use((input) => user().upload(input, file));
 
-  async fill(text: string): Promise<void> {
-    const field = (await this.element()) as HTMLInputElement;
-    moveFocus(field);
-    field.value = text;
-    changed.add(field);
-    await dispatch(field, 'input');
-  }
+  /** Replaces the text of a field. */
+  fill = (text: string) =>
+    this.#use(async (field) => {
+      if (text === '') return user().clear(field);
+      field.focus();
+      (field as HTMLInputElement).select();
+      await user().paste(text);
+    });
 
   async press(key: string): Promise<void> {
-    const one = await this.element();
-    moveFocus(one);
-    await pressKey(one, key);
-  }
-
-  async selectOption(wanted: string): Promise<void> {
-    const select = (await this.element()) as HTMLSelectElement;
-    const option = [...select.options].find((one) => one.text === wanted || one.value === wanted);
-    if (option === undefined) throw new Error(`There is no option ${wanted}.`);
-    moveFocus(select);
-    select.value = option.value;
-    await dispatch(select, 'change');
+    await this.focus();
+    await pressKey(key);
   }
 
   async setChecked(isChecked: boolean): Promise<void> {
     if (((await this.element()) as HTMLInputElement).checked !== isChecked) await this.click();
   }
-
-  async setInputFiles(...files: readonly File[]): Promise<void> {
-    const input = await this.element();
-    Object.defineProperty(input, 'files', { configurable: true, value: files });
-    await dispatch(input, 'change');
-  }
 }
 
-type PageWindow = typeof globalThis & { MouseEvent: typeof MouseEvent; KeyboardEvent: typeof KeyboardEvent };
-const windowOf = (one: Element) => one.ownerDocument.defaultView as unknown as PageWindow;
-const INIT = { bubbles: true, cancelable: true };
-
-function dispatch(one: Element, type: 'input' | 'change'): Promise<void> {
-  one.dispatchEvent(new (windowOf(one).Event)(type, { bubbles: true }));
-  return flush();
-}
-
-/** Fields that were edited since they got the focus: a browser fires `change` when they lose it. */
-const changed = new WeakSet<Element>();
-const fireChange = (field: Element | null): void => {
-  if (field !== null && changed.delete(field)) void dispatch(field, 'change');
+const textFits = (fits: typeof isSame) => (found: Found, wanted: Text | readonly Text[]) => {
+  const all = [wanted].flat() as Text[];
+  return found.length === all.length && all.every((one, i) => fits(found[i]?.textContent ?? '', one));
 };
 
-const FOCUSABLE = 'button, input, select, textarea, a[href], summary, [tabindex]';
+const ofOne =
+  <Args extends readonly unknown[]>(isSo: (one: HTMLInputElement, ...args: Args) => boolean) =>
+  (found: Found, ...args: Args) =>
+    found.length === 1 && isSo(found[0] as HTMLInputElement, ...args);
 
-/** Moves the focus like a press of the mouse does. */
-function moveFocus(pressed: Element): void {
-  const active = pressed.ownerDocument.activeElement as HTMLElement | null;
-  const inLabel = pressed.closest('label')?.querySelector<HTMLElement>(FOCUSABLE);
-  const next = pressed.closest<HTMLElement>(FOCUSABLE) ?? inLabel;
-  if (next === active) return;
-  fireChange(active);
-  if (next) next.focus();
-  else active?.blur();
-}
+const MATCHERS = {
+  toHaveText: textFits(isSame),
+  toContainText: textFits(holds),
+  toHaveCount: (found: Found, count: number) => found.length === count,
+  toHaveValue: ofOne((one, value: string) => one.value === value),
+  toBeChecked: ofOne((one, isChecked = true) => one.checked === isChecked),
+  toBeFocused: ofOne((one) => one.ownerDocument.activeElement === one),
+  toHaveAttribute: ofOne((one, name: string, value: Text) => isSame(one.getAttribute(name), value)),
+};
 
-/** Like a browser, which submits a form with several text fields only by a button. */
-function submitByEnter(form: HTMLFormElement): void {
-  const button = form.querySelector<HTMLElement>('[type=submit]');
-  const fields = form.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file])');
-  if (button || fields.length < 2) form.requestSubmit(button);
-}
+const shownOf = (found: Found) =>
+  found.map((one) => `${one.outerHTML.slice(0, 300)} “${squash(one.textContent).slice(0, 300)}”`).join('\n');
 
-export async function pressKey(one: HTMLElement, key: string): Promise<void> {
-  const event = new (windowOf(one).KeyboardEvent)('keydown', { ...INIT, key });
-  const isTaken = !one.dispatchEvent(event);
-  const form = one.closest('form');
-  if (key === 'Tab' && !isTaken) {
-    const order = allIn(one.ownerDocument.documentElement, FOCUSABLE).filter(
-      (each) => isShown(each) && !(each as HTMLInputElement).disabled && each.tabIndex >= 0,
-    );
-    fireChange(one);
-    (order[order.indexOf(one) + 1] ?? order[0])?.focus();
-  }
-  if (key === 'Enter' && !isTaken) {
-    fireChange(one);
-    if (/^(button|summary)$/i.test(one.tagName)) one.click();
-    else if (form) submitByEnter(form);
-  }
+// biome-ignore lint/suspicious/noExplicitAny: each matcher has its own arguments.
+type Check = (found: Found, ...args: any[]) => boolean;
+const matcherOf = (name: string, check: Check) =>
+  async function (this: { isNot: boolean }, { elements }: Locator, ...args: unknown[]) {
+    const isSo = () => check(elements(), ...args);
+    await until(() => isSo() === !this.isNot);
+    const message = () => `${name}(${args.map(String)}), of ${elements().length}:\n${shownOf(elements())}`;
+    return { pass: isSo(), message };
+  };
+const matchers = Object.entries(MATCHERS).map(([name, check]) => [name, matcherOf(name, check)]);
+expectValue.extend(Object.fromEntries(matchers));
+
+type Async<Matcher> = Matcher extends (found: Found, ...args: infer Args) => boolean
+  ? (...args: Args) => Promise<void>
+  : never;
+type Matchers = { readonly [Name in keyof typeof MATCHERS]: Async<(typeof MATCHERS)[Name]> };
+type Both = Matchers & { readonly not: Matchers };
+export const expect = expectValue as unknown as ((locator: Locator) => Both) & typeof expectValue;
+
+export async function eventually(assert: () => unknown): Promise<void> {
+  let [failure, isDone]: [unknown, boolean] = [undefined, false];
+  const attempt = async () => assert();
+  await until(() => {
+    void attempt()
+      .then(() => (isDone = true))
+      .catch((error) => (failure = error));
+    return isDone;
+  });
   await flush();
+  if (!isDone) throw failure;
 }

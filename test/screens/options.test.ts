@@ -1,33 +1,33 @@
-/** The mounted options: general settings, deep links, the metadata service, external logos, and what is sent. */
+/** The mounted options: settings, sites, deep links, logos, what is sent, backup and diagnostics. */
 import { it, onTestFinished, vi } from 'vitest';
+import { DEFAULT_SETTINGS, type PageSettings } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
-import { createMetadataService } from '../services/metadata.ts';
-import { loadRecords } from '../services/records.ts';
+import { KEYS } from '../services/local.ts';
 import { record } from '../services/serve.ts';
 import { png } from '../tokens/image-bytes.ts';
-import { granted, prompts, storage } from './browser.ts';
+import { browser, granted, prompts, storage } from './browser.ts';
 import { pass } from './clock.ts';
-import { eventually, expect } from './expect.ts';
-import { type Page, useExtension } from './extension.ts';
+import { type Page, route, useExtension } from './extension.ts';
+import { eventually, expect, type Text } from './locator.ts';
 import {
-  connectionStatus,
-  enter,
+  contentOf,
+  copyDiagnostics,
+  enterKey,
   follow,
   group,
   heading,
   item,
   lookUp,
+  replyTo,
   SERVICE,
-  save,
+  savedSettings,
   settingIs,
 } from './pages.ts';
-import { serveAt } from './services.ts';
 
 const extension = useExtension();
 const open = () => extension.open('options');
-const OWN = 'https://own.example';
 
-const statusIs = (options: Page, title: string, text: string | RegExp) =>
+const statusIs = (options: Page, title: string, text: Text) =>
   expect(item(options, title).status()).toHaveText(text);
 
 it('the address of the page opens a row and focuses its field', async () => {
@@ -35,7 +35,6 @@ it('the address of the page opens a row and focuses its field', async () => {
   await expect(options.getByLabel('Mainnet key')).toBeFocused();
   for (const [target, label] of [
     ['connections-preview', 'Preview key'],
-    ['connections-preprod', 'Preprod key'],
     ['sites', 'Add a site'],
   ] as const) {
     await follow(options, target);
@@ -74,20 +73,17 @@ it('a setting is saved at once, and persists', async () => {
   for (const [label, , value] of BOXES) await expect(options.getByLabel(label)).toBeChecked(value);
 });
 
-it('a setting reverts and explains why when the browser does not save it', async () => {
+it('a setting reverts and explains why if the browser does not save it', async () => {
   const options = await open();
   vi.spyOn(storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
-  onTestFinished(() => vi.mocked(storage.sync.set).mockRestore());
+  onTestFinished(() => void vi.restoreAllMocks());
   const box = options.getByLabel('Underline known tokens');
   await box.click();
   await statusIs(options, 'Underline known tokens', /^Not saved\. The browser reported: “.*quota.*”\.$/i);
   await expect(box).toBeChecked();
-  await options.getByLabel('Theme').selectOption('Dark');
-  await statusIs(options, 'Theme', /^Not saved/);
-  await expect(options.getByLabel('Theme')).toHaveValue('system');
 });
 
-it('the page says that the browser fails to read the settings, and appears once they are changed', async () => {
+it('16: the page says that the browser fails to read the settings, and appears once they are changed', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const get = vi.spyOn(storage.sync, 'get').mockRejectedValue(new Error('IO error: corrupt'));
   onTestFinished(() => void vi.restoreAllMocks());
@@ -98,7 +94,7 @@ it('the page says that the browser fails to read the settings, and appears once 
   get.mockRestore();
   await storage.sync.set({ settings: { theme: 'dark' } });
   await expect(options.getByLabel('Theme')).toHaveValue('dark');
-  await expect(options.getByText('can’t be read')).toHaveCount(0);
+  await expect(options.getByRole('alert')).toHaveCount(0);
 });
 
 it('another language applies at once and preserves the focus', async () => {
@@ -109,56 +105,6 @@ it('another language applies at once and preserves the focus', async () => {
   expect(document.title).toBe('Token Lensの設定');
   await options.getByLabel('言語').selectOption('en');
   await expect(options.getByRole('heading', { name: 'Token Lens options' })).toHaveCount(1);
-});
-
-it('a metadata service of the user is used once the browser allows its host', async () => {
-  const own = record(createMetadataService(loadRecords()));
-  extension.route('http://127.0.0.1:8123', own);
-  const options = await open();
-  await enter(options, 'Preview', SERVICE, 'http://127.0.0.1:8123/');
-  await expect(connectionStatus(options, 'Preview')).toHaveText(/doesn’t allow access/);
-  expect(prompts.requested).toEqual([['http://127.0.0.1/*']]);
-  prompts.isAgreed = true;
-  await save(options, 'Preview');
-  await expect(connectionStatus(options, 'Preview')).toHaveText('Saved and working');
-  await expect(options.locator('summary').filter({ hasText: 'Preview' })).toContainText('127.0.0.1:8123');
-  await options.getByLabel('Default network').selectOption('Preview');
-  const popup = await extension.open('popup', TOKENS.mica.subject);
-  await expect(heading(popup)).toHaveText('Mica Sheet');
-  expect(own.requests.at(-1)?.method).toBe('GET');
-  expect(extension.services.metadata.mainnet).toEqual([]);
-});
-
-it('a metadata service at an address that ends in /api/v1 is requested at the paths of yaci-store', async () => {
-  const requests = serveAt(OWN, createMetadataService(loadRecords(), { form: 'yaci-store' }));
-  const options = await open();
-  await enter(options, 'Preview', SERVICE, OWN);
-  await expect(connectionStatus(options, 'Preview')).toContainText('isn’t at this address');
-  await enter(options, 'Preview', SERVICE, `${OWN}/api/v1`);
-  await expect(connectionStatus(options, 'Preview')).toHaveText('Saved and working');
-  await options.getByLabel('Default network').selectOption('Preview');
-  const popup = await extension.open('popup', TOKENS.mica.subject);
-  await expect(heading(popup)).toHaveText('Mica Sheet');
-  expect(requests.at(-1)?.path).toMatch(/^\/api\/v1\/tokens\/subject\//);
-});
-
-it('a metadata service that is a web page or a redirect stays in the field, with what is wrong; an empty field is the public one', async () => {
-  const page = new Response('<h1>Home</h1>', { headers: { 'content-type': 'text/html' } });
-  serveAt(OWN, { fetch: () => page.clone() });
-  serveAt('https://moved.example', { fetch: () => Response.redirect('https://else.example/') });
-  const options = await open();
-  for (const [address, text] of [
-    [OWN, 'Saved, but not working: A web page answers at this address, not the service.'],
-    ['https://moved.example', /^Saved, but not working: The service redirected us, so we/],
-  ] as const) {
-    const field = await enter(options, 'Mainnet', SERVICE, address);
-    await expect(connectionStatus(options, 'Mainnet')).toHaveText(text);
-    await expect(field).toHaveValue(address);
-    await expect(field).toBeDescribedAs(text);
-  }
-  const field = await enter(options, 'Mainnet', SERVICE, '');
-  await expect(connectionStatus(options, 'Mainnet')).toHaveText('Saved and working');
-  await expect(field).toHaveValue('https://tokens.cardano.org');
 });
 
 const LOGOS = 'Load logos from IPFS and Arweave';
@@ -178,25 +124,25 @@ it('external logos are turned on only once the browser allows both hosts', async
 });
 
 it('13: external logos are loaded only while that is on and allowed, and once for each viewed token', async () => {
-  const { requests, fetch } = record({ fetch: () => new Response(new Uint8Array(png(8, 8))) });
-  extension.route('https://ipfs.io', { fetch });
+  const gateway = record({ fetch: () => new Response(new Uint8Array(png(8, 8))) });
+  route('https://ipfs.io', gateway);
   const popup = await extension.open('popup');
-  for (const remoteLogos of [false, true]) {
-    await storage.sync.set({ settings: { remoteLogos } });
+  const view = async () => {
     await lookUp(popup, TOKENS.orrery.subject);
     await expect(heading(popup)).toHaveText('Orrery');
     await pass(1_000);
+  };
+  for (const remoteLogos of [false, true]) {
+    await storage.sync.set({ settings: { remoteLogos } });
+    await view();
   }
-  expect(requests).toEqual([]);
+  expect(gateway.requests).toEqual([]);
   granted.add('https://ipfs.io/*');
   for (let time = 0; time < 2; time++) {
     await popup.reload();
-    await lookUp(popup, TOKENS.orrery.subject);
-    const paths = [expect.stringMatching(/^\/ipfs\/baf[a-z2-7]+$/)];
-    await eventually(() => expect(requests.map(({ path }) => path)).toEqual(paths));
-    await pass(1_000);
+    await view();
   }
-  expect(requests).toHaveLength(1);
+  expect(gateway.requests.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/ipfs\/baf[a-z2-7]+$/)]);
 });
 
 it('"What is sent" names the hosts of the chosen services, without secrets', async () => {
@@ -214,6 +160,164 @@ it('"What is sent" names the hosts of the chosen services, without secrets', asy
     'api.koios.rest Mainnet',
     'own.example:8443 Preprod',
     '….demeter.run Preview',
-    ...['ipfs.io', 'arweave.net'],
+    'ipfs.io',
+    'arweave.net',
   ]);
+});
+
+const openSites = () => extension.openAt('options.html#sites');
+const sites = (options: Page) => options.getByRole('list', { name: 'Sites' });
+const addStatus = (options: Page) => options.locator('form').filter({ hasText: 'Add a site' }).status();
+const add = async (options: Page, host: string, network = 'default') => {
+  await options.getByLabel('Add a site').fill(host);
+  await options.getByLabel('Network of the site').selectOption(network);
+  await options.button('Add', true).click();
+};
+const remove = (options: Page, host: string) => options.button(`Remove ${host}`);
+const registered = async () => (await browser.scripting.getRegisteredContentScripts()).map(({ id }) => id);
+
+it('sites are turned on and off one by one', async () => {
+  const options = await openSites();
+  for (const name of ['Cardanoscan', 'AdaStat'])
+    await sites(options).getByRole('checkbox', { name }).setChecked(false);
+  await settingIs('disabledSites', ['Cardanoscan', 'AdaStat']);
+  await options.reload();
+  const box = sites(options).getByRole('checkbox', { name: 'Cardanoscan' });
+  await expect(box).not.toBeChecked();
+  await box.setChecked(true);
+  await settingIs('disabledSites', ['AdaStat']);
+});
+
+it('sites are added once the browser allows them, and lose the permission when they are removed', async () => {
+  const options = await openSites();
+  await add(options, 'https://a.example.org/some/page', 'Preprod');
+  await expect(addStatus(options)).toHaveText(/a\.example\.org/);
+  expect(await registered()).toEqual([]);
+  prompts.isAgreed = true;
+  await options.button('Add', true).click();
+  await expect(addStatus(options)).toHaveText(/^Added\. Cards now work on a\.example\.org/);
+  await settingIs('sites', [{ host: 'a.example.org', network: 'preprod' }]);
+  await eventually(async () => expect(await registered()).toContain('https://a.example.org/*'));
+  await options.getByRole('checkbox', { name: 'a.example.org' }).setChecked(false);
+  await settingIs('disabledSites', ['a.example.org']);
+  await remove(options, 'a.example.org').press('Enter');
+  await settingIs('disabledSites', []);
+  await expect(addStatus(options)).toHaveText(/^Removed a\.example\.org and its permission/);
+  await expect(options.getByLabel('Add a site')).toBeFocused();
+  await eventually(async () => expect([...(await registered()), ...granted]).toEqual([]));
+});
+
+it('4: added sites may send messages only while the browser allows them', async () => {
+  prompts.isAgreed = true;
+  const options = await openSites();
+  await add(options, 'a.example.org');
+  await expect(options.getByRole('checkbox', { name: 'a.example.org' })).toBeChecked();
+  const sender = contentOf('a.example.org');
+  const settings = () => extension.ask('page.settings', {}, sender);
+  const count = () => extension.ask('page.look', { url: sender.url, blocks: [], found: 1 }, sender);
+  expect(await settings()).toMatchObject({ ok: true, value: { isOff: false } });
+  expect(await count()).toMatchObject({ ok: true });
+  // The user revokes it in the settings of the browser.
+  granted.delete('https://a.example.org/*');
+  expect(await count()).toBeUndefined();
+  // An answer, so that the content script does not ask again.
+  expect(await settings()).toEqual({ ok: true, value: null });
+});
+
+it('8: sites are not told to the pages of other sites', async () => {
+  prompts.isAgreed = true;
+  const told = vi.spyOn(browser.tabs, 'sendMessage');
+  const options = await openSites();
+  for (const host of ['a.example.org', 'b.example.org']) await add(options, host);
+  for (const name of ['AdaStat', 'b.example.org'])
+    await sites(options).getByRole('checkbox', { name }).setChecked(false);
+  await settingIs('disabledSites', ['AdaStat', 'b.example.org']);
+  const settingsAt = (host: string) =>
+    replyTo<PageSettings>(extension.ask('page.settings', {}, contentOf(host)));
+  const usual = { lookUp: 'visible', marks: true, theme: 'system', network: 'mainnet' };
+  expect(await settingsAt('a.example.org')).toEqual({ ...usual, isOff: false });
+  expect(await settingsAt('b.example.org')).toEqual({ ...usual, isOff: true });
+  expect(await settingsAt('cardanoscan.io')).toEqual({ ...usual, isOff: false });
+  expect(await settingsAt('preprod.adastat.net')).toEqual({ ...usual, network: 'preprod', isOff: true });
+  const messages = JSON.stringify(told.mock.calls);
+  expect(messages).toMatch(/page\.settings/);
+  expect(messages).not.toMatch(/example|AdaStat/);
+});
+
+const theme = (options: Page) => options.getByLabel('Theme');
+const importText = (options: Page, text: string) =>
+  options.locator('input[type=file]').setInputFiles(new File([text], 'settings.json'));
+
+it('1: exports settings without keys, imports them again, and refuses another file', async () => {
+  const nicknames = [{ network: 'mainnet', subject: TOKENS.mica.subject, nickname: 'mine' }];
+  const exported = [{ host: 'own.example.org', network: 'preprod' }];
+  await storage.sync.set({ settings: { theme: 'dark', sites: exported, nicknames } });
+  const options = await open();
+  await enterKey(options, 'Mainnet', KEYS.mainnet);
+  const { name, text } = await options.save('Export the settings');
+  expect(name).toMatch(/^token-lens-settings-\d{4}-\d\d-\d\d\.json$/);
+  expect(text).not.toContain(KEYS.mainnet.slice(-4));
+
+  await storage.sync.set({ settings: { sites: [{ host: 'other.example.org', network: 'default' }] } });
+  await expect(theme(options)).toHaveValue('system');
+  await importText(options, text);
+  await statusIs(options, 'Backup', 'Imported. Sites: 2, nicknames: 1.');
+  await expect(theme(options)).toHaveValue('dark');
+  const after = await savedSettings();
+  expect(after).toMatchObject({ theme: 'dark', nicknames });
+  expect(after.sites).toHaveLength(2);
+  expect(prompts.requested).toEqual([]);
+
+  await importText(options, text.slice(1));
+  await statusIs(options, 'Backup', 'This isn’t a Token Lens settings file.');
+  expect(await savedSettings()).toEqual(after);
+});
+
+it('asks before a reset, which restores every setting but leaves the connections', async () => {
+  const options = await open();
+  await enterKey(options, 'Preview', KEYS.preview);
+  await theme(options).selectOption('Dark');
+  await settingIs('theme', 'dark');
+  const confirm = vi.fn(() => false);
+  vi.stubGlobal('confirm', confirm);
+  const button = options.button('Reset the settings');
+  await button.click();
+  expect(confirm.mock.calls).toEqual([[expect.stringMatching(/^Reset all settings\?/)]]);
+  await settingIs('theme', 'dark');
+  confirm.mockReturnValue(true);
+  await button.click();
+  await statusIs(options, 'Backup', /back to their defaults/);
+  expect(await savedSettings()).toEqual(DEFAULT_SETTINGS);
+  await expect(theme(options)).toHaveValue('system');
+  await expect(group(options, 'Preview').locator('summary')).toContainText('key ends in vvvv');
+});
+
+/** In whatever identifies the user. */
+const CANARY = 'canary';
+
+it('the diagnostics have versions, settings, sizes and kinds of failures, and no identifier, address, label or key', async () => {
+  const own = `https://${CANARY}.example/${CANARY}`;
+  granted.add(`https://${CANARY}.example/*`);
+  await storage.sync.set({
+    settings: {
+      theme: 'dark',
+      sites: [{ host: `${CANARY}.example`, network: 'mainnet' }],
+      disabledSites: [CANARY],
+      nicknames: [{ network: 'mainnet', subject: TOKENS.mica.subject, nickname: CANARY, name: CANARY }],
+    },
+  });
+  await extension.ask('connection.set', { network: 'preview', address: own, metadata: own });
+  await extension.ask('connection.set', { network: 'mainnet', key: `mainnet${CANARY.repeat(6)}xx` });
+  route('https://tokens.cardano.org', { fetch: () => new Response(CANARY, { status: 503 }) });
+  await extension.open('popup', TOKENS.mica.subject);
+  await pass(5_000);
+  await copyDiagnostics(await open());
+  const text = extension.copied.at(-1) ?? '';
+  const { settings, stored, version, hosts } = JSON.parse(text);
+  expect(settings).toMatchObject({ theme: 'dark', sites: 1, nicknames: 1 });
+  expect(stored.failures['status-503']).toBeGreaterThan(0);
+  expect([typeof version, typeof hosts, stored.recent]).toEqual(['string', 'number', 1]);
+  expect(text).not.toMatch(
+    new RegExp(`${CANARY}|${TOKENS.mica.policy}|${TOKENS.mica.fingerprint}|://|key"`, 'i'),
+  );
 });

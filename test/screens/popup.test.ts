@@ -1,16 +1,27 @@
-/** The mounted popup: its search box, a token with the source of every value, and its keys. */
+/** The mounted popup: its search box, and a token with the source of every value. */
 import { it } from 'vitest';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
-import { BASE, calls } from './browser.ts';
+import { listed, storage } from './browser.ts';
 import { pass } from './clock.ts';
-import { expect } from './expect.ts';
 import { type Page, useExtension } from './extension.ts';
-import { article, heading, lookUp, openTab, reportTokens, settingIs, show } from './pages.ts';
+import { eventually, expect } from './locator.ts';
+import {
+  article,
+  expectOptionsAt,
+  heading,
+  lookUp,
+  openRow,
+  openTab,
+  pageList,
+  reportTokens,
+  settingIs,
+  show,
+} from './pages.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
 const requests = () => extension.services.metadata.mainnet;
-const { fernwood, mica, tern, hollow, orrery } = TOKENS;
+const { fernwood, mica, tern, ternCopy, hollow, orrery } = TOKENS;
 const { heron, sluice } = UNREGISTERED;
 const alert = (popup: Page) => popup.getByRole('alert');
 const box = (popup: Page) => popup.getByRole('searchbox');
@@ -32,13 +43,13 @@ it('the search box explains invalid input, also of the page address, without sen
   const popup = await open('zebra & co');
   await expect(alert(popup)).toHaveText(/No known token has this name/);
   await expect(box(popup)).toHaveValue('zebra & co');
-  const third = `${tern.subject}, ${mica.subject}x, ${orrery.subject}`;
   for (const [text, sentence] of [
-    [fernwood.subject.replace('7', 'g'), /“g” at position 1 isn’t a hex digit/],
     ['', /Enter a name, a subject/],
     [`https://cardanoscan.io/transaction/${mica.subject}`, /leads to a transaction/],
-    [`https://app.dexhunter.io/charts?pair=${mica.policy}.${mica.assetName}`, /another page of this site/],
-    [third, /^“0dbb0651886f7f3c…d494341x”: “x” at position 65/],
+    [
+      `${tern.subject}, ${mica.subject}x, ${orrery.subject}`,
+      /^“0dbb0651886f7f3c…d494341x”: “x” at position 65/,
+    ],
   ] as const) {
     await lookUp(popup, text);
     await expect(alert(popup)).toHaveText(sentence);
@@ -49,33 +60,74 @@ it('the search box explains invalid input, also of the page address, without sen
   expect(requests()).toEqual([]);
 });
 
-it('a token differs between networks, and is absent on a network without a service', async () => {
+const suggestions = (popup: Page) => popup.getByRole('listbox').getByRole('option');
+
+/** Opens the popup with a token list. */
+async function openWithList(): Promise<Page> {
+  listed.push(...[tern, ternCopy, mica].map(({ subject }) => ({ subject })));
   const popup = await open();
+  await show(popup, tern);
+  // Until it is learned.
+  await pass(11_000);
+  await box(popup).fill('');
+  return popup;
+}
+
+it('the search box suggests known tokens as the user types, with their policies and without a request', async () => {
+  const popup = await openWithList();
+  const before = requests().length;
+  await box(popup).fill('tern');
+  await expect(suggestions(popup)).toHaveText([
+    new RegExp(`Tern Exchange ?TERNX.*${tern.policy.slice(0, 8)}`),
+    new RegExp(`TernExchange.*${ternCopy.policy.slice(0, 8)}.*unconfirmed name`),
+  ]);
+  expect(requests()).toHaveLength(before);
+  await popup.press('ArrowDown');
+  await expect(suggestions(popup).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await popup.press('ArrowUp');
+  await popup.press('Enter');
+  await expect(heading(popup)).toHaveText('Tern Exchange');
+  await expect(suggestions(popup)).toHaveCount(0);
+});
+
+it('the search box shows a token that only looks like the text, and opens one that fits at once', async () => {
+  const popup = await openWithList();
+  await lookUp(popup, 'm\u0456ca');
+  await expect(suggestions(popup)).toHaveText([/MICA.*similar spelling/]);
+  await expect(article(popup)).toHaveCount(0);
+  await popup.press('Enter');
+  await expect(heading(popup)).toHaveText('Mica Sheet');
+  await lookUp(popup, 'mica');
+  await expect(heading(popup)).toHaveText('Mica Sheet');
+});
+
+it('a token and its nickname differ between networks, and a network may have no service', async () => {
+  const nicknames = [{ network: 'preprod', subject: fernwood.subject, nickname: 'my seedling' }];
+  await storage.sync.set({ settings: { nicknames } });
+  const popup = await open();
+  const network = popup.getByLabel('Network');
   await lookUp(popup, fernwood.subject);
   await expect(heading(popup)).toHaveText('Fernwood');
-  await popup.getByLabel('Network').selectOption('Preprod');
+  await expect(popup.button('Add nickname')).toHaveCount(1);
+  await network.selectOption('Preprod');
+  await expect(popup.button('Change your nickname')).toHaveCount(1);
   await expect(heading(popup)).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
-  expect(extension.services.metadata.preprod).toHaveLength(1);
-  const before = requests().length;
-  await popup.getByLabel('Network').selectOption('Preview');
-  await expect(article(popup)).toContainText('Preview has no public metadata service');
-  expect(requests()).toHaveLength(before);
   // The choice is for this look-up only.
   await settingIs('defaultNetwork', 'mainnet');
   await box(popup).fill('');
-  await expect(popup.getByLabel('Network')).toHaveValue('mainnet');
+  await expect(network).toHaveValue('mainnet');
   // A link has a network of its own, until another one is chosen.
+  const before = requests().length;
   await lookUp(popup, `https://preprod.cardanoscan.io/token/${fernwood.subject}`);
   await expect(heading(popup)).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
-  await popup.getByLabel('Network').selectOption('Preview');
+  await network.selectOption('Preview');
   await expect(article(popup)).toContainText('Preview has no public metadata service');
-  await pass(1_000);
   expect(requests()).toHaveLength(before);
   await popup.button('Add your own service').click();
-  expect(calls).toContainEqual(['tabs.create', { url: `${BASE}options.html#service-preview` }]);
+  expectOptionsAt('service-preview');
 });
 
-it('a token is explained where it is absent', async () => {
+it('a token is explained if it is absent', async () => {
   const popup = await open();
   for (const [text, sentence] of [
     [heron.subject, 'NFTs aren’t in the token registry'],
@@ -89,7 +141,6 @@ it('a token is explained where it is absent', async () => {
 
 it('a token compares the standards and marks the used and the differing values', async () => {
   const popup = await open(orrery.subject);
-  await expect(box(popup)).toHaveValue(orrery.subject);
   await expect(popup.locator('[data-property=decimals]')).toContainText(/^Decimals6 CIP-68.*2 CIP-26$/);
   await openTab(popup, 'Sources');
   const table = popup.getByRole('table', { name: 'Comparison of the standards' });
@@ -101,7 +152,10 @@ it('a token compares the standards and marks the used and the differing values',
   await expect(cells).toHaveText(['6used', '2']);
   const options = await extension.open('options');
   await options.getByLabel('Preferred source').selectOption('CIP-26 first');
+  await options.getByLabel('Default network').selectOption('Preprod');
   popup.front();
+  await expect(popup.getByLabel('Network')).toHaveValue('preprod');
+  await popup.getByLabel('Network').selectOption('Mainnet');
   await expect(cells).toHaveText(['2used', '6']);
   await lookUp(popup, fernwood.subject);
   await expect(popup.getByText('Only CIP-26 has a record of this token.')).toHaveCount(1);
@@ -109,15 +163,14 @@ it('a token compares the standards and marks the used and the differing values',
 
 it('a token is shown with the verdict on its signatures, one click away from the status line', async () => {
   const popup = await open();
-  for (const [token, line] of [
-    [fernwood, 'Signed by the issuer'],
-    [TOKENS.kiln, 'Signed; can’t tell by whom'],
+  for (const [token, verdict] of [
     [TOKENS.mirewick, 'Signed by the issuer: 5 of 6 · Signature doesn’t verify: 1 of 6'],
+    [TOKENS.kiln, 'Signed; can’t tell by whom'],
+    [fernwood, 'Signed by the issuer'],
   ] as const) {
     await show(popup, token);
-    await expect(popup.locator('tr').filter({ hasText: /^Signature/ })).toContainText([line]);
+    await expect(popup.locator('tr').filter({ hasText: /^Signature/ })).toContainText([verdict]);
   }
-  await show(popup, fernwood);
   await popup.button('Signed by the issuer').click();
   await expect(popup.getByRole('tab', { name: 'Sources' })).toHaveAttribute('aria-selected', 'true');
 });
@@ -145,55 +198,6 @@ it('a token is asked for again on a click, and Sources says when the service ans
   expect(requests()).toHaveLength(before + 1);
 });
 
-it('the first run offers three tokens, and a look-up of one leads to it', async () => {
-  const popup = await open();
-  await popup.region('Try one of these').button('SNEK').click();
-  await expect(article(popup)).toContainText('279c909f');
-});
-
-it('a token is shown from the cache, with its age, while the service cannot be reached', async () => {
-  await show(await open(), mica);
-  // Until it is in the database.
-  await pass(1_000);
-  extension.stopWorker();
-  extension.route('https://tokens.cardano.org', { fetch: () => Response.error() });
-  const again = await open();
-  await again.region('Recent').button('Mica Sheet').click();
-  await expect(heading(again)).toHaveText('Mica Sheet');
-  await expect(article(again)).toContainText(/just now|\d+ s ago/);
-});
-
-/** Opens the popup over a page with tokens. */
-async function openOverPage(): Promise<Page> {
-  reportTokens([mica, tern, fernwood]);
-  const popup = await extension.open('popup');
-  await expect(popup.getByRole('listitem').filter({ hasText: 'CIP-26' })).toHaveCount(3);
-  return popup;
-}
-
-it('the arrows move through the list, Enter opens, Escape leads back, and a slash to the search box', async () => {
-  const popup = await openOverPage();
-  await box(popup).focus();
-  for (const [key, name] of [
-    ['ArrowDown', 'Mica Sheet'],
-    ['ArrowDown', 'Tern Exchange'],
-    ['End', 'Fernwood'],
-    ['ArrowDown', 'Fernwood'],
-    ['Home', 'Mica Sheet'],
-  ] as const) {
-    await popup.press(key);
-    await expect(popup.button(name)).toBeFocused();
-  }
-  await popup.press('ArrowUp');
-  await expect(box(popup)).toBeFocused();
-  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await popup.press(key);
-  await expect(heading(popup)).toHaveText('Tern Exchange');
-  await popup.press('/');
-  await expect(box(popup)).toBeFocused();
-  await popup.press('Escape');
-  await expect(popup.button('Tern Exchange')).toBeFocused();
-});
-
 it('a policy lists its tokens by asset name; each opens, and "back" leads to the policy', async () => {
   const popup = await extension.open('popup');
   await show(popup, fernwood);
@@ -204,6 +208,93 @@ it('a policy lists its tokens by asset name; each opens, and "back" leads to the
   await article(popup).getByRole('listitem').button('Fernwood').click();
   await expect(heading(popup)).toHaveText('Fernwood');
   await popup.button('Back to the list').click();
-  await expect(article(popup)).toContainText('1 known token');
   await expect(article(popup).getByRole('listitem').button('Fernwood')).toBeFocused();
+});
+
+it('the arrows move through a list, and Escape leads back to the token that was opened', async () => {
+  reportTokens([mica, tern, fernwood]);
+  const popup = await open();
+  await expect(pageList(popup).getByRole('listitem').filter({ hasText: 'CIP-26' })).toHaveCount(3);
+  await box(popup).focus();
+  for (const [key, name] of [
+    ['ArrowDown', 'Mica Sheet'],
+    ['End', 'Fernwood'],
+    ['ArrowDown', 'Fernwood'],
+    ['ArrowUp', 'Tern Exchange'],
+  ] as const) {
+    await popup.press(key);
+    await expect(popup.button(name)).toBeFocused();
+  }
+  await popup.press('Enter');
+  await expect(heading(popup)).toHaveText('Tern Exchange');
+  await popup.press('/');
+  await expect(box(popup)).toBeFocused();
+  await popup.press('Escape');
+  await expect(popup.button('Tern Exchange')).toBeFocused();
+});
+
+/** Not registered, with the ticker of another token as name. */
+const STRANGER = { subject: `${'5b'.repeat(28)}${Buffer.from('TERNX').toString('hex')}` };
+/** The warnings without the characters that isolate their values. */
+const warningsAre = (popup: Page, ...lines: readonly string[]) =>
+  eventually(() => {
+    const texts = article(popup).locator('[data-warning=lookalike] b').texts();
+    expect(texts.map((text) => text.replace(/[\u2066-\u2069]/g, ''))).toEqual(lines);
+  });
+const SHORT_POLICY = `${tern.policy.slice(0, 8)}…${tern.policy.slice(-4)}`;
+
+it('warns of an unregistered token that is named like a registered one, and leads to that', async () => {
+  listed.push({ subject: tern.subject, name: 'Tern Exchange', ticker: 'TERNX' });
+  const popup = await open();
+  await show(popup, STRANGER);
+  await warningsAre(popup, `Not registered. The registered TERNX has policy ${SHORT_POLICY}.`);
+  await article(popup).button('Open').click();
+  await expect(heading(popup)).toHaveText('Tern Exchange');
+  await warningsAre(popup);
+});
+
+it('shows registered tokens with the same ticker side by side, with what tells them apart', async () => {
+  for (const { subject } of [tern, ternCopy]) listed.push({ subject, ticker: 'TERNX' });
+  const popup = await open();
+  await show(popup, tern);
+  await popup.button(/^2 registered tokens use the ticker .TERNX.$/).click();
+  const tokens = popup.region('Tokens with the same ticker').getByRole('listitem');
+  await expect(tokens).toContainText([
+    /Tern Exchange.*TERNX.*Signed by the issuer.*Any one of 2 keys can mint more.*tern\.example/s,
+    /T\u0435rn Exchange.*TERNX.*Signed; can’t tell by whom.*tern-exchange\.example/s,
+  ]);
+  await tokens
+    .nth(1)
+    .button(/Exchange/)
+    .click();
+  await expect(popup.locator('.identity [title]').first()).toHaveAttribute('title', ternCopy.policy);
+});
+
+it('gives a token a nickname, and warns of an unregistered one that is named like it', async () => {
+  const popup = await open();
+  await show(popup, tern);
+  await popup.button('Add nickname').click();
+  const section = popup.region('Your nickname');
+  const field = section.getByRole('textbox', { name: 'Your nickname for this token' });
+  await expect(field).toHaveValue('TERNX');
+  await field.fill('   ');
+  await section.button('Save').click();
+  await expect(section.status()).toHaveText('Enter a nickname.');
+  await field.fill(' the\u202e real one ');
+  await section.button('Save').click();
+  await expect(popup.button(/^Change your nickname/)).toBeFocused();
+  await expect(section).toContainText('the real one');
+  await show(popup, STRANGER);
+  await warningsAre(popup, `Not registered. Your token the real one has policy ${SHORT_POLICY}.`);
+
+  const options = await extension.open('options');
+  await openRow(options, 'Nicknames');
+  const nicknames = options.getByRole('list', { name: 'Nicknames' });
+  await expect(nicknames.getByRole('listitem')).toContainText([
+    /the real one.*Tern Exchange · TERNX.*Mainnet/,
+  ]);
+  await nicknames.button(/^Remove your nickname/).click();
+  await expect(nicknames.getByRole('listitem')).toHaveCount(0);
+  // The popup updates its warnings.
+  await warningsAre(popup);
 });

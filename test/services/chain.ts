@@ -2,8 +2,7 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { bech32 } from '@scure/base';
-import type { NetworkId } from '../../lib/network/networks.ts';
-import { slotAt, slotTime } from '../../lib/network/slots.ts';
+import { type NetworkId, slotAt, slotTime } from '../../lib/network/networks.ts';
 
 /** The first slot of one second, the epoch that begins there, and the slots of an epoch (Shelley genesis of the network). */
 const EPOCHS: Readonly<

@@ -8,14 +8,12 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import * as z from 'zod/mini';
 import { type Faults, injectFaults } from './faults.ts';
-import type { Cip26Record, Records } from './records.ts';
+import { type Cip26Record, PROPERTIES, type Property, type Records } from './records.ts';
 
 /** The standards in the service's default order. */
 const PRIORITIES = ['CIP_68', 'CIP_26'] as const;
 type Standard = (typeof PRIORITIES)[number];
 
-const PROPERTIES = ['name', 'description', 'ticker', 'decimals', 'logo', 'url'] as const;
-type Property = (typeof PROPERTIES)[number];
 /** CIP-67: a policy ID, then label 333, then at least one byte. CIP-68 is consulted for no other subject. */
 const HAS_LABEL_333 = /^.{56}0014df10./;
 
@@ -47,10 +45,6 @@ export function createMetadataService(records: Records, options: MetadataOptions
     console.error(error);
     return refuse(c, 500);
   });
-  if (!isYaciStore)
-    app.get('/apidocs', () =>
-      json({ openapi: '3.0.3', paths: { [`${path}/{subject}`]: {}, [`${path}/query`]: {} } }),
-    );
 
   /** Undefined for an unknown subject, and for one without a name or a description: the service does not distinguish them. */
   function find(

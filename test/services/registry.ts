@@ -2,25 +2,24 @@
  * `npm run registry`: the local metadata service over a folder of CIP-26 entries, or a checkout of a registry's repository, and
  * an array of CIP-68 records; by default over the test data, on port 8080. docs/services.md describes the arguments.
  */
-import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createMetadataService } from './metadata.ts';
 import { loadRecords } from './records.ts';
-import { type Served, serve } from './serve.ts';
-
-const USAGE = 'Use --mappings DIR, --cip68 FILE, --port N and --limit REQUESTS/SECONDS, or none of them.';
+import { serve } from './serve.ts';
 
 /** Serves until closed. Throws for wrong arguments, unreadable files and an unusable port. */
-export async function startRegistry(args: readonly string[], print = console.log): Promise<Served> {
+export async function startRegistry(args: readonly string[], print = console.log) {
   const string = { type: 'string' } as const;
   const options = { mappings: string, cip68: string, port: string, limit: string };
   const { mappings, cip68, port = '8080', limit } = parseArgs({ args: [...args], options }).values;
-  const [, requests, seconds] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(limit ?? '') ?? [];
-  if (!/^\d{1,5}$/.test(port) || (limit !== undefined && seconds === undefined)) throw new Error(USAGE);
+  const [, requests, seconds] = /^(\d+)\/(\d+)$/.exec(limit ?? '') ?? [];
+  if (!/^\d{1,5}$/.test(port) || (limit !== undefined && seconds === undefined))
+    throw new Error(
+      'Use --mappings DIR, --cip68 FILE, --port N and --limit REQUESTS/SECONDS, or none of them.',
+    );
   const records = loadRecords({ mappings, cip68 });
-  for (const problem of records.problems) print(problem);
   const window = seconds ? { requests: Number(requests), windowMs: Number(seconds) * 1_000 } : undefined;
   const served = await serve(createMetadataService(records, { limit: window }), Number(port));
   const counts = `${records.cip26.size} CIP-26 entries, ${records.cip68.size} CIP-68 records`;
@@ -28,19 +27,14 @@ export async function startRegistry(args: readonly string[], print = console.log
   return served;
 }
 
-async function main(): Promise<void> {
+const script = process.argv[1];
+if (script !== undefined && realpathSync(script) === fileURLToPath(import.meta.url)) {
+  const served = startRegistry(process.argv.slice(2));
   // Registered first: a signal can come as soon as the address is printed.
-  const ended = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort());
-  try {
-    const served = await startRegistry(process.argv.slice(2));
-    if (!ended.signal.aborted) await once(ended.signal, 'abort');
-    await served.close();
-  } catch (error) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, async () => (await served).close());
+  await served.catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
-  }
+  });
 }
-
-const script = process.argv[1];
-if (script !== undefined && realpathSync(script) === fileURLToPath(import.meta.url)) await main();

@@ -1,7 +1,4 @@
 /** Records for the tests of this folder: one subject for each case. */
-import { TOKENS } from '../data/index.ts';
-import { ON_CHAIN } from '../data/on-chain.ts';
-import type { Holdings } from './minted.ts';
 import { createRecords } from './records.ts';
 
 const POLICY = '5a'.repeat(28);
@@ -52,12 +49,3 @@ export const SAMPLE = createRecords({
     { subject: SUBJECTS.reference, name: 'Reference', description: 'Label 100.' },
   ],
 });
-
-const { brindle, fernwood } = TOKENS;
-const units = [brindle.subject, fernwood.subject];
-/** Assets of each kind, and one name of everything else. */
-export const HASH = 'ab'.repeat(32);
-export const CHAIN: Holdings = {
-  ...{ ...ON_CHAIN, transactions: { [HASH]: units }, addresses: { addr1vxexample: units } },
-  policies: { [brindle.policy]: units },
-};

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { follow } from '../../components/page/follow.ts';
-import { readSettings, storedForm } from '../../lib/settings/settings.ts';
-import { createSettingsStore } from '../../lib/settings/settings-store.ts';
+import { createSettingsStore } from '../../lib/settings/settings.ts';
 import { createCachedStore, createReadingStore } from '../../lib/settings/store.ts';
 import { resetBrowser, storage } from '../screens/browser.ts';
 
@@ -11,7 +10,7 @@ beforeEach(resetBrowser);
 
 const fire = (area: string, name: string, newValue: unknown) =>
   storage.onChanged.fire({ [name]: { newValue } }, area);
-const createStore = () => createSettingsStore(readSettings, storedForm);
+const createStore = () => createSettingsStore();
 
 it('the settings notify current listeners of changes, and of no other items', async () => {
   const store = createReadingStore((stored) => stored);
@@ -38,15 +37,6 @@ it('the settings save concurrent changes, also after a failed change', async () 
   await expect(fails).rejects.toThrow('no such settings');
   await Promise.all(changes);
   expect(await store.read()).toMatchObject({ marks: false, theme: 'dark' });
-});
-
-it('the settings are stored without their defaults, so that new defaults reach users who changed others', async () => {
-  const store = createStore();
-  await store.change(() => ({ marks: false, theme: 'dark' }));
-  const stored = async () => (await storage.sync.get('settings')).settings;
-  expect(await stored()).toEqual({ version: 1, marks: false, theme: 'dark' });
-  await store.change(() => ({ marks: true, theme: 'system' }));
-  expect(await stored()).toEqual({ version: 1 });
 });
 
 function cachedStore(read: () => Promise<string>) {

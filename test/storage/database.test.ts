@@ -8,7 +8,6 @@ import { useMemoryDatabase } from './memory-database.ts';
 interface Schema extends DBSchema {
   notes: { key: string; value: string };
 }
-type Writing = IDBPTransaction<Schema, 'notes'[], 'readwrite'>;
 const broken = new Error('broken');
 
 useMemoryDatabase();
@@ -90,25 +89,21 @@ it('a database is opened again when the work after opening fails', async () => {
   expect([await read(), reports.length]).toEqual(['two', 1]);
 });
 
-async function run(work: (transaction: Writing) => Promise<unknown>) {
+type Writing = IDBPTransaction<Schema, 'notes'[], 'readwrite'>;
+it.each<[string, (transaction: Writing) => Promise<unknown>, object]>([
+  ['it fails', () => Promise.reject(broken), { message: 'broken' }],
+  ['the database aborts it', async (transaction) => transaction.abort(), { name: 'AbortError' }],
+])('atomic work is rolled back when %s', async (_case, fail, error) => {
   const { attempt, read, reports } = open();
   const result = await attempt((db) => {
     const transaction = db.transaction(['notes'], 'readwrite');
-    return atomically(transaction, () => work(transaction));
+    return atomically(transaction, async () => {
+      transaction
+        .objectStore('notes')
+        .put('one', 'key')
+        .catch(() => undefined);
+      await fail(transaction);
+    });
   });
-  return { result, stored: await read(), reports };
-}
-const put = (transaction: Writing) => transaction.objectStore('notes').put('one', 'key');
-
-it('atomic work is rolled back when it fails', async () => {
-  const work = (transaction: Writing) => put(transaction).then(() => Promise.reject(broken));
-  expect(await run(work)).toEqual({ reports: [broken] });
-});
-
-it('atomic work fails when the database aborts writes that it did not await', async () => {
-  const work = async (transaction: Writing) => {
-    put(transaction).catch(() => undefined);
-    transaction.abort();
-  };
-  expect(await run(work)).toMatchObject({ stored: undefined, reports: [{ name: 'AbortError' }] });
+  expect([result, await read(), reports]).toMatchObject([undefined, undefined, [error]]);
 });

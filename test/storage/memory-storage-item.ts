@@ -1,5 +1,5 @@
 import { isRecord } from '../../lib/json.ts';
-import type { StorageItem } from '../../lib/storage/network-store.ts';
+import type { StorageItem } from '../../lib/storage/storage-item.ts';
 
 /** A value as Chromium's storage returns it: through JSON, with the keys of objects sorted. */
 export const stored = (value: unknown): unknown =>

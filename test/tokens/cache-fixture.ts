@@ -6,11 +6,10 @@ import type { Endpoint, Token } from '../../lib/tokens/token.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 9);
 export const HOUR = 3_600_000;
-const priority: Endpoint['priority'] = ['CIP_68', 'CIP_26'];
 export const ENDPOINT: Endpoint = {
   network: 'mainnet',
   base: 'https://tokens.example',
-  priority,
+  priority: ['CIP_68', 'CIP_26'],
 };
 
 /** The entry of a token, by default with a name only. */
@@ -33,8 +32,3 @@ export function found(
   };
   return { outcome: { kind: 'found', token, fetchedAt: at, stale: false }, at };
 }
-
-export const absent = (at = NOW): CacheEntry => ({
-  outcome: { kind: 'absent', reason: 'not-registered' },
-  at,
-});

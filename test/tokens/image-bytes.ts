@@ -1,65 +1,45 @@
 /** The first bytes of images of any size, by the specifications of their formats. */
-import { crc32 } from 'node:zlib';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
-const uint16 = (value: number) => [value >>> 8, value & 0xff];
-const uint32 = (value: number) => [...uint16(value >>> 16), ...uint16(value & 0xffff)];
-const little16 = (value: number) => uint16(value).toReversed();
-const little24 = (value: number) => [...little16(value & 0xffff), value >>> 16];
-const little32 = (value: number) => uint32(value).toReversed();
-const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
-const REST = Array<number>(40).fill(0x2a);
+const big = (value: number, bytes: number) => value.toString(16).padStart(2 * bytes, '0');
+const little = (value: number, bytes: number) => bytesToHex(hexToBytes(big(value, bytes)).toReversed());
 /** The start of a file, and some more. */
-const fileOf = (...start: readonly number[]) => Uint8Array.from([...start, ...REST]);
+const fileOf = (...start: readonly string[]) => hexToBytes(start.join('') + '2a'.repeat(40));
 
 type Draw = (width: number, height: number) => Uint8Array;
 
-/** PNG specification, 5.2 and 11.2.1. */
-export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-export const pngChunk = (name: string, data: readonly number[]) => [
-  ...[...uint32(data.length), ...ascii(name), ...data],
-  ...uint32(crc32(Uint8Array.from([...ascii(name), ...data]))),
-];
-export const png: Draw = (width, height) =>
-  fileOf(...PNG_SIGNATURE, ...pngChunk('IHDR', [...uint32(width), ...uint32(height), 8, 6, 0, 0, 0]));
+/** PNG specification, 5.2 and 11.2.1, without checksums. */
+export const PNG_SIGNATURE = '89504e470d0a1a0a';
+export const pngHeader = (width: number, height: number, name = '49484452') =>
+  `0000000d${name}${big(width, 4)}${big(height, 4)}080600000000000000`;
+export const png: Draw = (width, height) => fileOf(PNG_SIGNATURE, pngHeader(width, height));
 
-/**
- * GIF89a, sections 18 to 26: a screen, a table of two colors, extensions (a comment by default), then the first frame.
- */
+/** GIF89a, sections 18 to 26: a screen, a table of two colors, extensions (a comment by default), then the first frame. */
 export const gif = (
   width: number,
   height: number,
-  frame: readonly [number, number] = [width, height],
-  extensions: readonly number[] = [0x21, 0xfe, 3, ...ascii('fox'), 0],
-) =>
-  fileOf(
-    ...[...ascii('GIF89a'), ...little16(width), ...little16(height), 0x80, 0, 0, 0, 0, 0, 255, 255, 255],
-    ...extensions,
-    ...[0x2c, ...little16(0), ...little16(0), ...little16(frame[0]), ...little16(frame[1]), 0],
-  );
+  frame = [width, height],
+  extensions = '21fe03666f7800',
+) => {
+  const [frameWidth = 0, frameHeight = 0] = frame;
+  const screen = `474946383961${little(width, 2)}${little(height, 2)}800000000000ffffff`;
+  return fileOf(screen, extensions, `2c00000000${little(frameWidth, 2)}${little(frameHeight, 2)}00`);
+};
 
-/**
- * JPEG (T.81, annex B): JFIF, a Huffman table, then the frame. `start`: its marker. `before`: the bytes before it.
- */
+/** The part of a JPEG (T.81, annex B) before its frame: JFIF and a Huffman table. */
+export const JPEG_START = 'ffd8ffe000104a46494600010100000100010000ffc4000601020304';
+/** `marker`: that of the frame. `before`: bytes before it. */
 export const jpeg =
-  (start = 0xc0, before: readonly number[] = []): Draw =>
+  (marker = 'c0', before = ''): Draw =>
   (width, height) =>
-    fileOf(
-      ...[0xff, 0xd8, 0xff, 0xe0, ...uint16(16), ...ascii('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0],
-      ...[0xff, 0xc4, ...uint16(6), 1, 2, 3, 4],
-      ...[...before, 0xff, start, ...uint16(11), 8, ...uint16(height), ...uint16(width), 1, 1, 0x11, 0],
-    );
+    fileOf(JPEG_START, before, `ff${marker}000b08${big(height, 2)}${big(width, 2)}01011100`);
 
-const riff = (chunk: string, data: readonly number[]) =>
-  Uint8Array.from([
-    ...[...ascii('RIFF'), ...little32(12 + data.length), ...ascii('WEBP')],
-    ...[...ascii(chunk), ...little32(data.length), ...data],
-  ]);
-
+const RIFF = '524946460000000057454250';
 /** WebP container. */
 export const webp = {
   extended: (width, height) =>
-    riff('VP8X', [0, 0, 0, 0, ...little24(width - 1), ...little24(height - 1), ...REST]),
-  lossless: (width, height) => riff('VP8L', [0x2f, ...little32((width - 1) | ((height - 1) << 14)), ...REST]),
-  lossy: (width, height) =>
-    riff('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, ...little16(width), ...little16(height), ...REST]),
+    fileOf(RIFF, '565038580a00000000000000', little(width - 1, 3), little(height - 1, 3)),
+  lossless: (width, height) =>
+    fileOf(RIFF, '5650384c000000002f', little(((width - 1) | ((height - 1) << 14)) >>> 0, 4)),
+  lossy: (width, height) => fileOf(RIFF, '56503820000000000000009d012a', little(width, 2), little(height, 2)),
 } satisfies Readonly<Record<string, Draw>>;

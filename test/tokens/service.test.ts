@@ -1,13 +1,13 @@
-/** The v2 adapter: the exact requests (docs/services.md), and what it makes of the responses. */
+/** The v2 adapter: the exact requests (docs/services.md), and what it makes of responses and their entries. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { failed, type Result, success } from '../../lib/failure.ts';
 import type { Http, HttpResponse } from '../../lib/http/request.ts';
+import { readEntry } from '../../lib/tokens/service.ts';
 import { ENDPOINT } from './cache-fixture.ts';
 import { numberedSubject } from './numbered-subjects.ts';
 import { noLimit } from './test-limiter.ts';
-import { createTestService } from './test-service.ts';
+import { createTestService } from './test-loader.ts';
 
-const { base: BASE } = ENDPOINT;
 const [subject, other] = [numberedSubject(1, 'abcd'), numberedSubject(2, 'abcd')];
 const UPPER = subject.toUpperCase();
 
@@ -16,11 +16,13 @@ let service = createTestService(http, noLimit());
 const response = (status: number, json?: unknown, headers: Record<string, string> = {}) =>
   success({ status, json, headers: new Headers(headers) });
 const respondWith = (given: Result<HttpResponse>) => http.mockReset().mockResolvedValue(given);
-const sent = () => http.mock.calls.map(([{ url, json }]) => ({ path: url.slice(BASE.length), json }));
-const stated = { value: 'A', source: 'CIP_26' };
-const entryOf = (each: string) => ({ subject: each, metadata: { name: stated, description: stated } });
+const sent = () =>
+  http.mock.calls.map(([{ url, json }]) => ({ path: url.slice(ENDPOINT.base.length), json }));
+const stated = (value: unknown, source = 'CIP_26') => ({ value, source });
+const entryOf = (each: string) => ({ subject: each, metadata: { name: stated('A') } });
 const record = () => service.record(ENDPOINT, subject);
 const summaries = () => service.summaries(ENDPOINT, [subject, other]);
+const NOT_V2 = failed({ kind: 'malformed', detail: 'not-v2' });
 
 beforeEach(() => {
   service = createTestService(http, noLimit());
@@ -30,9 +32,20 @@ beforeEach(() => {
 const ORDER = 'query_priority=CIP_68&query_priority=CIP_26';
 const DETAILS = `${ORDER}&show_cips_details=true`;
 
-it('a request for a record asks for all properties and details', async () => {
-  await record();
-  expect(sent()).toEqual([{ path: `/api/v2/subjects/${subject}?${DETAILS}`, json: undefined }]);
+it.each([
+  ['of v2', '', '/api/v2/subjects'],
+  ['of yaci-store, at a base address that ends in /api/v1', '/api/v1', '/api/v1/tokens/subject'],
+])('the requests have the paths %s', async (_what, end, path) => {
+  const endpoint = { ...ENDPOINT, base: ENDPOINT.base + end };
+  await service.record(endpoint, subject);
+  await service.summaries(endpoint, [subject, other]);
+  await service.records(endpoint, [subject]);
+  const properties = ['name', 'description', 'ticker', 'decimals', 'url'];
+  expect(sent()).toEqual([
+    { path: `${path}/${subject}?${DETAILS}`, json: undefined },
+    { path: `${path}/query?${ORDER}`, json: { subjects: [subject, other], properties } },
+    { path: `${path}/query?${DETAILS}`, json: { subjects: [subject] } },
+  ]);
 });
 
 it('requests spell a subject as the registry does, and an answer has it in lower case', async () => {
@@ -47,16 +60,6 @@ it('requests spell a subject as the registry does, and an answer has it in lower
   ]);
 });
 
-it('a request for several subjects has them in the body, and the properties of summaries', async () => {
-  await summaries();
-  await service.records(ENDPOINT, [subject]);
-  const properties = ['name', 'description', 'ticker', 'decimals', 'url'];
-  expect(sent()).toEqual([
-    { path: `/api/v2/subjects/query?${ORDER}`, json: { subjects: [subject, other], properties } },
-    { path: `/api/v2/subjects/query?${DETAILS}`, json: { subjects: [subject] } },
-  ]);
-});
-
 it('is counted at once, so that the limit holds for requests at the same time', () => {
   const limiter = noLimit();
   const acquire = vi.spyOn(limiter, 'acquire');
@@ -65,23 +68,27 @@ it('is counted at once, so that the limit holds for requests at the same time', 
   expect(acquire).toHaveBeenCalledTimes(3);
 });
 
-it('a response gives the valid entries that were requested', async () => {
-  const bad = [null, 7, { subject: other }, entryOf(numberedSubject(3))];
-  respondWith(response(200, { subjects: [...bad, entryOf(subject)], queryPriority: ['CIP_99', 'CIP_26'] }));
-  const many = await summaries();
-  const entries = many.ok ? [...many.value.entries] : [];
-  expect(entries).toMatchObject([[subject, { token: { subject, priority: ['CIP_26'] } }]]);
+it('is not counted where nothing was sent', async () => {
+  const limiter = noLimit();
+  const release = vi.spyOn(limiter, 'release');
+  service = createTestService(http, limiter);
+  respondWith(failed({ kind: 'not-allowed' }));
+  await record();
+  respondWith(failed({ kind: 'timeout' }));
+  await record();
+  expect(release).toHaveBeenCalledTimes(1);
 });
 
-it('14: a response names the requested entries that cannot be read, such as one nested a hundred levels deep', async () => {
+it('14: a response gives the valid entries that were requested, and names those that cannot be read', async () => {
+  // Nested a hundred levels deep.
   const deep = Array.from({ length: 100 }).reduce((inner) => [inner], 1);
   const bad = { ...entryOf(other), standards: { deep } };
-  respondWith(response(200, { subjects: [bad, entryOf(subject)], queryPriority: ['CIP_26'] }));
+  const subjects = [null, 7, entryOf(numberedSubject(3)), bad, entryOf(subject)];
+  respondWith(response(200, { subjects, queryPriority: ['CIP_99', 'CIP_26'] }));
   const many = await summaries();
   expect(many).toMatchObject({ ok: true, value: { malformed: new Set([other]) } });
-  expect(many.ok && [...many.value.entries.keys()]).toEqual([subject]);
-  respondWith(response(200, { subject: bad, queryPriority: ['CIP_26'] }));
-  expect(await record()).toEqual(failed({ kind: 'malformed', detail: 'not-v2' }));
+  const entries = many.ok ? [...many.value.entries] : [];
+  expect(entries).toMatchObject([[subject, { token: { subject, priority: ['CIP_26'] } }]]);
 });
 
 it.each([
@@ -91,8 +98,7 @@ it.each([
   ['another subject', { subject: entryOf(other), queryPriority: [] }],
 ])('a response is malformed when it is %s', async (_what, json) => {
   respondWith(response(200, json));
-  const malformed = failed({ kind: 'malformed', detail: 'not-v2' });
-  expect([await record(), await summaries()]).toEqual([malformed, malformed]);
+  expect([await record(), await summaries()]).toEqual([NOT_V2, NOT_V2]);
 });
 
 it('a response with 404 means an absent record; for a batch, as an HTML page or with an error in JSON it is a failure', async () => {
@@ -106,21 +112,53 @@ it('a response with 404 means an absent record; for a batch, as an HTML page or 
   expect(await record()).toEqual(notFound);
 });
 
-it.each([
-  ['seconds', '7', 7_000],
-  ['zero', '0', 120_000],
-  ['a date', 'Sat, 21 Nov 2026 09:00:00 GMT', 120_000],
-  ['nothing', undefined, 120_000],
-])('a response with 429 and a Retry-After of %s is `rate-limited`', async (_what, header, retryAfterMs) => {
-  respondWith(response(429, undefined, header === undefined ? {} : { 'retry-after': header }));
-  const limited = failed({ kind: 'rate-limited', retryAfterMs });
-  expect([await record(), await summaries()]).toEqual([limited, limited]);
+const read = (metadata: unknown, rest: object = {}) => readEntry(ENDPOINT, { subject, metadata, ...rest });
+
+it('an entry has unknown properties as text', () => {
+  const website = stated('https://a.example', 'CIP_68');
+  const unknown = { website, supply: stated(21), links: stated(['a', 'b']), frozen: stated(false) };
+  expect([0, 255].map((decimals) => read({ decimals: stated(decimals) })?.token.decimals?.value)).toEqual([
+    0, 255,
+  ]);
+  const texts = { supply: stated('21'), links: stated('["a","b"]'), frozen: stated('false') };
+  expect(read({ name: stated('A'), version: stated(1), ...unknown })?.token.others).toEqual({
+    website,
+    ...texts,
+  });
 });
 
-it('has the paths of yaci-store at a base address that ends in /api/v1', async () => {
-  const store = { ...ENDPOINT, base: `${ENDPOINT.base}/api/v1` };
-  await service.record(store, subject);
-  await service.summaries(store, [subject]);
-  const paths = [`${subject}?${DETAILS}`, `query?${ORDER}`].map((end) => `/api/v1/tokens/subject/${end}`);
-  expect(sent().map(({ path }) => path)).toEqual(paths);
+it.each([
+  ['a ticker that is a number', { ticker: stated(7) }],
+  ['a URL that is null', { url: stated(null) }],
+  ['decimals in words', { decimals: stated('six') }],
+  ['decimals below 0', { decimals: stated(-1) }],
+  ['decimals above 255', { decimals: stated(256) }],
+  ['decimals with a fraction', { decimals: stated(0.5) }],
+  ['a logo that is an object', { logo: stated({}) }],
+  ['an unknown property that is null', { colour: stated(null) }],
+  ['a value without a source', { size: { value: 'none' } }],
+  ['a value of an unknown standard', { weight: stated('heavy', 'CIP_99') }],
+  ['a value that is no object', { shape: 'round' }],
+])('an entry loses only %s', (_what, bad) => {
+  const name = stated('A');
+  expect(read({ name, ...bad })).toEqual(read({ name }));
+});
+
+it('an entry may have null records, and none of another form', () => {
+  const recordsOf = (standards: object) => read({}, { standards })?.records;
+  expect(recordsOf({ cip26: null, cip68: { name: 'A' } })).toEqual({ CIP_68: { name: 'A' } });
+  expect(recordsOf({ cip26: 'text' })).toBeUndefined();
+});
+
+it.each([
+  null,
+  7,
+  [],
+  {},
+  { subject },
+  { subject, metadata: [] },
+  { subject: 'text', metadata: {} },
+  { subject: 7, metadata: {} },
+])('an entry is ignored when it is %j', (value) => {
+  expect(readEntry(ENDPOINT, value)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** Rate limiters for tests. */
 import { success } from '../../lib/failure.ts';
 import { RateLimiter } from '../../lib/http/rate-limiter.ts';
-import type { RequestLimit } from '../../lib/network/limits.ts';
+import type { RequestLimit } from '../../lib/network/providers.ts';
 import { throwError } from '../failures.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 

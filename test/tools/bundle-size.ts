@@ -27,7 +27,7 @@ export function sizesOf(folder: string) {
     { name: 'card at its opening', bytes: gzipped(imported(card, STATIC)), limit: 21_000 },
     { name: 'card in whole', bytes: gzipped(imported(card, ANY)), limit: 21_000 },
     { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 62_000 },
-    { name: 'largest language', bytes: Math.max(...messages.map((file) => gzipped([file]))), limit: 7_000 },
+    { name: 'largest language', bytes: Math.max(...messages.map((file) => gzipped([file]))), limit: 8_500 },
   ];
 }
 

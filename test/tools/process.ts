@@ -7,7 +7,6 @@ import { join } from 'node:path';
 
 /** The time to end by itself, including browsers, before it is killed. */
 const GRACE_MS = 5_000;
-/** The longest step takes ten minutes on two slow cores. */
 const TIMEOUT_MS = 40 * 60_000;
 const IS_WINDOWS = process.platform === 'win32';
 
@@ -21,13 +20,11 @@ export async function run(
   signal: AbortSignal,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-  // Its own folder for temporary files, since a killed browser leaves its profile.
+  // Its own folder for temporary files, since a killed browser leaves its profile; socket paths in it are too long for macOS.
   const scratch = mkdtempSync(join(tmpdir(), 'token-lens-'));
-  // A pipe would turn colours off. On macOS, socket paths below the folder would be too long.
-  const colours = process.stdout.isTTY && process.env.NO_COLOR === undefined ? { FORCE_COLOR: '1' } : {};
   const folders = process.platform === 'darwin' ? {} : { TMPDIR: scratch, TEMP: scratch, TMP: scratch };
   const child = spawn(join('node_modules', '.bin', name), args, {
-    env: { ...process.env, ...colours, ...folders, ...env },
+    env: { ...process.env, ...folders, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: !IS_WINDOWS,
     shell: IS_WINDOWS,
@@ -47,26 +44,17 @@ export async function run(
       // It has ended.
     }
   };
-  let timer: NodeJS.Timeout | undefined;
   const stop = () => {
     // Playwright and vitest close their browsers on SIGINT, not on SIGTERM.
     endGroup('SIGINT');
-    timer = setTimeout(() => endGroup('SIGKILL'), GRACE_MS);
+    setTimeout(() => endGroup('SIGKILL'), GRACE_MS).unref();
   };
   const ending = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   ending.addEventListener('abort', stop);
-  try {
-    const [code]: (number | null)[] = await once(child, 'exit');
-    endGroup('SIGKILL');
-    const isOk = code === 0;
-    return {
-      isOk,
-      stdout,
-      output: isOk ? output : `${output}\n(exit code ${code ?? 'missing: it was stopped'})`,
-    };
-  } finally {
-    clearTimeout(timer);
-    ending.removeEventListener('abort', stop);
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
-  }
+  const [code]: (number | null)[] = await once(child, 'exit');
+  ending.removeEventListener('abort', stop);
+  endGroup('SIGKILL');
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
+  if (code === 0) return { isOk: true, stdout, output };
+  return { isOk: false, stdout, output: `${output}\n(exit code ${code ?? 'missing: it was stopped'})` };
 }

@@ -16,10 +16,8 @@ export async function checkPackages(signal: AbortSignal): Promise<Report> {
   const title = '18: the packages are reproducible, also from the source archive';
   const { isOk, output } = await run('tsx', ['release/main.ts', '--built'], signal);
   if (!isOk) return failure(title, output);
-  return success(
-    title,
-    output.split('\n').filter((line) => line.includes('.zip ')),
-  );
+  const notes = output.split('\n').filter((line) => line.includes('.zip '));
+  return success(title, notes);
 }
 
 type Message = Readonly<{ code: string; message: string; file?: string; line?: number }>;
@@ -43,16 +41,16 @@ export async function lintAddOn(signal: AbortSignal): Promise<Report> {
 
 /** The tests without a browser. Coverage is that of `lib/`. */
 export async function unit(signal: AbortSignal, { isQuick }: { isQuick: boolean }): Promise<Report> {
-  if (isQuick) return vitest('unit', 'vitest.config.ts', [], signal, { [QUICK_VARIABLE]: '1' });
+  if (isQuick) return vitest('unit', [], signal, { [QUICK_VARIABLE]: '1' });
   const coverage = freshFile('coverage/coverage-summary.json');
-  const report = await vitest('unit', 'vitest.config.ts', ['--coverage'], signal);
+  const report = await vitest('unit', ['--coverage'], signal);
   if (!existsSync(coverage)) return report;
   const { lines, branches } = JSON.parse(readFileSync(coverage, 'utf8')).total;
   return { ...report, notes: [`lib/: ${lines.pct} % of lines, ${branches.pct} % of branches`] };
 }
 
 export const firefox = (signal: AbortSignal): Promise<Report> =>
-  vitest('firefox', 'test/e2e/firefox/vitest.config.ts', [], signal);
+  vitest('firefox', ['--config', 'test/e2e/firefox/vitest.config.ts'], signal);
 
 type VitestReport = {
   readonly testResults: readonly {
@@ -65,30 +63,16 @@ type VitestReport = {
   }[];
 };
 
-async function vitest(
-  name: string,
-  config: string,
-  more: readonly string[],
-  signal: AbortSignal,
-  env: Readonly<Record<string, string>> = {},
-): Promise<Report> {
+async function vitest(name: string, more: readonly string[], signal: AbortSignal, env = {}): Promise<Report> {
   const file = freshFile(`${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const ended = await run(
-    'vitest',
-    ['run', '--config', config, '--allowOnly=false', ...more, ...reporters],
-    signal,
-    env,
-  );
+  const ended = await run('vitest', ['run', '--allowOnly=false', ...more, ...reporters], signal, env);
   if (!existsSync(file)) return failure(name, ended.output);
   const { testResults }: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
   const tests = testResults.flatMap((module) =>
     module.assertionResults.map(({ ancestorTitles, title, status }): Test => {
-      const path = [relative('.', module.name), ...ancestorTitles, title];
-      return {
-        title: path.join(' > '),
-        state: status === 'passed' || status === 'failed' ? status : 'skipped',
-      };
+      const path = [relative('.', module.name), ...ancestorTitles, title].join(' > ');
+      return { title: path, state: status === 'passed' || status === 'failed' ? status : 'skipped' };
     }),
   );
   return reportOf(name, tests, ended);
@@ -100,31 +84,21 @@ export async function playwright(signal: AbortSignal): Promise<Report> {
   const ended = await run('playwright', args, signal, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   if (!existsSync(file)) return failure('playwright', ended.output);
   const { suites }: JSONReport = JSON.parse(readFileSync(file, 'utf8'));
-  const specs = suites.flatMap((suite) => specsIn(suite, ''));
-  const tests = specs.map(({ title, spec }): Test => {
-    const statuses = spec.tests.map(({ status }) => status);
-    if (statuses.every((status) => status === 'skipped')) return { title, state: 'skipped' };
-    // A flaky test counts as failed.
-    return { title, state: statuses.every((status) => status === 'expected') ? 'passed' : 'failed' };
-  });
-  const annotations = specs.flatMap(({ spec }) => spec.tests.flatMap((test) => test.annotations));
-  const notes = annotations.flatMap(({ type, description }) =>
-    type === 'note' && description ? description : [],
-  );
-  return { ...reportOf('playwright', tests, ended), notes };
-}
-
-/** The specs of a suite, each with the titles above it. */
-const specsIn = (
-  suite: JSONReportSuite,
-  above: string,
-): { title: string; spec: JSONReportSuite['specs'][number] }[] => {
-  const path = `${above}${suite.title} > `;
-  return [
-    ...suite.specs.map((spec) => ({ title: path + spec.title, spec })),
-    ...(suite.suites ?? []).flatMap((inner) => specsIn(inner, path)),
+  const testsIn = (suite: JSONReportSuite, above = ''): Test[] => [
+    ...suite.specs.map(({ title, tests }): Test => {
+      const isSkipped = tests.every(({ status }) => status === 'skipped');
+      // A flaky test counts as failed.
+      const state = tests.every(({ status }) => status === 'expected') ? 'passed' : 'failed';
+      return { title: `${above}${suite.title} > ${title}`, state: isSkipped ? 'skipped' : state };
+    }),
+    ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, `${above}${suite.title} > `)),
   ];
-};
+  return reportOf(
+    'playwright',
+    suites.flatMap((suite) => testsIn(suite)),
+    ended,
+  );
+}
 
 /** A runner that fails counts as a failure even if no test failed. */
 function reportOf(name: string, tests: readonly Test[], { isOk, output }: Ended): Report {

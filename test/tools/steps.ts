@@ -83,17 +83,17 @@ async function outcome(step: Step, broken: string, signal: AbortSignal): Promise
 
 /** A line for each step, then notes, and the tests that failed or were skipped. */
 export function summary(results: readonly Result[]): string {
-  const rows = results.map((result) =>
-    [result.name, passedOf(result), failedOf(result), result.seconds.toFixed(1)].map(String),
-  );
-  const table = [['step', 'passed', 'failed', 'seconds'], ...rows].map(([name = '', ...numbers]) =>
-    [name.padEnd(16), ...numbers.map((number) => number.padStart(8))].join(''),
+  const lines = results.map((result) =>
+    [
+      result.name.padEnd(16),
+      ...[passedOf(result), failedOf(result), result.seconds.toFixed(1)].map((n) => `${n}`.padStart(8)),
+    ].join(''),
   );
   const notes = results.flatMap(({ name, notes = [] }) => notes.map((note) => `${name}: ${note}`));
   const bad = results.flatMap(({ name, tests }) =>
     tests.filter(({ state }) => state !== 'passed').map(({ state, title }) => `${state}: ${name}: ${title}`),
   );
-  return [...table, ...notes, ...bad].join('\n');
+  return ['step              passed  failed seconds', ...lines, ...notes, ...bad].join('\n');
 }
 
 /** The number of passed tests for each promise in the text of SECURITY.md. Fails if a promise has none. */

@@ -1,7 +1,7 @@
 /** What is said about a token beside its record. */
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Source } from '../../lib/asset/standard.ts';
-import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
+import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import { createNotes, MAX_SAME_TICKER, type NotesDeps, type Shown } from '../../lib/trust/notes.ts';
 import { numberedSubjects, upTo } from '../tokens/numbered-subjects.ts';
 
@@ -10,20 +10,10 @@ const subject = (digits: number, name = '') =>
   (policy(digits) + Buffer.from(name).toString('hex')) as Subject;
 const SNEK = { subject: subject(0x27, 'snek'), name: 'Snek', ticker: 'SNEK' };
 
-let listed: Awaited<ReturnType<NotesDeps['listedTokens']>>;
-let labelledTokens: Awaited<ReturnType<NotesDeps['settings']>>['labelledTokens'];
-let pauses: number;
-beforeEach(() => {
-  listed = [SNEK];
-  labelledTokens = [];
-  pauses = 0;
-});
-const start = () =>
-  createNotes({
-    settings: async () => ({ labelledTokens }),
-    listedTokens: async () => listed,
-    pause: async () => void pauses++,
-  });
+type Listed = Awaited<ReturnType<NotesDeps['listedTokens']>>;
+type Labelled = Awaited<ReturnType<NotesDeps['settings']>>['nicknames'];
+const start = (listed: Listed = [SNEK], nicknames: Labelled = [], pause = async () => {}) =>
+  createNotes({ settings: async () => ({ nicknames }), listedTokens: async () => listed, pause });
 
 type Texts = Partial<Record<'name' | 'ticker' | 'description' | 'url', string>>;
 /** A token that is on the chain alone, or in the registry. */
@@ -47,8 +37,8 @@ it('an unregistered token is compared with the token list by its name, ticker an
 it('a registered token is neither compared nor searched for addresses', async () => {
   const notes = start();
   expect(await notes(shown(STRANGER, { name: 'ada at x.io', ticker: 'ADA' }, 'CIP_26'))).toEqual([]);
-  listed = [SNEK, { subject: STRANGER, name: 'x.io', ticker: 'ADA' }];
-  expect(await start()(shown(STRANGER, { name: 'x.io', ticker: 'ADA' }))).toEqual([]);
+  const listed = start([SNEK, { subject: STRANGER, name: 'x.io', ticker: 'ADA' }]);
+  expect(await listed(shown(STRANGER, { name: 'x.io', ticker: 'ADA' }))).toEqual([]);
 });
 
 it('a token that could not be looked up may be registered, so it is not compared', async () => {
@@ -57,25 +47,25 @@ it('a token that could not be looked up may be registered, so it is not compared
 });
 
 it('the index of the list is not waited for in a hurry, and built once, with pauses', async () => {
-  listed = numberedSubjects(1_100).map((one) => ({ subject: one, ticker: 'SNEK' }));
-  const notes = start();
+  const pause = vi.fn(async () => undefined);
+  const copies = numberedSubjects(1_100).map((copy) => ({ subject: copy, ticker: 'SNEK' }));
+  const notes = start(copies, [], pause);
   const urgent = { ...shown(STRANGER, { ticker: 'SNEK' }), isUrgent: true };
   expect(await notes(urgent)).toEqual([]);
   await Promise.all([notes(shown(STRANGER)), notes(shown(STRANGER))]);
-  expect(pauses).toBe(2);
+  expect(pause).toHaveBeenCalledTimes(2);
   expect(await notes(urgent)).toHaveLength(1);
 });
 
-it('a labelled token comes before those of the list, and has no lookalikes itself', async () => {
-  const mine = { network: 'mainnet', subject: subject(1, 'SNEK'), label: 'the snake' } as const;
-  labelledTokens = [mine];
-  const notes = start();
-  const like = { kind: 'lookalike', of: mine.subject, text: 'SNEK', label: 'the snake' };
+it('a token with a nickname comes before those of the list, and has no lookalikes itself', async () => {
+  const mine = { network: 'mainnet', subject: subject(1, 'SNEK'), nickname: 'the snake' } as const;
+  const notes = start([SNEK], [mine]);
+  const like = { kind: 'lookalike', of: mine.subject, text: 'SNEK', nickname: 'the snake' };
   expect(await notes(shown(STRANGER, { ticker: 'SNEK' }))).toEqual([like]);
-  expect(await notes(shown(mine.subject))).toEqual([{ kind: 'label', label: 'the snake' }]);
+  expect(await notes(shown(mine.subject))).toEqual([{ kind: 'nickname', nickname: 'the snake' }]);
   expect(await notes({ ...shown(mine.subject), network: 'preprod' })).toEqual([]);
-  labelledTokens = [{ ...mine, name: 'Cobra' }];
-  expect(await notes(shown(STRANGER, { name: 'Cobra' }))).toEqual([{ ...like, text: 'Cobra' }]);
+  const cobra = start([SNEK], [{ ...mine, name: 'Cobra' }]);
+  expect(await cobra(shown(STRANGER, { name: 'Cobra' }))).toEqual([{ ...like, text: 'Cobra' }]);
 });
 
 it('the first address in the texts of an unregistered token is named, but not that of its website', async () => {
@@ -97,11 +87,12 @@ it('a registered token is counted among those with its ticker', async () => {
     { kind: 'same-ticker', ticker: 'SNEK', count: 2, subjects: [other, SNEK.subject] },
   ]);
   expect(await notes(shown(SNEK.subject, SNEK, 'CIP_26'))).toEqual([]);
-  listed = upTo(40).map((at) => ({ subject: subject(at + 1), ticker: 'BULL' }));
-  const [note] = await start()(shown(subject(1), { ticker: 'BULL' }, 'CIP_26'));
-  if (note?.kind !== 'same-ticker') throw new Error('Nothing is said about the ticker.');
-  expect(note.count).toBe(40);
-  expect(new Set(note.subjects.map(policyOf)).size).toBe(MAX_SAME_TICKER);
+  const bulls = upTo(40).map((at) => ({ subject: subject(at + 1), ticker: 'BULL' }));
+  const [note] = await start(bulls)(shown(subject(1), { ticker: 'BULL' }, 'CIP_26'));
+  expect(note).toMatchObject({
+    count: 40,
+    subjects: bulls.slice(0, MAX_SAME_TICKER).map((bull) => bull.subject),
+  });
 });
 
 it('a conflict of the standards is a note, after all others', async () => {
@@ -113,8 +104,7 @@ it('a conflict of the standards is a note, after all others', async () => {
 
 it('a long text is shortened without splitting a surrogate pair', async () => {
   const name = `aaa${'😀'.repeat(40)}`;
-  listed = [{ subject: SNEK.subject, name }];
-  expect(await start()(shown(STRANGER, { name }))).toEqual([
+  expect(await start([{ subject: SNEK.subject, name }])(shown(STRANGER, { name }))).toEqual([
     { ...LIKE_SNEK, text: `aaa${'😀'.repeat(28)}…` },
   ]);
 });

@@ -1,5 +1,5 @@
 /**
- * Finds the token that an unregistered one can be confused with: ada, a registered token, or one that the user has labelled.
+ * Finds the token that an unregistered one can be confused with: ada, a registered token, or one with a nickname of the user.
  *
  * Two tokens are lookalikes if their policies differ, and a name or ticker of one is identical to, or confusable (UTS #39)
  * with, a name or ticker of the other. Texts that differ by case alone are not confusable. A text does not count if it has
@@ -12,8 +12,8 @@ import { type CasedSkeleton, casedSkeletonOf, foldCase, isDistinguishable } from
 export type DisplayNames = { readonly name?: string; readonly ticker?: string };
 type Field = keyof DisplayNames;
 
-/** A token that others may resemble. `label`: the user's own. */
-export type Original = { readonly subject: Subject; readonly label?: string };
+/** A token that others may resemble. `nickname`: the user's own. */
+export type Original = { readonly subject: Subject; readonly nickname?: string };
 
 type Entry = {
   readonly of: Original | 'ada';

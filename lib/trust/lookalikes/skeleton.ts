@@ -89,7 +89,7 @@ function prototypeOf(character: string): string {
 function readConfusables(): ReadonlyMap<string, string> {
   const prototypes = new Map<string, string>();
   let code = 0;
-  for (const [, step = '', letters = ''] of CONFUSABLES.matchAll(/([0-9A-Z]+)((?:[a-z]|=\d)+)/g)) {
+  for (const [, step = '', letters = ''] of CONFUSABLES.matchAll(/([0-9A-Z]+)((?:[a-z]|=\d)+)/gy)) {
     code += Number.parseInt(step, 36);
     const prototype = letters.replaceAll('=', '').replaceAll('m', 'rn').replaceAll('w', 'vv');
     prototypes.set(String.fromCodePoint(code), prototype);

@@ -1,7 +1,10 @@
-/** Compares the records that the standards have of one token, for the screens. */
-import { isSource, SOURCES, type Source } from '../../asset/standard.ts';
-import type { Logo, StandardRecords, Token } from '../../tokens/token.ts';
-import { agreementOn, asText, recordedValue } from './conflict.ts';
+/**
+ * Compares the records that the standards have of one token. The registry wraps signed values as `{ value, … }`; the datum has
+ * bare values (docs/services.md).
+ */
+import { isSource, SERVED_SOURCES, SOURCES, type Source } from '../../asset/standard.ts';
+import type { Logo, Note, StandardRecords, Token } from '../../tokens/token.ts';
+import { decimalsOf, shorten } from './value.ts';
 
 /** The value of a property in one record: a text, or of a logo the size of the picture or the place where it is. */
 export type ComparedValue =
@@ -47,7 +50,7 @@ export function compareStandards(token: Token, records: StandardRecords, logo: L
       property,
       values: Object.fromEntries(values),
       used: property === 'logo' || values.some(([source]) => source === used) ? used : undefined,
-      differs: agreementOn(property, records) === 'different',
+      differs: isDifferent(property, records),
     };
   });
   return { sources, rows };
@@ -80,7 +83,7 @@ function usedSource(token: Token, property: string, logo: Logo | undefined): Sou
 function logoValue(value: unknown, source: Source, shown: Logo | undefined): ComparedValue {
   const image = shown?.kind === 'image' && shown.source === source ? shown.base64 : undefined;
   const text = value === null ? '' : asText(value);
-  const isAddress = text !== '' && text.length <= MAX_ADDRESS_LENGTH;
+  const isAddress = text !== '' && text.length <= MAX_SHOWN_ADDRESS;
   const encoded = image ?? (isAddress ? undefined : text);
   // Six bits a character.
   if (encoded) return { kind: 'picture', bytes: (encoded.length * 6) / 8 };
@@ -88,4 +91,68 @@ function logoValue(value: unknown, source: Source, shown: Logo | undefined): Com
 }
 
 /** Longer texts are encoded pictures. */
-const MAX_ADDRESS_LENGTH = 200;
+const MAX_SHOWN_ADDRESS = 200;
+
+/** The properties that are compared, the most severe conflict first. */
+const CONFLICT_PROPERTIES = ['decimals', 'name', 'ticker', 'url'] as const;
+type Conflict = Extract<Note, { kind: 'conflict' }>;
+
+/** Characters of a value. */
+const MAX_SHOWN = 60;
+
+/**
+ * The properties with different values in the two records, in the order of `CONFLICT_PROPERTIES`. Decimals that nothing
+ * shows, such as 1e21, are in no conflict.
+ */
+export function conflictsIn(records: StandardRecords): readonly Conflict[] {
+  return CONFLICT_PROPERTIES.flatMap((property): readonly Conflict[] => {
+    if (!isDifferent(property, records)) return [];
+    const valueIn = (source: Source) => shorten(asText(recordedValue(records[source], property)), MAX_SHOWN);
+    const values = { CIP_68: valueIn('CIP_68'), CIP_26: valueIn('CIP_26') };
+    const isCompared = property !== 'decimals' || Object.values(values).every(isDecimals);
+    return isCompared ? [{ kind: 'conflict', property, values }] : [];
+  });
+}
+
+const isDecimals = (digits: string) => decimalsOf({ kind: 'integer', digits }) !== undefined;
+
+/** True if two standards have different values. URLs and images are normalized. */
+export function isDifferent(property: string, records: StandardRecords): boolean {
+  const [a, b] = SERVED_SOURCES.map((source) => recordedValue(records[source], property));
+  if (a === undefined || b === undefined) return false;
+  if (property === 'logo') return isDifferentLogo(a, b);
+  const [first, second] = [asText(a), asText(b)];
+  return first !== second && !(property === 'url' && isSameUrl(first, second));
+}
+
+/** The value of a property; undefined if missing or empty, null for an image that is stored separately (lib/tokens/logo.ts). */
+function recordedValue(record: StandardRecords[Source], property: string): unknown {
+  const recorded = record !== undefined && Object.hasOwn(record, property) ? record[property] : undefined;
+  if (recorded === undefined || recorded === null || recorded === '') return undefined;
+  if (typeof recorded !== 'object' || !('value' in recorded)) return recorded;
+  return recorded.value === '' ? undefined : recorded.value;
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+
+const isSameUrl = (a: string, b: string) => URL.canParse(a) && URL.parse(a)?.href === URL.parse(b)?.href;
+
+/** Images are compared by their bytes, addresses as URLs; an image and an address may be the same logo. */
+function isDifferentLogo(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'string' || typeof b !== 'string' || a === b) return false;
+  const [first, second] = [imageIn(a), imageIn(b)];
+  if (first === undefined && second === undefined) return !isSameUrl(a, b);
+  return first !== undefined && second !== undefined && first !== second;
+}
+
+/** In characters: longer than a content ID, which is valid base64 too. */
+const MAX_ADDRESS_LENGTH = 64;
+
+/** The image in base64 without padding; undefined for an address. */
+function imageIn(text: string): string | undefined {
+  const [, data] = /^data:[^,]*;base64,(.*)$/s.exec(text) ?? [];
+  const digits = (data ?? text).replace(/\s+/g, '').replace(/(?<!=)=+$/, '');
+  if (data !== undefined) return digits;
+  return digits.length > MAX_ADDRESS_LENGTH && /^[A-Za-z0-9+/]+$/.test(digits) ? digits : undefined;
+}

@@ -1,11 +1,11 @@
 /** Converts the metadata of an NFT on the chain to a token, which the card shows. */
+
+import { LABELS, labelOf } from '../../asset/asset-name.ts';
 import { fingerprintOf } from '../../asset/fingerprint.ts';
-import { LABELS, labelOf } from '../../asset/label.ts';
 import type { Source, Sourced } from '../../asset/standard.ts';
 import { type AssetName, assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
 import type { Token } from '../../tokens/token.ts';
-import { shorten } from '../shorten.ts';
-import { decimalsOf, type Metadata, textOf, type Value } from './value.ts';
+import { decimalsOf, type Metadata, shorten, textOf, type Value } from './value.ts';
 
 export type Nft = {
   readonly source: Source;

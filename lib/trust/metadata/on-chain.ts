@@ -125,27 +125,21 @@ function imageData(text: string): string {
 }
 
 /** A text or a list as on the card, anything else as JSON. */
-export const datumText = (value: Value): string => textOf(value) ?? jsonText(value);
+export const datumText = (value: Value): string =>
+  textOf(value) ?? JSON.stringify(plain(value), undefined, 1);
 
-/** As `JSON.stringify` writes it, with repeated names too. Integers that JSON would round become strings. */
-function jsonText(value: Value, newLine = '\n'): string {
-  const inner = `${newLine} `;
+/** Integers that JSON would round become strings. */
+function plain(value: Value): unknown {
   switch (value.kind) {
     case 'text':
-      return JSON.stringify(value.text);
+      return value.text;
     case 'hex':
-      return `"0x${value.hex}"`;
+      return `0x${value.hex}`;
     case 'integer':
-      return Number.isSafeInteger(Number(value.digits)) ? value.digits : `"${value.digits}"`;
-    case 'list': {
-      const items = value.items.map((item) => inner + jsonText(item, inner));
-      return items.length === 0 ? '[]' : `[${items.join()}${newLine}]`;
-    }
-    case 'map': {
-      const entries = value.entries.map(
-        ([name, item]) => `${inner}${JSON.stringify(name)}: ${jsonText(item, inner)}`,
-      );
-      return entries.length === 0 ? '{}' : `{${entries.join()}${newLine}}`;
-    }
+      return Number.isSafeInteger(Number(value.digits)) ? Number(value.digits) : value.digits;
+    case 'list':
+      return value.items.map(plain);
+    case 'map':
+      return Object.fromEntries(value.entries.map(([name, item]) => [name, plain(item)]));
   }
 }

@@ -1,10 +1,11 @@
 /**
- * Decodes Plutus data from CBOR (CDDL `plutus_data` of the Cardano ledger). The ledger splits byte strings of more than 64
- * bytes into chunks, which CBOR libraries reject.
+ * Decodes Plutus data from CBOR (CDDL `plutus_data` of the Cardano ledger) and from the JSON of the providers. The ledger splits
+ * byte strings of more than 64 bytes into chunks, which CBOR libraries reject.
  */
 import { blake2b } from '@noble/hashes/blake2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { type Head, InvalidData, MAJOR, type Reader, readBytes, readItem, readMany } from '../cbor-reader.ts';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { isRecord } from '../../json.ts';
+import { type Head, InvalidData, MAJOR, type Reader, readBytes, readItem, readMany } from '../cbor.ts';
 
 export type Data =
   | { readonly kind: 'integer'; readonly integer: bigint }
@@ -16,7 +17,7 @@ export type Data =
   /** Only in the JSON of providers. */
   | { readonly kind: 'text'; readonly text: string };
 
-export const MAX_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 /** Undefined unless the bytes are exactly one valid item. */
 export function readPlutusData(cbor: Uint8Array): Data | undefined {
@@ -81,4 +82,40 @@ function readTagged(reader: Reader, { size, isIndefinite }: Head, depth: number)
 function constructorIndexOf(tag: number): number | undefined {
   if (tag >= 121 && tag <= 127) return tag - 121;
   return tag >= 1280 && tag <= 1400 ? tag - 1273 : undefined;
+}
+
+const text = (written: string): Data => ({ kind: 'text', text: written });
+const CUT = text('…');
+
+/** Plain JSON: metadata of a mint, and a datum as Blockfrost writes it, with some bytes as JSON of Node's buffers. */
+export function fromPlainJson(json: unknown, depth = MAX_DEPTH): Data {
+  if (typeof json === 'string') return text(json);
+  if (Number.isSafeInteger(json)) return { kind: 'integer', integer: BigInt(Number(json)) };
+  if (typeof json !== 'object' || json === null) return text(JSON.stringify(json) ?? '');
+  if (depth === 0) return CUT;
+  if (Array.isArray(json)) return { kind: 'list', items: json.map((one) => fromPlainJson(one, depth - 1)) };
+  const { type, data } = json as Readonly<Record<string, unknown>>;
+  if (type === 'Buffer' && Array.isArray(data) && data.every(Number.isInteger))
+    return { kind: 'bytes', bytes: Uint8Array.from(data) };
+  const entries = Object.entries(json);
+  return { kind: 'map', entries: entries.map(([name, one]) => [text(name), fromPlainJson(one, depth - 1)]) };
+}
+
+/** Whether JSON is a datum in the format of cardano-cli, which Koios sends. */
+export const isCliJson = (json: unknown): boolean => isRecord(json) && typeof json.constructor === 'number';
+
+/** Plutus data in the format of cardano-cli. */
+export function fromCliJson(json: unknown, depth = MAX_DEPTH): Data {
+  if (depth === 0) return CUT;
+  const inner = (one: unknown) => fromCliJson(one, depth - 1);
+  const { bytes, int, list, map, constructor: index, fields } = isRecord(json) ? json : {};
+  if (typeof bytes === 'string' && /^(?:[0-9a-f]{2})*$/i.test(bytes))
+    return { kind: 'bytes', bytes: hexToBytes(bytes) };
+  // A string, if it is larger than a number holds exactly (lib/http/request.ts).
+  if (/^-?\d+$/.test(`${int}`)) return { kind: 'integer', integer: BigInt(`${int}`) };
+  if (Array.isArray(list)) return { kind: 'list', items: list.map(inner) };
+  if (Array.isArray(map))
+    return { kind: 'map', entries: map.filter(isRecord).map(({ k, v }) => [inner(k), inner(v)]) };
+  if (Array.isArray(fields)) return { kind: 'constructor', index: Number(index), fields: fields.map(inner) };
+  return text(JSON.stringify(json) ?? '');
 }

@@ -3,11 +3,10 @@
  * providers and from the CBOR of a datum. The card and the chain check show what it returns.
  */
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { labelOf } from '../../asset/label.ts';
+import { labelOf } from '../../asset/asset-name.ts';
 import type { Source } from '../../asset/standard.ts';
 import { assetNameOf, policyOf, type Subject } from '../../asset/subject.ts';
-import { fromCliJson, fromPlainJson, isCliJson } from './json-data.ts';
-import { type Data, readPlutusData } from './plutus-data.ts';
+import { type Data, fromCliJson, fromPlainJson, isCliJson, readPlutusData } from './plutus-data.ts';
 import type { Metadata, Value } from './value.ts';
 
 export type DatumReading =

@@ -38,3 +38,7 @@ export function decimalsOf(value: Value | undefined): number | undefined {
   const isValid = value?.kind === 'integer' && /^\d{1,3}$/.test(value.digits);
   return isValid && Number(value.digits) <= MAX_DECIMALS ? Number(value.digits) : undefined;
 }
+
+/** The text, or its first `max` UTF-16 code units and an ellipsis. Splits no surrogate pair. */
+export const shorten = (text: string, max: number): string =>
+  text.length > max ? `${text.slice(0, max).replace(/\p{Cs}$/u, '')}…` : text;

@@ -5,10 +5,10 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { isHex } from '../../asset/subject.ts';
-import { fromBase64, toBase64 } from '../../base64.ts';
+import { fromBase64, toBase64 } from '../../encoding.ts';
 import { isRecord } from '../../json.ts';
-import { writeBytes, writeInteger, writeText } from '../cbor-writer.ts';
-import { containsKey, hash224, isSatisfied, type NativeScript, readPolicyScript } from './native-script.ts';
+import { writeBytes, writeInteger, writeText } from '../cbor.ts';
+import { hash224, isSatisfied, leavesOf, type NativeScript, readPolicyScript } from './native-script.ts';
 
 /**
  * `policy-key`: signed by keys of the policy script that satisfy it. `signed-no-policy`: signed, but the record has no
@@ -64,7 +64,9 @@ async function verdictOn(
   if (script === undefined) return 'signed-no-policy';
   const hashes = new Set(signers.map(hash224));
   // Anyone can satisfy a script of time locks only, so it must also contain a signer.
-  return containsKey(script, hashes) && isSatisfied(script, hashes) ? 'policy-key' : 'other-key';
+  const hasSigned = leavesOf(script).some((leaf) => leaf.kind === 'key' && hashes.has(leaf.hash));
+  const isMet = isSatisfied(script, (leaf) => leaf.kind !== 'key' || hashes.has(leaf.hash));
+  return hasSigned && isMet ? 'policy-key' : 'other-key';
 }
 
 const hash256 = (bytes: Uint8Array) => Uint8Array.from(blake2b(bytes, { dkLen: 32 }));

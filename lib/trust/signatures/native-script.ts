@@ -1,8 +1,21 @@
-/** Native scripts of minting policies (CDDL `native_script` of the Cardano ledger), as the registry contains them. */
+/**
+ * Native scripts of minting policies (CDDL `native_script` of the Cardano ledger), as the registry contains them in CBOR, and as
+ * providers send them in JSON.
+ */
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
-import { POLICY_DIGITS } from '../../asset/subject.ts';
-import { type Head, InvalidData, MAJOR, type Reader, readItem, readMany } from '../cbor-reader.ts';
+import { isHex, POLICY_DIGITS } from '../../asset/subject.ts';
+import {
+  type Head,
+  InvalidData,
+  MAJOR,
+  type Reader,
+  readItem,
+  readMany,
+  writeBytes,
+  writeInteger,
+  writeList,
+} from '../cbor.ts';
 
 export type NativeScript =
   | { readonly kind: 'key'; readonly hash: string }
@@ -17,7 +30,7 @@ export type Slot = number | bigint;
 const KEY_HASH_BYTES = 28;
 /** In hex digits, with the wrapper of two bytes: a larger script does not fit into a transaction. */
 const MAX_SCRIPT_DIGITS = 2 * (16_384 + 2);
-export const MAX_DEPTH = 64;
+const MAX_DEPTH = 64;
 /** The language tag of native scripts, which stands before the script when it is hashed. */
 export const NATIVE = 0;
 
@@ -106,21 +119,65 @@ function readKeyHash(reader: Reader): string {
 const readScripts = (reader: Reader, depth: number) =>
   readMany(reader, headOf(reader, MAJOR.list), () => readScript(reader, depth - 1));
 
-/** True if the keys satisfy the script, without regard to its time locks. */
-export function isSatisfied(script: NativeScript, keyHashes: ReadonlySet<string>): boolean {
-  switch (script.kind) {
-    case 'from':
-    case 'until':
-      return true;
-    case 'key':
-      return keyHashes.has(script.hash);
+type Leaf = Exclude<NativeScript, { kind: 'atLeast' }>;
+
+/** The keys and the time locks of a script. */
+export const leavesOf = (script: NativeScript): readonly Leaf[] =>
+  script.kind === 'atLeast' ? script.of.flatMap(leavesOf) : [script];
+
+/** True if a script is satisfied. `holds`: whether a key has signed, or a time lock is met. */
+export function isSatisfied(script: NativeScript, holds: (leaf: Leaf) => boolean): boolean {
+  if (script.kind !== 'atLeast') return holds(script);
+  return script.of.filter((one) => isSatisfied(one, holds)).length >= script.count;
+}
+
+/** The script with this hash in hex CBOR, as in the `policy` of a registry entry; undefined for another script or none. */
+export function policyFromJson(json: unknown, hash: string): string | undefined {
+  // The ledger writes lists of more than 23 scripts without their length, other tools with it.
+  for (const mostWithLength of [Number.POSITIVE_INFINITY, 23]) {
+    const cbor = writeScript(json, mostWithLength, MAX_DEPTH);
+    if (cbor === undefined) return undefined;
+    if (policyIdOf(NATIVE, cbor) === hash) return `8200${bytesToHex(cbor)}`;
+  }
+  return undefined;
+}
+
+function writeScript(json: unknown, mostWithLength: number, depth: number): Uint8Array | undefined {
+  if (typeof json !== 'object' || json === null || depth === 0) return undefined;
+  const { type, keyHash, slot, required, scripts } = json as Readonly<Record<string, unknown>>;
+  const list = () => writeScripts(scripts, mostWithLength, depth);
+  switch (type) {
+    case 'sig':
+      return typeof keyHash === 'string' && isHex(keyHash)
+        ? written(0, writeBytes(hexToBytes(keyHash)))
+        : undefined;
+    case 'all':
+      return written(1, list());
+    case 'any':
+      return written(2, list());
     case 'atLeast':
-      return script.of.filter((one) => isSatisfied(one, keyHashes)).length >= script.count;
+      return written(3, integer(required), list());
+    case 'after':
+      return written(4, integer(slot));
+    case 'before':
+      return written(5, integer(slot));
+    default:
+      return undefined;
   }
 }
 
-/** True if the script contains one of the keys. */
-export function containsKey(script: NativeScript, keyHashes: ReadonlySet<string>): boolean {
-  if (script.kind === 'atLeast') return script.of.some((one) => containsKey(one, keyHashes));
-  return script.kind === 'key' && keyHashes.has(script.hash);
+const integer = (value: unknown) => (Number.isSafeInteger(value) ? writeInteger(Number(value)) : undefined);
+
+function written(kind: number, ...parts: readonly (Uint8Array | undefined)[]): Uint8Array | undefined {
+  return parts.every((part) => part !== undefined)
+    ? writeList([writeInteger(kind), ...parts], true)
+    : undefined;
+}
+
+function writeScripts(scripts: unknown, mostWithLength: number, depth: number): Uint8Array | undefined {
+  if (!Array.isArray(scripts)) return undefined;
+  const all = scripts.map((one) => writeScript(one, mostWithLength, depth - 1));
+  return all.every((script) => script !== undefined)
+    ? writeList(all, all.length <= mostWithLength)
+    : undefined;
 }

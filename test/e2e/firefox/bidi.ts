@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 type Reply =
   | { readonly type: 'success'; readonly id: number; readonly result: unknown }
   | { readonly type: 'error'; readonly id: number; readonly error: string; readonly message: string }
-  | { readonly type: 'event'; readonly method: string; readonly params: unknown };
+  | { readonly type: 'event'; readonly params: unknown };
 
 type Evaluated =
   | { readonly type: 'success'; readonly result: { readonly value?: string } }
@@ -15,22 +15,14 @@ type Pending = { resolve(result: unknown): void; reject(error: Error): void };
 export type Bidi = Awaited<ReturnType<typeof connect>>;
 
 /** Connects and starts a session. A lost connection rejects every pending command. */
-export async function connect(address: string) {
+export async function connect(address: string, onEvent: (params: unknown) => void) {
   const socket = new WebSocket(`${address}/session`, { perMessageDeflate: false });
   const pending = new Map<number, Pending>();
-  const listeners = new Map<string, (event: unknown) => void>();
-  let lastId = 0;
-
   socket.on('message', (data) => {
     const reply: Reply = JSON.parse(String(data));
-    if (reply.type === 'event') {
-      listeners.get(reply.method)?.(reply.params);
-      return;
-    }
-    const command = pending.get(reply.id);
-    pending.delete(reply.id);
-    if (reply.type === 'success') command?.resolve(reply.result);
-    else command?.reject(new Error(`${reply.error}: ${reply.message}`));
+    if (reply.type === 'event') onEvent(reply.params);
+    else if (reply.type === 'success') pending.get(reply.id)?.resolve(reply.result);
+    else pending.get(reply.id)?.reject(new Error(`${reply.error}: ${reply.message}`));
   });
   socket.on('close', () => {
     for (const command of pending.values()) command.reject(new Error('Firefox closed the connection.'));
@@ -42,7 +34,7 @@ export async function connect(address: string) {
 
   /** Sends a command; the caller names the specification's type of its result. */
   function send<Result = unknown>(method: string, params: object = {}): Promise<Result> {
-    const id = ++lastId;
+    const id = pending.size;
     return new Promise<Result>((resolve, reject) => {
       pending.set(id, { resolve, reject } as Pending);
       socket.send(JSON.stringify({ id, method, params }));
@@ -51,18 +43,17 @@ export async function connect(address: string) {
   await send('session.new', { capabilities: {} });
   return {
     send,
-    async subscribe<Event>(method: string, listener: (event: Event) => void) {
-      listeners.set(method, (event) => listener(event as Event));
-      await send('session.subscribe', { events: [method] });
-    },
-    /** Calls a function in a browsing context; it returns JSON, or a promise of JSON. */
-    async call<Result>(context: string, functionDeclaration: string, args: readonly object[] = []) {
-      const params = { functionDeclaration, arguments: args, target: { context }, awaitPromise: true };
-      const evaluated = await send<Evaluated>('script.callFunction', params);
+    /** Calls a function in a browsing context; arguments and result are JSON. */
+    async call<Result>(context: string, body: string, ...args: readonly unknown[]): Promise<Result> {
+      const evaluated = await send<Evaluated>('script.callFunction', {
+        functionDeclaration: `async (args) => JSON.stringify(await (${body})(...JSON.parse(args)))`,
+        arguments: [{ type: 'string', value: JSON.stringify(args) }],
+        target: { context },
+        awaitPromise: true,
+      });
       if (evaluated.type === 'exception') throw new Error(evaluated.exceptionDetails.text);
       const { value } = evaluated.result;
       return (value === undefined ? undefined : JSON.parse(value)) as Result;
     },
-    close: () => socket.terminate(),
   };
 }

@@ -3,14 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { needBrowser } from '../../../tools/browsers.mjs';
-import type { App } from '../../services/serve.ts';
 import { type Bidi, connect } from './bidi.ts';
 import { createTab } from './tab.ts';
 
 const FIRST_RUN_MS = 30_000;
-const CLOSE_MS = 5_000;
 
 /** The host of the add-on's pages, which otherwise is random in each profile. */
 const PINNED_HOST = '7b0c0e2a-4d1f-4b57-9d3e-2f5a6c8e9b01';
@@ -34,13 +32,10 @@ const preferencesFor = (addOnId: string) => ({
   'network.proxy.no_proxies_on': '127.0.0.1, localhost',
 });
 
-/** Firefox reports these when a page closes while a content script waits for a reply. */
-const EXPECTED_ERROR = /^(?:Promise (?:rejected|resolved) after context unloaded|NS_ERROR_NOT_INITIALIZED)/;
-
 export type Firefox = Awaited<ReturnType<typeof launch>>;
 
-/** Starts Firefox with the add-on in this folder. */
-export async function launch(addOn: string) {
+/** Starts Firefox with the add-on in this folder. `serve` answers its pages' https requests; those of the background fail. */
+export async function launch(addOn: string, serve: Serve) {
   const manifest = JSON.parse(readFileSync(join(addOn, 'manifest.json'), 'utf8'));
   const id: string = manifest.browser_specific_settings.gecko.id;
   const profile = mkdtempSync(join(tmpdir(), 'token-lens-firefox-'));
@@ -57,21 +52,15 @@ export async function launch(addOn: string) {
   });
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
-  let bidi: Bidi | undefined;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
   const close = async () => {
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    const isRunning = child.exitCode === null && child.signalCode === null;
-    bidi?.send('browser.close').catch(() => kill());
-    await Promise.race([isRunning ? gone : undefined, wait(CLOSE_MS, undefined, { ref: false })]);
     kill();
-    if (isRunning) await gone;
-    bidi?.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    await gone;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
     process.off('exit', kill);
   };
   try {
-    bidi = await connect(await addressOf(child));
-    return { ...(await install(bidi, addOn, id)), close };
+    return { ...(await install(await addressOf(child), addOn, id, serve)), close };
   } catch (error) {
     await close();
     throw error;
@@ -79,23 +68,24 @@ export async function launch(addOn: string) {
 }
 
 /** The address that Firefox prints to its standard error. */
-async function addressOf({ stderr }: ChildProcess): Promise<string> {
+function addressOf(child: ChildProcess): Promise<string> {
   let text = '';
-  for await (const chunk of stderr?.iterator({ destroyOnReturn: false }) ?? []) {
-    text += chunk;
-    const found = /WebDriver BiDi listening on (ws:\S+)/.exec(text)?.[1];
-    if (found === undefined) continue;
-    stderr?.resume();
-    return found;
-  }
-  throw new Error(`Firefox did not start.\n${text}`);
+  return new Promise((resolve, reject) => {
+    child.stderr?.on('data', (chunk) => {
+      text += chunk;
+      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`Firefox did not start.\n${text}`)));
+  });
 }
 
-async function install(bidi: Bidi, addOn: string, id: string) {
-  const apps = new Map<string, App>();
-  await bidi.subscribe<BeforeRequest>('network.beforeRequestSent', ({ isBlocked, request }) => {
-    if (isBlocked) answer(bidi, request, apps).catch((error: unknown) => console.error(error));
+async function install(address: string, addOn: string, id: string, serve: Serve) {
+  const bidi = await connect(address, (event) => {
+    const { isBlocked, request } = event as BeforeRequest;
+    if (isBlocked) answer(bidi, request, serve).catch((error: unknown) => console.error(error));
   });
+  await bidi.send('session.subscribe', { events: ['network.beforeRequestSent'] });
   const urlPatterns = [{ type: 'pattern', protocol: 'https' }];
   await bidi.send('network.addIntercept', { phases: ['beforeRequestSent'], urlPatterns });
   await bidi.send('webExtension.install', { extensionData: { type: 'path', path: resolve(addOn) } });
@@ -108,25 +98,13 @@ async function install(bidi: Bidi, addOn: string, id: string) {
       await tab.goto(new URL(to, `${ADD_ON_ORIGIN}/`).href);
       // The preview of a page of the add-on takes no input.
       const isPreview = () => document.querySelector('#app > main[aria-busy=true]') !== null;
-      while (await tab.evaluate(isPreview));
+      await vi.waitUntil(async () => !(await tab.evaluate(isPreview)));
       return tab;
-    },
-    /** The tab that a page has opened with this address. */
-    async opened(address: string) {
-      const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { maxDepth: 0 });
-      const tab = contexts.find(({ url }) => url === address);
-      return tab && createTab(bidi, tab.context);
-    },
-    /** Answers requests of pages to an origin, without their bodies; not those of the background. */
-    routeService: (origin: string, app: App) => void apps.set(origin, app),
-    /** All uncaught errors of the add-on's background, pages and content scripts so far. */
-    async errors(): Promise<readonly string[]> {
-      const errors = await inFirefox(bidi, readErrors, ADD_ON_ORIGIN);
-      return errors.filter((text) => !EXPECTED_ERROR.test(text));
     },
     /** Suspends the event page, as Firefox does when it is idle. */
     async suspend(): Promise<void> {
-      const state = await inFirefox(bidi, terminateBackground, id);
+      const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { 'moz:scope': 'chrome' });
+      const state = await bidi.call(contexts[0]?.context ?? '', `${terminateBackground}`, id);
       if (state !== 'stopped') throw new Error(`The event page is ${state}, not stopped.`);
     },
   };
@@ -136,27 +114,20 @@ type Tree = { readonly contexts: readonly { readonly context: string; readonly u
 
 /** Waits for the page that opens after installation, and closes it. */
 async function closeFirstRun(bidi: Bidi): Promise<void> {
-  const deadline = performance.now() + FIRST_RUN_MS;
-  for (;;) {
+  const findPage = async () => {
     const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { maxDepth: 0 });
-    const page = contexts.find(({ url }) => url === `${ADD_ON_ORIGIN}/first-run.html`);
-    if (page !== undefined) {
-      await bidi.send('browsingContext.close', { context: page.context });
-      return;
-    }
-    if (performance.now() > deadline) throw new Error('No first-run page was opened.');
-    await wait(50);
-  }
+    return contexts.find(({ url }) => url === `${ADD_ON_ORIGIN}/first-run.html`);
+  };
+  const { context } = await vi.waitUntil(findPage, { timeout: FIRST_RUN_MS });
+  await bidi.send('browsingContext.close', { context });
 }
 
-type Header = { readonly name: string; readonly value: { readonly type: 'string'; readonly value: string } };
-type BlockedRequest = Readonly<{ request: string; url: string; method: string; headers: readonly Header[] }>;
+type BlockedRequest = { readonly request: string; readonly url: string };
 type BeforeRequest = { readonly isBlocked: boolean; readonly request: BlockedRequest };
+type Serve = (url: URL) => Response | undefined;
 
-async function answer(bidi: Bidi, blocked: BlockedRequest, apps: ReadonlyMap<string, App>): Promise<void> {
-  const { request, url, method } = blocked;
-  const headers = blocked.headers.map(({ name, value }): [string, string] => [name, value.value]);
-  const response = await apps.get(new URL(url).origin)?.fetch(new Request(url, { method, headers }));
+async function answer(bidi: Bidi, { request, url }: BlockedRequest, serve: Serve): Promise<void> {
+  const response = serve(new URL(url));
   if (response === undefined) {
     await bidi.send('network.failRequest', { request });
     return;
@@ -169,40 +140,14 @@ async function answer(bidi: Bidi, blocked: BlockedRequest, apps: ReadonlyMap<str
   });
 }
 
-/** Calls a function in Firefox's own window. It is sent as source text; the result is JSON. */
-async function inFirefox<Result>(bidi: Bidi, body: (arg: string) => Result, arg: string) {
-  const scope = { 'moz:scope': 'chrome' };
-  const { contexts } = await bidi.send<Tree>('browsingContext.getTree', scope);
-  const call = `async (arg) => JSON.stringify(await (${body})(arg))`;
-  const args = [{ type: 'string', value: arg }];
-  return bidi.call<Awaited<Result>>(contexts[0]?.context ?? '', call, args);
-}
-
 /** The used parts of Firefox's internal interfaces (searchfox.org). */
-type ScriptError = { readonly errorMessage: string; readonly sourceName: string; readonly flags: number };
-type Message = { QueryInterface?(of: unknown): unknown };
 type Extension = {
   readonly backgroundState: string;
   terminateBackground(options: { disableResetIdleForTest: boolean }): Promise<void>;
 };
-declare const Ci: { readonly nsIScriptError: { readonly warningFlag: number; readonly infoFlag: number } };
-declare const Services: { readonly console: { getMessageArray(): readonly Message[] } };
 declare const WebExtensionPolicy: { getByID(id: string): { readonly extension: Extension } | null };
 
-function readErrors(origin: string): readonly string[] {
-  const { warningFlag, infoFlag } = Ci.nsIScriptError;
-  return Services.console.getMessageArray().flatMap((message) => {
-    try {
-      const error = message.QueryInterface?.(Ci.nsIScriptError) as ScriptError;
-      const isOurs = error.sourceName.startsWith(origin) && (error.flags & (warningFlag | infoFlag)) === 0;
-      return isOurs ? [error.errorMessage] : [];
-    } catch {
-      // Not an error.
-      return [];
-    }
-  });
-}
-
+/** Runs in Firefox's own window. */
 async function terminateBackground(id: string): Promise<string> {
   const extension = WebExtensionPolicy.getByID(id)?.extension;
   if (extension === undefined) throw new Error(`There is no add-on ${id}.`);

@@ -4,8 +4,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/e2e/firefox/*.test.ts'],
-    // One Firefox uses two thirds of two cores.
-    maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },

@@ -1,4 +1,4 @@
-/** Lookalikes: constructed pairs, and systematic spoofs. */
+/** Lookalikes: constructed pairs, and systematic spoofs; and the skeletons (UTS #39) behind them. */
 import { expect, it } from 'vitest';
 import { policyOf, type Subject } from '../../../lib/asset/subject.ts';
 import {
@@ -7,7 +7,10 @@ import {
   NameIndex,
   type Original,
 } from '../../../lib/trust/lookalikes/lookalike.ts';
-import { spoofsOf } from './spoofs.ts';
+import { skeletonOf } from '../../../lib/trust/lookalikes/skeleton.ts';
+import { confusables, fileOf } from '../../../release/confusables.ts';
+import { HOSTILE } from '../../data/hostile-strings.ts';
+import { read } from '../../own-files.ts';
 
 /** Under a policy of 28 equal bytes. */
 const subject = (policy: number) => policy.toString(16).padStart(2, '0').repeat(28) as Subject;
@@ -16,7 +19,7 @@ const token = (policy: number, names: DisplayNames): Named => ({ subject: subjec
 
 function indexOf(tokens: readonly Named[]): NameIndex {
   const index = new NameIndex();
-  for (const one of tokens) index.add(one, one);
+  for (const each of tokens) index.add(each, each);
   return index;
 }
 const STRANGER = policyOf(subject(0xff));
@@ -35,22 +38,21 @@ const SNEK = token(1, { name: 'Snek', ticker: 'SNEK' });
 const NAMED_SNEK = token(2, { name: 'SNEK', ticker: 'FUN' });
 
 it.each([
-  ['the same ticker', { ticker: 'SNEK' }, SNEK, 'SNEK'],
-  ['a ticker as name', { name: 'SNEK' }, SNEK, 'SNEK'],
-  ['a confusable ticker', { ticker: '$NEK' }, SNEK, 'SNEK'],
-  ['an identical name before a confusable ticker', { name: 'Snek', ticker: 'ЅNЕK' }, SNEK, 'Snek'],
-  ['no ticker', { name: 'Snek', ticker: 'X' }, SNEK, 'Snek'],
-])('the lookalike of a token with %s is named by its own text', (_, names, of, text) => {
-  expect(among(names, NAMED_SNEK, SNEK)).toEqual({ of, text });
+  ['the same ticker', { ticker: 'SNEK' }, 'SNEK'],
+  ['a ticker as name', { name: 'SNEK' }, 'SNEK'],
+  ['a confusable ticker', { ticker: '$NEK' }, 'SNEK'],
+  ['an identical name before a confusable ticker', { name: 'Snek', ticker: 'ЅNЕK' }, 'Snek'],
+  ['no ticker', { name: 'Snek', ticker: 'X' }, 'Snek'],
+])('the lookalike of a token with %s is named by its own text', (_, names, text) => {
+  expect(among(names, NAMED_SNEK, SNEK)).toEqual({ of: SNEK, text });
 });
 
 it.each([
-  ...pairs('PINK PLNK|IQ LQ|KOI KOL|CORN COM|BURN BUM|iUSD LUSD|SNEK SNEP|SNEK SNEKS|MIN MINT|MIN NIM'),
-  ...pairs('USDC USDT|BTC iBTC|🐍 🐸|$ $|\u200b \u200b|SNEK snek|SNEK Snek|Łódź łÓdź'),
-  ...pairs('test test|Token Token|NFT NFT|n/a n/a|1 1|42 42|X X|2024 2024|- -|... ...'),
+  ...pairs('PINK PLNK|IQ LQ|KOI KOL|CORN COM|BURN BUM|iUSD LUSD|SNEK SNEP|SNEK SNEKS|MIN NIM'),
+  ...pairs('USDC USDT|BTC iBTC|🐍 🐸|$ $|\u200b \u200b|SNEK Snek|Łódź łÓdź'),
+  ...pairs('test test|Token Token|n/a n/a|1 1|42 42|X X|- -'),
   ['LP Token', 'LP Token'],
   ['', ''],
-  [' ', '  '],
 ])('a lookalike is not found for %j and %j', (one, other) => {
   expect(confusable(one, other)).toEqual([false, false]);
 });
@@ -84,17 +86,38 @@ it('one token of each policy has a ticker, or one that can be confused with it',
   expect(indexOf([token(1, { ticker: 'TEST' })]).withTicker('TEST')).toEqual([]);
 });
 
-it('all spoofs of a ticker are found, as ticker and as name', () => {
-  const tickers = ['FERNW', 'TERNX', 'MICA', 'LANTRN', 'ORRY', 'WILLOW', 'HEDGE', 'PIKO'];
-  const tokens = tickers.map((ticker, at) => token(at + 1, { ticker }));
-  const index = indexOf(tokens);
-  const isFound = (names: DisplayNames, of: Original | undefined) =>
-    of !== undefined && lookalikeOf(STRANGER, [names], [index])?.of === of;
-  const missed = tickers.flatMap((ticker, at) =>
-    spoofsOf(ticker)
-      .filter(({ text }) => text.toUpperCase() !== ticker)
-      .filter(({ text }) => !isFound({ ticker: text }, tokens[at]) || !isFound({ name: text }, tokens[at]))
-      .map(({ way, text }) => `${ticker} by ${way}: ${text}`),
-  );
+/** `WILLOW WILL0W|…`: a ticker and a spoof of it. */
+it.each([
+  ['Cyrillic letters', 'TERNX ТЕRNХ|MICA МІСА|ORRY ОRRУ|HEDGE НЕDGЕ|PIKO РІКО|BASH ВАЅН|JAM ЈАМ'],
+  ['Greek letters', 'FERNW FΕRΝW|TERNX ΤΕRΝΧ|MICA ΜΙCΑ|ORRY ΟRRΥ|HEDGE ΗΕDGΕ|PIKO ΡΙΚΟ|ZEB ΖΕΒ'],
+  ['Cherokee letters', 'WILLOW ᎳIᏞᏞOᎳ|HEDGE ᎻᎬᎠᏀᎬ|PIKO ᏢIᏦO|TERNX ᎢᎬᎡNX|MICA ᎷIᏟᎪ|SBJVZ ᏚᏴᎫᏙᏃ'],
+  ['small capitals', 'FERNW ꜰᴇʀɴᴡ|MICA ᴍɪᴄᴀ|LANTRN ʟᴀɴᴛʀɴ|ORRY ᴏʀʀʏ|HEDGE ʜᴇᴅɢᴇ|PIKO ᴘɪᴋᴏ|BJSUVZ ʙᴊꜱᴜᴠᴢ'],
+  ['letters of other languages', 'TERNX ŧernx|MICA mıcɑ|ORRY ørry|WILLOW wıłłøw|HEDGE heđɡe|MUU mʋʋ'],
+  ['signs of currencies', 'FERNW F€R₦₩|TERNX ₮€R₦X|MICA MI₵₳|ORRY ORR¥|HEDGE H€D₲€|PIKO ₱I₭O'],
+  ['letters by their outline', 'FERNW FΣЯИW|TERNX TΣЯИX|MICA MICΛ|LANTRN LΛИTЯИ|ORRY OЯЯY'],
+  ['other styles', 'FERNW ＦＥＲＮＷ|WILLOW 𝐖𝐈𝐋𝐋𝐎𝐖|HEDGE 🇭🇪🇩🇬🇪|MICA 🄼🄸🄲🄰|PIKO Ⓟⓘⓚⓞ'],
+  ['digits and pairs', 'WILLOW WILL0W|MICA M1CA|LANTRN 1ANTRN|MICA rnica|WILLOW vvillovv'],
+  [
+    'invisible characters',
+    'MICA M\u200bICA|MICA M\u00adICA|MICA M\u3164ICA|MICA M\u{e0041}ICA|MICA M\ufe0eICA',
+  ],
+  ['marks on each letter', 'HEDGE H́ÉD́ǴÉ|WILLOW ẂÍĹĹÓẂ|MICA M\u0336I\u0336C\u0336A\u0336'],
+  ['decoration', 'MICA $MICA|MICA \tMICA\t|MICA M\u3000ICA|MICA MICA\u00a0🐍|MICA MICA.'],
+])('a ticker with %s is found, as ticker and as name', (_way, spoofs) => {
+  const missed = pairs(spoofs).filter(([ticker, spoof]) => {
+    const original = token(1, { ticker });
+    return [{ ticker: spoof }, { name: spoof }].some((names) => among(names, original)?.of !== original);
+  });
   expect(missed).toEqual([]);
+});
+
+it('a skeleton never throws, and takes linear time', () => {
+  for (const { text } of HOSTILE) skeletonOf(text.slice(0, 10_000));
+  // Quadratic time would be minutes.
+  for (const unit of 'a,|,\u0301,\u0323\u0301,\u0315\u0323,₳,$,🐍,🇸,\u200b,\ud83d,m '.split(','))
+    expect(skeletonOf(unit.repeat(100_000)).length, unit).toBe(5_000 * skeletonOf(unit.repeat(20)).length);
+});
+
+it('the table of confusables is up to date with its script', () => {
+  expect(read('lib/trust/lookalikes/confusables.ts')).toBe(fileOf(confusables()));
 });

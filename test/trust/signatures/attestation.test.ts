@@ -1,17 +1,11 @@
 /** Verification of registry signatures: a real record, records of the data set and hostile records. */
-import { isDeepStrictEqual } from 'node:util';
-import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { encode } from 'cborg';
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Verdict, verifyAttestations } from '../../../lib/trust/signatures/attestation.ts';
-import { cases } from '../../cases.ts';
+import { NATIVE, policyIdOf } from '../../../lib/trust/signatures/native-script.ts';
 import { ENTRIES, TOKENS } from '../../data/index.ts';
 import { type Script, scriptPolicyId, scriptProperty, sign } from '../../data/signing.ts';
-import { policyOf } from '../minting/scripts.ts';
-
-// 100,000 runs take two minutes.
-const RUNS = cases(100, 200, 100_000);
 
 /** A name signed by these keys. */
 const signed = (subject: string, value: string, ...keys: string[]) => {
@@ -83,14 +77,12 @@ it.each<readonly [what: string, script: Script, keys: string, verdict: Verdict]>
   expect(await verdict(scriptPolicyId(script), scriptProperty(script), ...keys.split(' '))).toBe(expected);
 });
 
-it('a policy script of an unknown form, or that is deeply nested or truncated, is ignored', async () => {
-  const forms = [[9, [0, new Uint8Array(28)]], [0, new Uint8Array(27)], new Map([[0, 1]])];
+it('a policy script that is deeply nested, or of an unknown form, is ignored', async () => {
   const deep = Array.from({ length: 5_000 }, () => hexToBytes('820181'));
   const nested = concatBytes(...deep, encode([0, new Uint8Array(28)]));
-  for (const cbor of [...forms.map((form) => encode(form)), nested]) {
-    const { policy, script } = policyOf(cbor);
-    for (const one of [script, '8201', '82', '', 'zz', 7, null, '8201ff', '820000'])
-      expect(await verdict(policy, one, 'one')).toBe('signed-no-policy');
+  for (const cbor of [encode([9, [0, new Uint8Array(28)]]), nested]) {
+    for (const given of [`8201${bytesToHex(cbor)}`, '8201', '', 'zz', 7, null])
+      expect(await verdict(policyIdOf(NATIVE, cbor), given, 'one')).toBe('signed-no-policy');
   }
 });
 
@@ -104,13 +96,11 @@ const ONE = { publicKey: `01${'00'.repeat(31)}`, signature: `01${'00'.repeat(63)
 it.each<readonly [string, Verdict, unknown]>([
   ['not a list', 'invalid', {}],
   ['of nothing', 'invalid', [null, 1, 'x', [], {}]],
-  ['of short hex', 'invalid', [{ publicKey: 'ab', signature: 'cd' }]],
   ['of zeros', 'invalid', [ZEROS]],
   ['by the point of order one', 'invalid', [ONE]],
   ['by no point', 'invalid', [{ publicKey: 'ff'.repeat(32), signature: 'ff'.repeat(64) }]],
   ['missing', 'unsigned', undefined],
   ['null', 'unsigned', null],
-  ['none', 'unsigned', []],
   ['its own', 'policy-key', [good]],
   ['63 others before its own', 'policy-key', [...Array(63).fill(ZEROS), good]],
   ['more than are verified', 'invalid', [...Array(64).fill(ZEROS), good]],
@@ -118,26 +108,3 @@ it.each<readonly [string, Verdict, unknown]>([
   const name = { ...valid, signatures };
   expect(await verifyAttestations({ subject, policy, name })).toEqual({ name: verdict });
 });
-
-it(`a hostile record is invalid after ${RUNS.toLocaleString('en')} mutations, and never throws`, async () => {
-  const text = JSON.stringify({ subject, name: valid });
-  const json = fc.jsonValue().map((one) => JSON.stringify(one));
-  const put = fc.oneof(fc.constantFrom(...'0123456789abcdefXé",[]{}', ''), json);
-  const isInvalid = fc.asyncProperty(fc.nat(text.length - 1), put, fc.nat(90), async (at, instead, gone) => {
-    const mutated = text.slice(0, at) + instead + text.slice(at + gone);
-    const record = parsed(mutated) ?? { subject, name: mutated };
-    fc.pre(!isDeepStrictEqual(record, JSON.parse(text)));
-    const { name } = await verifyAttestations({ ...Object(record), policy });
-    expect(['invalid', 'unsigned', undefined]).toContain(name);
-  });
-  await fc.assert(isInvalid, { numRuns: RUNS });
-}, 1_200_000);
-
-/** Undefined if it is not JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

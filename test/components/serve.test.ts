@@ -1,0 +1,97 @@
+/** The messages of card.html. */
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type ServeDeps, serveCard } from '../../components/card/serve.tsx';
+import type { Fingerprint } from '../../lib/asset/fingerprint.ts';
+import type { ToCard } from '../../lib/card/port.ts';
+import type { CardContent } from '../../lib/messaging/replies.ts';
+
+const GLOBALS = ['document', 'HTMLElement', 'MutationObserver', 'getComputedStyle', 'NodeFilter'] as const;
+const FINGERPRINT = 'asset1aqrdypg669jgazruv5ah07nuyqe0wxjhe2el6f';
+const failedFor = (fingerprint: string): CardContent => ({
+  ...{ network: 'mainnet', identifier: { kind: 'fingerprint', fingerprint: fingerprint as Fingerprint } },
+  outcome: { kind: 'failed', failure: { kind: 'offline' } },
+});
+let window: Window;
+beforeEach(() => {
+  window = new Window();
+  for (const name of GLOBALS) vi.stubGlobal(name, window[name]);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await window.happyDOM.close();
+});
+
+/** A card whose background answers a question, or refuses the ticket, when the test says so. */
+function start() {
+  const asked: string[] = [];
+  const received: string[] = [];
+  let reply = (_content: CardContent | null) => {};
+  const ask: ServeDeps['ask'] = ({ ticket }, received) =>
+    new Promise((resolve) => {
+      asked.push(ticket);
+      reply = (content) => {
+        if (content) received(content);
+        resolve(content ? 'answered' : 'refused');
+      };
+    });
+  const port = { postMessage: ({ kind }: { kind: string }) => received.push(kind) } as unknown as MessagePort;
+  const html = document.documentElement;
+  const page = { html, root: html.querySelector('body') as HTMLElement, events: new EventTarget() };
+  serveCard({ port, ...page, ask, loadLanguage: async () => undefined, clock: () => 0 });
+  const send = async (message: ToCard) => {
+    port.onmessage?.({ data: message } as MessageEvent);
+    await settle();
+  };
+  let turn = 0;
+  const show = (ticket: string) =>
+    send({ kind: 'show', turn: ++turn, ticket, theme: undefined, isPinned: false, isSheet: false });
+  const answer = async (content: CardContent | null = null) => {
+    reply(content);
+    await settle();
+  };
+  return { asked, received, send, show, answer, root: page.root };
+}
+
+const settle = () => new Promise((resume) => setImmediate(resume));
+
+it('asks once for a ticket that was loaded ahead, and shows nothing for a refused one', async () => {
+  const { asked, received, send, show, answer, root } = start();
+  await send({ kind: 'prefetch', ticket: 'first' });
+  await show('first');
+  await answer();
+  expect(asked).toEqual(['first']);
+  expect(received).toEqual(['ready', 'refused']);
+  expect(root.textContent).toBe('');
+});
+
+it('tells its height again when a part of it has changed by itself', async () => {
+  const { received, show, answer, root } = start();
+  await show('ticket');
+  await answer(failedFor(FINGERPRINT));
+  expect(received).toEqual(['ready', 'size']);
+  const text = document.createTreeWalker(root, NodeFilter.SHOW_TEXT).nextNode() as Text;
+  text.data = 'A sentence that needs two lines.';
+  await settle();
+  expect(received).toEqual(['ready', 'size', 'size']);
+});
+
+it('stays where the user has scrolled', async () => {
+  const { show, answer, root } = start();
+  const showToken = async (fingerprint: string) => {
+    await show(fingerprint);
+    await answer(failedFor(fingerprint));
+    return root.querySelector('.token') as HTMLElement;
+  };
+  const token = await showToken(FINGERPRINT);
+  token.scrollTop = 70;
+  // A box without a limited height does not scroll.
+  const measured = vi.fn(() => {
+    token.scrollTop = 0;
+    return { height: '100px' };
+  });
+  vi.stubGlobal('getComputedStyle', measured);
+  expect((await showToken(FINGERPRINT)).scrollTop).toBe(70);
+  expect(measured).toHaveBeenCalled();
+  expect((await showToken(FINGERPRINT.replace('aqr', 'xqr'))).scrollTop).toBe(0);
+});

@@ -1,0 +1,110 @@
+/** A worker that is stopped, a browser that is started again, and a page from the back/forward cache. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { NETWORKS } from '../../lib/network/networks.ts';
+import { TOKENS } from '../data/index.ts';
+import { createMetadataService } from '../services/metadata.ts';
+import { createNetworkProvider } from '../services/provider.ts';
+import { loadRecords } from '../services/records.ts';
+import { record } from '../services/serve.ts';
+import { METADATA, pageApp, subjectsIn } from './apps.ts';
+import { card } from './card.ts';
+import { expectCard, link, markedTexts, marks, openCard } from './card-page.ts';
+import * as extension from './extension.ts';
+import { expect, KEYS, test } from './fixtures.ts';
+import { inventTokens, recordsWith } from './invented-tokens.ts';
+import { addSite, enterKey, save, statusOf, summaryOf } from './options-page.ts';
+
+/** The request during which the worker is stopped: a page of 40 tokens sends one batch, a hovered token one request. */
+for (const [name, stopAt] of [
+  ['while a batch is in flight', 1],
+  ['while a hovered token is in flight', 2],
+] as const) {
+  test(`16: a worker stopped ${name} loses nothing`, async ({ context, openBody, ownPage, routeService }) => {
+    const tokens = inventTokens(40, `stop ${stopAt}`);
+    const { fetch } = createMetadataService(recordsWith(tokens));
+    const service = record({
+      async fetch(request) {
+        if (service.requests.length === stopAt) await extension.stopWorkers(context);
+        return fetch(request);
+      },
+    });
+    routeService(METADATA, service);
+    const links = tokens.map(({ subject }, at) => `<a id="t${at}" href="/token/${subject}">${at}</a>`);
+    const body = links.join(' ');
+    const page = await openBody(body);
+    await expect.poll(() => marks(page)).toBe(40);
+    await openCard(page, 't7');
+    // With the answer to a repeated request.
+    await expect.poll(async () => (await card(page))?.text).toContain('Not signed');
+    // By token, since a slow machine sends its batch in parts. Hovering requests one token again.
+    const requested = service.requests.flatMap(subjectsIn);
+    const times = tokens.map(({ subject }) => requested.filter((one) => one === subject).length);
+    times[7] = (times[7] ?? 0) - 1;
+    expect(Math.max(...times)).toBeLessThanOrEqual(2);
+    const cached = () =>
+      ownPage.evaluate(async () => {
+        const { runtime } = (globalThis as unknown as extension.Own).chrome;
+        const status = await runtime.sendMessage({ name: 'storage.status', request: {} });
+        return (status as { value: { tokens: number } }).value.tokens;
+      });
+    await expect.poll(cached).toBe(40);
+    // The cache is complete: a later worker requests nothing.
+    await extension.stopWorkers(context);
+    const later = await openBody(body);
+    await expect.poll(() => marks(later)).toBe(40);
+    await expectCard(later.locator('#t7'), tokens[7]?.name ?? '');
+    expect(service.requests.flatMap(subjectsIn)).toEqual(requested);
+  });
+}
+
+test('works on a page that the back/forward cache restores', async ({ openBody, routeService }) => {
+  routeService('https://cexplorer.io', pageApp('<p>another page</p>'));
+  const page = await openBody(`<p>${link(TOKENS.fernwood, 'one')}</p>`);
+  await expect.poll(() => markedTexts(page)).toEqual(['one']);
+  await page.evaluate(() => Object.assign(globalThis, { isRestored: true }));
+  await page.goto('https://cexplorer.io/');
+  await page.goBack({ waitUntil: 'commit' });
+  expect(await page.evaluate('globalThis.isRestored')).toBe(true);
+  await expectCard(page.locator('#one'), 'Fernwood');
+  const more = link(TOKENS.tern, 'two');
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), more);
+  await expect.poll(() => markedTexts(page)).toEqual(['one', 'two']);
+});
+
+test('16: consent, sites and keys survive a restart of the browser', async () => {
+  const host = 'explorer.example.org';
+  const profile = mkdtempSync(join(tmpdir(), 'token-lens-profile-'));
+  const withBrowser = async (use: (context: BrowserContext) => Promise<void>) => {
+    const context = await extension.launchExtension({ profile });
+    try {
+      extension.routeService(context, `https://${host}`, pageApp(link(TOKENS.mica, 'it')));
+      extension.routeService(context, METADATA, createMetadataService(loadRecords()));
+      const provider = createNetworkProvider('mainnet', { keys: KEYS, now: Date.now });
+      extension.routeService(context, NETWORKS.mainnet.provider, provider);
+      await use(context);
+    } finally {
+      await context.close();
+    }
+  };
+  try {
+    await withBrowser(async (context) => {
+      await extension.allowLookUps(context);
+      await extension.grantHosts(context, [`https://${host}/*`]);
+      const options = await extension.openOwn(context, 'options');
+      await enterKey(options, 'Mainnet', KEYS.mainnet);
+      await addSite(options, host);
+    });
+    await withBrowser(async (context) => {
+      const options = await extension.openOwn(context, 'options');
+      await expect(summaryOf(options, 'Mainnet')).toContainText('key ends in mmmm');
+      await save(options, 'Mainnet');
+      await expect(statusOf(options, 'Mainnet')).toHaveText(/^Saved and working/);
+      await openCard(await extension.openPage(context, `https://${host}/`), 'it');
+    });
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
+  }
+});
