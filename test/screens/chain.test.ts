@@ -153,6 +153,7 @@ it('keeps the result of each token on its network while the popup is open, and o
   await expect(line(popup)).toHaveText(/^Daily limit reached/);
   await expect(section(popup)).toContainText('requests to');
   await popup.getByLabel('Network').selectOption('Preprod');
+  await openTab(popup, 'On chain');
   await expect(section(popup)).toContainText('No key for this network.');
 });
 
