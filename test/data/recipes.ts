@@ -5,7 +5,7 @@ import type { Colours, Motif } from './picture.ts';
 import type { Script } from './signing.ts';
 
 /** The verdict on a property's signatures (cardano.md, "Attestations"). */
-export type Verdict = 'policy-key' | 'signed-no-policy' | 'other-key' | 'invalid' | 'unsigned';
+type Verdict = 'policy-key' | 'signed-no-policy' | 'other-key' | 'invalid' | 'unsigned';
 export const PROPERTIES = ['name', 'description', 'ticker', 'decimals', 'url', 'logo'] as const;
 export type Property = (typeof PROPERTIES)[number];
 

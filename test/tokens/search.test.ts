@@ -49,6 +49,12 @@ it('a search puts exact tickers first, then beginnings, words and other parts, a
   expect(policiesOf(find('snek', seen, ...others, SNEK))).toEqual(['01', '06', '03', '04', '05']);
 });
 
+it('a search puts the listed one of two tokens with a nickname with one ticker first', () => {
+  const [copy, original] = [token(1, { ticker: 'SNEK' }), token(2, { ticker: 'SNEK', isListed: true })];
+  const nicknamed = [copy, original].map((each) => ({ ...each, familiarity: 'nicknamed' as const }));
+  expect(policiesOf(find('snek', ...nicknamed))).toEqual(['02', '01']);
+});
+
 it('a search puts the tokens with one ticker together, and counts the others', () => {
   const all = find('snek', COPY, token(3, { name: 'Snek Gold' }), SNEK);
   expect(policiesOf(all)).toEqual(['01', '02', '03']);

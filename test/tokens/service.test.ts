@@ -148,12 +148,9 @@ it('an entry may have null records, and none of another form', () => {
   expect(recordsOf({ cip26: 'text' })).toBeUndefined();
 });
 
-it.each([
-  null,
-  {},
-  { subject },
-  { subject, metadata: [] },
-  { subject: 'text', metadata: {} },
-])('an entry is ignored when it is %j', (value) => {
-  expect(readEntry(ENDPOINT, value)).toBeUndefined();
-});
+it.each([null, {}, { subject }, { subject, metadata: [] }, { subject: 'text', metadata: {} }])(
+  'an entry is ignored when it is %j',
+  (value) => {
+    expect(readEntry(ENDPOINT, value)).toBeUndefined();
+  },
+);
