@@ -32,10 +32,13 @@ export const hover: Part = async (world, rounds) => {
   }
   const empty = await world.open('empty', documentOf('<p>a page</p>'));
   // The last link is far below the others, so that no card covers it.
-  const style = 'a { display: inline-block; width: 60px } a:last-of-type { position: absolute; top: 650px }';
+  const links = tokens.map(({ subject }, i) => {
+    const [left, top] = [20 + 60 * (i % 15), i === tokens.length - 1 ? 650 : 20 + 30 * Math.floor(i / 15)];
+    return `<a href="/token/${subject}" style="position: absolute; left: ${left}px; top: ${top}px">token</a>`;
+  });
   const open = async (choice: 'visible' | 'hovered') => {
     await changeSettings(options, { lookUp: choice });
-    return world.open('ours', documentOf(`<style>${style}</style>${linksTo(tokens)}`));
+    return world.open('ours', documentOf(links.join('')));
   };
 
   const warm = await open('visible');
