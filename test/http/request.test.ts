@@ -103,6 +103,18 @@ it('a failure is `too-large` from one byte beyond the limit, counted after decom
   expect(await getResponse(packed, { headers: { 'content-encoding': 'gzip' } })).toEqual(tooLarge);
 });
 
+it('14: a body that is too long is read no further', async () => {
+  const pull = vi.fn((body: ReadableStreamDefaultController) => body.enqueue(new Uint8Array(1_000_000)));
+  const cancel = vi.fn();
+  const fetch = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => fetch.mockRestore());
+  const headers = { 'content-type': 'application/json' };
+  fetch.mockResolvedValue(new Response(new ReadableStream({ pull, cancel }), { headers }));
+  expect(await get({ maxBytes: 2_000_000 })).toEqual(failed({ kind: 'too-large' }));
+  expect(pull.mock.calls.length).toBeLessThan(5);
+  expect(cancel).toHaveBeenCalled();
+});
+
 it.each([301, 307])('a redirect by %i is a failure, and its target gets no request', async (status) => {
   faults.set({ kind: 'status', status, headers: { location: `${elsewhere.origin}${path}` } });
   for (const sent of [{}, { json: { subjects: [] } }])
