@@ -1,7 +1,7 @@
 /** Pages with unusual markup, filters, colors or sizes. What Firefox treats in its own way is in `firefox/`. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
-import { documentOf } from './apps.ts';
+import { documentOf, pageApp } from './apps.ts';
 import { card, cardFrame, inCard } from './card.ts';
 import {
   boxOf,
@@ -82,25 +82,18 @@ test('marks and opens cards while a script blocks the rest of the page', async (
   context,
   routeService,
 }) => {
-  let unblock = () => {};
-  const blocked = new Promise<void>((resolve) => {
-    unblock = resolve;
-  });
   const html = `<p>${link(mica, 'one')}</p><script src="/slow.js"></script><p>${link(fernwood, 'two')}</p>`;
-  routeService('https://cardanoscan.io', {
-    async fetch({ url }) {
-      if (!url.endsWith('.js'))
-        return new Response(documentOf(html), { headers: { 'content-type': 'text/html' } });
-      await blocked;
-      return new Response('', { headers: { 'content-type': 'text/javascript' } });
-    },
-  });
+  routeService('https://cardanoscan.io', pageApp(documentOf(html)));
   const page = await context.newPage();
+  let unblock = async () => {};
+  await page.route('**/slow.js', (route) => {
+    unblock = () => route.fulfill({ body: '' });
+  });
   await page.goto('https://cardanoscan.io/', { waitUntil: 'commit' });
   await expect.poll(() => markedTexts(page)).toEqual(['one']);
   await expectCard(page.locator('#one'), 'Mica Sheet');
   expect(await page.evaluate(() => document.readyState)).toBe('loading');
-  unblock();
+  await unblock();
   await expect.poll(() => markedTexts(page)).toEqual(['one', 'two']);
 });
 
