@@ -95,7 +95,7 @@ async function install(address: string, addOn: string, id: string, serve: Serve)
       await tab.goto(new URL(to, `${ADD_ON_ORIGIN}/`).href);
       // The preview of a page of the add-on takes no input.
       const isPreview = () => document.querySelector('#app > main[aria-busy=true]') !== null;
-      await vi.waitUntil(async () => !(await tab.evaluate(isPreview)));
+      await vi.waitUntil(async () => !(await tab.evaluate(isPreview)), { timeout: 20_000 });
       return tab;
     },
     /** Suspends the event page, as Firefox does when it is idle. */
