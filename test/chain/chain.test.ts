@@ -3,7 +3,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
 import { failed, success } from '../../lib/failure.ts';
-import { FAILURES } from '../failures.ts';
 import { disk } from '../screens/browser.ts';
 import { latestBlock } from '../services/chain.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
@@ -114,12 +113,12 @@ it('1: never repeats a key that a response echoes, in replies, storage, reports 
     vi.spyOn(console, name).mockImplementation(() => undefined),
   );
   const headers = new Headers({ 'retry-after': SECRET, 'x-echo': SECRET });
-  const bodies = [SECRET, { status_code: 400, error: SECRET, message: SECRET }, [{ asset: SECRET }]];
-  const echo = (status: number, json: unknown) => success({ status, headers, json });
+  const errors = { status_code: 400, error: SECRET, message: SECRET };
   const echoes = [
-    ...[200, 400, 402, 403, 404, 418, 429, 500].flatMap((code) => bodies.map((json) => echo(code, json))),
-    echo(200, { ...latestBlock('mainnet', NOW), more: SECRET, fees: SECRET }),
-    ...Object.values(FAILURES).map((failure) => failed(failure)),
+    ...[200, 400, 402, 403, 404, 418, 429, 500].map((status) => ({ status, headers, json: errors })),
+    ...[SECRET, [{ asset: SECRET }], { ...latestBlock('mainnet', NOW), more: SECRET, fees: SECRET }].map(
+      (json) => ({ status: 200, headers, json }),
+    ),
   ];
   const outputs: unknown[] = [];
   for (const response of echoes) {
@@ -127,7 +126,7 @@ it('1: never repeats a key that a response echoes, in replies, storage, reports 
     const { start, world, reported, storageItems } = setUpChain();
     const { connections, latestBlocks, subjectsOf } = start();
     outputs.push(await connections.set('mainnet', { key: KEY }));
-    world.respond = () => response;
+    world.respond = () => success(response);
     outputs.push(await latestBlocks.status('mainnet'));
     world.now += 24 * 3_600_000;
     outputs.push(await latestBlocks.refresh('mainnet'), await subjectsOf('mainnet', topic(0)));

@@ -231,24 +231,21 @@ describe.each(SERVED)('%s', (name) => {
   });
 });
 
-describe('only Koios', () => {
-  beforeEach(() => use('koios'));
-
-  it('a card has the metadata of the mint if the datum cannot be read', async () => {
-    const row = {
-      total_supply: '1',
-      mint_cnt: 1,
-      burn_cnt: 0,
-      creation_time: 1_700_000_000,
-      minting_tx_hash: 'ab'.repeat(32),
-      minting_tx_metadata: { 721: { [lark.policy]: { [lark.assetName]: { name: 'Lark' } } } },
-      cip68_metadata: { 222: { constructor: 1, fields: [] } },
-    };
-    respond(200, [row], '/asset_info');
-    const properties = [['name', { kind: 'text', text: 'Lark' }]];
-    const card = { source: 'CIP_25', properties };
-    expect(await provider.metadata('mainnet', lark.subject)).toMatchObject({ value: card });
-  });
+it('Koios: a card has the metadata of the mint if the datum cannot be read', async () => {
+  use('koios');
+  const row = {
+    total_supply: '1',
+    mint_cnt: 1,
+    burn_cnt: 0,
+    creation_time: 1_700_000_000,
+    minting_tx_hash: 'ab'.repeat(32),
+    minting_tx_metadata: { 721: { [lark.policy]: { [lark.assetName]: { name: 'Lark' } } } },
+    cip68_metadata: { 222: { constructor: 1, fields: [] } },
+  };
+  respond(200, [row], '/asset_info');
+  const properties = [['name', { kind: 'text', text: 'Lark' }]];
+  const card = { source: 'CIP_25', properties };
+  expect(await provider.metadata('mainnet', lark.subject)).toMatchObject({ value: card });
 });
 
 describe('only Blockfrost', () => {
@@ -278,16 +275,6 @@ describe('only Blockfrost', () => {
     const body = assetContent(token.subject, { quantity: '1', standard, metadata });
     respond(200, body, `/assets/${token.subject}`);
     expect(await check(token)).toHaveProperty('value.supply.records', records);
-  });
-
-  it.each([
-    ['an asset that was never minted', 2, gorse],
-    ['an asset without a label', 4, fernwood],
-    ['two reference NFTs', 4, named('two')],
-    ['a reference NFT without a datum', 6, named('bare')],
-    ['a reference NFT with a datum by its hash', 7, qamar],
-  ])('checks %s by %i requests', async (_what, requests, token) => {
-    expect(await check(token)).toMatchObject({ value: { requests } });
   });
 
   it.each<readonly [string, unknown]>([

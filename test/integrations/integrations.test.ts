@@ -4,20 +4,16 @@ import { createBadge, createMenu, createShortcut, panelOf } from '../../lib/inte
 import { createPopupQueries, readPopupQuery } from '../../lib/integrations/popup-queries.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
-it.each([
-  [0, ''],
-  [999, '999'],
-  [1_000, '999+'],
-])('the badge shows %i tokens as "%s"', async (tokens, text) => {
+it('the badge shows 999 tokens at most, and ignores a tab that has been closed', async () => {
   const texts: unknown[] = [];
-  const setBadgeText = async (details: { tabId: number; text: string }) => {
-    if (details.tabId === 13) throw new Error('No tab with id: 13.');
-    texts.push(details);
+  const setBadgeText = async ({ tabId, text }: { tabId: number; text: string }) => {
+    if (tabId === 13) throw new Error('No tab with id: 13.');
+    texts.push(text);
   };
   const show = createBadge({ setBadgeText, setBadgeBackgroundColor: async () => undefined });
-  // A tab that has been closed is ignored.
-  for (const tab of [13, 7]) await show(tab, tokens);
-  expect(texts).toEqual([{ tabId: 7, text }]);
+  await show(13, 1);
+  for (const tokens of [0, 999, 1_000]) await show(7, tokens);
+  expect(texts).toEqual(['', '999', '999+']);
 });
 
 /** A menu in a browser in which only tab 7 shows a card. */

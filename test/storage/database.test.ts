@@ -81,14 +81,6 @@ it('a database reports work that fails and completes the rest', async () => {
   await openDB('notes', 2).then((db) => db.close());
 });
 
-it('a database is opened again when the work after opening fails', async () => {
-  const { opened, write, read, reports } = open();
-  opened.mockRejectedValueOnce(broken);
-  expect(await write('one')).toBeUndefined();
-  await write('two');
-  expect([await read(), reports.length]).toEqual(['two', 1]);
-});
-
 type Writing = IDBPTransaction<Schema, 'notes'[], 'readwrite'>;
 it.each<[string, (transaction: Writing) => Promise<unknown>, object]>([
   ['it fails', () => Promise.reject(broken), { message: 'broken' }],
