@@ -1,16 +1,14 @@
 /** The parts of the chain query together. */
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Subject } from '../../lib/asset/subject.ts';
 import { POLL_MS } from '../../lib/chain/latest-blocks.ts';
-import { failed, success } from '../../lib/failure.ts';
-import { disk } from '../screens/browser.ts';
+import { failed } from '../../lib/failure.ts';
 import { latestBlock } from '../services/chain.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
 import { answer, setUpChain } from './test-chain.ts';
 import { HOUR, MIDNIGHT, MINUTE, NOW, SECRET } from './test-provider.ts';
 
 useMemoryDatabase();
-afterEach(() => void vi.restoreAllMocks());
 
 const KEY = `mainnet${SECRET}`;
 const topic = (i: number) => ({ kind: 'transaction', id: i.toString(16).padStart(64, '0') }) as const;
@@ -106,38 +104,6 @@ it('a test tells the network by the slot of the latest block', async () => {
   expect(await read({ slot: 7 })).toMatchObject({ value: { network: 'other' } });
   world.respond = () => answer(503);
   expect(await test('mainnet')).toEqual(failed({ kind: 'service', status: 503 }));
-});
-
-it('1: never repeats a key that a response echoes, in replies, storage, reports or the console', async () => {
-  const consoleCalls = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
-    vi.spyOn(console, name).mockImplementation(() => undefined),
-  );
-  const headers = new Headers({ 'retry-after': SECRET, 'x-echo': SECRET });
-  const errors = { status_code: 400, error: SECRET, message: SECRET };
-  const echoes = [
-    ...[200, 400, 402, 403, 404, 418, 429, 500].map((status) => ({ status, headers, json: errors })),
-    ...[SECRET, [{ asset: SECRET }], { ...latestBlock('mainnet', NOW), more: SECRET, fees: SECRET }].map(
-      (json) => ({ status: 200, headers, json }),
-    ),
-  ];
-  const outputs: unknown[] = [];
-  for (const response of echoes) {
-    vi.stubGlobal('indexedDB', new IDBFactory());
-    const { start, world, reported, storageItems } = setUpChain();
-    const { connections, latestBlocks, subjectsOf } = start();
-    outputs.push(await connections.set('mainnet', { key: KEY }));
-    world.respond = () => success(response);
-    outputs.push(await latestBlocks.status('mainnet'));
-    world.now += 24 * 3_600_000;
-    outputs.push(await latestBlocks.refresh('mainnet'), await subjectsOf('mainnet', topic(0)));
-    outputs.push(await start().latestBlocks.status('mainnet'), await connections.status('mainnet'));
-    outputs.push(reported, await disk());
-    outputs.push(...Object.values(storageItems).map((one) => one.text()), await connections.clear('mainnet'));
-  }
-  const text = JSON.stringify([outputs, consoleCalls.map(({ mock }) => mock.calls)]);
-  expect(text).toContain(SECRET.slice(-4));
-  expect(text).not.toContain(SECRET.slice(0, 6));
-  expect(text).not.toContain(SECRET.slice(-5));
 });
 
 it('asks for the latest block again when the clock was set back', async () => {

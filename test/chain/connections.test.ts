@@ -118,17 +118,18 @@ const KOIOS = { kind: 'koios', needsKey: false } as const;
 const OWN_NODE = { kind: 'blockfrost', needsKey: false } as const;
 const REST = 'aB3'.repeat(11).slice(0, 32);
 const ID = `mainnet${REST}`;
-const JWT = 'eyJhbGciOi.eyJh.c2lnbmF0';
 
 it.each([
-  [BLOCKFROST, ID, ['', '  ', 'project_id: ', 'project_id:', ' PROJECT_ID = ']],
-  [KOIOS, JWT, ['', ' ', 'Authorization: Bearer ', 'Bearer ']],
-  [OWN_NODE, 'token-1', ['', ' ', 'project_id: ']],
-  [OWN_NODE, ID, ['']],
-] as const)('a key of %j is read without blanks and the name of its header', (owner, key, befores) => {
-  for (const before of befores)
-    for (const after of ['', '\n', '\u00a0'])
-      expect(readKey('mainnet', owner, before + key + after)).toBe(key);
+  [BLOCKFROST, ID, [`  ${ID}\n`, `project_id: ${ID}`, ` PROJECT_ID = ${ID}\u00a0`]],
+  [
+    KOIOS,
+    'eyJh.eyJh.c2ln',
+    ['eyJh.eyJh.c2ln', 'Authorization: Bearer eyJh.eyJh.c2ln', 'Bearer eyJh.eyJh.c2ln'],
+  ],
+  [OWN_NODE, 'token-1', [' token-1', 'project_id: token-1']],
+  [OWN_NODE, ID, [ID]],
+] as const)('a key of %j is read without blanks and the name of its header: %s', (owner, key, texts) => {
+  for (const typed of texts) expect(readKey('mainnet', owner, typed)).toBe(key);
 });
 
 it.each([

@@ -60,28 +60,24 @@ it.each([
   expect(calls).toEqual(expected);
 });
 
+const calls: string[] = [];
+const fails = () => Promise.reject(new Error('no window for it'));
 it.each<readonly [string, object, string, readonly string[]]>([
-  ['a card', { shows: true }, 'inspect', ['inspect 7']],
+  ['a card', { inspect: async () => calls.push('card') > 0 }, 'inspect', ['card']],
   ['the popup if the page has nothing to show', {}, 'inspect', ['inspect 7', 'popup']],
-  ['a page if the browser cannot open the popup', { hasPopup: false }, 'inspect', ['inspect 7', 'page']],
-  ['the popup without a tab', { tab: undefined }, 'inspect', ['popup']],
+  ['a page if the browser cannot open the popup', { openPopup: fails }, 'inspect', ['inspect 7', 'page']],
+  ['the popup without a tab', { activeTab: async () => undefined }, 'inspect', ['popup']],
   ['the panel of the window', {}, 'panel', ['panel 3']],
   ['nothing for other commands', {}, '_execute_action', []],
-])('the shortcut opens %s', async (_case, given, command, expected) => {
-  const world = { tab: 7, shows: false, hasPopup: true, ...given };
-  const calls: string[] = [];
+])('the shortcut opens %s', async (_case, browser, command, expected) => {
+  calls.length = 0;
   const press = createShortcut({
-    activeTab: async () => world.tab,
-    async inspect(id) {
-      calls.push(`inspect ${id}`);
-      return world.shows;
-    },
-    async openPopup() {
-      if (!world.hasPopup) throw new Error('no window for it');
-      calls.push('popup');
-    },
-    open: async () => calls.push('page'),
+    activeTab: async () => 7,
+    inspect: async (id) => calls.push(`inspect ${id}`) === 0,
+    openPopup: async () => void calls.push('popup'),
+    open: async () => void calls.push('page'),
     openPanel: async (window) => void calls.push(`panel ${window}`),
+    ...browser,
   });
   await press(command, { windowId: 3 });
   expect(calls).toEqual(expected);

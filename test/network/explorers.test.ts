@@ -36,22 +36,16 @@ it.each([
 ])('siteAt recognizes no site at "%s"', (address) => expect(siteAt(address)).toBeUndefined());
 
 it.each([
-  ['Cardanoscan', `/token/${subject}`, 'token', subject],
   ['Cardanoscan', `/tokenPolicy/${policy}`, 'policy', policy],
   ['Cardanoscan', '/block/7', 'block', '7'],
   ['Cardanoscan', '/stakeKey/00', 'address', '00'],
-  ['Cexplorer', `/asset/${fingerprint}`, 'token', fingerprint],
-  ['Cexplorer', '/address/00', 'address', '00'],
   ['AdaStat', `/de/tokens/${subject}`, 'token', subject],
-  ['AdaStat', `/policies/${policy}`, 'policy', policy],
   ['AdaStat', '/fr/transactions/00', 'transaction', '00'],
-  ['pool.pm', `/${fingerprint}`, 'token', fingerprint],
   ['pool.pm', `/policy/${policy}`, 'policy', policy],
   ['Wayup', `/collection/${policy}/asset/${assetName}`, 'token', subject],
   ['Wayup', `/collection/${policy}/asset/`, 'token', policy],
   ['Wayup', `/collection/${policy}/asset/${LONGEST_NAME}`, 'token', policy + LONGEST_NAME],
   ['Wayup', `/collection/${policy}/?sort=price`, 'policy', policy],
-  ['Minswap', `/tokens/${subject}`, 'token', subject],
   ['DexHunter', `/swap?tokenIdSell=${subject}`, 'token', subject],
   ['DexHunter', `/swap/?tokenIdBuy=${subject}&tokenIdSell=${mica}&amount=1`, 'token', subject],
   ['DexHunter', `/swap?tokenIdBuy=ada&tokenIdSell=${mica}`, 'token', mica],

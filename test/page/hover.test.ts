@@ -66,26 +66,20 @@ afterEach(() => {
 });
 
 function targetOf(id: string, isMarked = true): Target {
-  const line = { left: 0, top: id === 'one' ? 0 : 20, width: 50, height: 20 };
   return {
     ...{ html: '', at: 0, element: 0, key: id, seen: find(`#${id}`), mayBeIdentifier: true },
     mark: isMarked ? [0, 3, 'aa' as never] : undefined,
     isIntact: () => true,
-    where: () => line,
+    where: () => ({ left: 0, top: id === 'one' ? 0 : 20, width: 50, height: 20 }),
   };
 }
 
 /** Moves the pointer, and lets it rest for some milliseconds. */
 async function rest(target: Target | undefined, ms: number) {
   on = target;
-  const { left = 500, top = 500 } = target?.where() ?? {};
-  const place = { clientX: left + 5, clientY: top + 5, timeStamp: Date.now() };
-  hover.receive({
-    type: 'pointermove',
-    target: target?.seen ?? document.body,
-    buttons: 0,
-    ...place,
-  } as never);
+  const place = { clientX: 5, clientY: (target?.where()?.top ?? 500) + 5, timeStamp: Date.now() };
+  const event = { type: 'pointermove', target: target?.seen ?? document.body, buttons: 0, ...place };
+  hover.receive(event as never);
   await vi.advanceTimersByTimeAsync(ms);
 }
 

@@ -80,11 +80,6 @@ it('the settings fit into storage with a few hundred sites, but not with a thous
   expect(hasRoom({ ...DEFAULT_SETTINGS, disabledSites: ['<'.repeat(1_500)] })).toBe(false);
 });
 
-it('a site stays disabled that only another version knows', () => {
-  const disabledSites = ['TapTools', 'explorer.example.org'];
-  expect(readSettings({ disabledSites }).disabledSites).toEqual(disabledSites);
-});
-
 const AT = Date.UTC(2026, 2, 1, 12, 30);
 const OURS = { format: 'token-lens-settings', version: 1, exportedAt: '2026-03-01T12:30:00.000Z' };
 const fileWith = (settings: unknown) => JSON.stringify({ ...OURS, settings });
