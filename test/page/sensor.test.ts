@@ -180,11 +180,11 @@ it('asks first about what is in view', async () => {
 
 it.each([
   ['the background does not answer', undefined, 5_000],
-  ['the background says when', 9_000, 9_000],
-])('asks again when %s', async (_, retryAfterMs, ms) => {
+  ['the background says when', { retryAfterMs: 9_000 }, 9_000],
+])('asks again when %s', async (_, reply, ms) => {
   const usual = answer;
-  answer = () => ({ retryAfterMs });
-  isOffline = retryAfterMs === undefined;
+  answer = () => reply ?? {};
+  isOffline = reply === undefined;
   await start(row(SUBJECT));
   answer = usual;
   isOffline = false;
