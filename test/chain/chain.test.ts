@@ -55,9 +55,9 @@ it('a pause lasts as long as the provider asked for, also after a restart, and e
   await connections.set('mainnet', { key: KEY });
   const { respond } = world;
   const refused = async (status: number, worker = latestBlocks) => {
-    Object.assign(world, { respond: () => answer(status) });
+    world.respond = () => answer(status);
     await worker.refresh('mainnet');
-    Object.assign(world, { respond });
+    world.respond = respond;
     const before = sent.length;
     const next = await start().latestBlocks.refresh('mainnet');
     return [next.ok ? 'none' : next.failure.kind, sent.length - before];
@@ -81,13 +81,12 @@ it('the refusal of a key that was replaced meanwhile does not pause the new one'
   const { connections, latestBlocks } = start();
   await connections.set('mainnet', { key: KEY });
   const { respond } = world;
-  const replaced = async () => {
+  world.respond = async () => {
     await connections.set('mainnet', { key: `mainnet${SECRET}2` });
     return answer(403);
   };
-  Object.assign(world, { respond: replaced });
   await latestBlocks.refresh('mainnet');
-  Object.assign(world, { respond });
+  world.respond = respond;
   expect(await latestBlocks.refresh('mainnet')).toMatchObject({ ok: true });
 });
 
@@ -122,13 +121,12 @@ it('the latest block of the previous connection is not kept', async () => {
   const { connections, latestBlocks } = start();
   await connections.set('mainnet', { kind: 'koios' });
   const { respond } = world;
-  const change = async (request: Parameters<typeof respond>[0]) => {
+  world.respond = async (request) => {
     await connections.set('mainnet', { address: 'https://koios.example' });
     return respond(request);
   };
-  Object.assign(world, { respond: change });
   await latestBlocks.status('mainnet');
-  Object.assign(world, { respond: () => answer(500) });
+  world.respond = () => answer(500);
   world.now += POLL_MS;
   expect(await latestBlocks.status('mainnet')).toMatchObject({ last: null });
 });

@@ -49,7 +49,6 @@ const CHAIN = {
   assets: {
     ...ON_CHAIN.assets,
     ...minted('two', [{ inline: odd }, { inline: odd }]),
-    ...minted('pair', [{ inline: odd }], '2'),
     ...minted('bare', [undefined]),
     ...minted('lost', [{ hash: 'ab'.repeat(32) }]),
     ...minted('burned', []),
@@ -151,7 +150,6 @@ describe.each(SERVED)('%s', (name) => {
     ['a reference NFT without a datum', named('bare'), reference('no-datum')],
     ['a reference NFT with an unknown datum', named('lost'), reference('datum-unknown')],
     ['two reference NFTs', named('two'), { ...reference('several'), holder: null }],
-    ['two reference NFTs in one output', named('pair'), reference('several')],
     ['no reference NFT that was burned', named('burned'), reference('not-there')],
     ['no reference NFT for the label 100', brindleReference, noLabel],
     ['no reference NFT for an empty name', hollow, noLabel],

@@ -12,10 +12,10 @@ const STEP_MS = 10;
 let frame = 0;
 let anchor: Element | undefined;
 const frames = new Map<string, number>();
-function isValid(ticket: string): boolean {
-  if (!frames.has(ticket)) frames.set(ticket, frame);
+const isValid = (ticket: string) => {
+  frames.set(ticket, frames.get(ticket) ?? frame);
   return frames.get(ticket) === frame;
-}
+};
 const card = {
   element: undefined as Element | undefined,
   label: '',
@@ -25,9 +25,7 @@ const card = {
     anchor = seen;
   },
   load: (_: Target, ticket: string) => isValid(ticket),
-  unprepare() {
-    if (!card.element) card.close();
-  },
+  unprepare: () => card.element || card.close(),
   open({ key, seen }: Target, ticket: string) {
     anchor = seen;
     card.element = document.createElement('div');
