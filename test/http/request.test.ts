@@ -80,16 +80,17 @@ it('a response that arrives byte by byte is decoded as UTF-8', async () => {
 });
 
 it('a response with an error status is no failure, and keeps its headers', async () => {
-  for (const [status, body, json] of [
-    [418, { status: 418 }, { status: 418 }],
-    [429, '<h1>Too Many Requests</h1>', undefined],
-    [429, { text: 'x'.repeat(3_000_000) }, undefined],
-  ] as const) {
-    faults.set({ kind: 'status', status, headers: { 'retry-after': '7' }, body });
-    const met = await get();
-    expect(met).toMatchObject(answer({ status, json }));
-    expect(met.ok && met.value.headers.get('retry-after')).toBe('7');
-  }
+  faults.set({
+    kind: 'status',
+    status: 429,
+    headers: { 'retry-after': '7' },
+    body: { text: 'x'.repeat(3_000_000) },
+  });
+  const met = await get();
+  expect(met).toMatchObject(answer({ status: 429, json: undefined }));
+  expect(met.ok && met.value.headers.get('retry-after')).toBe('7');
+  faults.set({ kind: 'status', status: 418, body: { status: 418 } });
+  expect(await get()).toMatchObject(answer({ status: 418, json: { status: 418 } }));
 });
 
 // Each fault of a server, up to the message to the user: test/tokens/loader.test.ts.
