@@ -42,7 +42,12 @@ export function SourcesTab({ tools, network, answer, refresh, now, answered }: P
   const [only, second] = sources;
   const subject = records.CIP_26?.subject;
   return (
-    <section class="standards" aria-label={t('popup_standards')}>
+    <div class="standards">
+      <p>
+        {second !== undefined
+          ? sentences(t('popup_bold_used'), t('popup_wallets'))
+          : only && t('popup_standard_only', STANDARDS[only].label)}
+      </p>
       <table>
         <caption>{t('popup_standards')}</caption>
         <thead>
@@ -80,16 +85,11 @@ export function SourcesTab({ tools, network, answer, refresh, now, answered }: P
           </tr>
         </tbody>
       </table>
-      <p>
-        {second !== undefined
-          ? sentences(t('popup_bold_used'), t('popup_wallets'))
-          : only && t('popup_standard_only', STANDARDS[only].label)}
-      </p>
       <p class="note">{answered}</p>
       {typeof subject === 'string' && (
         <RegistryEntry address={`${NETWORKS[network].registry}${encodeURIComponent(subject)}.json`} />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -112,17 +112,21 @@ it('keeps the result of each token on its network while the popup is open, and o
   const popup = await shown(brindle);
   const release = hold(NETWORKS.mainnet.provider, '/assets/');
   for (let clicks = 0; clicks < 2; clicks++) await button(popup).click();
-  await expect(popup.onChain()).toHaveAttribute('aria-busy', 'true');
+  await expect(popup.onChain().locator('[aria-busy=true]')).toHaveCount(1);
   await expect(popup.onChain()).toContainText('Reading the chain…');
   await popup.show(fernwood);
+  await expect(popup.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+  await popup.openTab('On chain');
   await expect(button(popup)).toHaveCount(1);
   await expect(popup.onChain()).not.toContainText('Reading the chain…');
   await popup.show(brindle);
+  await popup.openTab('On chain');
   await button(popup).click();
   release();
   await expect(line(popup)).toHaveText(/^Matches/);
   await popup.show(fernwood);
   await popup.show(brindle);
+  await popup.openTab('On chain');
   await expect(line(popup)).toHaveText(/^Matches/);
   expect(requests()).toHaveLength(5);
   await button(popup, 'Check again').click();
@@ -132,6 +136,7 @@ it('keeps the result of each token on its network while the popup is open, and o
   await expect(line(popup)).toHaveText(/^Daily limit reached/);
   await expect(popup.onChain()).toContainText('requests to');
   await popup.getByLabel('Network').selectOption('Preprod');
+  await popup.openTab('On chain');
   await expect(popup.onChain()).toContainText('No key for this network.');
 });
 

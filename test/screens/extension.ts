@@ -149,7 +149,7 @@ export class Page extends Locator {
   heading = (): Locator => this.article().getByRole('heading');
   /** The tokens of the active tab, in the popup. */
   pageList = (): Locator => this.getByRole('tabpanel', { name: 'On this page' });
-  onChain = (): Locator => this.region('On chain');
+  onChain = (): Locator => this.getByRole('tabpanel', { name: 'On chain' });
   latestBlock = (network: string): Locator =>
     this.region('Latest blocks').getByRole('listitem').filter({ hasText: network });
 

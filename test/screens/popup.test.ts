@@ -125,6 +125,7 @@ it('a token compares the standards and marks the used and the differing values',
   popup.front();
   await expect(popup.getByLabel('Network')).toHaveValue('preprod');
   await popup.getByLabel('Network').selectOption('Mainnet');
+  await popup.openTab('Sources');
   await expect(cells).toHaveText(['2used', '6']);
   await popup.lookUp(fernwood.subject);
   await expect(popup.getByText('Only CIP-26 has a record of this token.')).toHaveCount(1);
