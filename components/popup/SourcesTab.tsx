@@ -138,7 +138,7 @@ function PropertyRow({ row: { property, values, used, differs }, sources, verdic
   const [first] = sources;
   const isSame = !differs && first !== undefined && values[first] !== undefined;
   return (
-    <tr class={differs ? 'differs' : ''}>
+    <tr class={differs ? (property === 'decimals' ? 'differs disputed' : 'differs') : ''}>
       <PropertyHeader property={property} differs={differs} />
       {sources.map((source) => (
         <td key={source} class={used === source ? 'used' : ''}>
