@@ -15,7 +15,7 @@ const MOCKED = testsWith('vi.mock(');
 /** Left out of `npm test -- quick`: hostile input, tests of what the tests use, and whatever takes longest. */
 const NOT_QUICK = [
   'test/{bench,data,services,tools}/**',
-  'test/hostile/{address,fuzz,regular-expressions,servers}.test.ts',
+  'test/hostile/{address,fuzz,regular-expressions}.test.ts',
   'test/screens/privacy.test.ts',
 ];
 const browserAt = (path: string) => [

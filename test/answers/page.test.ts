@@ -35,6 +35,8 @@ function world(outcomeOf: (identifier: Identifier) => Outcome = () => found) {
 }
 
 const row = (text: string) => `<p>${text}</p>`;
+/** The answer about one block. */
+const NOTHING = { subjects: [], marks: [[]], unresolved: [[]] };
 
 it('answers with places in the text of each block, each token once', async () => {
   const { look } = world();
@@ -47,32 +49,21 @@ it('answers with places in the text of each block, each token once', async () =>
 });
 
 it.each([
-  [
-    'a failure',
-    { kind: 'failed', failure: { kind: 'rate-limited', retryAfterMs: 4_000 } },
-    { retryAfterMs: 4_000 },
-  ],
-  [
-    'an unresolved fingerprint',
-    { kind: 'absent', reason: 'fingerprint-unresolved' },
-    { unresolved: [[FINGERPRINT]] },
-  ],
-  ['an unregistered token', { kind: 'absent', reason: 'not-registered' }, {}],
-])('marks nothing for %s', async (_, outcome, expected) => {
-  const { look } = world(() => outcome as Outcome);
-  expect(await look([row(FINGERPRINT)])).toEqual({
-    subjects: [],
-    marks: [[]],
-    unresolved: [[]],
-    ...expected,
-  });
+  ['an unresolved fingerprint', 'fingerprint-unresolved', [FINGERPRINT]],
+  ['an unregistered token', 'not-registered', []],
+] as const)('marks nothing for %s', async (_, reason, unresolved) => {
+  const { look } = world(() => ({ kind: 'absent', reason }));
+  expect(await look([row(FINGERPRINT)])).toEqual({ ...NOTHING, unresolved: [unresolved] });
 });
 
-it('blocks are sent again as soon as the first of their failures allows', async () => {
-  const failed = (retryAfterMs: number) =>
-    ({ kind: 'failed', failure: { kind: 'rate-limited', retryAfterMs } }) as Outcome;
-  const { look } = world(({ kind }) => failed(kind === 'subject' ? 4_000 : 9_000));
-  expect(await look([row(FINGERPRINT), row(SUBJECT)])).toMatchObject({ retryAfterMs: 4_000 });
+it('marks nothing for failures, of which the first to end says when the blocks are sent again', async () => {
+  const failure = (retryAfterMs: number) => ({ kind: 'rate-limited', retryAfterMs }) as const;
+  const { look } = world(({ kind }) => ({
+    kind: 'failed',
+    failure: failure(kind === 'subject' ? 4_000 : 9_000),
+  }));
+  const looked = await look([row(`${FINGERPRINT} ${SUBJECT}`)]);
+  expect(looked).toEqual({ ...NOTHING, retryAfterMs: 4_000 });
 });
 
 it('the heading of a token page is marked if it is the name of the token', async () => {
@@ -83,12 +74,8 @@ it('the heading of a token page is marked if it is the name of the token', async
 
 it('the network is that of the site, and the page that of the sender', async () => {
   const { look, asked } = world();
-  await look([row(SUBJECT)], 'https://cexplorer.io/x');
-  await look([row(SUBJECT)], 'https://preprod.cexplorer.io/x', {
-    tab: 7,
-    site: 'https://preprod.cexplorer.io',
-  });
-  await look([row(SUBJECT)], 'https://own.example/x', { tab: 7, site: 'https://own.example' });
+  for (const site of ['https://cexplorer.io', 'https://preprod.cexplorer.io', 'https://own.example'])
+    await look([row(SUBJECT)], `${site}/x`, { tab: 7, site });
   expect(asked.map(({ network }) => network)).toEqual(['mainnet', 'preprod', 'preview']);
   // A page cannot make up the address of another one.
   await look([row(FINGERPRINT)], `https://cardanoscan.io/policy/${POLICY}`);
@@ -110,9 +97,8 @@ it('what a page has named proves fingerprints in its later blocks, until the cac
 
 it('nobody else gets an answer, and pages without tokens no ticket', async () => {
   const { look, pages, asked } = world();
-  const nothing = { subjects: [], marks: [[]], unresolved: [[]] };
-  expect(await look([row(SUBJECT)], LIST, { tab: 7 })).toEqual(nothing);
-  expect(await look([row(SUBJECT)], LIST, { tab: 7, site: 'https://other.example' })).toEqual(nothing);
+  expect(await look([row(SUBJECT)], LIST, { tab: 7 })).toEqual(NOTHING);
+  expect(await look([row(SUBJECT)], LIST, { tab: 7, site: 'https://other.example' })).toEqual(NOTHING);
   expect(asked).toEqual([]);
   const point = { url: LIST, block: row('nothing'), at: 2, element: 0, neighbours: [] };
   expect(await pages.point(point, CALLER)).toBeNull();
@@ -131,8 +117,8 @@ it('an asset name in hex on the page of a policy means a token only if the servi
 it('a page that streams blocks without end is put off', async () => {
   const { look, time } = world();
   const blocks = Array.from({ length: 10 }, () => row(`<i title="${SUBJECT}">x</i>`.repeat(60)));
-  const slow = Object.assign(time, { steps: 0 });
-  Object.defineProperty(slow, 'now', { get: () => (slow.steps += 100) });
+  let steps = 0;
+  Object.defineProperty(time, 'now', { get: () => (steps += 100) });
   const replies = [];
   for (let i = 0; i < 20; i++) replies.push((await look(blocks)).retryAfterMs);
   expect(replies[0]).toBeUndefined();

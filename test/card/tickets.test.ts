@@ -44,22 +44,23 @@ it('is valid after a restart of the service worker, for the same frame', async (
 
 it('is stored before it is handed out, and its frame before that gets the card', async () => {
   const { storageItem, start } = setUp();
-  const writes: (() => void)[] = [];
-  const write = (value: unknown) =>
-    new Promise<void>((done) => writes.push(() => void storageItem.write(value).then(done)));
+  let written = () => {};
+  const write = vi.fn(async (value: unknown) => {
+    await new Promise<void>((resume) => (written = resume));
+    await storageItem.write(value);
+  });
   const slow = start({ ...storageItem, write });
-  const done: string[] = [];
-  const issued = slow.issue(1, CARD).finally(() => done.push('issued'));
-  await vi.waitFor(() => expect(writes).toHaveLength(1));
-  expect(done).toEqual([]);
-  writes[0]?.();
-  const ticket = await issued;
-  const redeemed = slow.redeem(ticket, 1, 7).finally(() => done.push('redeemed'));
-  await vi.waitFor(() => expect(writes).toHaveLength(2));
-  expect(done).toEqual(['issued']);
-  writes[1]?.();
+  const ended = vi.fn();
+  const issued = slow.issue(1, CARD).finally(ended);
+  await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(1));
+  expect(ended).not.toHaveBeenCalled();
+  written();
+  const redeemed = slow.redeem(await issued, 1, 7).finally(ended);
+  await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2));
+  expect(ended).toHaveBeenCalledTimes(1);
+  written();
   await redeemed;
-  expect(await start().redeem(ticket, 1, 8)).toBeUndefined();
+  expect(await start().redeem(await issued, 1, 8)).toBeUndefined();
 });
 
 it('17: forgets all tickets, also those of before a restart, and those that are being restored', async () => {

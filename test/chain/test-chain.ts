@@ -29,7 +29,8 @@ export function setUpChain({ waits = false } = {}) {
   const reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
   const storageItems = { requests: item(), answers: item(), blocks: item() };
-  const world = { now: NOW, isAllowed: true, respond: blockFor };
+  const respond: (request: HttpRequest) => Result<HttpResponse> | Promise<Result<HttpResponse>> = blockFor;
+  const world = { now: NOW, respond };
   const start = () => {
     const connections = createConnections({ mayReach: async () => true, report });
     const now = () => world.now;
@@ -40,7 +41,7 @@ export function setUpChain({ waits = false } = {}) {
         return world.respond(request);
       },
       connections,
-      isAllowed: async () => world.isAllowed,
+      isAllowed: async () => true,
       ...storageItems,
       now,
       wait: (ms) =>

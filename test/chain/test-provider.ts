@@ -1,10 +1,8 @@
-/** The chain provider for tests, with a connection that the test sets, and local services of each kind of provider. */
+/** The chain provider for tests, and local services of each kind of provider. */
 import { createChainProvider } from '../../lib/chain/chain.ts';
 import { createChainClient } from '../../lib/chain/client.ts';
 import type { Connection } from '../../lib/chain/connections.ts';
-import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp } from '../../lib/http/request.ts';
-import type { NetworkId } from '../../lib/network/networks.ts';
 import { PROVIDERS } from '../../lib/network/providers.ts';
 import { anywhere } from '../anywhere.ts';
 import { createFaults } from '../services/faults.ts';
@@ -22,16 +20,16 @@ export const HOUR = 60 * MINUTE;
 /** 32 characters that occur in no other text. */
 export const SECRET = 'q7Zp2Lw9Xk4Rt8Vb3Nm6Hd1Fs5Gj0Yc4';
 
-type Options = {
-  readonly connection: (network: NetworkId) => Promise<Connection>;
-  readonly limiter?: RateLimiter;
-};
-
-export function createTestProvider({ connection, limiter = noLimit({ now: NOW }) }: Options) {
-  const http = createHttp(anywhere);
-  const now = () => NOW;
-  const client = createChainClient({ http, connection, limiter, now, wait: async () => undefined });
-  return createChainProvider(client, connection);
+export function createTestProvider(connection: Connection) {
+  const connectionOf = async () => connection;
+  const client = createChainClient({
+    http: createHttp(anywhere),
+    connection: connectionOf,
+    limiter: noLimit({ now: NOW }),
+    now: () => NOW,
+    wait: async () => undefined,
+  });
+  return createChainProvider(client, connectionOf);
 }
 
 /** Blockfrost, Koios, and nodes with Blockfrost's API. */
@@ -48,14 +46,11 @@ export function serveProvider(name: (typeof SERVED)[number], chain: Holdings) {
   const key = KEYS[name];
   const kind = name === 'koios' ? name : 'blockfrost';
   const options = { now: () => NOW, chain, faults };
+  const keys = { mainnet: key ?? '', preprod: '', preview: '' };
   const app =
     name === 'koios'
       ? createKoios('mainnet', { ...options, token: key ?? '' })
-      : createNetworkProvider('mainnet', {
-          ...options,
-          keys: { mainnet: key ?? '', preprod: '', preview: '' },
-          variant: VARIANTS[name],
-        });
+      : createNetworkProvider('mainnet', { ...options, keys, variant: VARIANTS[name] });
   const address =
     name === 'blockfrost' || name === 'koios'
       ? PROVIDERS[name].address('mainnet')

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { type ServeDeps, serveCard } from '../../components/card/serve.tsx';
 import type { Fingerprint } from '../../lib/asset/fingerprint.ts';
-import type { ToCard } from '../../lib/card/port.ts';
+import type { FromCard, ToCard } from '../../lib/card/port.ts';
 import type { CardContent } from '../../lib/messaging/replies.ts';
 import { usePageDocument } from '../page-document.ts';
 
@@ -26,7 +26,12 @@ function start() {
         resolve(content ? 'answered' : 'refused');
       };
     });
-  const port = { postMessage: ({ kind }: { kind: string }) => received.push(kind) } as unknown as MessagePort;
+  const sent: unknown[] = [];
+  const postMessage = (message: FromCard) => {
+    sent.push(message);
+    received.push(message.kind);
+  };
+  const port = { postMessage } as unknown as MessagePort;
   const root = document.createElement('main');
   document.body.replaceChildren(root);
   const page = { html: document.documentElement, root, events: new EventTarget() };
@@ -42,7 +47,7 @@ function start() {
     reply(content);
     await settle();
   };
-  return { asked, received, send, show, answer, root };
+  return { asked, received, sent, send, show, answer, root };
 }
 
 const settle = () => new Promise((resume) => setImmediate(resume));
@@ -57,8 +62,8 @@ it('asks once for a ticket that was loaded ahead, and shows nothing for a refuse
   expect(root.textContent).toBe('');
 });
 
-it('tells its height again when a part of it has changed by itself', async () => {
-  const { received, show, answer, root } = start();
+it('8: tells its height, and again when a part of it has changed by itself, and no character', async () => {
+  const { received, sent, show, answer, root } = start();
   await show('ticket');
   await answer(failedFor(FINGERPRINT));
   expect(received).toEqual(['ready', 'size']);
@@ -66,6 +71,7 @@ it('tells its height again when a part of it has changed by itself', async () =>
   text.data = 'A sentence that needs two lines.';
   await settle();
   expect(received).toEqual(['ready', 'size', 'size']);
+  expect(sent.at(-1)).toEqual({ kind: 'size', turn: 1, height: expect.any(Number) });
 });
 
 it('stays where the user has scrolled', async () => {

@@ -1,10 +1,21 @@
-/** The card under a real pointer, focus and layout. */
+/** The card under a real pointer, focus, layout and shortcut. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { METADATA } from './apps.ts';
 import { card, inCard } from './card.ts';
-import { boxOf, host, letPass, link, marks, openByKey, openCard, pressEscapeInCard } from './card-page.ts';
+import {
+  boxOf,
+  host,
+  letPass,
+  link,
+  marks,
+  openByKey,
+  openCard,
+  pressEscapeInCard,
+  pressShortcut,
+} from './card-page.ts';
+import { openAddresses } from './extension.ts';
 import { expect, test } from './fixtures.ts';
 import { LONG_WINDED, recordsWith } from './invented-tokens.ts';
 
@@ -97,4 +108,36 @@ test('closes once the target is covered or carried away from the pointer', async
     await expect(host(page), name).toHaveCount(0);
     await page.evaluate(() => document.querySelector('header')?.style.setProperty('top', '-90px'));
   }
+});
+
+test('the shortcut pins the card of the selected token, closes it, and opens the popup for other text beside it', async ({
+  context,
+  openBody,
+}) => {
+  const page = await openBody(`<p><span id="text">Some text</span> ${link(fernwood, 'one')}</p>`);
+  await page.bringToFront();
+  await expect.poll(() => marks(page)).toBe(1);
+  const select = (id: string) =>
+    page.locator(`#${id}`).evaluate((element) => getSelection()?.selectAllChildren(element));
+  const isPinned = () => inCard(page, (root) => root.querySelector('.pinned') !== null);
+  /** As the browser's own popup or in a tab. */
+  const popups = async () =>
+    (await openAddresses(context, 'POPUP', 'TAB')).filter((address) => address.endsWith('/popup.html'));
+  await select('one');
+  await pressShortcut(context);
+  await expect.poll(isPinned).toBe(true);
+  await pressShortcut(context);
+  await expect(host(page)).toHaveCount(0);
+  await pressShortcut(context);
+  await expect.poll(isPinned).toBe(true);
+  expect(await popups()).toEqual([]);
+  pressEscapeInCard(page);
+  await expect(host(page)).toHaveCount(0);
+
+  await select('text');
+  await pressShortcut(context);
+  await expect.poll(popups).toHaveLength(1);
+  await expect(host(page)).toHaveCount(0);
+  // Another tab in front closes the browser's popup.
+  await (await context.newPage()).bringToFront();
 });

@@ -1,6 +1,6 @@
 /** What only Chromium's debugging protocol tells of a page: the content script's world, the main thread's work, the heap. */
 import type { CDPSession, Page } from '@playwright/test';
-import { extensionIdOf, type Own } from './extension.ts';
+import { extensionIdOf } from './extension.ts';
 
 /** The isolated world of our content script in a page. */
 export async function contentWorld(page: Page) {
@@ -38,26 +38,6 @@ export function worldIn(session: CDPSession, executionContextId: number) {
     },
   };
 }
-
-type Recording = Own & { replies: Promise<unknown>[] };
-
-/** Runs in the content script's world: records its messages from now on. */
-export function recordMessages(): void {
-  const world = globalThis as unknown as Recording;
-  world.replies = [];
-  const { runtime } = world.chrome;
-  const send = runtime.sendMessage.bind(runtime) as (message: unknown) => Promise<unknown>;
-  Object.assign(runtime, {
-    sendMessage(message: unknown) {
-      const reply = send(message);
-      world.replies.push(reply);
-      return reply;
-    },
-  });
-}
-
-/** Runs there later: the replies to these messages. */
-export const sentMessages = () => Promise.allSettled((globalThis as unknown as Recording).replies);
 
 /** `dur`, from start to end, and `tdur`, of processor time, are microseconds. */
 type TraceEvent = Readonly<{ name: string; pid: number; tid: number; dur?: number; tdur?: number }>;

@@ -18,10 +18,6 @@ const inParts = rows().replaceAll(
 const LISTS: Readonly<Record<string, { readonly html: string; readonly change?: string }>> = {
   'with high rows in a box that scrolls': { html: list('height:300px;overflow:auto', rows(250)) },
   'that is rendered in parts when they come near': { html: inParts },
-  'in columns that is shown later': {
-    html: list('display:none;columns:3'),
-    change: 'list.style.display = ""',
-  },
   'that is sorted again and becomes higher': {
     html: list('display:flex;flex-direction:column-reverse'),
     change: `list.append(...[...list.children].reverse());

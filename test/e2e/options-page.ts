@@ -34,11 +34,6 @@ export async function enterKey(options: Page, name: string, key: string): Promis
   await expect(statusOf(options, name)).toHaveText(/^Saved and working/);
 }
 
-export async function save(options: Page, name: string): Promise<void> {
-  await openRow(summaryOf(options, name));
-  await group(options, name).getByRole('button', { name: 'Save' }).click();
-}
-
 /** Adds a site, with its network where one is named. */
 export async function addSite(options: Page, host: string, network?: string): Promise<void> {
   await openRow(options.locator('summary').filter({ hasText: 'Sites' }));

@@ -1,27 +1,10 @@
-/** The options in a real browser: by keyboard, and the permission and content scripts of a site that is added. */
+/** The permission and the content scripts of a site that is added. */
 import type { Page } from '@playwright/test';
 import { TOKENS } from '../data/index.ts';
 import { expectCard, expectNoCard, link } from './card-page.ts';
 import { grantHosts, type Own, openOwn } from './extension.ts';
-import { expect, KEYS, test } from './fixtures.ts';
-import { addSite, statusOf } from './options-page.ts';
-
-test('a key is entered and saved by keyboard alone', async ({ context }) => {
-  const options = await openOwn(context, 'options');
-  const tabTo = async (name: string | RegExp) => {
-    const focus = options.locator(':focus');
-    await expect(async () => {
-      await options.keyboard.press('Tab');
-      await expect(focus).toHaveAccessibleName(name, { timeout: 1 });
-    }).toPass({ intervals: [0] });
-  };
-  await tabTo(/^Mainnet/);
-  await options.keyboard.press('Enter');
-  await tabTo('Mainnet key');
-  await options.keyboard.type(KEYS.mainnet);
-  await options.keyboard.press('Enter');
-  await expect(statusOf(options, 'Mainnet')).toHaveText(/^Saved and working/);
-});
+import { expect, test } from './fixtures.ts';
+import { addSite } from './options-page.ts';
 
 const HOST = 'explorer.example.org';
 

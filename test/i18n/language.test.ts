@@ -31,11 +31,9 @@ it.each([
   ['de', 'de'],
   ['es-MX', 'es'],
   ['pt-PT', 'pt_BR'],
-  ['zh-CN', 'zh_CN'],
   ['zh-SG', 'zh_CN'],
   // In traditional characters.
   ['zh-TW', 'en'],
-  ['sv', 'en'],
 ])('shows a browser in %s the messages of %s', (tag, folder) => {
   expect(folderFor(tag)).toBe(folder);
 });
@@ -69,11 +67,6 @@ it.each([
 
 it('a message without a name or a value is empty there, and has dollar signs', () => {
   const translate = translateWith({ one: 'one $2, $1 more', price: '$$5' });
-  const texts = [
-    translate('other', []),
-    translate('one', ['a', 'b']),
-    translate('one', []),
-    translate('price', []),
-  ];
-  expect(texts).toEqual(['', 'one b, a more', 'one ,  more', '$5']);
+  expect([translate('other', []), translate('price', [])]).toEqual(['', '$5']);
+  expect([translate('one', ['a', 'b']), translate('one', [])]).toEqual(['one b, a more', 'one ,  more']);
 });

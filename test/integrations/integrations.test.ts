@@ -4,20 +4,16 @@ import { createBadge, createMenu, createShortcut, panelOf } from '../../lib/inte
 import { createPopupQueries, readPopupQuery } from '../../lib/integrations/popup-queries.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
-it.each([
-  [0, ''],
-  [999, '999'],
-  [1_000, '999+'],
-])('the badge shows %i tokens as "%s"', async (tokens, text) => {
+it('the badge shows 999 tokens at most, and ignores a tab that has been closed', async () => {
   const texts: unknown[] = [];
-  const setBadgeText = async (details: { tabId: number; text: string }) => {
-    if (details.tabId === 13) throw new Error('No tab with id: 13.');
-    texts.push(details);
+  const setBadgeText = async ({ tabId, text }: { tabId: number; text: string }) => {
+    if (tabId === 13) throw new Error('No tab with id: 13.');
+    texts.push(text);
   };
   const show = createBadge({ setBadgeText, setBadgeBackgroundColor: async () => undefined });
-  // A tab that has been closed is ignored.
-  for (const tab of [13, 7]) await show(tab, tokens);
-  expect(texts).toEqual([{ tabId: 7, text }]);
+  await show(13, 1);
+  for (const tokens of [0, 999, 1_000]) await show(7, tokens);
+  expect(texts).toEqual(['', '999', '999+']);
 });
 
 /** A menu in a browser in which only tab 7 shows a card. */
@@ -64,28 +60,24 @@ it.each([
   expect(calls).toEqual(expected);
 });
 
+const calls: string[] = [];
+const fails = () => Promise.reject(new Error('no window for it'));
 it.each<readonly [string, object, string, readonly string[]]>([
-  ['a card', { shows: true }, 'inspect', ['inspect 7']],
+  ['a card', { inspect: async () => calls.push('card') > 0 }, 'inspect', ['card']],
   ['the popup if the page has nothing to show', {}, 'inspect', ['inspect 7', 'popup']],
-  ['a page if the browser cannot open the popup', { hasPopup: false }, 'inspect', ['inspect 7', 'page']],
-  ['the popup without a tab', { tab: undefined }, 'inspect', ['popup']],
+  ['a page if the browser cannot open the popup', { openPopup: fails }, 'inspect', ['inspect 7', 'page']],
+  ['the popup without a tab', { activeTab: async () => undefined }, 'inspect', ['popup']],
   ['the panel of the window', {}, 'panel', ['panel 3']],
   ['nothing for other commands', {}, '_execute_action', []],
-])('the shortcut opens %s', async (_case, given, command, expected) => {
-  const world = { tab: 7, shows: false, hasPopup: true, ...given };
-  const calls: string[] = [];
+])('the shortcut opens %s', async (_case, browser, command, expected) => {
+  calls.length = 0;
   const press = createShortcut({
-    activeTab: async () => world.tab,
-    async inspect(id) {
-      calls.push(`inspect ${id}`);
-      return world.shows;
-    },
-    async openPopup() {
-      if (!world.hasPopup) throw new Error('no window for it');
-      calls.push('popup');
-    },
-    open: async () => calls.push('page'),
+    activeTab: async () => 7,
+    inspect: async (id) => calls.push(`inspect ${id}`) === 0,
+    openPopup: async () => void calls.push('popup'),
+    open: async () => void calls.push('page'),
     openPanel: async (window) => void calls.push(`panel ${window}`),
+    ...browser,
   });
   await press(command, { windowId: 3 });
   expect(calls).toEqual(expected);

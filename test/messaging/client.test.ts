@@ -64,26 +64,20 @@ it('the client stops, and tells it once, when the extension is gone', async () =
   expect([runtime.sendMessage, onOrphaned].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-const check = () => isContentReply;
-const inspect = (frame?: number) => sendToContent(check, { tab: 7, frame }, 'page.inspect', { closes: true });
-
-it('a message to a content script goes to one frame or to all, and has no reply without a content script', async () => {
-  tabs.sendMessage.mockResolvedValueOnce(true).mockResolvedValueOnce(undefined);
-  tabs.sendMessage.mockRejectedValueOnce(new Error('Receiving end does not exist.'));
-  expect([await inspect(0), await inspect(), await inspect()]).toEqual([true, undefined, undefined]);
-  const message = { name: 'page.inspect', request: { closes: true } };
-  expect(tabs.sendMessage.mock.calls).toEqual([{ frameId: 0 }, {}, {}].map((frame) => [7, message, frame]));
-});
-
-it('a message to a content script returns valid replies only', async () => {
+it('a message to a content script goes to one frame or to all, and returns valid replies only', async () => {
   const report = { network: 'mainnet', subjects: [TOKENS.mica.subject], unresolved: [] };
   const replies = [report, { ...report, subjects: ['ab'] }, { ...report, network: 'main' }, 'found', null];
+  for (const reply of replies) tabs.sendMessage.mockResolvedValueOnce(reply);
+  tabs.sendMessage.mockRejectedValueOnce(new Error('Receiving end does not exist.'));
   const results = [];
-  for (const reply of replies) {
-    tabs.sendMessage.mockResolvedValueOnce(reply);
-    results.push(await sendToContent(check, { tab: 7, frame: 0 }, 'page.report', {}));
-  }
-  expect(results).toEqual([report, undefined, undefined, undefined, undefined]);
+  for (const frame of [0, ...Array(replies.length).fill(undefined)])
+    results.push(await sendToContent(() => isContentReply, { tab: 7, frame }, 'page.report', {}));
+  expect(results).toEqual([report, ...Array(replies.length).fill(undefined)]);
+  const message = { name: 'page.report', request: {} };
+  expect(tabs.sendMessage.mock.calls.slice(0, 2)).toEqual([
+    [7, message, { frameId: 0 }],
+    [7, message, {}],
+  ]);
 });
 
 it('a message to a content script is answered for the own extension only, until the signal aborts', () => {

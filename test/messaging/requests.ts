@@ -3,17 +3,14 @@ import type { MessageName, RequestOf } from '../../lib/messaging/protocol.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { subject, fingerprint } = TOKENS.fernwood;
-const { policy } = TOKENS.hollow;
 const network = 'mainnet';
+const ofPolicy = { kind: 'policy', policy: TOKENS.hollow.policy } as const;
 const ofSubject = { kind: 'subject', subject } as const;
 const ofFingerprint = { kind: 'fingerprint', fingerprint } as const;
 const url = 'https://cardanoscan.io/tokens';
 
 export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
-  'tokens.list': {
-    network,
-    identifiers: [ofSubject, { kind: 'policy', policy }, ofFingerprint],
-  },
+  'tokens.list': { network, identifiers: [ofSubject, ofPolicy, ofFingerprint] },
   'page.look': { url, blocks: [`<p>${fingerprint}</p>`, '<p></p>'], found: 12 },
   'card.point': { url, block: `<p>${fingerprint}</p>`, at: 3, element: 0, neighbours: [subject] },
   'tokens.search': { network, text: 'fern' },
@@ -24,12 +21,7 @@ export const REQUESTS: { readonly [M in MessageName]: RequestOf<M> } = {
   'token.logo': { network: 'preprod', subject },
   'token.view': { network, identifier: ofSubject },
   blocks: { network },
-  'connection.set': {
-    network,
-    kind: 'blockfrost',
-    address: 'https://me:secret@node.example/api',
-    key: 'token',
-  },
+  'connection.set': { network, kind: 'blockfrost', address: 'https://me:pass@node.example', key: 'token' },
   'connection.clear': { network },
   'connection.status': { network },
   'connection.test': { network, service: 'metadata' },

@@ -12,10 +12,10 @@ const STEP_MS = 10;
 let frame = 0;
 let anchor: Element | undefined;
 const frames = new Map<string, number>();
-function isValid(ticket: string): boolean {
-  if (!frames.has(ticket)) frames.set(ticket, frame);
+const isValid = (ticket: string) => {
+  frames.set(ticket, frames.get(ticket) ?? frame);
   return frames.get(ticket) === frame;
-}
+};
 const card = {
   element: undefined as Element | undefined,
   label: '',
@@ -25,9 +25,7 @@ const card = {
     anchor = seen;
   },
   load: (_: Target, ticket: string) => isValid(ticket),
-  unprepare() {
-    if (!card.element) card.close();
-  },
+  unprepare: () => card.element || card.close(),
   open({ key, seen }: Target, ticket: string) {
     anchor = seen;
     card.element = document.createElement('div');
@@ -66,26 +64,20 @@ afterEach(() => {
 });
 
 function targetOf(id: string, isMarked = true): Target {
-  const line = { left: 0, top: id === 'one' ? 0 : 20, width: 50, height: 20 };
   return {
     ...{ html: '', at: 0, element: 0, key: id, seen: find(`#${id}`), mayBeIdentifier: true },
     mark: isMarked ? [0, 3, 'aa' as never] : undefined,
     isIntact: () => true,
-    where: () => line,
+    where: () => ({ left: 0, top: id === 'one' ? 0 : 20, width: 50, height: 20 }),
   };
 }
 
 /** Moves the pointer, and lets it rest for some milliseconds. */
 async function rest(target: Target | undefined, ms: number) {
   on = target;
-  const { left = 500, top = 500 } = target?.where() ?? {};
-  const place = { clientX: left + 5, clientY: top + 5, timeStamp: Date.now() };
-  hover.receive({
-    type: 'pointermove',
-    target: target?.seen ?? document.body,
-    buttons: 0,
-    ...place,
-  } as never);
+  const place = { clientX: 5, clientY: (target?.where()?.top ?? 500) + 5, timeStamp: Date.now() };
+  const event = { type: 'pointermove', target: target?.seen ?? document.body, buttons: 0, ...place };
+  hover.receive(event as never);
   await vi.advanceTimersByTimeAsync(ms);
 }
 

@@ -9,20 +9,15 @@ import { FINGERPRINT, OTHER_SUBJECT, SUBJECT } from '../page-hex.ts';
 const show = usePageDocument();
 type Asked = { readonly url: string; readonly blocks: readonly string[] };
 const asked: Asked[] = [];
-let answer: (asked: Asked) => Partial<Looked> | undefined = () => ({});
+let answer: (asked: Asked) => Partial<Looked> = () => ({});
+let isOffline = false;
 let ending: AbortController;
 const highlighted = new Map<string, { readonly ranges: readonly StaticRange[] }>();
-
-class FakeHighlight {
-  readonly ranges: readonly StaticRange[];
-  constructor(...ranges: readonly StaticRange[]) {
-    this.ranges = ranges;
-  }
-}
 
 beforeEach(() => {
   vi.useFakeTimers();
   asked.length = 0;
+  isOffline = false;
   answer = ({ blocks }) => ({
     subjects: [SUBJECT],
     marks: blocks.map((html) => (html.includes(SUBJECT) ? [0, 4, 0] : [])),
@@ -37,7 +32,9 @@ beforeEach(() => {
   vi.stubGlobal('innerHeight', 700);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('Highlight', FakeHighlight);
+  vi.stubGlobal('Highlight', function (this: object, ...ranges: readonly StaticRange[]) {
+    Object.assign(this, { ranges });
+  });
   vi.stubGlobal('CSS', { highlights: highlighted });
   vi.stubGlobal('StaticRange', function (this: object, init: object) {
     Object.assign(this, init);
@@ -59,10 +56,8 @@ async function watch(settings = { mayLookUp: true, mayMark: true }) {
     client: {
       ask: async (_name: string, request: Asked) => {
         asked.push(request);
-        const reply = answer(request);
-        return reply
-          ? { ok: true, value: { subjects: [], marks: [], unresolved: [], ...reply } }
-          : { ok: false, failure: { kind: 'offline' } };
+        const reply = { subjects: [], marks: [], unresolved: [], ...answer(request) };
+        return isOffline ? { ok: false, failure: { kind: 'offline' } } : { ok: true, value: reply };
       },
     } as never,
     mayLookUp: () => settings.mayLookUp,
@@ -184,13 +179,15 @@ it('asks first about what is in view', async () => {
 });
 
 it.each([
-  ['the background does not answer', () => undefined, 5_000],
-  ['the background says when', () => ({ retryAfterMs: 9_000 }), 9_000],
-])('asks again when %s', async (_, first, ms) => {
+  ['the background does not answer', undefined, 5_000],
+  ['the background says when', { retryAfterMs: 9_000 }, 9_000],
+])('asks again when %s', async (_, reply, ms) => {
   const usual = answer;
-  answer = first;
+  answer = () => reply ?? {};
+  isOffline = reply === undefined;
   await start(row(SUBJECT));
   answer = usual;
+  isOffline = false;
   await pass(ms - 200);
   expect([asked.length, marks()]).toEqual([1, 0]);
   await pass(400);

@@ -10,7 +10,6 @@ beforeEach(resetBrowser);
 
 const fire = (area: string, name: string, newValue: unknown) =>
   storage.onChanged.fire({ [name]: { newValue } }, area);
-const createStore = () => createSettingsStore();
 
 it('the settings notify current listeners of changes, and of no other items', async () => {
   const store = createReadingStore((stored) => stored);
@@ -29,7 +28,7 @@ it('the settings notify current listeners of changes, and of no other items', as
 });
 
 it('the settings save concurrent changes, also after a failed change', async () => {
-  const store = createStore();
+  const store = createSettingsStore();
   const fails = store.change(() => {
     throw new Error('no such settings');
   });
@@ -39,33 +38,23 @@ it('the settings save concurrent changes, also after a failed change', async () 
   expect(await store.read()).toMatchObject({ marks: false, theme: 'dark' });
 });
 
-function cachedStore(read: () => Promise<string>) {
-  let change: (settings: string) => void = () => undefined;
-  const store = createCachedStore<string>({ read, watch: (changed) => (change = changed) });
-  return { store, change: (settings: string) => change(settings) };
-}
-
-it('the cached store reads once, and follows changes', async () => {
-  const read = vi.fn(async () => 'first');
-  const { store, change } = cachedStore(read);
-  expect([await store.read(), await store.read()]).toEqual(['first', 'first']);
-  expect(read).toHaveBeenCalledTimes(1);
+it('the cached store reads once, again after a failure, and prefers a change, also during a read', async () => {
+  let change = (_settings: string) => {};
+  let give = (_settings: string) => {};
+  const read = vi.fn(() => new Promise<string>((answer) => (give = answer)));
+  read.mockRejectedValueOnce(new Error('storage is gone'));
+  const start = () => createCachedStore<string>({ read, watch: (changed) => (change = changed) });
+  const store = start();
+  await expect(store.read()).rejects.toThrow('storage is gone');
+  const reads = [store.read(), store.read()];
+  give('first');
+  expect(await Promise.all(reads)).toEqual(['first', 'first']);
+  expect(read).toHaveBeenCalledTimes(2);
   change('second');
   expect(await store.read()).toBe('second');
-});
-
-it('the cached store prefers a change during a read', async () => {
-  let give: (settings: string) => void = () => undefined;
-  const { store, change } = cachedStore(() => new Promise((answer) => (give = answer)));
-  const first = store.read();
+  const other = start();
+  const first = other.read();
   change('new');
   give('old');
-  expect([await first, await store.read()]).toEqual(['new', 'new']);
-});
-
-it('the cached store reads again after a failure', async () => {
-  const read = vi.fn().mockRejectedValueOnce(new Error('storage is gone')).mockResolvedValueOnce('later');
-  const { store } = cachedStore(read);
-  await expect(store.read()).rejects.toThrow('storage is gone');
-  expect(await store.read()).toBe('later');
+  expect([await first, await other.read()]).toEqual(['new', 'new']);
 });

@@ -17,8 +17,6 @@ const ADD_ON_ORIGIN = `moz-extension://${PINNED_HOST}`;
 /** No proxy listens here, so every request fails except to loopback addresses. */
 const CLOSED_PORT = 1;
 const preferencesFor = (addOnId: string) => ({
-  'media.gmp-manager.updateEnabled': false,
-  'services.settings.server': 'data:,#remote-settings-dummy/v1',
   'extensions.webextensions.uuids': JSON.stringify({ [addOnId]: PINNED_HOST }),
   // Grants permissions without a prompt, but only after a real click.
   'extensions.webextOptionalPermissionPrompts': false,
@@ -47,8 +45,7 @@ export async function launch(addOn: string, serve: Serve) {
   const flags = ['--headless', '--no-remote', '--remote-debugging-port=0', '--remote-allow-system-access'];
   const child = spawn(needBrowser('firefox'), [...flags, '--profile', profile, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Firefox accepts another settings server only with this variable.
-    env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1', MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
+    env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1' },
   });
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
@@ -98,7 +95,7 @@ async function install(address: string, addOn: string, id: string, serve: Serve)
       await tab.goto(new URL(to, `${ADD_ON_ORIGIN}/`).href);
       // The preview of a page of the add-on takes no input.
       const isPreview = () => document.querySelector('#app > main[aria-busy=true]') !== null;
-      await vi.waitUntil(async () => !(await tab.evaluate(isPreview)));
+      await vi.waitUntil(async () => !(await tab.evaluate(isPreview)), { timeout: 20_000 });
       return tab;
     },
     /** Suspends the event page, as Firefox does when it is idle. */

@@ -8,12 +8,6 @@ type Tree = { readonly context: string; readonly url: string; readonly children?
 /** The WebDriver codes of keys ("Keyboard actions"). */
 const KEYS = { Enter: '\uE007', Escape: '\uE00C' } as const;
 
-/** The cards of a page and of the frames in it. */
-const cardsIn = ({ context, children = [] }: Tree): { readonly page: string; readonly card: string }[] =>
-  children.flatMap((child) =>
-    child.url.endsWith(CARD_PAGE) ? [{ page: context, card: child.context }] : cardsIn(child),
-  );
-
 /** Runs in the page: scrolls the first visible match that begins with the text into view; its middle. A label means its field. */
 function middleOf(selector: string, text: string) {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
@@ -80,11 +74,11 @@ export function createTab(bidi: Bidi, context: string) {
   /** Calls a function with the card's root element; undefined without a card. */
   async function inCard<Result>(read: (root: Element) => Result): Promise<Result | undefined> {
     const tree = await bidi.send<{ contexts: readonly Tree[] }>('browsingContext.getTree', { root: context });
-    const found = tree.contexts.flatMap(cardsIn)[0];
-    if (found === undefined) return undefined;
+    const card = tree.contexts[0]?.children?.find(({ url }) => url.endsWith(CARD_PAGE));
+    if (card === undefined) return undefined;
     const visibility = (host: string) => document.querySelector<HTMLElement>(host)?.style.visibility;
-    if ((await bidi.call(found.page, `${visibility}`, HOST)) !== 'visible') return undefined;
-    return bidi.call(found.card, `() => (${read})(document.getElementById('app'))`);
+    if ((await evaluate(visibility, HOST)) !== 'visible') return undefined;
+    return bidi.call(card.context, `() => (${read})(document.getElementById('app'))`);
   }
 
   return {
