@@ -220,7 +220,7 @@ function testFailureMessage(failure: Failure): string {
 const SOURCES = [...PROVIDER_KINDS, 'own'] as const;
 type Source = (typeof SOURCES)[number];
 
-export type Typed = {
+type Typed = {
   readonly source: Source;
   readonly address: string;
   readonly key: string;
@@ -245,7 +245,7 @@ const sourceOf = ({ kind, needsKey }: ConnectionStatus): Source =>
 
 const refused = (field: FieldName, text: () => string): Reading => ({ ok: false, field, text });
 
-export function readConnection(network: NetworkId, status: ConnectionStatus, typed: Typed): Reading {
+function readConnection(network: NetworkId, status: ConnectionStatus, typed: Typed): Reading {
   const provider = readProvider(network, status, typed);
   if ('ok' in provider) return provider;
   const service = readService(network, typed.metadata);

@@ -1,26 +1,17 @@
 /** The messages of card.html. */
-import { Window } from 'happy-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type ServeDeps, serveCard } from '../../components/card/serve.tsx';
 import type { Fingerprint } from '../../lib/asset/fingerprint.ts';
 import type { FromCard, ToCard } from '../../lib/card/port.ts';
 import type { CardContent } from '../../lib/messaging/replies.ts';
+import { usePageDocument } from '../page-document.ts';
 
-const GLOBALS = ['document', 'HTMLElement', 'MutationObserver', 'getComputedStyle', 'NodeFilter'] as const;
 const FINGERPRINT = 'asset1aqrdypg669jgazruv5ah07nuyqe0wxjhe2el6f';
 const failedFor = (fingerprint: string): CardContent => ({
   ...{ network: 'mainnet', identifier: { kind: 'fingerprint', fingerprint: fingerprint as Fingerprint } },
   outcome: { kind: 'failed', failure: { kind: 'offline' } },
 });
-let window: Window;
-beforeEach(() => {
-  window = new Window();
-  for (const name of GLOBALS) vi.stubGlobal(name, window[name]);
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await window.happyDOM.close();
-});
+usePageDocument();
 
 /** A card whose background answers a question, or refuses the ticket, when the test says so. */
 function start() {
@@ -41,8 +32,9 @@ function start() {
     received.push(message.kind);
   };
   const port = { postMessage } as unknown as MessagePort;
-  const html = document.documentElement;
-  const page = { html, root: html.querySelector('body') as HTMLElement, events: new EventTarget() };
+  const root = document.createElement('main');
+  document.body.replaceChildren(root);
+  const page = { html: document.documentElement, root, events: new EventTarget() };
   serveCard({ port, ...page, ask, loadLanguage: async () => undefined, clock: () => 0 });
   const send = async (message: ToCard) => {
     port.onmessage?.({ data: message } as MessageEvent);
@@ -55,7 +47,7 @@ function start() {
     reply(content);
     await settle();
   };
-  return { asked, received, sent, send, show, answer, root: page.root };
+  return { asked, received, sent, send, show, answer, root };
 }
 
 const settle = () => new Promise((resume) => setImmediate(resume));

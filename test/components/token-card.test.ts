@@ -24,14 +24,8 @@ beforeAll(() => void vi.stubGlobal('createImageBitmap', () => new Promise(() => 
 
 function draw(subject: Subject, outcome: TokenView['outcome'], logo?: Logo) {
   const root = document.createElement('main');
-  const view = {
-    network: 'mainnet',
-    identifier: { kind: 'subject', subject },
-    outcome,
-    logo,
-    now: 0,
-  } as const;
-  render(h(TokenCard, { view }), root);
+  const identifier = { kind: 'subject', subject } as const;
+  render(h(TokenCard, { view: { network: 'mainnet', identifier, outcome, logo, now: 0 } }), root);
   return root;
 }
 const cardOf = (properties: Partial<Token>, logo?: Logo) =>

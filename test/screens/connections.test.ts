@@ -1,5 +1,5 @@
 /** The mounted connections: keys and addresses of the services, their tests, and where a secret may be found. */
-import { it, onTestFinished, vi } from 'vitest';
+import { it } from 'vitest';
 import { NETWORKS } from '../../lib/network/networks.ts';
 import { TOKENS } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
@@ -8,46 +8,30 @@ import { KEYS } from '../services/local.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
 import { loadRecords } from '../services/records.ts';
-import { type App, record } from '../services/serve.ts';
-import { browser, disk, prompts, storage } from './browser.ts';
+import { record } from '../services/serve.ts';
+import { disk, prompts, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { hold, type Page, route, serveAt, useExtension } from './extension.ts';
 import { expect, type Text } from './locator.ts';
-import {
-  connectionStatus,
-  contentOf,
-  copyDiagnostics,
-  enter,
-  enterKey,
-  group,
-  heading,
-  latestBlock,
-  openRow,
-  PROVIDER,
-  replyTo,
-  SERVICE,
-  save,
-} from './pages.ts';
+import { contentOf, PROVIDER, replyTo, SERVICE } from './pages.ts';
 
 const extension = useExtension();
 const open = () => extension.open('options');
-const statusIs = (options: Page, text: Text) => expect(connectionStatus(options, 'Mainnet')).toHaveText(text);
+const statusIs = (options: Page, text: Text) => expect(options.connectionStatus('Mainnet')).toHaveText(text);
 /** What the closed row says. */
-const summary = (options: Page) => group(options, 'Mainnet').locator('summary');
-const type = (options: Page, text: string) => enter(options, 'Mainnet', 'Mainnet key', text);
+const summary = (options: Page) => options.group('Mainnet').locator('summary');
+const type = (options: Page, text: string) => options.enter('Mainnet', 'Mainnet key', text);
 const choose = async (options: Page, kind: string) => {
-  await openRow(options, 'Mainnet');
-  await group(options, 'Mainnet').getByLabel('Chain data from').selectOption(kind);
+  await options.openRow('Mainnet');
+  await options.group('Mainnet').getByLabel('Chain data from').selectOption(kind);
 };
 const requests = () => Object.values(extension.services.provider).flat();
 
 const NODE = 'https://node.example';
-const KOIOS = 'https://api.koios.rest';
-const TOKEN = 'header.claims.sign';
 const now = () => Date.now();
 const node = (network: 'mainnet' | 'preprod' = 'mainnet') =>
   createNetworkProvider(network, { keys: KEYS, now, chain: ON_CHAIN, variant: VARIANTS.dolos });
-const serveKoios = () => serveAt(KOIOS, createKoios('mainnet', { token: TOKEN, now, chain: ON_CHAIN }));
+const HTML = { headers: { 'content-type': 'text/html' } };
 
 it('a key is sealed and tested by one click, shown with its last four characters only, and removed', async () => {
   const options = await open();
@@ -56,31 +40,38 @@ it('a key is sealed and tested by one click, shown with its last four characters
   await expect(field).toHaveValue(KEYS.preview);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(requests()).toEqual([]);
-  await field.fill(KEYS.mainnet);
-  await save(options, 'Mainnet');
+  await field.fill(` project_id: ${KEYS.mainnet}`);
+  await options.saveConnection('Mainnet');
   await statusIs(options, /^Saved and working\. Latest block [\d,]+\.$/);
   await expect(field).toHaveValue('');
   expect(await disk()).not.toContain('m'.repeat(8));
   expect(requests()).toHaveLength(1);
   await expect(summary(options)).toContainText('Blockfrost · key ends in mmmm');
   expect(options.content()).not.toContain(KEYS.mainnet);
-  await group(options, 'Mainnet').button('Remove').press('Enter');
+  await options.group('Mainnet').button('Remove').press('Enter');
   await statusIs(options, 'Removed');
   await expect(summary(options)).toContainText('Blockfrost · no key');
   await expect(field).toBeFocused();
-  const refused = `mainnet${'x'.repeat(12)}`;
-  await type(options, refused);
-  await statusIs(options, /rejected the key/);
-  await expect(field).toHaveValue(refused);
+});
+
+it('a key of another kind of provider, and an own provider without an address, are not saved', async () => {
+  const options = await open();
+  await choose(options, 'koios');
+  await options.enter('Mainnet', 'Mainnet key', KEYS.mainnet);
+  await statusIs(options, 'This isn’t a key for Koios.');
+  await choose(options, 'own');
+  await options.saveConnection('Mainnet');
+  await statusIs(options, /^Enter an address/);
+  expect(await storage.local.get('connections')).toEqual({});
 });
 
 it('drops the result of a test if the connection is removed while it runs', async () => {
   const options = await open();
-  await enterKey(options, 'Mainnet', KEYS.mainnet);
+  await options.enterKey('Mainnet', KEYS.mainnet);
   const release = hold(NETWORKS.mainnet.provider, '/blocks/latest');
-  await save(options, 'Mainnet');
+  await options.saveConnection('Mainnet');
   await statusIs(options, 'Testing…');
-  await group(options, 'Mainnet').button('Remove').click();
+  await options.group('Mainnet').button('Remove').click();
   await statusIs(options, 'Removed');
   release();
   await pass(500);
@@ -97,79 +88,67 @@ it('shows a key that another tab has set', async () => {
 
 it('1: a key, saved or only typed, is not sent to another address or another kind of provider', async () => {
   const atNode = serveAt(NODE, node());
-  const atKoios = serveKoios();
+  const atKoios = serveAt(
+    'https://api.koios.rest',
+    createKoios('mainnet', { token: '', now, chain: ON_CHAIN }),
+  );
   const options = await open();
-  await enterKey(options, 'Mainnet', KEYS.mainnet);
-  await enter(options, 'Mainnet', PROVIDER, NODE);
+  await options.enterKey('Mainnet', KEYS.mainnet);
+  await options.enter('Mainnet', PROVIDER, NODE);
   await statusIs(options, /^Saved and working/);
   await expect(summary(options)).toContainText(/node\.example$/);
-  await group(options, 'Mainnet').getByLabel('Mainnet key').fill('secret-of-the-node');
+  await options.group('Mainnet').getByLabel('Mainnet key').fill('secret-of-the-node');
   await choose(options, 'koios');
-  await save(options, 'Mainnet');
+  await options.saveConnection('Mainnet');
   await statusIs(options, /^Saved and working/);
   await expect(summary(options)).toContainText(/Koios$/);
   await choose(options, 'blockfrost');
-  await save(options, 'Mainnet');
+  await options.saveConnection('Mainnet');
   await statusIs(options, /^Paste a Blockfrost key/);
   expect([atNode.length, atKoios.length]).toEqual([1, 1]);
   expect(JSON.stringify([atNode, atKoios])).not.toMatch(new RegExp(`${KEYS.mainnet}|secret-of-the-node`));
 });
 
-const answer = (response: Response): App => ({ fetch: () => response.clone() });
-const PAGE = answer(new Response('<p>', { headers: { 'content-type': 'text/html' } }));
-const REDIRECT = answer(Response.redirect('https://elsewhere.example/', 301));
-
 it.each([
-  [PROVIDER, 'a web page', PAGE, 'A web page answers at this address'],
-  [PROVIDER, 'a redirect', REDIRECT, 'The service redirected us, so we stopped.'],
-  [PROVIDER, 'nothing', answer(new Response(null, { status: 404 })), 'isn’t at this address.'],
-  [PROVIDER, 'another network', node('preprod'), 'This key or address is for another network.'],
-  [SERVICE, 'a web page', PAGE, 'A web page answers at this address'],
-])(
-  'a sentence says what is wrong with a %s, which stays in its field: %s',
-  async (label, _what, app, text) => {
-    serveAt(NODE, app);
-    const options = await open();
-    const field = await enter(options, 'Mainnet', label, NODE);
-    await expect(connectionStatus(options, 'Mainnet')).toContainText(text);
-    await expect(field).toHaveValue(NODE);
-    const [status] = connectionStatus(options, 'Mainnet').elements();
-    await expect(field).toHaveAttribute('aria-describedby', status?.id ?? '');
-  },
-);
+  [PROVIDER, node('preprod'), 'This key or address is for another network.'],
+  [SERVICE, { fetch: () => new Response('<p>', HTML) }, 'A web page answers at this address'],
+])('a sentence says what is wrong with a %s, which stays in its field', async (label, app, text) => {
+  serveAt(NODE, app);
+  const options = await open();
+  const field = await options.enter('Mainnet', label, NODE);
+  const status = options.connectionStatus('Mainnet');
+  await expect(status).toContainText(text);
+  await expect(field).toHaveValue(NODE);
+  await expect(field).toHaveAttribute('aria-describedby', (await status.element()).id);
+});
 
 it('an address waits for the permission of its host, which saving requests again', async () => {
   route(NODE, node());
   const options = await open();
-  await enter(options, 'Mainnet', PROVIDER, NODE);
+  await options.enter('Mainnet', PROVIDER, NODE);
   await statusIs(options, /doesn’t allow access/);
   await expect(summary(options)).toContainText('Access not allowed');
   expect(prompts.requested).toEqual([[`${NODE}/*`]]);
-  await options.reload();
-  await openRow(options, 'Mainnet');
   prompts.isAgreed = true;
-  await save(options, 'Mainnet');
+  await options.saveConnection('Mainnet');
   await statusIs(options, /^Saved and working/);
   await expect(summary(options)).not.toContainText('not allowed');
 });
 
-it('a metadata service of the user is used once the browser allows its host; an empty field is the public one', async () => {
+it('a metadata service of the user is used; an empty field is the public one', async () => {
+  prompts.isAgreed = true;
   const own = record(createMetadataService(loadRecords()));
   route('http://127.0.0.1:8123', own);
   const options = await open();
-  await enter(options, 'Mainnet', SERVICE, 'http://127.0.0.1:8123/');
-  await statusIs(options, /doesn’t allow access/);
-  expect(prompts.requested).toEqual([['http://127.0.0.1/*']]);
-  prompts.isAgreed = true;
-  await save(options, 'Mainnet');
+  await options.enter('Mainnet', SERVICE, 'http://127.0.0.1:8123/');
   await statusIs(options, 'Saved and working');
   await expect(summary(options)).toContainText('127.0.0.1:8123');
   const popup = await extension.open('popup', TOKENS.mica.subject);
-  await expect(heading(popup)).toHaveText('Mica Sheet');
+  await expect(popup.heading()).toHaveText('Mica Sheet');
   expect(own.requests.at(-1)?.method).toBe('GET');
   expect(extension.services.metadata.mainnet).toEqual([]);
   options.front();
-  const field = await enter(options, 'Mainnet', SERVICE, '');
+  const field = await options.enter('Mainnet', SERVICE, '');
   await statusIs(options, 'Saved and working');
   await expect(field).toHaveValue('https://tokens.cardano.org');
 });
@@ -178,17 +157,12 @@ it('3: synchronised settings redirect nothing', async () => {
   const evil = serveAt('https://evil.example', node());
   const address = { mainnet: 'https://evil.example' };
   await storage.sync.set({
-    settings: {
-      version: 1,
-      metadataAddress: address,
-      providerAddress: address,
-      ipfsGateway: address.mainnet,
-    },
+    settings: { metadataAddress: address, providerAddress: address, ipfsGateway: address.mainnet },
   });
   await extension.setKey();
   const popup = await extension.openToken(TOKENS.mica);
-  await popup.getByRole('searchbox').fill('');
-  await expect(latestBlock(popup, 'Mainnet').locator('.height')).toHaveText(/\d/);
+  await popup.searchBox().fill('');
+  await expect(popup.latestBlock('Mainnet').locator('.height')).toHaveText(/\d/);
   expect(evil).toEqual([]);
 });
 
@@ -203,23 +177,21 @@ it.each<Case>([
   ['a host', HOST, PROVIDER, `${HOST}/api/v0`],
   ['a header', new URL(NETWORKS.mainnet.provider).origin, 'Mainnet key', `mainnet${'0'.repeat(12)}${CANARY}`],
 ])('1: a secret in %s goes only to its own origin', async (_where, origin, field, typed) => {
-  const spied = spyOnMessagesAndLogs();
   const isCarried = (text: string) => text.includes(CANARY.slice(0, 8)) || text.includes(BASIC.slice(0, 12));
   const received = serveAt(origin, { fetch: () => Response.json({ error: CANARY }, { status: 500 }) });
   const { services } = extension;
   const options = await open();
-  const input = await enter(options, 'Mainnet', field, typed);
+  const input = await options.enter('Mainnet', field, typed);
   await statusIs(options, /error 500/);
   // What was typed stays in the field while the test of the address fails.
   await input.fill('');
   const popup = await extension.open('popup');
   await pass(300);
   const file = await options.save('Export the settings');
-  await copyDiagnostics(options);
+  await options.copyDiagnostics();
   const settings = await replyTo(extension.ask('page.settings', {}, contentOf('cardanoscan.io')));
   expect(received.some((one) => isCarried(origin + JSON.stringify(one)))).toBe(true);
   const elsewhere = {
-    spied,
     file,
     copied: extension.copied,
     settings,
@@ -230,18 +202,3 @@ it.each<Case>([
   for (const [place, content] of Object.entries(elsewhere))
     expect([place, isCarried(JSON.stringify(content))]).toEqual([place, false]);
 });
-
-/** Records the messages but those that carry a key or an address to the background, and what is written to the console. */
-function spyOnMessagesAndLogs(): readonly unknown[] {
-  const seen: unknown[] = [];
-  const { sendMessage } = browser.runtime;
-  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message) => {
-    const reply = await sendMessage(message);
-    seen.push((message as { name: string }).name === 'connection.set' ? [reply] : [message, reply]);
-    return reply;
-  });
-  for (const level of ['log', 'info', 'debug', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((...args) => void seen.push(args.map(String)));
-  onTestFinished(() => void vi.restoreAllMocks());
-  return seen;
-}

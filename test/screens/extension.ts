@@ -29,7 +29,7 @@ import {
   wiring,
 } from './browser.ts';
 import { flush, until, useFakeTime } from './clock.ts';
-import { Locator, pressKey } from './locator.ts';
+import { expect, Locator, pressKey } from './locator.ts';
 
 const apps = new Map<string, App>();
 
@@ -142,6 +142,72 @@ export class Page extends Locator {
     const file = saved.at(-1);
     if (file === undefined) throw new Error('No file was saved.');
     return { name: file.name, text: await file.text };
+  }
+
+  searchBox = (): Locator => this.getByRole('searchbox');
+  article = (): Locator => this.getByRole('article');
+  heading = (): Locator => this.article().getByRole('heading');
+  /** The tokens of the active tab, in the popup. */
+  pageList = (): Locator => this.getByRole('tabpanel', { name: 'On this page' });
+  onChain = (): Locator => this.getByRole('tabpanel', { name: 'On chain' });
+  latestBlock = (network: string): Locator =>
+    this.region('Latest blocks').getByRole('listitem').filter({ hasText: network });
+
+  async lookUp(text: string): Promise<void> {
+    await this.searchBox().fill(text);
+    await this.press('Enter');
+  }
+
+  async show({ subject }: { readonly subject: string }): Promise<void> {
+    await this.lookUp(subject);
+    await expect(this.locator('article[aria-busy=false]')).toHaveCount(1);
+  }
+
+  /** Selects a tab: of a token, or of the lists at the start. */
+  openTab = (name: string): Promise<void> => this.getByRole('tab', { name }).click();
+
+  async checkOnChain(): Promise<void> {
+    await this.openTab('On chain');
+    await this.onChain().button('Check on the chain').click();
+    await expect(this.onChain().button('Check again')).toHaveCount(1);
+  }
+
+  /** A row of the options, by a text in it. */
+  item = (hasText: string): Locator => this.locator('.row').filter({ hasText });
+  group = (name: string): Locator => this.getByRole('group', { name });
+  connectionStatus = (network: string): Locator => this.group(network).status();
+  saveConnection = (network: string): Promise<void> => this.group(network).button('Save').click();
+
+  async openRow(title: string): Promise<void> {
+    const row = this.locator('details:not([open]) summary').filter({ hasText: title });
+    if (row.elements().length > 0) await row.click();
+  }
+
+  /** Enters a text into a field of a connection, and saves. */
+  async enter(network: string, label: string, text: string): Promise<Locator> {
+    await this.openRow(network);
+    const field = this.group(network).getByLabel(label);
+    await field.fill(text);
+    await field.press('Enter');
+    return field;
+  }
+
+  async enterKey(network: string, key: string): Promise<void> {
+    await this.enter(network, `${network} key`, key);
+    await expect(this.connectionStatus(network)).toHaveText(/^Saved and working/);
+  }
+
+  async copyDiagnostics(): Promise<void> {
+    await this.button('Copy diagnostics').click();
+    await expect(this.item('Diagnostics').status()).toHaveText('Copied');
+  }
+
+  /** Leads to another part of the options, as a link to it does. */
+  async follow(target: string): Promise<void> {
+    this.hash = `#${target}`;
+    vi.stubGlobal('location', new URL(this.hash, location.href));
+    window.dispatchEvent(new window.Event('hashchange'));
+    await flush();
   }
 }
 

@@ -13,7 +13,6 @@ import { expect as expectValue } from 'vitest';
 import { flush, until } from './clock.ts';
 
 export type Text = string | RegExp;
-type Filter = { readonly hasText?: Text; readonly has?: Locator };
 type Found = readonly HTMLElement[];
 
 const squash = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
@@ -61,12 +60,8 @@ export class Locator {
   locator = (selector: string): Locator =>
     this.#within((root) => [...root.querySelectorAll<HTMLElement>(selector)]);
 
-  filter = ({ hasText = '', has }: Filter): Locator =>
-    new Locator(() => {
-      const inside = has?.elements();
-      const isAround = (one: Element) => inside?.some((inner) => one.contains(inner)) ?? true;
-      return this.elements().filter((one) => isAround(one) && holds(one.textContent, hasText));
-    });
+  filter = ({ hasText }: { readonly hasText: Text }): Locator =>
+    new Locator(() => this.elements().filter((one) => holds(one.textContent, hasText)));
 
   nth = (index: number): Locator => new Locator(() => this.elements().slice(index, index + 1));
   first = (): Locator => this.nth(0);

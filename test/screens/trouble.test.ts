@@ -6,21 +6,11 @@ import { loadRecords } from '../services/records.ts';
 import { browser, listed, prompts, storage, tab } from './browser.ts';
 import { route, useExtension } from './extension.ts';
 import { expect } from './locator.ts';
-import {
-  article,
-  checkOnChain,
-  expectOptionsAt,
-  heading,
-  openTab,
-  pageList,
-  reportTokens,
-  settingIs,
-  show,
-} from './pages.ts';
+import { expectOptionsAt, reportTokens, settingIs } from './pages.ts';
 
 const extension = useExtension();
 const open = (query?: string) => extension.open('popup', query);
-const { brindle, fernwood, mica } = TOKENS;
+const { brindle, mica } = TOKENS;
 
 const openOver = (url: string) => {
   Object.assign(tab, { isThere: true, url });
@@ -29,9 +19,9 @@ const openOver = (url: string) => {
 
 it('a page that is not read is read once its site is added, with one button, unless the user refuses the permission', async () => {
   const popup = await openOver('https://a.example.org/some/page');
-  const button = pageList(popup).button('Use on a.example.org');
+  const button = popup.pageList().button('Use on a.example.org');
   await button.click();
-  await expect(pageList(popup).status()).toHaveText('The browser did not allow it.');
+  await expect(popup.pageList().status()).toHaveText('The browser did not allow it.');
   await settingIs('sites', []);
   prompts.isAgreed = true;
   await button.click();
@@ -40,29 +30,21 @@ it('a page that is not read is read once its site is added, with one button, unl
   expect(scripts.map(({ id }) => id)).toContain('https://a.example.org/*');
   // The content script, which runs now, reports the page.
   reportTokens([mica]);
-  await expect(pageList(popup).getByRole('listitem')).toContainText([/Mica Sheet/]);
+  await expect(popup.pageList().getByRole('listitem')).toContainText([/Mica Sheet/]);
 });
 
 it('a page that is not read is read again if the user had turned off cards on the explorer', async () => {
   prompts.isAgreed = true;
   await storage.sync.set({ settings: { version: 1, disabledSites: ['Cardanoscan', 'AdaStat'] } });
   const popup = await openOver('https://preprod.cardanoscan.io/tokens');
-  await pageList(popup).button('Use on preprod.cardanoscan.io').click();
+  await popup.pageList().button('Use on preprod.cardanoscan.io').click();
   await settingIs('disabledSites', ['AdaStat']);
 });
 
 it('a page that is not read has a button to the sites in the options if its address is none of a site', async () => {
   const popup = await openOver('chrome://settings');
-  await pageList(popup).button('Add a site').click();
+  await popup.pageList().button('Add a site').click();
   expectOptionsAt('sites');
-});
-
-it('a fingerprint is named by the token list without a request of its own, and one that is not in it says so', async () => {
-  listed.push({ subject: mica.subject });
-  const popup = await open(mica.fingerprint);
-  await expect(heading(popup)).toHaveText('Mica Sheet');
-  const other = await open(fernwood.fingerprint);
-  await expect(article(other)).toContainText('It isn’t in the token list.');
 });
 
 it.each([true, false])('fingerprints are asked of the provider: with a key %s', async (hasKey) => {
@@ -81,20 +63,11 @@ it.each([true, false])('fingerprints are asked of the provider: with a key %s', 
   if (!hasKey) expectOptionsAt('connections-mainnet');
 });
 
-it('a look-up that failed is repeated on a click', async () => {
-  extension.services.metadataFaults.set({ kind: 'reset', times: 20 });
-  const popup = await open(mica.subject);
-  await expect(article(popup)).toContainText(/Can’t reach the service/);
-  extension.services.metadataFaults.clear();
-  await popup.button('Try again').click();
-  await expect(heading(popup)).toHaveText('Mica Sheet');
-});
-
 it('a look-up that failed of a resolved fingerprint leaves its subject, for the chain', async () => {
   listed.push({ subject: mica.subject });
   extension.services.metadataFaults.set({ kind: 'status', status: 500, match: '/subjects' });
   const popup = await extension.openToken({ subject: mica.fingerprint });
-  await expect(article(popup)).toContainText('The service isn’t working (error 500)');
+  await expect(popup.article()).toContainText('The service isn’t working (error 500)');
   await expect(popup.getByRole('tab', { name: 'On chain' })).toHaveCount(1);
 });
 
@@ -102,17 +75,17 @@ it('a look-up that failed for the records of a known token says so in place of t
   await extension.setKey();
   reportTokens([brindle]);
   const popup = await open();
-  await expect(pageList(popup).getByRole('listitem')).toContainText([/Brindle/]);
+  await expect(popup.pageList().getByRole('listitem')).toContainText([/Brindle/]);
   extension.services.metadataFaults.set({ kind: 'status', status: 500, match: `/${brindle.subject}` });
-  await show(popup, brindle);
-  await expect(heading(popup)).toHaveText('Brindle');
-  await openTab(popup, 'Sources');
-  await expect(article(popup)).toContainText('The service isn’t working (error 500)');
-  const onChain = await checkOnChain(popup);
-  await expect(onChain).toContainText('Read from the chain at block');
-  await expect(onChain).not.toContainText('The service has no CIP-68 record');
+  await popup.show(brindle);
+  await expect(popup.heading()).toHaveText('Brindle');
+  await popup.openTab('Sources');
+  await expect(popup.article()).toContainText('The service isn’t working (error 500)');
+  await popup.checkOnChain();
+  await expect(popup.onChain()).toContainText('Read from the chain at block');
+  await expect(popup.onChain()).not.toContainText('The service has no CIP-68 record');
   extension.services.metadataFaults.clear();
-  await openTab(popup, 'Sources');
+  await popup.openTab('Sources');
   await popup.button('Try again').click();
   await expect(popup.getByRole('table')).toContainText('Brindle');
 });
@@ -121,20 +94,12 @@ it('a look-up that failed because the browser blocks the address is repeated onc
   await extension.ask('connection.set', { network: 'mainnet', metadata: 'https://own.example' });
   route('https://own.example', createMetadataService(loadRecords()));
   const popup = await open(mica.subject);
-  await expect(article(popup)).toContainText(/browser blocks this address/);
+  await expect(popup.article()).toContainText(/browser blocks this address/);
   await popup.button('Allow').click();
-  await expect(article(popup).status()).toContainText([/did not allow/]);
+  await expect(popup.article().status()).toContainText([/did not allow/]);
   prompts.isAgreed = true;
   await popup.button('Allow').click();
-  await expect(heading(popup)).toHaveText('Mica Sheet');
-});
-
-it('a look-up that failed for a wrong address says so and leads to its field', async () => {
-  extension.services.metadataFaults.set({ kind: 'redirect', to: 'https://elsewhere.example/' });
-  const popup = await open(mica.subject);
-  await expect(article(popup)).toContainText('redirected us');
-  await popup.locator('.solution').button('Options').click();
-  expectOptionsAt('service-mainnet');
+  await expect(popup.heading()).toHaveText('Mica Sheet');
 });
 
 it('a token that the service does not have is checked on the chain', async () => {
