@@ -10,12 +10,12 @@ import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.t
 import { absenceMessage, failureMessage, named, networkName } from '../messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { fetchedAge, formatNumber, hostOf } from './format.ts';
-import { Identity, identityOf } from './Identity.tsx';
+import { Identity } from './Identity.tsx';
 import { MintingRow } from './Minting.tsx';
 import { commonSource, Properties } from './Properties.tsx';
 import { SourceTag } from './Row.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
-import { type TokenView, titleOf, unknownHex, unknownHexMessage } from './view.ts';
+import { identityOf, type TokenView, titleOf, unknownHex, unknownHexMessage } from './view.ts';
 import { NicknameNotice, SameTicker, Warnings } from './Warning.tsx';
 
 /** The content of the hover card: one token with the source of every value. */
@@ -85,6 +85,7 @@ export function TokenOverview({ view, nickname, solution, onExplain, onOpen, onC
   const waitS = secondsUntil(view.retryAt, view.now);
   const note = outcome?.notes?.find(({ kind }) => kind === 'nickname');
   const reason = missingReason(view, waitS);
+  const hex = unknownHex(view);
   return (
     <>
       <Warnings notes={outcome?.notes} marks={marks} onOpen={onOpen} />
@@ -95,7 +96,7 @@ export function TokenOverview({ view, nickname, solution, onExplain, onOpen, onC
       {solution ?? <Advice outcome={outcome} network={network} />}
       {tokens !== undefined && tokens.count > 0 && <PolicyTokens tokens={tokens} onOpen={onOpen} />}
       <SameTicker notes={outcome?.notes} onCompare={onCompare} />
-      <Identity {...identityOf(view)} />
+      {hex ? <Identity hex={hex} /> : <Identity {...identityOf(view)} isLoading={outcome === undefined} />}
       {found && <Status {...{ view, found, waitS, onExplain }} />}
       {outcome === undefined && (
         <footer class="signature-line">

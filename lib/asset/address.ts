@@ -16,5 +16,7 @@ export function paymentScriptOf(address: string): string | undefined {
   const { bytes } = decodeBech32(address) ?? {};
   const [header = NO_PAYMENT] = bytes ?? [];
   const isScript = (header & (NO_PAYMENT | SCRIPT_PAYMENT)) === SCRIPT_PAYMENT;
-  return bytes && isScript && bytes.length > HASH_BYTES ? bytesToHex(bytes.slice(1, 1 + HASH_BYTES)) : undefined;
+  return bytes && isScript && bytes.length > HASH_BYTES
+    ? bytesToHex(bytes.slice(1, 1 + HASH_BYTES))
+    : undefined;
 }

@@ -72,47 +72,36 @@ export function placeCard(
 
 /**
  * Tries, in this order: beside the column of a list, so that its other rows can be hovered; below or above the row;
- * below or above the line; beside the line. Within a step the side with more space wins. Every position moves clear of
- * open tooltips if possible.
+ * below or above the line; beside the line. Within a step the side with more space wins.
  *
  * A line that leaves no space anywhere, or fills half of the window, is covered except for a strip around the
  * pointer. The card gets lower only as a last resort. It is always inside the window and never under a pointer on the
  * line.
  */
 export function place(target: Box, card: Size, view: Size, preferences: Preferences = {}): Position {
-  const { at, side, isSideFixed, tooltips = [] } = preferences;
+  const { at, side, isSideFixed } = preferences;
   const scene: Scene = { ...preferences, card, view };
   const groups = candidateGroups(target, scene);
   const find = (isGood: (one: Position) => boolean): Position | undefined => {
     const group = groups.find((positions) => positions.some(isGood));
     return group && largest(group.filter(isGood), card);
   };
-  const isFree = (one: Position) => !tooltips.some((tooltip) => overlap(boxOf(one, card), tooltip));
   const isKeepable = (one: Position) =>
     one.side === side &&
     (isSideFixed || one.maxHeight >= card.height) &&
     hasSpace(one, { ...scene, at: isSideFixed ? undefined : at });
-  const isGood = (one: Position) => hasSpace(one, scene);
-  return (
-    find((one) => isKeepable(one) && isFree(one)) ??
-    find((one) => isGood(one) && isFree(one)) ??
-    find(isGood) ??
-    largest(groups.at(-2)?.slice(0, 2) ?? [], card)
-  );
+  return find(isKeepable) ?? find((one) => hasSpace(one, scene)) ?? largest(groups.at(-2) ?? [], card);
 }
 
 type Scene = Preferences & { readonly card: Size; readonly view: Size };
 
 /** The candidates, in groups: an earlier group is better, and the largest of a group is the best. */
 function candidateGroups(target: Box, scene: Scene): readonly (readonly Position[])[] {
-  const { columns = [], row, isRtl, tooltips = [], card, view } = scene;
+  const { columns = [], row, isRtl, view } = scene;
   const line = lineOf(target, scene);
   const beside: readonly Side[] = isRtl ? ['left', 'right'] : ['right', 'left'];
-  const positionsAt = (sides: readonly Side[], free: Box) => {
-    const positions = sides.map((side) => positionAt(side, free, line, scene));
-    const moved = positions.flatMap((one) => tooltips.flatMap((tooltip) => moveClear(one, tooltip, scene)));
-    return [...positions, ...moved.filter((one) => !overlap(boxOf(one, card), free))];
-  };
+  const positionsAt = (sides: readonly Side[], free: Box) =>
+    sides.map((side) => positionAt(side, free, line, scene));
   const rowFree = row && clip(around(row, line), view);
   return [
     ...columns.map((column) =>
@@ -159,19 +148,6 @@ function positionAt(side: Side, free: Box, line: Box, { card, view, isRtl, from 
   return { left: within(start, card.width, view.width), top, maxHeight, side };
 }
 
-/** The position moved to each of the four sides of a tooltip. */
-function moveClear(one: Position, tooltip: Box, { card, view }: Scene): readonly Position[] {
-  const top = Math.max(EDGE, tooltip.top + tooltip.height + GAP);
-  const bottom = Math.min(view.height - EDGE, tooltip.top - GAP);
-  const heightAbove = bottom - EDGE;
-  return [
-    { ...one, top, maxHeight: view.height - EDGE - top },
-    { ...one, top: bottom - Math.min(card.height, heightAbove), maxHeight: heightAbove },
-    { ...one, left: tooltip.left + tooltip.width + GAP },
-    { ...one, left: tooltip.left - GAP - card.width },
-  ];
-}
-
 /** True where the card is inside the window, not under the pointer, and shows at least a few lines. */
 function hasSpace(one: Position, { card, view, at }: Scene): boolean {
   const { left, maxHeight } = one;
@@ -189,13 +165,6 @@ const boxOf = ({ left, top, maxHeight }: Position, { width, height }: Size): Box
   width,
   height: Math.min(height, maxHeight),
 });
-
-/** True where two boxes overlap. */
-export const overlap = (a: Box, b: Box): boolean =>
-  a.left < b.left + b.width &&
-  b.left < a.left + a.width &&
-  a.top < b.top + b.height &&
-  b.top < a.top + a.height;
 
 /** The start of a card of that length, moved inside the window. */
 const within = (start: number, length: number, whole: number) =>

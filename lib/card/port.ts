@@ -13,8 +13,6 @@ export type Surroundings = {
   readonly columns?: readonly Box[];
   /** The row or the short block that the target's line belongs to. */
   readonly row?: Box | undefined;
-  /** Elements that the page shows above its content. */
-  readonly tooltips?: readonly Box[] | undefined;
 };
 
 /** What is around a card: of the part of the window that a zoomed or half-hidden page shows. */

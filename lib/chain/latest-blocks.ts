@@ -49,9 +49,7 @@ export function createLatestBlocks(
   return {
     async status(network: NetworkId): Promise<BlockStatus> {
       const recent = requests.get(network);
-      const age = now() - (recent?.at ?? 0);
-      const isFresh = age >= 0 && age < FRESH_MS;
-      const result = await (recent && isFresh ? recent.result : request(network));
+      const result = await (recent && now() - recent.at < FRESH_MS ? recent.result : request(network));
       if (result.ok) return { last: result.value, failure: null };
       return { last: (await last())[network] ?? null, failure: result.failure };
     },

@@ -2,7 +2,7 @@
  * Opens, moves and closes the card on the page. Only the frame knows its content; this module sets its position, size and
  * visibility. The frame is prepared while the pointer rests, and removed when the card closes.
  */
-import type { Box, CardEvent, FromCard, Point, Scene, Surroundings, Theme } from '../card/port.ts';
+import type { Box, CardEvent, FromCard, Point, Scene, Theme } from '../card/port.ts';
 import { type CardAddress, CardFrame, cardWidth } from './frame.ts';
 import { measureSurroundings } from './surroundings.ts';
 import { isSame, type Target } from './target.ts';
@@ -35,7 +35,6 @@ type Drawn = Omit<Appearance, 'at'> & {
   isOpen: boolean;
   at: Point | undefined;
   isVisible?: true;
-  tooltips?: Surroundings['tooltips'];
   /** CSS pixels of the content; undefined until it is drawn. */
   height?: number;
 };
@@ -167,7 +166,7 @@ export class Card {
       });
       return;
     }
-    const scene = measure(drawn, frame.host);
+    const scene = measure(drawn);
     if (scene) frame.post({ kind: 'place', turn: this.#turn, scene, width, isSideFixed });
   }
 
@@ -189,13 +188,10 @@ const widthOf = ({ isSheet }: Drawn): number =>
   isSheet ? Math.min(SHEET_WIDTH, visibleWindow().width - 2 * MARGIN) : cardWidth();
 
 /** What is around the target; undefined once that is no longer shown. */
-function measure(drawn: Drawn, host: Element): Scene | undefined {
-  const { target, at } = drawn;
+function measure({ target, at }: Drawn): Scene | undefined {
   const line = target.where();
   if (!line) return undefined;
-  const { row, columns = [], tooltips } = measureSurroundings(target.seen, line, host);
-  // While the pointer is in the card, a tooltip that closes must not move the card from under it.
-  if (at || !drawn.tooltips) drawn.tooltips = tooltips;
+  const { row, columns = [] } = measureSurroundings(target.seen, line);
   const { offsetLeft, offsetTop, width, height } = visibleWindow();
   /** As seen in the part of the page that is zoomed in on. */
   const seen = ({ left, top, width, height }: Box): Box => ({
@@ -209,7 +205,6 @@ function measure(drawn: Drawn, host: Element): Scene | undefined {
     line: seen(line),
     row: row && seen(row),
     columns: columns.map(seen),
-    tooltips: drawn.tooltips?.map(seen),
     at: at && { x: at.x - offsetLeft, y: at.y - offsetTop },
     isRtl: getComputedStyle(target.seen).direction === 'rtl',
   };

@@ -1,4 +1,4 @@
-/** Measures what the card should leave uncovered around its target: the row, the list's column, open tooltips. */
+/** Measures what the card should leave uncovered around its target: the row, and the list's column. */
 
 import { around, type Box, type Surroundings } from '../card/port.ts';
 import { ancestorsOf, boxOf, isSafeElement } from './dom.ts';
@@ -13,20 +13,13 @@ const ROW_LEVELS = 12;
 const MAX_SIBLINGS = 24;
 /** Elements that are measured in each row. */
 const MAX_ELEMENTS = 20;
-/** Elements that may be tooltips and are checked, from the end of the document, where sites append them. */
-const MAX_TOOLTIPS = 50;
-/** CSS pixels above and below the line. A tooltip farther away is not where the card may be. */
-const NEAR_PX = 640;
 /** A cell is narrower than this share of its row. */
 const CELL_SHARE = 0.9;
 
-/** `hovered`: the innermost element of the target; `line`: the line of it that the card belongs to; `card`: the host. */
-export function measureSurroundings(hovered: Element, line: Box, card: Element): Surroundings {
+/** `hovered`: the innermost element of the target; `line`: the line of it that the card belongs to. */
+export function measureSurroundings(hovered: Element, line: Box): Surroundings {
   const path = ancestorsOf(hovered);
-  return {
-    ...(listAround(path, line) ?? { row: blockAround(path, line) }),
-    tooltips: tooltipsAt(path, line, card),
-  };
+  return listAround(path, line) ?? { row: blockAround(path, line) };
 }
 
 /** The outermost row: a cell of two lines is a list in itself, but its whole row must stay free. */
@@ -96,19 +89,6 @@ const blockAround = (path: readonly Element[], line: Box): Box | undefined =>
     .slice(0, -2)
     .map(boxOf)
     .findLast((box) => box.height <= MAX_BLOCK_HEIGHT && spans(box, line));
-
-const tooltipsAt = (path: readonly Element[], line: Box, card: Element): readonly Box[] =>
-  [...document.querySelectorAll('[role="tooltip"],:popover-open')]
-    .slice(-MAX_TOOLTIPS)
-    .filter((one) => one !== card && !path.includes(one) && isShown(one))
-    .map(boxOf)
-    .filter(
-      ({ top, bottom, width, height }) =>
-        top < line.top + NEAR_PX && bottom > line.top - NEAR_PX && width * height > 0,
-    );
-
-const isShown = (element: Element) =>
-  isSafeElement(element) && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
 /** True where the line lies between top and bottom of the box. */
 const spans = (box: DOMRect, line: Box) =>

@@ -183,10 +183,9 @@ export class RequestScheduler {
     return isFree ? 0 : oldest + MINUTE_MS - this.#deps.now();
   }
 
-  /** Without those in the future, after the clock was set back. */
   #recentBatches(tab: number | undefined): readonly number[] {
     const now = this.#deps.now();
-    return (this.#batchTimes.get(tab) ?? []).filter((at) => at <= now && now - at < MINUTE_MS);
+    return (this.#batchTimes.get(tab) ?? []).filter((at) => now - at < MINUTE_MS);
   }
 
   #request({ kind, endpoint }: Job, items: readonly Item[]): Promise<Result<SourceAnswer>> {

@@ -141,17 +141,6 @@ it('1: never repeats a key that a response echoes, in replies, storage, reports 
   expect(text).not.toContain(SECRET.slice(-5));
 });
 
-it('asks for the latest block again when the clock was set back', async () => {
-  const { start, sent, world } = setUpChain();
-  const { connections, latestBlocks } = start();
-  await connections.set('mainnet', { kind: 'koios' });
-  const status = () => latestBlocks.status('mainnet');
-  await status();
-  world.now -= 24 * HOUR;
-  expect(await status()).toMatchObject({ last: { fetchedAt: world.now } });
-  expect(sent).toHaveLength(2);
-});
-
 it('the latest block of the previous connection is not kept', async () => {
   const { start, world } = setUpChain();
   const { connections, latestBlocks } = start();

@@ -14,25 +14,20 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return rect(this.getAttribute('data-box') ?? '');
   });
-  vi.spyOn(Element.prototype, 'checkVisibility').mockImplementation(function (this: Element) {
-    return !this.hasAttribute('hidden');
-  });
 });
 afterEach(() => void vi.restoreAllMocks());
 
 const of = (box: string, inner: string, tag = 'div', more = '') =>
   `<${tag} data-box="${box}" ${more}>${inner}</${tag}>`;
 const IT = of('0 0 50 20', 'x', 'b', 'id="it"');
-const TIP = 'role="tooltip"';
 
 /** The boxes that stay free around the line of a target, written as in the HTML. */
 function measure(html: string, line = '0 0 50 20', target = () => find('#it') as Element) {
   show(html);
-  const card = document.querySelector('#card') ?? document.createElement('i');
-  const { row, columns, tooltips } = measureSurroundings(target(), rect(line), card);
+  const { row, columns } = measureSurroundings(target(), rect(line));
   const spell = (one?: { left: number; top: number; width: number; height: number }) =>
     one && `${one.left} ${one.top} ${one.width} ${one.height}`;
-  return { row: spell(row), columns: columns?.map(spell), tooltips: tooltips?.map(spell) };
+  return { row: spell(row), columns: columns?.map(spell) };
 }
 
 /** Two columns of three adjacent rows, the target in the second. */
@@ -63,16 +58,4 @@ it.each([
   ['no higher one', of('0 0 400 65', 'x', 'p', 'id="it"'), undefined],
 ])('a target outside of lists leaves a block free: %s', (_which, html, row) => {
   expect(measure(of('0 0 400 900', html, 'main')).row).toBe(row);
-});
-
-it.each([
-  ['that are visible stay free', `<p>${IT}</p>${of('0 20 80 30', 'x', 'div', TIP)}`, ['0 20 80 30']],
-  ['that are hidden do not', `<p>${IT}</p>${of('0 20 80 30', 'x', 'div', `${TIP} hidden`)}`, []],
-  ['without a size do not', `<p>${IT}</p>${of('0 20 0 30', 'x', 'div', TIP)}`, []],
-  ['that are forms do not', `<p>${IT}</p>${of('0 20 80 30', '<input name="matches">', 'form', TIP)}`, []],
-  ['far below the target do not', `<p>${IT}</p>${of('0 640 80 30', 'x', 'div', TIP)}`, []],
-  ['around the target do not', of('0 0 80 30', IT, 'div', TIP), []],
-  ['that are the card do not', `<p>${IT}</p>${of('0 20 80 30', 'x', 'i', `${TIP} id="card"`)}`, []],
-])('tooltips %s', (_what, html, expected) => {
-  expect(measure(html).tooltips).toEqual(expected);
 });

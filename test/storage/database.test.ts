@@ -1,8 +1,8 @@
 /** Databases that another context changes or deletes, or that the browser closes. */
 import { IDBVersionChangeEvent } from 'fake-indexeddb';
-import { type DBSchema, deleteDB, type IDBPTransaction, openDB, unwrap } from 'idb';
+import { type DBSchema, deleteDB, unwrap } from 'idb';
 import { expect, it, vi } from 'vitest';
-import { atomically, createDatabase } from '../../lib/storage/database.ts';
+import { createDatabase } from '../../lib/storage/database.ts';
 import { useMemoryDatabase } from './memory-database.ts';
 
 interface Schema extends DBSchema {
@@ -18,7 +18,6 @@ function open() {
   const opened = vi.fn(async () => undefined);
   const { attempt } = createDatabase<Schema>({
     name: 'notes',
-    version: 1,
     upgrade(db, before) {
       upgrades.push(before);
       db.createObjectStore('notes');
@@ -49,14 +48,6 @@ it('a database is created again after another context deletes it', async () => {
   expect([upgrades, reports]).toEqual([[0, 0], []]);
 });
 
-it('16: a database of a newer version is deleted once under concurrent calls', async () => {
-  (await openDB('notes', 99)).close();
-  const { write, read, reports } = open();
-  await Promise.all([write('one'), read(), read()]);
-  expect(await read()).toBe('one');
-  expect(reports).toMatchObject([{ name: 'VersionError' }]);
-});
-
 it('a database is opened again after the browser closes it', async () => {
   const { attempt, write, read, upgrades, reports } = open();
   await write('one');
@@ -77,8 +68,6 @@ it('a database reports work that fails and completes the rest', async () => {
   await write('one');
   const results = await Promise.all([attempt(() => Promise.reject(broken)), read()]);
   expect([results, reports]).toEqual([[undefined, 'one'], [broken]]);
-  // An open connection does not block an upgrade.
-  await openDB('notes', 2).then((db) => db.close());
 });
 
 it('a database is opened again when the work after opening fails', async () => {
@@ -87,23 +76,4 @@ it('a database is opened again when the work after opening fails', async () => {
   expect(await write('one')).toBeUndefined();
   await write('two');
   expect([await read(), reports.length]).toEqual(['two', 1]);
-});
-
-type Writing = IDBPTransaction<Schema, 'notes'[], 'readwrite'>;
-it.each<[string, (transaction: Writing) => Promise<unknown>, object]>([
-  ['it fails', () => Promise.reject(broken), { message: 'broken' }],
-  ['the database aborts it', async (transaction) => transaction.abort(), { name: 'AbortError' }],
-])('atomic work is rolled back when %s', async (_case, fail, error) => {
-  const { attempt, read, reports } = open();
-  const result = await attempt((db) => {
-    const transaction = db.transaction(['notes'], 'readwrite');
-    return atomically(transaction, async () => {
-      transaction
-        .objectStore('notes')
-        .put('one', 'key')
-        .catch(() => undefined);
-      await fail(transaction);
-    });
-  });
-  expect([result, await read(), reports]).toMatchObject([undefined, undefined, [error]]);
 });

@@ -31,8 +31,6 @@ const BODIES: Readonly<Record<string, string>> = {
     srcdoc="<a href='/token/${mica.subject}' style='line-height: 480px'>${'Mica '.repeat(20)}</a>"></iframe>`,
   '/shadow': `<x-list><template shadowrootmode="open"><p>${link(mica, 'one')}</p></template></x-list>`,
   '/inverted': `<style>${INVERTED}</style>${link(mica, 'one')}`,
-  '/area': `<img usemap="#map" width="200" height="100" alt="" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>">
-    <map name="map"><area shape="rect" coords="0,0,200,100" href="/token/${mica.subject}"></map>`,
   '/probe': 'A page with a content script that reads what it can',
 };
 /** The list of tokens has a policy that allows no style, image or script. */
@@ -178,10 +176,7 @@ it('gives the card the colors that a filter of the root inverts, as Firefox inve
   expect(background).toBe('rgb(255, 255, 255)');
 });
 
-it.each([
-  ['in a frame', '/frame', 'iframe'],
-  ['of an area of an image', '/area', 'img'],
-])('opens the card of a link %s', async (_where, path, target) => {
+it.each([['in a frame', '/frame', 'iframe']])('opens the card of a link %s', async (_where, path, target) => {
   await restUntil(showsMica, await open(path), target);
 });
 
