@@ -14,18 +14,14 @@ export function useAsyncEffect(run: (signal: AbortSignal) => Promise<unknown>, i
 
 /** Repeats a step while it returns the milliseconds until the next one, and until `signal` aborts. */
 export async function repeat(step: () => Promise<number | undefined>, signal: AbortSignal): Promise<void> {
-  let pauseMs: number | undefined;
-  do pauseMs = await step();
-  while (pauseMs !== undefined && (await wait(pauseMs, signal)));
-}
-
-/** Resolves after `ms`, once the page is visible: to false if `signal` has aborted. */
-async function wait(ms: number, signal: AbortSignal): Promise<boolean> {
-  await new Promise((resume) => setTimeout(resume, ms));
-  // A hidden tab or panel must not send requests.
-  while (document.hidden && !signal.aborted)
-    await new Promise((resume) => document.addEventListener('visibilitychange', resume, { once: true }));
-  return !signal.aborted;
+  while (!signal.aborted) {
+    const pauseMs = await step();
+    if (pauseMs === undefined) return;
+    await new Promise((resume) => setTimeout(resume, pauseMs));
+    // A hidden tab or panel must not send requests.
+    while (document.hidden && !signal.aborted)
+      await new Promise((resume) => document.addEventListener('visibilitychange', resume, { once: true }));
+  }
 }
 
 const TICK_MS = 1_000;

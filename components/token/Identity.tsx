@@ -49,18 +49,16 @@ export function Identity({ policy, assetName, fingerprint, hex, isLoading }: Ide
 /** The asset name as text, if it is one, with the hex of the text. */
 function AssetNameRow({ assetName }: { readonly assetName: AssetName }) {
   const { text, hex, label, isCleaned } = readAssetName(assetName);
-  const row = { label: t('property_asset_name'), value: assetName };
-  const note = label !== undefined && <span class="note">({label})</span>;
-  if (text === undefined)
-    return (
-      <IdentityRow {...row} shown={shorten(assetName)}>
-        {note}
-      </IdentityRow>
-    );
+  const isText = text !== undefined;
   return (
-    <IdentityRow {...row} shown={shorten(hex, label === undefined ? 6 : 4, 6)} look="note">
-      <ChainText text={text} isCleaned={isCleaned} />
-      {note}
+    <IdentityRow
+      label={t('property_asset_name')}
+      value={assetName}
+      shown={isText ? shorten(hex, label === undefined ? 6 : 4, 6) : shorten(assetName)}
+      look={isText ? 'note' : ''}
+    >
+      {isText && <ChainText text={text} isCleaned={isCleaned} />}
+      {label !== undefined && <span class="note">({label})</span>}
     </IdentityRow>
   );
 }
