@@ -8,6 +8,7 @@ import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
 import type { PolicyTokens as Known, Outcome } from '../../lib/tokens/token.ts';
 import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.ts';
 import { absenceMessage, failureMessage, named, networkName } from '../messages.ts';
+import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { fetchedAge, formatNumber, hostOf } from './format.ts';
 import { Identity } from './Identity.tsx';
@@ -247,14 +248,7 @@ function SignatureLine({ verdicts, sources, age, host, onExplain }: SignaturePro
     <footer class="signature-line">
       <span class="signature">
         {sentence && state !== 'unsigned' && <Icon name={state === 'invalid' ? 'warning' : 'signature'} />}
-        {sentence &&
-          (onExplain ? (
-            <button type="button" class="link" onClick={onExplain}>
-              {sentence}
-            </button>
-          ) : (
-            <span>{sentence}</span>
-          ))}
+        {sentence && <LinkButton onPress={onExplain}>{sentence}</LinkButton>}
         {source !== undefined && source !== 'CIP_26' && <span>{t('recorded_on_chain')}</span>}
       </span>
       {sources.map((one) => (
