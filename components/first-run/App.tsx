@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { useStored } from '../hooks/stores.ts';
 import { shorten } from '../token/format.ts';
@@ -26,12 +26,17 @@ export function App(props: Props) {
 function Introduction() {
   const [tokens] = useState(sampleTokens);
   const [shown, setShown] = useState(tokens[0]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button has disappeared with its question.
+  useEffect(() => heading.current?.focus(), []);
   const { token, logo } = shown;
   const outcome = { kind: 'found', token, fetchedAt: 0, stale: false } as const;
   const identifier = { kind: 'subject', subject: token.subject } as const;
   return (
     <>
-      <h1>{t('first_run_title')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('first_run_title')}
+      </h1>
       <p>{t('first_run_lead')}</p>
       <ul class="rows">
         {tokens.map((sample) => (

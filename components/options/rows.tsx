@@ -147,7 +147,10 @@ export function Disclosure({ title, hint, isTarget = false, children }: Disclosu
 export function useTargetFocus<E extends HTMLElement>(isTarget: boolean) {
   const ref = useRef<E>(null);
   useEffect(() => {
-    if (isTarget) ref.current?.focus();
+    if (!isTarget) return;
+    ref.current?.focus();
+    // With the button that saves below it.
+    ref.current?.scrollIntoView({ block: 'center' });
   }, [isTarget]);
   return ref;
 }

@@ -22,7 +22,7 @@ import { PopupFooter } from './PopupFooter.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { type StartTab, StartView } from './StartView.tsx';
 import { TokenPane } from './TokenPane.tsx';
-import { type Content, locate, useContent, useRecent } from './use-content.ts';
+import { type Content, keyOf, locate, useContent, useRecent } from './use-content.ts';
 import { focusSearchBox, moveInList, useNavigation } from './use-navigation.ts';
 import { type Page, type ReadPage, usePage, type WatchTab } from './use-page.ts';
 
@@ -96,6 +96,8 @@ function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
         <div class="result">
           {content.kind === 'token' && (
             <TokenPane
+              // Each token starts with its overview, which has the warnings.
+              key={keyOf(content.lookup)}
               {...{ tools, checks, now }}
               {...content}
               backName={t(navigation.isNested ? 'popup_back_list' : 'popup_back')}

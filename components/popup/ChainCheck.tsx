@@ -50,7 +50,7 @@ export function ChainCheck({ tools, checks, network, subject, answer: { outcome,
     wasLoading.current = isLoading;
   }, [isLoading]);
   return (
-    <section class="standards chain" aria-label={t('popup_tab_chain')} aria-busy={isLoading}>
+    <div class="standards chain" aria-busy={isLoading}>
       <Minting network={network} minting={result?.minting ?? minting} isAsked={result !== undefined} />
       {!isWithoutKey && (
         <p class="start">
@@ -68,7 +68,7 @@ export function ChainCheck({ tools, checks, network, subject, answer: { outcome,
         {!isLoading && failure && <FailureAction {...{ tools, failure, network }} service="provider" />}
       </div>
       {result && <ChainResult check={result} {...{ network, subject, outcome, host, now }} />}
-    </section>
+    </div>
   );
 }
 

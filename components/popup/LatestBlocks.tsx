@@ -50,7 +50,11 @@ function Entry({ tools, network, status, now }: EntryProps) {
   if (failure?.kind === 'key-missing') {
     return (
       <span>
-        <Button class="link" onPress={() => tools.openOptions(`connections-${network}`)}>
+        <Button
+          class="link"
+          label={`${t('blocks_add_key')}: ${networkName(network)}`}
+          onPress={() => tools.openOptions(`connections-${network}`)}
+        >
           {t('blocks_add_key')}
         </Button>
       </span>

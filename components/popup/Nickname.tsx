@@ -56,7 +56,7 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
   };
   const remove = () => change((now) => ({ nicknames: without(now.nicknames, token) }), 'removed');
   return (
-    <section aria-label={t('popup_own_label')}>
+    <section aria-label={nickname || isEditing ? t('popup_own_label') : undefined}>
       {nickname !== undefined && !isEditing && (
         <NicknameNotice
           nickname={nickname}

@@ -42,7 +42,12 @@ export function SourcesTab({ tools, network, answer, refresh, now, answered }: P
   const [only, second] = sources;
   const subject = records.CIP_26?.subject;
   return (
-    <section class="standards" aria-label={t('popup_standards')}>
+    <div class="standards">
+      <p>
+        {second !== undefined
+          ? sentences(t('popup_bold_used'), t('popup_wallets'))
+          : only && t('popup_standard_only', STANDARDS[only].label)}
+      </p>
       <table>
         <caption>{t('popup_standards')}</caption>
         <thead>
@@ -80,16 +85,11 @@ export function SourcesTab({ tools, network, answer, refresh, now, answered }: P
           </tr>
         </tbody>
       </table>
-      <p>
-        {second !== undefined
-          ? sentences(t('popup_bold_used'), t('popup_wallets'))
-          : only && t('popup_standard_only', STANDARDS[only].label)}
-      </p>
       <p class="note">{answered}</p>
       {typeof subject === 'string' && (
         <RegistryEntry address={`${NETWORKS[network].registry}${encodeURIComponent(subject)}.json`} />
       )}
-    </section>
+    </div>
   );
 }
 
@@ -138,7 +138,7 @@ function PropertyRow({ row: { property, values, used, differs }, sources, verdic
   const [first] = sources;
   const isSame = !differs && first !== undefined && values[first] !== undefined;
   return (
-    <tr class={differs ? 'differs' : ''}>
+    <tr class={differs ? (property === 'decimals' ? 'differs disputed' : 'differs') : ''}>
       <PropertyHeader property={property} differs={differs} />
       {sources.map((source) => (
         <td key={source} class={used === source ? 'used' : ''}>

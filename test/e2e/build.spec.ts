@@ -83,7 +83,9 @@ const NOT_REACHED = /^www\.w3\.org$|\.example$|^127\.0\.0\.1$/;
 
 test('options and privacy policies list exactly the hosts that the code can reach', async ({ context }) => {
   const options = await openOwn(context, 'options');
-  for (const row of await options.locator('summary').all()) await row.click();
+  const rows = options.locator('summary');
+  await expect(rows).not.toHaveCount(0);
+  for (const row of await rows.all()) await row.click();
   const links = options.locator('a[href^="https:"]');
   await expect(links).not.toHaveCount(0);
   // The browser follows links, not the extension.

@@ -129,17 +129,21 @@ it('keeps the result of each token on its network while the popup is open, and o
   const popup = await shown(brindle);
   const release = hold(NETWORKS.mainnet.provider, '/assets/');
   for (let clicks = 0; clicks < 2; clicks++) await button(popup).click();
-  await expect(section(popup)).toHaveAttribute('aria-busy', 'true');
+  await expect(section(popup).locator('[aria-busy=true]')).toHaveCount(1);
   await expect(section(popup)).toContainText('Reading the chain…');
   await show(popup, fernwood);
+  await expect(popup.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+  await openTab(popup, 'On chain');
   await expect(button(popup)).toHaveCount(1);
   await expect(section(popup)).not.toContainText('Reading the chain…');
   await show(popup, brindle);
+  await openTab(popup, 'On chain');
   await button(popup).click();
   release();
   await expect(line(popup)).toHaveText(/^Matches/);
   await show(popup, fernwood);
   await show(popup, brindle);
+  await openTab(popup, 'On chain');
   await expect(line(popup)).toHaveText(/^Matches/);
   expect(requests()).toHaveLength(5);
   await button(popup, 'Check again').click();
@@ -149,6 +153,7 @@ it('keeps the result of each token on its network while the popup is open, and o
   await expect(line(popup)).toHaveText(/^Daily limit reached/);
   await expect(section(popup)).toContainText('requests to');
   await popup.getByLabel('Network').selectOption('Preprod');
+  await openTab(popup, 'On chain');
   await expect(section(popup)).toContainText('No key for this network.');
 });
 

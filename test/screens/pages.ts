@@ -47,7 +47,7 @@ export function reportTokens(
 export const pageList = (popup: Page): Locator => popup.getByRole('tabpanel', { name: 'On this page' });
 
 /** The popup's part on the chain. */
-export const onChain = (popup: Page): Locator => popup.region('On chain');
+export const onChain = (popup: Page): Locator => popup.getByRole('tabpanel', { name: 'On chain' });
 
 /** Checks the shown token on the chain, and returns the section with the result. */
 export async function checkOnChain(popup: Page): Promise<Locator> {
