@@ -219,8 +219,8 @@ function Datum({ onChain, heading, age }: DatumProps) {
   return (
     <>
       {named.length > 0 && <DatumTable stated={named} heading={heading} age={age} />}
-      <FoldedTable title="chain_same" stated={same} />
-      <FoldedTable title="chain_others" stated={others} />
+      <FoldedTable title={t('chain_same', formatNumber(same.length))} stated={same} />
+      <FoldedTable title={t('chain_others', formatNumber(others.length))} stated={others} />
     </>
   );
 }
@@ -230,7 +230,7 @@ type FoldedProps = { readonly title: string; readonly stated: readonly ChainProp
 const FoldedTable = ({ title, stated }: FoldedProps) =>
   stated.length > 0 && (
     <details>
-      <summary>{t(title, formatNumber(stated.length))}</summary>
+      <summary>{title}</summary>
       <DatumTable stated={stated} />
     </details>
   );
