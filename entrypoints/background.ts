@@ -8,26 +8,20 @@ import { createCardServer } from '../lib/answers/card-port.ts';
 import { checkOnChain } from '../lib/answers/check.ts';
 import { createPageAnswers } from '../lib/answers/page.ts';
 import { createTokenAnswers } from '../lib/answers/tokens.ts';
-import { PRIORITIES } from '../lib/asset/standard.ts';
+import { priorityOf } from '../lib/asset/standard.ts';
 import { once } from '../lib/async.ts';
 import { createTickets } from '../lib/card/tickets.ts';
 import { createChain } from '../lib/chain/chain.ts';
 import { createConnections } from '../lib/chain/connections.ts';
 import { success } from '../lib/failure.ts';
 import { RateLimiter } from '../lib/http/rate-limiter.ts';
-import {
-  countFailures,
-  createHttp,
-  createHttpBytes,
-  type RefusalOf,
-  readOwnBytes,
-} from '../lib/http/request.ts';
-import { createBadge, createMenu, createShortcut, panelOf } from '../lib/integrations/browser-ui.ts';
+import { createHttp, createHttpBytes, type RefusalOf, readOwnBytes } from '../lib/http/request.ts';
+import { createBadge, createCommands, INSPECT, PANEL, panelOf } from '../lib/integrations/browser-ui.ts';
 import { createPopupQueries } from '../lib/integrations/popup-queries.ts';
 import { sendToContent } from '../lib/messaging/content.ts';
 import { isContentReply } from '../lib/messaging/protocol.ts';
+import type { StorageStatus } from '../lib/messaging/replies.ts';
 import { createRouter, type Handlers } from '../lib/messaging/router.ts';
-import type { StorageStatus } from '../lib/messaging/storage-status.ts';
 import { addedSiteAt, siteAt } from '../lib/network/explorers.ts';
 import { IPFS_GATEWAY } from '../lib/network/networks.ts';
 import { limitOf } from '../lib/network/providers.ts';
@@ -79,7 +73,7 @@ export default defineBackground(() => {
 
   const settings = createCachedStore(createReadingStore(readSettings));
   const connections = createConnections({ mayReach, report });
-  const { http, failures } = countFailures(createHttp(refusalOf));
+  const http = createHttp(refusalOf);
   const limiter = new RateLimiter({
     limitOf,
     storageItem: stored('local', 'requestsSent'),
@@ -126,7 +120,7 @@ export default defineBackground(() => {
     bytes: createHttpBytes(refusalOf),
     gateway: async () => ((await settings.read()).remoteLogos ? IPFS_GATEWAY : undefined),
     address: async (network) => (await connections.metadata(network)) || undefined,
-    priority: async () => PRIORITIES[(await settings.read()).priority],
+    priority: async () => priorityOf((await settings.read()).priority),
     now,
     wait,
     report,
@@ -166,7 +160,6 @@ export default defineBackground(() => {
     tokens: await cache.count(),
     learned: await fingerprints.learnedCount(),
     recent: readRecent(await recent.read()).length,
-    failures: failures(),
   });
 
   const handlers: Handlers = {
@@ -273,35 +266,33 @@ export default defineBackground(() => {
   }
   browser.runtime.onInstalled.addListener(({ reason }) => void openFirstRun(reason).catch(report));
 
+  const commands = createCommands({
+    async activeTab() {
+      const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+      return tab?.id;
+    },
+    inspect: inspectPage,
+    openPopup: async () => browser.action.openPopup(),
+    openTab: openPopup,
+    openPanel,
+  });
   // Browsers on phones lack menus and shortcuts.
   if ('contextMenus' in browser) {
-    const menu = createMenu({
-      menus: browser.contextMenus,
-      titles: {
-        inspect: browser.i18n.getMessage('menu_inspect'),
-        panel: browser.i18n.getMessage('panel_open'),
-      },
-      // The item is for the current selection, so it never closes a card.
-      inspect: (tab, frame) => inspectPage(tab, false, frame),
-      open: openPopup,
-      openPanel,
-    });
-    void menu.create().catch(report);
-    browser.contextMenus.onClicked.addListener((item, tab) => void menu.clicked(item, tab).catch(report));
+    const { contextMenus, i18n } = browser;
+    /** At each start of the background, which may have been stopped before it had created the items. */
+    const createItems = async () => {
+      await contextMenus.removeAll();
+      contextMenus.create({ id: INSPECT, title: i18n.getMessage('menu_inspect'), contexts: ['selection'] });
+      if (openPanel)
+        contextMenus.create({ id: PANEL, title: i18n.getMessage('panel_open'), contexts: ['action'] });
+    };
+    void createItems().catch(report);
+    contextMenus.onClicked.addListener((item, tab) => void commands.clicked(item, tab).catch(report));
   }
-  if ('commands' in browser) {
-    const onCommand = createShortcut({
-      async activeTab() {
-        const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
-        return tab?.id;
-      },
-      inspect: (tab) => inspectPage(tab, true),
-      openPopup: async () => browser.action.openPopup(),
-      open: () => openPopup(),
-      openPanel,
-    });
-    browser.commands.onCommand.addListener((command, tab) => void onCommand(command, tab).catch(report));
-  }
+  if ('commands' in browser)
+    browser.commands.onCommand.addListener(
+      (command, tab) => void commands.pressed(command, tab).catch(report),
+    );
 
   // Content scripts can read these areas by default. Firefox has no `setAccessLevel`; nothing secret is in them.
   type Area = { setAccessLevel?(level: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void> };

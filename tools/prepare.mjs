@@ -2,29 +2,25 @@
 /** Prepares a fresh clone: npm packages, wxt's generated types, browsers. Uses Node's own modules only. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BROWSER_NAMES, findBrowser, installBrowsers } from './browsers.mjs';
 
-const LOCK = '.output/set-up.lock';
 const PACKAGES_STAMP = 'node_modules/.token-lens-stamp';
 const TYPES_STAMP = '.wxt/.token-lens-stamp';
 /** The sources of wxt's types, besides its configuration. */
 const TYPES_FROM = ['entrypoints', 'public'];
 
 /** @param {readonly string[]} args */
-export async function main(args) {
+export function main(args) {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   try {
     const options = /** @type {const} */ ({ browser: { type: 'string', multiple: true } });
     const { values } = parseArgs({ args: [...args], options });
     const browsers = BROWSER_NAMES.filter((name) => values.browser?.includes(name));
     if (isReady(browsers)) return;
-    await takeLock();
-    // Another process may have finished the set-up meanwhile: each part checks again.
     setUp(browsers);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -37,31 +33,6 @@ const isReady = (browsers) =>
   isStamped(PACKAGES_STAMP, packagesMark()) &&
   isStamped(TYPES_STAMP, typesMark()) &&
   browsers.every(findBrowser);
-
-/** Held until the process ends; removes the lock of a dead process. */
-async function takeLock() {
-  mkdirSync('.output', { recursive: true });
-  for (let isFirst = true; ; isFirst = false) {
-    try {
-      writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
-      process.once('exit', () => rmSync(LOCK, { force: true }));
-      return;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      if (!isHolderAlive()) rmSync(LOCK, { force: true });
-      else if (isFirst) console.log('Waiting for another set-up of this checkout to end …');
-      await wait(200);
-    }
-  }
-}
-
-function isHolderAlive() {
-  try {
-    return process.kill(Number(readFileSync(LOCK, 'utf8')) || process.pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 /** @param {typeof BROWSER_NAMES} browsers */
 function setUp(browsers) {

@@ -1,18 +1,10 @@
 /** Exports tokens as CSV and as JSON. */
-import type { Fingerprint } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import {
-  type AssetName,
-  assetNameOf,
-  type PolicyId,
-  policyOf,
-  type Subject,
-} from '../../lib/asset/subject.ts';
 import { writeCsv } from '../../lib/csv.ts';
 import type { ListedToken } from '../../lib/messaging/replies.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Outcome, Token } from '../../lib/tokens/token.ts';
-import { resolved } from '../token/view.ts';
+import { identityOf } from '../token/view.ts';
 
 /** A looked-up token. */
 export type Entry = {
@@ -23,31 +15,6 @@ export type Entry = {
   /** The original records of the standards, where they were loaded. */
   readonly records?: Readonly<Record<string, unknown>> | undefined;
 } & Partial<Omit<ListedToken, 'outcome'>>;
-
-type Identity = {
-  readonly subject?: Subject;
-  readonly policy?: PolicyId;
-  readonly assetName?: AssetName;
-  readonly fingerprint?: Fingerprint | undefined;
-};
-
-function identityOf(entry: Entry): Identity {
-  const { identifier, outcome } = entry;
-  const known = resolved(entry);
-  if (known.kind !== 'subject') {
-    const { kind: _, ...identity } = known;
-    return identity;
-  }
-  const { subject } = known;
-  const given = identifier.kind === 'fingerprint' ? identifier.fingerprint : undefined;
-  const fingerprint = outcome?.kind === 'found' ? outcome.token.fingerprint : outcome?.fingerprint;
-  return {
-    subject,
-    policy: policyOf(subject),
-    assetName: assetNameOf(subject),
-    fingerprint: fingerprint ?? given,
-  };
-}
 
 export const tokenOf = ({ outcome }: Pick<Entry, 'outcome'>): Token | undefined =>
   outcome?.kind === 'found' ? outcome.token : undefined;
@@ -76,13 +43,6 @@ const COLUMNS = [
   'fetched_at',
 ];
 
-/** The properties that a token has a value for. */
-const statedOf = (token: Token | undefined) =>
-  PROPERTIES.flatMap((property) => {
-    const sourced = token?.[property];
-    return sourced === undefined ? [] : [[property, sourced] as const];
-  });
-
 /** One row per token. */
 export function entriesAsCsv(entries: readonly Entry[]): string {
   const rows = entries.map((entry) => {
@@ -109,7 +69,10 @@ export function entriesAsJson(entries: readonly Entry[], now: number): string {
       fetchedAt: fetchedAt(entry),
       service: token?.service,
       priority: token?.priority,
-      properties: token && Object.fromEntries([...statedOf(token), ...Object.entries(token.others)]),
+      properties: token && {
+        ...Object.fromEntries(PROPERTIES.map((property) => [property, token[property]])),
+        ...token.others,
+      },
       records: entry.records,
     };
   });

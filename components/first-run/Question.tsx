@@ -26,15 +26,8 @@ const hostOf = (address: string | undefined) => new URL(address ?? '').host;
 const HOSTS = [hostOf(NETWORKS.mainnet.metadata), hostOf(NETWORKS.preprod.metadata)];
 
 /** Says what look-ups send to whom, and asks for the agreement. */
-export function Question({
-  client,
-  settings,
-  change,
-  store,
-  consent,
-  clock,
-  heading: Heading,
-}: QuestionProps) {
+export function Question(props: QuestionProps) {
+  const { client, settings, change, store, consent, clock, heading: Heading } = props;
   const { connections } = useConnections(client);
   const [lookUp, setLookUp] = useState(settings.lookUp);
   const [blocks, setBlocks] = useState<boolean | undefined>(undefined);

@@ -14,31 +14,14 @@ export function useAsyncEffect(run: (signal: AbortSignal) => Promise<unknown>, i
 
 /** Repeats a step while it returns the milliseconds until the next one, and until `signal` aborts. */
 export async function repeat(step: () => Promise<number | undefined>, signal: AbortSignal): Promise<void> {
-  let pauseMs: number | undefined;
-  do pauseMs = await step();
-  while (pauseMs !== undefined && (await wait(pauseMs, signal)));
-}
-
-/** Resolves to true after `ms`, once the page is visible, or to false as soon as `signal` aborts. */
-function wait(ms: number, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    // A loop waits many times with the same signal, so each wait removes its own listeners.
-    const waiting = new AbortController();
-    const end = (isOver: boolean) => {
-      clearTimeout(timer);
-      waiting.abort();
-      resolve(isOver);
-    };
-    const finish = () => {
-      const options = { once: true, signal: waiting.signal };
-      // A hidden tab or panel must not send requests.
-      if (document.hidden) document.addEventListener('visibilitychange', finish, options);
-      else end(true);
-    };
-    const timer = setTimeout(finish, ms);
-    signal.addEventListener('abort', () => end(false), { signal: waiting.signal });
-  });
+  while (!signal.aborted) {
+    const pauseMs = await step();
+    if (pauseMs === undefined) return;
+    await new Promise((resume) => setTimeout(resume, pauseMs));
+    // A hidden tab or panel must not send requests.
+    while (document.hidden && !signal.aborted)
+      await new Promise((resume) => document.addEventListener('visibilitychange', resume, { once: true }));
+  }
 }
 
 const TICK_MS = 1_000;

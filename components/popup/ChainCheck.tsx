@@ -219,23 +219,21 @@ function Datum({ onChain, heading, age }: DatumProps) {
   return (
     <>
       {named.length > 0 && <DatumTable stated={named} heading={heading} age={age} />}
-      {(
-        [
-          ['chain_same', same],
-          ['chain_others', others],
-        ] as const
-      ).map(
-        ([title, folded]) =>
-          folded.length > 0 && (
-            <details key={title}>
-              <summary>{t(title, formatNumber(folded.length))}</summary>
-              <DatumTable stated={folded} />
-            </details>
-          ),
-      )}
+      <FoldedTable title={t('chain_same', formatNumber(same.length))} stated={same} />
+      <FoldedTable title={t('chain_others', formatNumber(others.length))} stated={others} />
     </>
   );
 }
+
+type FoldedProps = { readonly title: string; readonly stated: readonly ChainProperty[] };
+
+const FoldedTable = ({ title, stated }: FoldedProps) =>
+  stated.length > 0 && (
+    <details>
+      <summary>{title}</summary>
+      <DatumTable stated={stated} />
+    </details>
+  );
 
 type TableProps = {
   readonly stated: readonly ChainProperty[];

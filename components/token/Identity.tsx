@@ -1,45 +1,21 @@
 import type { ComponentChildren } from 'preact';
 import { readAssetName } from '../../lib/asset/asset-name.ts';
-import { type AssetName, assetNameOf, type PolicyId, policyOf } from '../../lib/asset/subject.ts';
+import type { AssetName, PolicyId } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ChainText } from './ChainText.tsx';
 import { shorten } from './format.ts';
 import { Row } from './Row.tsx';
-import { resolved, type TokenView, unknownHex } from './view.ts';
 
 type IdentityProps = {
-  policy?: PolicyId | undefined;
-  assetName?: AssetName | undefined;
-  fingerprint?: string | undefined;
+  readonly policy?: PolicyId | undefined;
+  readonly assetName?: AssetName | undefined;
+  readonly fingerprint?: string | undefined;
   /** A value that may not be a token, instead of all others. */
-  hex?: string | undefined;
+  readonly hex?: string | undefined;
   /** The fingerprint is not computed yet. A placeholder keeps its row, so that nothing moves later. */
-  isLoading?: boolean;
+  readonly isLoading?: boolean;
 };
-
-/** The identifiers of a view, as far as they are known without a service. */
-export function identityOf(view: TokenView): IdentityProps {
-  const { outcome } = view;
-  const hex = unknownHex(view);
-  if (hex) return { hex };
-  if (outcome?.kind === 'found') return outcome.token;
-  const identifier = resolved(view);
-  const given = view.identifier.kind === 'fingerprint' ? view.identifier.fingerprint : undefined;
-  switch (identifier.kind) {
-    case 'subject':
-      return {
-        policy: policyOf(identifier.subject),
-        assetName: assetNameOf(identifier.subject),
-        fingerprint: outcome?.fingerprint ?? given,
-        isLoading: outcome === undefined,
-      };
-    case 'policy':
-      return { policy: identifier.policy };
-    case 'fingerprint':
-      return { fingerprint: identifier.fingerprint };
-  }
-}
 
 /** Policy ID, asset name and fingerprint, each with a copy button. */
 export function Identity({ policy, assetName, fingerprint, hex, isLoading }: IdentityProps) {
@@ -53,7 +29,7 @@ export function Identity({ policy, assetName, fingerprint, hex, isLoading }: Ide
         </Row>
       )}
       {assetName && <AssetNameRow assetName={assetName} />}
-      {fingerprint === undefined && isLoading && (
+      {fingerprint === undefined && assetName !== undefined && isLoading && (
         <Row label={t('property_fingerprint')}>
           <i class="placeholder" />
         </Row>
@@ -73,18 +49,16 @@ export function Identity({ policy, assetName, fingerprint, hex, isLoading }: Ide
 /** The asset name as text, if it is one, with the hex of the text. */
 function AssetNameRow({ assetName }: { readonly assetName: AssetName }) {
   const { text, hex, label, isCleaned } = readAssetName(assetName);
-  const row = { label: t('property_asset_name'), value: assetName };
-  const note = label !== undefined && <span class="note">({label})</span>;
-  if (text === undefined)
-    return (
-      <IdentityRow {...row} shown={shorten(assetName)}>
-        {note}
-      </IdentityRow>
-    );
+  const isText = text !== undefined;
   return (
-    <IdentityRow {...row} shown={shorten(hex, label === undefined ? 6 : 4, 6)} look="note">
-      <ChainText text={text} isCleaned={isCleaned} />
-      {note}
+    <IdentityRow
+      label={t('property_asset_name')}
+      value={assetName}
+      shown={isText ? shorten(hex, label === undefined ? 6 : 4, 6) : shorten(assetName)}
+      look={isText ? 'note' : ''}
+    >
+      {isText && <ChainText text={text} isCleaned={isCleaned} />}
+      {label !== undefined && <span class="note">({label})</span>}
     </IdentityRow>
   );
 }

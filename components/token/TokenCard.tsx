@@ -8,14 +8,15 @@ import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
 import type { PolicyTokens as Known, Outcome } from '../../lib/tokens/token.ts';
 import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.ts';
 import { absenceMessage, failureMessage, named, networkName } from '../messages.ts';
+import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { fetchedAge, formatNumber, hostOf } from './format.ts';
-import { Identity, identityOf } from './Identity.tsx';
+import { Identity } from './Identity.tsx';
 import { MintingRow } from './Minting.tsx';
 import { commonSource, Properties } from './Properties.tsx';
 import { SourceTag } from './Row.tsx';
 import { TokenLogo } from './TokenLogo.tsx';
-import { type TokenView, titleOf, unknownHex, unknownHexMessage } from './view.ts';
+import { identityOf, type TokenView, titleOf, unknownHex, unknownHexMessage } from './view.ts';
 import { NicknameNotice, SameTicker, Warnings } from './Warning.tsx';
 
 /** The content of the hover card: one token with the source of every value. */
@@ -85,6 +86,7 @@ export function TokenOverview({ view, nickname, solution, onExplain, onOpen, onC
   const waitS = secondsUntil(view.retryAt, view.now);
   const note = outcome?.notes?.find(({ kind }) => kind === 'nickname');
   const reason = missingReason(view, waitS);
+  const hex = unknownHex(view);
   return (
     <>
       <Warnings notes={outcome?.notes} marks={marks} onOpen={onOpen} />
@@ -95,7 +97,7 @@ export function TokenOverview({ view, nickname, solution, onExplain, onOpen, onC
       {solution ?? <Advice outcome={outcome} network={network} />}
       {tokens !== undefined && tokens.count > 0 && <PolicyTokens tokens={tokens} onOpen={onOpen} />}
       <SameTicker notes={outcome?.notes} onCompare={onCompare} />
-      <Identity {...identityOf(view)} />
+      {hex ? <Identity hex={hex} /> : <Identity {...identityOf(view)} isLoading={outcome === undefined} />}
       {found && <Status {...{ view, found, waitS, onExplain }} />}
       {outcome === undefined && (
         <footer class="signature-line">
@@ -246,14 +248,7 @@ function SignatureLine({ verdicts, sources, age, host, onExplain }: SignaturePro
     <footer class="signature-line">
       <span class="signature">
         {sentence && state !== 'unsigned' && <Icon name={state === 'invalid' ? 'warning' : 'signature'} />}
-        {sentence &&
-          (onExplain ? (
-            <button type="button" class="link" onClick={onExplain}>
-              {sentence}
-            </button>
-          ) : (
-            <span>{sentence}</span>
-          ))}
+        {sentence && <LinkButton onPress={onExplain}>{sentence}</LinkButton>}
         {source !== undefined && source !== 'CIP_26' && <span>{t('recorded_on_chain')}</span>}
       </span>
       {sources.map((one) => (

@@ -5,7 +5,7 @@ import { MAX_NAME, safeLine, safeText } from '../../lib/safe-text.ts';
 import type { ListMark } from '../../lib/tokens/list.ts';
 import type { Note } from '../../lib/tokens/token.ts';
 import { named } from '../messages.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { powerOfTen, shorten } from './format.ts';
 
@@ -98,13 +98,7 @@ export function SameTicker({ notes = [], onCompare }: SameTickerProps) {
   const text = t('same_ticker', String(note.count), safeLine(note.ticker, MAX_NAME));
   return (
     <p class="notice same-ticker">
-      {onCompare ? (
-        <Button class="link" onPress={() => onCompare(note.subjects)}>
-          {text}
-        </Button>
-      ) : (
-        text
-      )}
+      <LinkButton onPress={onCompare && (() => onCompare(note.subjects))}>{text}</LinkButton>
     </p>
   );
 }

@@ -55,20 +55,15 @@ export function decimalsMeaning(decimals: number, unit: string): string {
 
 const LOVELACE_DIGITS = 6;
 
-/** `lovelace`: a decimal string of any length. */
-export function ada(lovelace: string): string {
-  return `₳ ${amount(lovelace, LOVELACE_DIGITS, 2)}`;
-}
-
 /** An amount of ada, rounded to hundredths. */
 export const roundedAda = (lovelace: string): string =>
   `₳${formatNumber(Number(lovelace) / 10 ** LOVELACE_DIGITS, { maximumFractionDigits: 2 })}`;
 
 /** The exact amount of a token. `units`: a decimal string of any length. Trailing zeros are omitted. */
-export function amount(units: string, decimals: number, minDecimals = 0): string {
+export function amount(units: string, decimals: number): string {
   const digits = units.padStart(decimals + 1, '0');
   const [whole, rest] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)];
-  const fraction = rest.slice(0, minDecimals) + rest.slice(minDecimals).replace(/(?<!0)0+$/, '');
+  const fraction = rest.replace(/(?<!0)0+$/, '');
   return formatNumber(BigInt(whole)) + (fraction === '' ? '' : decimalMark() + fraction);
 }
 

@@ -1,7 +1,13 @@
 /** The state of a token's card, and its title. */
 import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
-import { type AssetName, assetNameOf } from '../../lib/asset/subject.ts';
+import {
+  type AssetName,
+  assetNameOf,
+  type PolicyId,
+  policyOf,
+  type Subject,
+} from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
 import type { CardSubject, TokenAnswer } from '../../lib/messaging/replies.ts';
 import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
@@ -22,6 +28,24 @@ export type TokenView = CardSubject &
 export function resolved({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>): Identifier {
   const subject = outcome?.kind === 'found' ? outcome.token.subject : outcome?.subject;
   return subject === undefined ? identifier : { kind: 'subject', subject };
+}
+
+type Identity = {
+  readonly subject?: Subject;
+  readonly policy?: PolicyId;
+  readonly assetName?: AssetName;
+  readonly fingerprint?: string | undefined;
+};
+
+/** The identifiers of a token, as far as they are known. */
+export function identityOf({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>): Identity {
+  const known = resolved({ identifier, outcome });
+  if (known.kind === 'policy') return { policy: known.policy };
+  if (known.kind === 'fingerprint') return { fingerprint: known.fingerprint };
+  const { subject } = known;
+  const given = identifier.kind === 'fingerprint' ? identifier.fingerprint : outcome?.fingerprint;
+  const fingerprint = outcome?.kind === 'found' ? outcome.token.fingerprint : given;
+  return { subject, policy: policyOf(subject), assetName: assetNameOf(subject), fingerprint };
 }
 
 type TitleInput = Pick<TokenView, 'identifier' | 'outcome' | 'unexplained' | 'tokens'>;

@@ -13,6 +13,18 @@ type Props = {
   readonly children: ComponentChildren;
 };
 
+type LinkProps = { readonly onPress: (() => void) | undefined; readonly children: ComponentChildren };
+
+/** A button that looks like a link; only its text where nothing happens. */
+export const LinkButton = ({ onPress, children }: LinkProps) =>
+  onPress ? (
+    <Button class="link" onPress={onPress}>
+      {children}
+    </Button>
+  ) : (
+    <span>{children}</span>
+  );
+
 /** A button that is disabled by `aria-disabled`: the `disabled` attribute would drop the focus to the page. */
 export function Button({
   type = 'button',

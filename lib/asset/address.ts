@@ -1,6 +1,6 @@
 /** Payment addresses (CIP-19). A Shelley address has a header, a payment part and perhaps a delegation part. */
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { bech32 } from '@scure/base';
+import { decodeBech32 } from './bech32.ts';
 
 /** The length of a key hash or a script hash. */
 const HASH_BYTES = 28;
@@ -13,8 +13,10 @@ const SCRIPT_PAYMENT = 0x10;
 
 /** The hash of the script that controls an address; undefined if a key does, and for anything but a payment address. */
 export function paymentScriptOf(address: string): string | undefined {
-  const { words = [] } = bech32.decodeUnsafe(address, false) || {};
-  const [header = NO_PAYMENT, ...parts] = bech32.fromWordsUnsafe(words) || [];
-  const isScript = (header & (NO_PAYMENT | SCRIPT_PAYMENT)) === SCRIPT_PAYMENT && parts.length >= HASH_BYTES;
-  return isScript ? bytesToHex(Uint8Array.from(parts.slice(0, HASH_BYTES))) : undefined;
+  const { bytes } = decodeBech32(address) ?? {};
+  const [header = NO_PAYMENT] = bytes ?? [];
+  const isScript = (header & (NO_PAYMENT | SCRIPT_PAYMENT)) === SCRIPT_PAYMENT;
+  return bytes && isScript && bytes.length > HASH_BYTES
+    ? bytesToHex(bytes.slice(1, 1 + HASH_BYTES))
+    : undefined;
 }

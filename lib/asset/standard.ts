@@ -9,8 +9,6 @@ type Standard = {
   readonly background: Color;
   /** In bytes. */
   readonly maxLogoSize: number;
-  /** Whether the metadata service serves it. Values of other standards come from elsewhere, such as the provider. */
-  readonly isServed: boolean;
 };
 
 /**
@@ -25,21 +23,18 @@ export const STANDARDS = {
     background: 'light-dark(#def4ee, #133a33)',
     // The standard has no limit.
     maxLogoSize: 512 * 1024,
-    isServed: true,
   },
   CIP_26: {
     label: 'CIP-26',
     color: 'light-dark(#5b2fb5, #c9b2ff)',
     background: 'light-dark(#f0eafc, #2e2449)',
     maxLogoSize: 64 * 1024,
-    isServed: true,
   },
   CIP_25: {
     label: 'CIP-25',
     color: 'light-dark(#8a2a5c, #f5a8d0)',
     background: 'light-dark(#fbe8f2, #42203a)',
     maxLogoSize: 512 * 1024,
-    isServed: false,
   },
 } as const satisfies Readonly<Record<string, Standard>>;
 
@@ -49,11 +44,9 @@ export const isSource = (value: unknown): value is Source => SOURCES.some((sourc
 
 export type Sourced<T> = { readonly value: T; readonly source: Source };
 
-/** A standard that the metadata service serves. */
-export type ServedSource = {
-  [S in Source]: (typeof STANDARDS)[S]['isServed'] extends true ? S : never;
-}[Source];
-export const SERVED_SOURCES = SOURCES.filter((one) => STANDARDS[one].isServed) as readonly ServedSource[];
+/** The standards that the metadata service serves. Values of others come from elsewhere, such as the provider. */
+export const SERVED_SOURCES = ['CIP_68', 'CIP_26'] as const satisfies readonly Source[];
+export type ServedSource = (typeof SERVED_SOURCES)[number];
 export const isServedSource = (value: unknown): value is ServedSource =>
   SERVED_SOURCES.some((source) => source === value);
 
@@ -63,7 +56,4 @@ export type Priority = readonly ServedSource[];
 export const PRIORITY_IDS = ['CIP_68,CIP_26', 'CIP_26,CIP_68'] as const;
 export type PriorityId = (typeof PRIORITY_IDS)[number];
 
-export const PRIORITIES: Readonly<Record<PriorityId, Priority>> = {
-  'CIP_68,CIP_26': ['CIP_68', 'CIP_26'],
-  'CIP_26,CIP_68': ['CIP_26', 'CIP_68'],
-};
+export const priorityOf = (id: PriorityId): Priority => id.split(',').filter(isServedSource);

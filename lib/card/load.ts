@@ -25,16 +25,8 @@ export type LoadDeps = {
 
 const SECOND_MS = 1_000;
 
-export async function loadCard({
-  ask,
-  draw,
-  shown,
-  loaded,
-  refused,
-  now,
-  wait,
-  signal,
-}: LoadDeps): Promise<void> {
+export async function loadCard(deps: LoadDeps): Promise<void> {
+  const { ask, draw, shown, loaded, refused, now, wait, signal } = deps;
   let view: TokenView | undefined;
   const load = async (what: CardQuestion['what']) => {
     const isAnswered = await ask(what, (content) => {

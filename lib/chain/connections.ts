@@ -83,7 +83,6 @@ type Deps = {
 export function createConnections({ mayReach, report }: Deps) {
   const { attemptTwice } = createDatabase<Schema>({
     name: 'connections',
-    version: 1,
     upgrade(db) {
       db.createObjectStore('keys');
       db.createObjectStore('records');

@@ -46,8 +46,8 @@ export function panelOf(browser: object): OpenPanel | undefined {
 }
 
 /** The IDs of the menu items and of the commands. Firefox opens the panel by a command of its own. */
-const INSPECT = 'inspect';
-const PANEL = 'panel';
+export const INSPECT = 'inspect';
+export const PANEL = 'panel';
 
 type ClickedItem = {
   readonly menuItemId: string | number;
@@ -60,69 +60,39 @@ type ClickedTab = {
   readonly windowId?: number | undefined;
 };
 
-/**
- * "Inspect token" for a selection, which the page shows a card for or the popup page looks up, and an item of the toolbar button
- * that opens the panel.
- */
-export function createMenu({
-  menus,
-  titles,
+/** The items and the commands: "Inspect token" shows a card on the page or else the popup; the other one opens the panel. */
+export function createCommands({
+  activeTab,
   inspect,
-  open,
+  openPopup,
+  openTab,
   openPanel,
 }: {
-  readonly menus: {
-    create(item: { id: string; title: string; contexts: ['selection' | 'action'] }): unknown;
-    removeAll(): Promise<void>;
-  };
-  /** In the language of the browser, as its other menus. */
-  readonly titles: { readonly inspect: string; readonly panel: string };
-  /** False if the page has nothing to show. */
-  readonly inspect: (tabId: number, frame: number | undefined) => Promise<boolean>;
-  readonly open: (query: string) => Promise<unknown>;
+  readonly activeTab: () => Promise<number | undefined>;
+  /** False if the page has nothing to show. `closes`: closes an open card instead. */
+  readonly inspect: (tabId: number, closes: boolean, frame?: number) => Promise<boolean>;
+  /** Rejects if the browser cannot open the popup. */
+  readonly openPopup: () => Promise<unknown>;
+  /** Opens the popup in a tab. */
+  readonly openTab: (query?: string) => Promise<unknown>;
   /** Undefined in a browser without a panel. */
   readonly openPanel: OpenPanel | undefined;
 }) {
   return {
-    /** Called at each start of the background, which may have been stopped before it had created the items. */
-    async create(): Promise<void> {
-      await menus.removeAll();
-      menus.create({ id: INSPECT, title: titles.inspect, contexts: ['selection'] });
-      if (openPanel) menus.create({ id: PANEL, title: titles.panel, contexts: ['action'] });
-    },
-    async clicked(item: ClickedItem, tab: ClickedTab | undefined): Promise<void> {
-      const { menuItemId, selectionText = '', frameId } = item;
+    async clicked({ menuItemId, selectionText, frameId }: ClickedItem, tab?: ClickedTab): Promise<void> {
       // First, since the browser allows it only right after the click.
       if (menuItemId === PANEL && tab?.windowId !== undefined) return openPanel?.(tab.windowId);
       if (menuItemId !== INSPECT) return;
-      if (tab?.id !== undefined && (await inspect(tab.id, frameId))) return;
-      await open(selectionText);
+      // The item is for the current selection, so it never closes a card.
+      if (tab?.id !== undefined && (await inspect(tab.id, false, frameId))) return;
+      await openTab(selectionText);
     },
-  };
-}
-
-/** One command shows a card for the page's selection or focus, or else the popup; one opens the panel. */
-export function createShortcut({
-  activeTab,
-  inspect,
-  openPopup,
-  open,
-  openPanel,
-}: {
-  readonly activeTab: () => Promise<number | undefined>;
-  /** False if the page has nothing to show. */
-  readonly inspect: (tabId: number) => Promise<boolean>;
-  /** Rejects if the browser cannot open the popup. */
-  readonly openPopup: () => Promise<unknown>;
-  /** Opens the popup in a tab. */
-  readonly open: () => Promise<unknown>;
-  readonly openPanel: OpenPanel | undefined;
-}) {
-  return async (command: string, from: { readonly windowId?: number | undefined } = {}): Promise<void> => {
-    if (command === PANEL && from.windowId !== undefined) return openPanel?.(from.windowId);
-    if (command !== INSPECT) return;
-    const tab = await activeTab();
-    if (tab !== undefined && (await inspect(tab))) return;
-    await openPopup().catch(open);
+    async pressed(command: string, { windowId }: ClickedTab = {}): Promise<void> {
+      if (command === PANEL && windowId !== undefined) return openPanel?.(windowId);
+      if (command !== INSPECT) return;
+      const tab = await activeTab();
+      if (tab !== undefined && (await inspect(tab, true))) return;
+      await openPopup().catch(() => openTab());
+    },
   };
 }

@@ -12,7 +12,7 @@ import { list, oneOf, text } from '../schema.ts';
 import type { PageSettings } from '../settings/settings.ts';
 import type { Logo } from '../tokens/token.ts';
 import * as limits from './limits.ts';
-import type { ChainCheck, ListedToken, SuggestedToken, TokenView } from './replies.ts';
+import type { ChainCheck, ListedToken, StorageStatus, SuggestedToken, TokenView } from './replies.ts';
 import {
   connectionChange,
   fingerprint,
@@ -23,7 +23,6 @@ import {
   pagePlace,
   subject,
 } from './schemas.ts';
-import type { StorageStatus } from './storage-status.ts';
 
 /** An extension page, the card's frame, or a content script on an allowed site or elsewhere. */
 export type Sender = 'page' | 'content' | 'card' | 'elsewhere';

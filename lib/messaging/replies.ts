@@ -80,6 +80,15 @@ export type ChainCheck = Pick<AssetOnChain, 'block' | 'requests'> & {
   readonly hasRecord: boolean | undefined;
 };
 
+/** What is stored about look-ups. */
+export type StorageStatus = {
+  readonly tokens: number;
+  /** Pairs of a fingerprint and a subject. */
+  readonly learned: number;
+  /** Look-ups in the popup. */
+  readonly recent: number;
+};
+
 export const CARD_PORT = 'card';
 
 /** The content of a card. Each message has some of the fields. */

@@ -119,7 +119,7 @@ const refuse = (kind: Refusal['kind'], ...values: Refusal['values']): Refused =>
 export function readQuery(typed: string): Query {
   const text = typed.trim();
   if (text === '') return refuse('empty');
-  if (/^https?:\/\//i.test(text)) return readNameInLink(text) ?? readOnlyIdentifier(withoutEscapes(text));
+  if (/^https?:\/\//i.test(text)) return readOnlyIdentifier(withoutEscapes(text));
   // A name may contain spaces, but does not start with one and ends with the line.
   if (/^[0-9a-f]{56}\.(?:\S|$)/i.test(text) && !/[\r\n]/.test(text)) return readNamed(text);
   if (/\s/.test(text)) return readOnlyIdentifier(text);
@@ -134,15 +134,6 @@ function readOnlyIdentifier(text: string): Query {
   const count = new Set(found.map(identifierText)).size;
   return count === 1 ? accept(identifier) : refuse('several', count);
 }
-
-/** `policy.name` in a part of a link, with escapes in the name: in a sentence the name would end at its first space. */
-function readNameInLink(link: string): Query | undefined {
-  const parts = link.split(/[/?&#=]/).filter((part) => part.includes('%'));
-  const [named, ...others] = parts.map(withoutEscapes).filter((part) => PLAIN_NAME.test(part));
-  return named !== undefined && others.length === 0 ? readNamed(named.trim()) : undefined;
-}
-
-const PLAIN_NAME = /^[0-9a-f]{56}\.[\p{L}\p{N}$_][\p{L}\p{M}\p{N}$_ -]*$/iu;
 
 /** Decodes percent escapes: their digits would run into the identifier after them. */
 function withoutEscapes(link: string): string {

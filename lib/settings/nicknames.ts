@@ -17,9 +17,8 @@ export const MAX_NICKNAME_LENGTH = 40;
 /** Characters of a stored name or ticker: more than either standard allows. */
 const MAX_NAME_LENGTH = 64;
 
-export const isSameToken = (one: TokenRef, { network, subject }: TokenRef) =>
-  one.network === network && one.subject === subject;
 export const tokenRefText = ({ network, subject }: TokenRef) => `${network} ${subject}`;
+export const isSameToken = (one: TokenRef, other: TokenRef) => tokenRefText(one) === tokenRefText(other);
 
 /** A typed nickname on one line, cut to its maximum length; undefined if nothing is left. */
 export function readNickname(typed: string): string | undefined {

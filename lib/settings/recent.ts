@@ -56,10 +56,14 @@ export function createRecentItem(isPrivate: boolean) {
     },
     /** Calls back after a change by any page, until the signal aborts. */
     watch: (changed: (stored: unknown) => void, signal: AbortSignal) =>
-      onChange((area, changes) => {
-        if (area !== 'local' || !(name in changes)) return;
-        own = undefined;
-        changed(changes[name]?.newValue);
-      }, signal),
+      onChange(
+        'local',
+        name,
+        (stored) => {
+          own = undefined;
+          changed(stored);
+        },
+        signal,
+      ),
   };
 }

@@ -19,20 +19,20 @@ export const KEY = 'settings';
 
 /** `parse` selects the settings that this context needs. */
 export const createReadingStore = <S>(parse: (stored: unknown) => S): ReadingStore<S> => ({
-  read: async () => parse((await browser.storage.sync.get(KEY))[KEY]),
-  watch: (changed, signal) =>
-    onChange((area, changes) => {
-      if (area === 'sync' && KEY in changes) changed(parse(changes[KEY]?.newValue));
-    }, signal),
+  read: async () => parse(await createStorageItem('sync', KEY).read()),
+  watch: (changed, signal) => onChange('sync', KEY, (stored) => changed(parse(stored)), signal),
 });
 
-type Changes = Readonly<Record<string, { readonly newValue?: unknown }>>;
-
+/** Calls back with the value of an item after a change by any context, until the signal aborts. */
 export function onChange(
-  changed: (area: string, changes: Changes) => void,
+  area: 'local' | 'sync',
+  name: string,
+  changed: (stored: unknown) => void,
   signal: AbortSignal | undefined,
 ): void {
-  const listener = (changes: Changes, area: string) => changed(area, changes);
+  const listener = (changes: Readonly<Record<string, { newValue?: unknown }>>, changedArea: string) => {
+    if (changedArea === area && name in changes) changed(changes[name]?.newValue);
+  };
   browser.storage.onChanged.addListener(listener);
   signal?.addEventListener('abort', () => browser.storage.onChanged.removeListener(listener));
 }
@@ -82,9 +82,7 @@ export function createConsentStore() {
   return {
     read: async () => parse(await item.read()),
     watch: (changed: (consent: Consent) => void, signal?: AbortSignal) =>
-      onChange((area, changes) => {
-        if (area === 'local' && CONSENT_KEY in changes) changed(parse(changes[CONSENT_KEY]?.newValue));
-      }, signal),
+      onChange('local', CONSENT_KEY, (stored) => changed(parse(stored)), signal),
     /** Whether an answer is stored, also one to an earlier version of the question. */
     isAnswered: async () => (await item.read()) !== undefined,
     /** `at`: milliseconds since the epoch. */

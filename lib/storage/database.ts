@@ -1,23 +1,5 @@
 /** IndexedDB databases. A failure is reported; the caller continues without stored data. */
-import { type DBSchema, deleteDB, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
-
-/** Commits all writes of a transaction, or none. Rejects with the first error of the work or of the transaction. */
-export async function atomically(
-  transaction: { readonly done: Promise<void>; abort(): void },
-  work: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    await Promise.all([work(), transaction.done]);
-  } catch (error) {
-    try {
-      transaction.abort();
-    } catch (late) {
-      // The transaction has already ended.
-      if (!(late instanceof DOMException) || late.name !== 'InvalidStateError') throw late;
-    }
-    throw error;
-  }
-}
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
 export type Database<Schema extends DBSchema> = {
   /** The result of the work; undefined when the database failed, which is reported. */
@@ -28,7 +10,6 @@ export type Database<Schema extends DBSchema> = {
 
 export type DatabaseDeps<Schema extends DBSchema> = {
   readonly name: string;
-  readonly version: number;
   readonly upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>;
   /** Runs after opening, before any work. */
   readonly opened?: (db: IDBPDatabase<Schema>) => Promise<void>;
@@ -36,14 +17,14 @@ export type DatabaseDeps<Schema extends DBSchema> = {
 };
 
 export function createDatabase<Schema extends DBSchema>(deps: DatabaseDeps<Schema>): Database<Schema> {
-  const { name, version, upgrade, opened, report } = deps;
+  const { name, upgrade, opened, report } = deps;
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
 
   async function open(): Promise<IDBPDatabase<Schema>> {
     const disconnect = () => {
       opening = undefined;
     };
-    const database: IDBPDatabase<Schema> = await openDB<Schema>(name, version, {
+    const database: IDBPDatabase<Schema> = await openDB<Schema>(name, 1, {
       upgrade,
       // Another context waits for this connection to close before it upgrades or deletes the database.
       blocking: () => {
@@ -56,19 +37,9 @@ export function createDatabase<Schema extends DBSchema>(deps: DatabaseDeps<Schem
     return database;
   }
 
-  /** Deletes a database of a newer version, which cannot be opened. */
-  async function recreate(error: unknown): Promise<IDBPDatabase<Schema>> {
-    if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error;
-    report(error);
-    await new Promise<void>((resolve, reject) => {
-      deleteDB(name, { blocked: () => reject(error) }).then(resolve, reject);
-    });
-    return open();
-  }
-
   const attempt: Database<Schema>['attempt'] = async (work) => {
     try {
-      opening ??= open().catch(recreate);
+      opening ??= open();
       return await work(await opening);
     } catch (error) {
       opening = undefined;

@@ -7,7 +7,7 @@ import { type DBSchema, unwrap } from 'idb';
 import type { Subject } from '../asset/subject.ts';
 import { fnv1a, fromBase64, toBase64 } from '../encoding.ts';
 import { Lru, mapOf } from '../maps.ts';
-import { atomically, createDatabase, type Database } from '../storage/database.ts';
+import { createDatabase, type Database } from '../storage/database.ts';
 import {
   type Answered,
   type Endpoint,
@@ -116,7 +116,6 @@ export class TokenCache {
     this.#limits = deps.limits ?? LIMITS;
     this.#database = createDatabase<Schema>({
       name: 'answers',
-      version: 1,
       upgrade(db) {
         for (const name of STORES) db.createObjectStore(name).createIndex('at', 'at');
       },
@@ -250,15 +249,15 @@ export class TokenCache {
     if (memory === this.#memory) await this.#write('tokens', writes);
   }
 
-  /** Writes all records or none, and deletes the oldest ones beyond the limit. */
+  /** Writes the records, and deletes the oldest ones beyond the limit. */
   async #write(name: StoreName, writes: readonly Write[]): Promise<void> {
     const limit = this.#limits[name];
     await this.#database.attempt(async (db) => {
       const transaction = db.transaction(name, 'readwrite');
-      const { store } = transaction;
-      await atomically(transaction, async () => {
-        // Async, so that a put that throws does not leave the rejections of earlier ones unhandled.
-        await Promise.all(writes.map(async ([key, record]) => store.put(record, key)));
+      const { store, done } = transaction;
+      // Async, so that a put that throws does not leave the rejections of earlier ones unhandled.
+      const puts = writes.map(async ([key, record]) => store.put(record, key));
+      const evicted = Promise.all(puts).then(async () => {
         const count = await store.count();
         let excess = count > limit ? count - limit * EVICT_TO : 0;
         for (let cursor = excess > 0 ? await store.index('at').openCursor() : null; cursor && excess > 0; ) {
@@ -267,6 +266,7 @@ export class TokenCache {
           excess--;
         }
       });
+      await Promise.all([evicted, done]);
     });
   }
 }

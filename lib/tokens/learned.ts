@@ -77,7 +77,6 @@ export class FingerprintStore {
     this.#deps = deps;
     this.#database = createDatabase<Schema>({
       name: 'fingerprints',
-      version: 1,
       upgrade(db) {
         const learned = db.createObjectStore('learned', { keyPath: ['site', 'fingerprint'] });
         learned.createIndex('fingerprint', 'fingerprint');

@@ -80,7 +80,7 @@ export type ImageHeader = { readonly type: ImageType; readonly width: number; re
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return readPng(view);
-  if (starts(bytes, [0xff, 0xd8, 0xff])) return hasManyScans(bytes) ? undefined : readJpeg(view);
+  if (starts(bytes, [0xff, 0xd8, 0xff])) return readJpeg(view);
   if (ascii(bytes, 0, 4) === 'GIF8') return readGif(view);
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return readWebp(bytes, view);
   return undefined;
@@ -113,17 +113,6 @@ function readGif(view: DataView): ImageHeader | undefined {
   const right = view.getUint16(at + 1, true) + view.getUint16(at + 5, true);
   const bottom = view.getUint16(at + 3, true) + view.getUint16(at + 7, true);
   return { type: 'image/gif', width: Math.max(width, right), height: Math.max(height, bottom) };
-}
-
-/** Common encoders write ten scans. Each takes a pass over the image, and 30,000 scans, which fit into a logo, ten seconds. */
-const MAX_SCANS = 100;
-
-/** Counts the markers of scans (SOS): in the data of a scan, 0xff is followed by zero. */
-function hasManyScans(bytes: Uint8Array): boolean {
-  let scans = 0;
-  for (let at = bytes.indexOf(0xff); at >= 0 && scans <= MAX_SCANS; at = bytes.indexOf(0xff, at + 1))
-    if (bytes[at + 1] === 0xda) scans++;
-  return scans > MAX_SCANS;
 }
 
 function readJpeg(view: DataView): ImageHeader | undefined {

@@ -140,26 +140,16 @@ export function remoteAddressOf(recorded: string, gateway: string): string | und
   }
 }
 
-/** Joins the ID and the path below it to the base address. Neither can lead out of that address. */
-function contentUrl(rest: string, isId: RegExp, base: string): string | undefined {
-  const [id = '', ...path] = rest.replace(/^\/+|(?<!\/)\/+$/g, '').split('/');
-  if (!isId.test(id)) return undefined;
-  const segments = path.map(normalizedSegment);
-  if (!segments.every((segment) => segment !== undefined)) return undefined;
-  const url = [base, id, ...segments].join('/');
-  // The URL parser must not change it.
-  return URL.canParse(url) && new URL(url).href === url ? url : undefined;
-}
+/** A query, an escape that is left, what no name has, and segments that lead elsewhere. */
+const NO_PATH = /[?#\\%\p{C}]|(?<![^/])\.{0,2}(?![^/])/u;
 
-/** A path segment in its canonical encoding, which every gateway decodes in the same way. */
-function normalizedSegment(segment: string): string | undefined {
-  // A query or fragment is not covered by the content ID.
-  if (/[?#\\]/.test(segment)) return undefined;
+/** Joins the ID and the path below it to the base address, which neither leads out of. */
+function contentUrl(rest: string, isId: RegExp, base: string): string | undefined {
   try {
-    const name = decodeURIComponent(segment);
-    // Some gateways decode a doubly encoded segment twice.
-    if (/^\.{0,2}$|[/\\\p{C}]|%[0-9a-f]{2}/iu.test(name)) return undefined;
-    return encodeURIComponent(name).replaceAll("'", '%27');
+    const path = decodeURIComponent(rest.replace(/^\/+|(?<!\/)\/+$/g, ''));
+    const segments = path.split('/');
+    if (!isId.test(segments[0] ?? '') || NO_PATH.test(path)) return undefined;
+    return [base, ...segments.map(encodeURIComponent)].join('/');
   } catch {
     // `decodeURIComponent` throws for an invalid escape.
     return undefined;

@@ -15,14 +15,6 @@ it.each([
   expect(format.amount(units, decimals)).toBe(text),
 );
 
-it.each([
-  ['0', '₳ 0.00'],
-  ['10000', '₳ 0.01'],
-  ['999999', '₳ 0.999999'],
-  ['1500000', '₳ 1.50'],
-  ['9007199254740993', '₳ 9,007,199,254.740993'],
-])('%s lovelace are %s', (lovelace, text) => expect(format.ada(lovelace)).toBe(text));
-
 const DAY = 86_400_000;
 
 it.each([

@@ -1,7 +1,12 @@
 /** The title and the identifiers of a card. */
 import { expect, it } from 'vitest';
-import { identityOf } from '../../components/token/Identity.tsx';
-import { type TokenView, titleOf, unknownHexMessage } from '../../components/token/view.ts';
+import {
+  identityOf,
+  type TokenView,
+  titleOf,
+  unknownHex,
+  unknownHexMessage,
+} from '../../components/token/view.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
 import { type TestToken, TOKENS, UNREGISTERED } from '../data/index.ts';
@@ -79,24 +84,33 @@ const view = (identifier: Identifier, more: Partial<TokenView>): TokenView => ({
 });
 const ABSENT: Outcome = { kind: 'absent', reason: 'not-registered', fingerprint: mica.fingerprint };
 const asPolicy: Identifier = { kind: 'policy', policy: hollow.policy };
-it.each([
+const both: readonly (readonly [Identifier, string])[] = [
   [asPolicy, hollow.policy],
   [asSubject(mica), mica.subject],
-] as const)('unexplained hex that is absent is not split into policy and asset name', (identifier, hex) => {
-  const absence = view(identifier, { outcome: ABSENT });
-  expect(titleOf(absence)).toEqual({ text: 'Unknown hex value', note: '', isName: false });
-  expect(identityOf(absence)).toEqual({ hex });
+];
+
+it('unexplained hex that is absent is not split into policy and asset name', () => {
+  for (const [identifier, hex] of both) {
+    const absence = view(identifier, { outcome: ABSENT });
+    expect(titleOf(absence)).toEqual({ text: 'Unknown hex value', note: '', isName: false });
+    expect(unknownHex(absence)).toBe(hex);
+    const explained = { ...absence, unexplained: undefined };
+    expect(titleOf(explained).note).not.toBe('');
+    expect(unknownHex(explained)).toBeUndefined();
+  }
 });
 
 it.each([undefined, FAILED])('unexplained hex is shortened until its look-up succeeds', (outcome) => {
-  const shown = view(asPolicy, { outcome });
-  const text = `${hollow.policy.slice(0, 8)}…${hollow.policy.slice(-8)}`;
-  expect(titleOf(shown)).toEqual({ text, note: '', isName: false });
-  expect(identityOf(shown)).toEqual({ hex: hollow.policy });
+  for (const [identifier, hex] of both) {
+    const text = `${hex.slice(0, 8)}…${hex.slice(-8)}`;
+    expect(titleOf(view(identifier, { outcome }))).toEqual({ text, note: '', isName: false });
+    expect(unknownHex(view(identifier, { outcome }))).toBe(hex);
+  }
 });
 
 it('unexplained hex is a normal token once it is found', () => {
   const shown = view(asSubject(mica), { outcome: named(mica, mica.name) });
+  expect(titleOf(shown)).toEqual(titleOf({ ...shown, unexplained: undefined }));
   expect(titleOf(shown).text).toBe('Mica Sheet');
   expect(identityOf(shown)).toMatchObject({ fingerprint: mica.fingerprint });
 });
@@ -104,7 +118,7 @@ it('unexplained hex is a normal token once it is found', () => {
 it('unexplained hex is a policy once tokens of it are known', () => {
   const shown = (count: number) => view(asPolicy, { outcome: ABSENT, tokens: { count, some: [] } });
   expect([titleOf(shown(2)).note, titleOf(shown(0)).note]).toEqual(['Policy · 2 known tokens', '']);
-  expect(identityOf(shown(2)).policy).toBe(hollow.policy);
+  expect([unknownHex(shown(2)), unknownHex(shown(0))]).toEqual([undefined, hollow.policy]);
 });
 
 it.each([

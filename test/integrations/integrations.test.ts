@@ -1,85 +1,70 @@
 /** Badge, menu, shortcuts, panel, and the popups that they open in a tab. */
 import { expect, it } from 'vitest';
-import { createBadge, createMenu, createShortcut, panelOf } from '../../lib/integrations/browser-ui.ts';
+import { createBadge, createCommands, panelOf } from '../../lib/integrations/browser-ui.ts';
 import { createPopupQueries, readPopupQuery } from '../../lib/integrations/popup-queries.ts';
 import { createMemoryStorageItem } from '../storage/memory-storage-item.ts';
 
-it('the badge shows 999 tokens at most, and ignores a tab that has been closed', async () => {
+it.each([
+  [0, ''],
+  [999, '999'],
+  [1_000, '999+'],
+])('the badge shows %i tokens as "%s"', async (tokens, text) => {
   const texts: unknown[] = [];
-  const setBadgeText = async ({ tabId, text }: { tabId: number; text: string }) => {
-    if (tabId === 13) throw new Error('No tab with id: 13.');
-    texts.push(text);
+  const setBadgeText = async (details: { tabId: number; text: string }) => {
+    if (details.tabId === 13) throw new Error('No tab with id: 13.');
+    texts.push(details);
   };
   const show = createBadge({ setBadgeText, setBadgeBackgroundColor: async () => undefined });
-  await show(13, 1);
-  for (const tokens of [0, 999, 1_000]) await show(7, tokens);
-  expect(texts).toEqual(['', '999', '999+']);
+  // A tab that has been closed is ignored.
+  for (const tab of [13, 7]) await show(tab, tokens);
+  expect(texts).toEqual([{ tabId: 7, text }]);
 });
 
-/** A menu in a browser in which only tab 7 shows a card. */
-function createTestMenu(hasPanel = true) {
-  const items: string[] = [];
+/** The commands in a browser in which tab 7 is in front. */
+function commandsIn(given: object) {
+  const world = { tab: 7, shows: false, hasPopup: true, ...given };
   const calls: string[] = [];
-  const menu = createMenu({
-    menus: {
-      create({ id, title, contexts }) {
-        if (items.some((item) => item.startsWith(id))) throw new Error(`duplicate id ${id}`);
-        items.push(`${id}: ${title} on ${contexts}`);
-      },
-      removeAll: async () => void items.splice(0),
+  const commands = createCommands({
+    activeTab: async () => world.tab,
+    async inspect(tab, closes, frame) {
+      calls.push(['inspect', tab, closes, frame].join(' '));
+      return world.shows;
     },
-    titles: { inspect: 'Inspect token', panel: 'Open beside' },
-    async inspect(tab, frame) {
-      calls.push(`inspect ${tab} ${frame}`);
-      return tab === 7;
+    async openPopup() {
+      if (!world.hasPopup) throw new Error('no window for it');
+      calls.push('popup');
     },
-    open: async (query) => calls.push(`open ${query}`),
-    openPanel: hasPanel ? async (window) => void calls.push(`panel ${window}`) : undefined,
+    openTab: async (query = 'nothing') => calls.push(`tab with ${query}`),
+    openPanel: async (window) => void calls.push(`panel ${window}`),
   });
-  return { menu, items, calls };
+  return { ...commands, calls };
 }
 
-it('the menu has an item for selections, and one for the panel if the browser has one', async () => {
-  const [withPanel, without] = [createTestMenu(), createTestMenu(false)];
-  // Again, as the next worker does.
-  for (let start = 0; start < 2; start++) for (const { menu } of [withPanel, without]) await menu.create();
-  const inspect = 'inspect: Inspect token on selection';
-  expect([withPanel.items, without.items]).toEqual([[inspect, 'panel: Open beside on action'], [inspect]]);
-});
-
-const CLICKED = { menuItemId: 'inspect', selectionText: 'abc' };
+const CLICKED = { menuItemId: 'inspect', selectionText: 'abc', frameId: 3 };
+const SHOWN = 'inspect 7 false 3';
 it.each([
-  ['a card in the frame of the selection', { ...CLICKED, frameId: 3 }, { id: 7 }, ['inspect 7 3']],
-  ['the popup if the page has nothing to show', CLICKED, { id: 8 }, ['inspect 8 undefined', 'open abc']],
-  ['the popup without a tab', CLICKED, undefined, ['open abc']],
-  ['the panel of the window of the click', { menuItemId: 'panel' }, { id: 7, windowId: 3 }, ['panel 3']],
-  ['nothing for another item', { ...CLICKED, menuItemId: 'other' }, { id: 7 }, []],
-])('the menu opens %s', async (_case, item, tab, expected) => {
-  const { menu, calls } = createTestMenu();
-  await menu.clicked(item, tab);
+  ['a card in the frame of the selection', { shows: true }, CLICKED, { id: 7 }, [SHOWN]],
+  ['the popup if the page has nothing to show', {}, CLICKED, { id: 7 }, [SHOWN, 'tab with abc']],
+  ['the popup without a tab', {}, CLICKED, undefined, ['tab with abc']],
+  ['the panel of the window of the click', {}, { menuItemId: 'panel' }, { windowId: 3 }, ['panel 3']],
+  ['nothing for another item', {}, { ...CLICKED, menuItemId: 'other' }, { id: 7 }, []],
+])('the menu opens %s', async (_case, world, item, tab, expected) => {
+  const { clicked, calls } = commandsIn(world);
+  await clicked(item, tab);
   expect(calls).toEqual(expected);
 });
 
-const calls: string[] = [];
-const fails = () => Promise.reject(new Error('no window for it'));
+const ASKED = 'inspect 7 true ';
 it.each<readonly [string, object, string, readonly string[]]>([
-  ['a card', { inspect: async () => calls.push('card') > 0 }, 'inspect', ['card']],
-  ['the popup if the page has nothing to show', {}, 'inspect', ['inspect 7', 'popup']],
-  ['a page if the browser cannot open the popup', { openPopup: fails }, 'inspect', ['inspect 7', 'page']],
-  ['the popup without a tab', { activeTab: async () => undefined }, 'inspect', ['popup']],
+  ['a card', { shows: true }, 'inspect', [ASKED]],
+  ['the popup if the page has nothing to show', {}, 'inspect', [ASKED, 'popup']],
+  ['a tab if the browser cannot open the popup', { hasPopup: false }, 'inspect', [ASKED, 'tab with nothing']],
+  ['the popup without a tab', { tab: undefined }, 'inspect', ['popup']],
   ['the panel of the window', {}, 'panel', ['panel 3']],
   ['nothing for other commands', {}, '_execute_action', []],
-])('the shortcut opens %s', async (_case, browser, command, expected) => {
-  calls.length = 0;
-  const press = createShortcut({
-    activeTab: async () => 7,
-    inspect: async (id) => calls.push(`inspect ${id}`) === 0,
-    openPopup: async () => void calls.push('popup'),
-    open: async () => void calls.push('page'),
-    openPanel: async (window) => void calls.push(`panel ${window}`),
-    ...browser,
-  });
-  await press(command, { windowId: 3 });
+])('the shortcut opens %s', async (_case, world, command, expected) => {
+  const { pressed, calls } = commandsIn(world);
+  await pressed(command, { windowId: 3 });
   expect(calls).toEqual(expected);
 });
 

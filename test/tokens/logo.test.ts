@@ -38,12 +38,6 @@ it.each(IMAGES)(
   },
 );
 
-it('13: a JPEG with more than 100 scans has no header, since each costs a pass over the image', () => {
-  const image = bytesToHex(jpeg('c2')(2_048, 2_048));
-  const widthWith = (scans: number) => headerOf(image + 'ffda0008010100003f00'.repeat(scans))?.width;
-  expect([100, 101].map(widthWith)).toEqual([2_048, undefined]);
-});
-
 it.each([
   ['SVG', bytesToHex(utf8ToBytes('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>'))],
   ['AVIF', bytesToHex(utf8ToBytes('\0\0\0 ftypavif\0\0\0\0avifmif1'))],

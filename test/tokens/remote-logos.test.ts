@@ -32,7 +32,7 @@ it.each<readonly [recorded: string, url: string]>([
   [`ipfs://${V1}/my logo.png`, `${GATEWAY}/ipfs/${V1}/my%20logo.png`],
   [`ipfs://${V1}/my%20logo.png`, `${GATEWAY}/ipfs/${V1}/my%20logo.png`],
   [`ipfs://${V1}/ロゴ.png`, `${GATEWAY}/ipfs/${V1}/%E3%83%AD%E3%82%B4.png`],
-  [`ipfs://${V1}/it's(1)!.png`, `${GATEWAY}/ipfs/${V1}/it%27s(1)!.png`],
+  [`ipfs://${V1}/it's(1)!.png`, `${GATEWAY}/ipfs/${V1}/it's(1)!.png`],
   [`ar:${AR}/1.png`, `https://arweave.net/${AR}/1.png`],
   ['HTTPS://A.example/logo.png?size=1#top', 'https://a.example/logo.png?size=1'],
 ])('%j is downloaded from %s', (recorded, url) => {

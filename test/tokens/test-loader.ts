@@ -1,7 +1,7 @@
 /** The token loader as the background builds it, and its parts: a service, a cache, fingerprints. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Identifier } from '../../lib/asset/identifier.ts';
-import { PRIORITIES } from '../../lib/asset/standard.ts';
+import { priorityOf } from '../../lib/asset/standard.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { RateLimiter } from '../../lib/http/rate-limiter.ts';
 import { createHttp, type Http } from '../../lib/http/request.ts';
@@ -70,7 +70,7 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
     cache,
     fingerprints,
     fingerprintResolver: createTestResolver(fingerprints),
-    priority: async () => PRIORITIES['CIP_68,CIP_26'],
+    priority: async () => priorityOf('CIP_68,CIP_26'),
     now: () => clock.now,
     async wait(ms) {
       await turn();

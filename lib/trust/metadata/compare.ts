@@ -83,15 +83,16 @@ function usedSource(token: Token, property: string, logo: Logo | undefined): Sou
 function logoValue(value: unknown, source: Source, shown: Logo | undefined): ComparedValue {
   const image = shown?.kind === 'image' && shown.source === source ? shown.base64 : undefined;
   const text = value === null ? '' : asText(value);
-  const isAddress = text !== '' && text.length <= MAX_SHOWN_ADDRESS;
-  const encoded = image ?? (isAddress ? undefined : text);
+  const encoded = image ?? (isAddress(text) ? undefined : text);
   // Six bits a character.
   if (encoded) return { kind: 'picture', bytes: (encoded.length * 6) / 8 };
-  return isAddress ? { kind: 'address', text } : { kind: 'separate' };
+  return isAddress(text) ? { kind: 'address', text } : { kind: 'separate' };
 }
 
 /** Longer texts are encoded pictures. */
-const MAX_SHOWN_ADDRESS = 200;
+const MAX_ADDRESS_LENGTH = 200;
+const isAddress = (logo: unknown) =>
+  typeof logo === 'string' && logo !== '' && logo.length <= MAX_ADDRESS_LENGTH;
 
 /** The properties that are compared, the most severe conflict first. */
 const CONFLICT_PROPERTIES = ['decimals', 'name', 'ticker', 'url'] as const;
@@ -116,13 +117,16 @@ export function conflictsIn(records: StandardRecords): readonly Conflict[] {
 
 const isDecimals = (digits: string) => decimalsOf({ kind: 'integer', digits }) !== undefined;
 
-/** True if two standards have different values. URLs and images are normalized. */
+/**
+ * True if two standards have different values. An image is not compared: it may be that of the other record's address, and
+ * of two images only one is here (lib/tokens/logo.ts).
+ */
 export function isDifferent(property: string, records: StandardRecords): boolean {
   const [a, b] = SERVED_SOURCES.map((source) => recordedValue(records[source], property));
   if (a === undefined || b === undefined) return false;
-  if (property === 'logo') return isDifferentLogo(a, b);
+  if (property === 'logo' && !(isAddress(a) && isAddress(b))) return false;
   const [first, second] = [asText(a), asText(b)];
-  return first !== second && !(property === 'url' && isSameUrl(first, second));
+  return first !== second && !(['url', 'logo'].includes(property) && isSameUrl(first, second));
 }
 
 /** The value of a property; undefined if missing or empty, null for an image that is stored separately (lib/tokens/logo.ts). */
@@ -137,22 +141,3 @@ const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
 
 const isSameUrl = (a: string, b: string) => URL.canParse(a) && URL.parse(a)?.href === URL.parse(b)?.href;
-
-/** Images are compared by their bytes, addresses as URLs; an image and an address may be the same logo. */
-function isDifferentLogo(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'string' || typeof b !== 'string' || a === b) return false;
-  const [first, second] = [imageIn(a), imageIn(b)];
-  if (first === undefined && second === undefined) return !isSameUrl(a, b);
-  return first !== undefined && second !== undefined && first !== second;
-}
-
-/** In characters: longer than a content ID, which is valid base64 too. */
-const MAX_ADDRESS_LENGTH = 64;
-
-/** The image in base64 without padding; undefined for an address. */
-function imageIn(text: string): string | undefined {
-  const [, data] = /^data:[^,]*;base64,(.*)$/s.exec(text) ?? [];
-  const digits = (data ?? text).replace(/\s+/g, '').replace(/(?<!=)=+$/, '');
-  if (data !== undefined) return digits;
-  return digits.length > MAX_ADDRESS_LENGTH && /^[A-Za-z0-9+/]+$/.test(digits) ? digits : undefined;
-}
