@@ -3,7 +3,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { SITE_PATTERNS } from './lib/network/explorers.ts';
 import { PUBLIC_SERVICES } from './lib/network/providers.ts';
-import { createBuildFiles, groupChunks, plainScript } from './release/build.ts';
+import { createBuildFiles, groupChunks, lateScripts, plainScript } from './release/build.ts';
 
 /** The hosts of the services; the permission for any other address is requested when the user enters it. */
 const SERVICE_HOSTS = PUBLIC_SERVICES.map((address) => `${new URL(address).origin}/*`);
@@ -46,7 +46,7 @@ export default defineConfig({
   vite: ({ browser }) => ({
     // The polyfill takes 4 kB, and Chromium needs none of it.
     ...(browser !== 'firefox' && { resolve: { alias: { 'wxt/browser': resolve('lib/browser.ts') } } }),
-    plugins: [plainScript, preact(), files.plugin],
+    plugins: [plainScript, lateScripts, preact(), files.plugin],
     // The minimum versions of the manifest. No preloads, which delay the first paint of local pages.
     build: { modulePreload: false, target: 'es2023', cssTarget: ['chrome140', 'firefox146'] },
   }),

@@ -56,6 +56,21 @@ export const plainScript: Plugin = {
   },
 };
 
+const MODULE = / *<script type="module"[^>]*><\/script>\n/g;
+
+/** Puts the script of a page behind its content: the preview is drawn before the code and its imports are fetched. */
+export const lateScripts: Plugin = {
+  name: 'late-scripts',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      // The last one imports the others.
+      const entry = html.match(MODULE)?.at(-1) ?? '';
+      return html.replace(MODULE, '').replace('</body>', () => `${entry}</body>`);
+    },
+  },
+};
+
 /**
  * What a card loads at its opening. Rolldown splits what several pages share into many small files, and a card waits longer for
  * one more file than for the code in it. The group contains the modules of its pattern with all that they import, and the
