@@ -14,7 +14,7 @@ export type Step = {
   readonly name: string;
   /** Earlier steps that must pass first; selecting this step selects them. */
   readonly needs?: readonly string[];
-  /** Drives a browser, and often waits. Such steps run last, and together: the others keep the processor busy. */
+  /** Drives a browser. Such steps run last. */
   readonly usesBrowser?: boolean;
   run(signal: AbortSignal): Promise<Report>;
 };
@@ -63,10 +63,8 @@ export async function runSteps(
       await results.get(step.name);
     }
   };
-  for (const isLast of [false, true]) {
-    const waiting = steps.filter(({ usesBrowser = false }) => usesBrowser === isLast).values();
-    await Promise.all([work(waiting), work(waiting)]);
-  }
+  const waiting = steps.toSorted((a, b) => Number(a.usesBrowser ?? 0) - Number(b.usesBrowser ?? 0)).values();
+  await Promise.all([work(waiting), work(waiting)]);
   return Promise.all(steps.flatMap(({ name }) => results.get(name) ?? []));
 }
 
