@@ -72,6 +72,12 @@ it('the heading of a token page is marked if it is the name of the token', async
   expect(marks).toEqual([[0, 7, 0], []]);
 });
 
+it('a heading that is an identifier of its page, which the rules find twice, is marked once', async () => {
+  const { look } = world();
+  const { marks } = await look([`<h1> ${SUBJECT} </h1>`], TOKEN_PAGE);
+  expect(marks).toEqual([[1, 1 + SUBJECT.length, 0]]);
+});
+
 it('the network is that of the site, and the page that of the sender', async () => {
   const { look, asked } = world();
   for (const site of ['https://cexplorer.io', 'https://preprod.cexplorer.io', 'https://own.example'])
