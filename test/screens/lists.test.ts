@@ -147,7 +147,8 @@ it('names the third-party lists that have a token, in lists, suggestions and its
   await expect(row('Fernwood')).not.toContainText(['scam']);
   await popup.searchBox().fill('mica');
   await expect(popup.getByRole('listbox').getByRole('option')).toContainText([scam]);
-  await popup.show(mica);
+  // By its fingerprint, which does not name the policy.
+  await popup.lookUp(mica.fingerprint);
   await expect(popup.article().locator('[data-warning=list]')).toContainText([scam, suspicious]);
 });
 
