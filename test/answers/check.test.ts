@@ -17,20 +17,37 @@ it.each<[string, Sourced<number>, Parameters<typeof datumOf>[0], Sourced<number>
   ['none, if the newer datum on the chain states none', BY_SERVICE, { name: 'Brindle' }, undefined],
   ['not those of a datum with another hash', BY_SERVICE, { name: 'Brindle', decimals: 6 }, BY_SERVICE, 'ee'],
 ])('the decimals are %s', async (_, decimals, datum, expected, hash) => {
+  const reference = { cbor: datumOf(datum, 1), hash: hash?.repeat(32) ?? null };
+  expect(await checked({ kind: 'found', token: { decimals } }, reference)).toMatchObject({
+    decimals: expected,
+  });
+});
+
+it.each([
+  [false, 'not-registered'],
+  [undefined, 'label-not-served'],
+])('the service has a record: %s, if the token is %s', async (hasRecord, reason) => {
+  const { hasRecord: told } = await checked({ kind: 'absent', reason });
+  expect(told).toBe(hasRecord);
+});
+
+async function checked(
+  outcome: object,
+  datum = { cbor: datumOf({ name: 'Brindle' }, 1), hash: null as string | null },
+) {
   const output = { tx: 'ab'.repeat(32), index: 0 };
   const asset = {
     block: { height: 1, hash: 'cd'.repeat(32), time: 1 },
     supply: null,
-    reference: { kind: 'datum', output, cbor: datumOf(datum, 1), hash: hash?.repeat(32) ?? null } as const,
+    reference: { kind: 'datum', output, ...datum } as const,
     holder: null,
     policyScript: null,
     requests: 3,
   };
-  const loader = {
-    cachedToken: async () => ({ records: {}, outcome: { kind: 'found', token: { decimals } } }),
-  };
+  const loader = { cachedToken: async () => ({ records: {}, outcome }) };
   const subject = TOKENS.brindle.subject as Subject;
   const provider = { asset: async () => success(asset) };
   const check = await checkOnChain('mainnet', subject, loader as never, provider, 0);
-  expect(check).toMatchObject({ value: { decimals: expected } });
-});
+  if (!check.ok) throw new Error(check.failure.kind);
+  return check.value;
+}
