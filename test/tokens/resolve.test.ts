@@ -8,7 +8,7 @@ import { TOKENS } from '../data/index.ts';
 import { upTo } from './numbered-subjects.ts';
 import { createMemoryFingerprints, createTestResolver } from './test-loader.ts';
 
-const { fernwood, mica, tern, orrery } = TOKENS;
+const { brindle, fernwood, mica, tern, orrery } = TOKENS;
 const TOPIC: Topic = { kind: 'transaction', id: 'ab'.repeat(32) };
 const NAME = Buffer.from(mica.assetName, 'hex').toString('utf8');
 const contextOf = (names: readonly string[], policies = [mica.policy]) => {
@@ -72,13 +72,13 @@ it('reports a failed step and continues with the next one', async () => {
 it('learns no subject that may be something else before the service has it', async () => {
   const { resolver, learner, resolve } = start();
   const ambiguous = { kind: 'subject', subject: 'c'.repeat(64) as Subject } as const;
-  const joined = { kind: 'subject', subject: fernwood.subject, joined: true } as const;
+  const joined = { kind: 'subject', subject: brindle.subject, joined: true } as const;
   const certain = { kind: 'subject', subject: orrery.subject } as const;
   const policy = { kind: 'policy', policy: tern.policy } as const;
   const all = await resolver.subjects('mainnet', [ambiguous, joined, certain, policy], {}, learner);
-  expect(all).toEqual([ambiguous.subject, fernwood.subject, orrery.subject, tern.policy]);
+  expect(all).toEqual([ambiguous.subject, brindle.subject, orrery.subject, tern.policy]);
   const unsure = { fingerprint: fingerprintOf(ambiguous.subject) };
-  expect(await resolve([unsure, fernwood, orrery])).toEqual([orrery]);
+  expect(await resolve([unsure, brindle, orrery])).toEqual([orrery]);
 });
 
 it('gives every fingerprint a chance within the bound of hashes, and pauses meanwhile', async () => {
