@@ -257,6 +257,9 @@ it('a record is renewed after a day, or on demand', async () => {
   expect(refreshed.outcome).toMatchObject({ fetchedAt: NOW + DAY + 1 });
 });
 
+const prefetches = () =>
+  mainnet.requests.filter(({ method, path }) => method === 'POST' && path.includes('show_cips_details'));
+
 it.each([
   // The batch, mica, fernwood and the neighbours.
   ['once a tab hovers a second token, and are there when they are hovered', false, 4],
@@ -268,8 +271,6 @@ it.each([
   await see(loader, mica, fernwood, brindle, ...neighbours);
   const question = { caller: { tab: 1 }, neighbours: subjectsOf(...neighbours) };
   const point = (token: typeof mica) => loader.hover('mainnet', asSubject(token), question);
-  const prefetches = () =>
-    mainnet.requests.filter(({ method, path }) => method === 'POST' && path.includes('show_cips_details'));
   for (let time = 0; time < 2; time++) await point(mica);
   expect(prefetches()).toEqual([]);
   if (fails) faults.set({ kind: 'huge', match: '/subjects/query' });
@@ -281,6 +282,17 @@ it.each([
   expect(records).not.toEqual({});
   expect(prefetches()).toHaveLength(1);
   expect(mainnet.requests).toHaveLength(requests);
+});
+
+it('neighbours are not requested while the records of the nearest two are known', async () => {
+  const { loader } = startLoader();
+  const neighbours = [lanterns, tern, sedge, orrery, brindle];
+  await see(loader, mica, fernwood, ...neighbours);
+  for (const token of [lanterns, tern]) await loader.record('mainnet', token.subject);
+  const question = { caller: { tab: 1 }, neighbours: subjectsOf(...neighbours) };
+  for (const token of [mica, fernwood]) await loader.hover('mainnet', asSubject(token), question);
+  await loader.record('mainnet', sedge.subject);
+  expect(prefetches()).toEqual([]);
 });
 
 const TIMEOUT: Failure = { kind: 'timeout' };
