@@ -136,13 +136,19 @@ type RowProps = {
 
 function PropertyRow({ row: { property, values, used, differs }, sources, verdict }: RowProps) {
   const [first] = sources;
-  const isSame = !differs && first !== undefined && values[first] !== undefined;
+  const firstValue = first && values[first];
+  const isSame = (source: Source) =>
+    source !== first &&
+    !differs &&
+    firstValue?.kind === values[source]?.kind &&
+    // Of two images only one is here.
+    (firstValue?.kind === 'text' || firstValue?.kind === 'address');
   return (
     <tr class={differs ? (property === 'decimals' ? 'differs disputed' : 'differs') : ''}>
       <PropertyHeader property={property} differs={differs} />
       {sources.map((source) => (
         <td key={source} class={used === source ? 'used' : ''}>
-          {isSame && source !== first && values[source] !== undefined ? (
+          {isSame(source) ? (
             <span class="note">{t('popup_same')}</span>
           ) : (
             <RecordText text={valueText(values[source])} isAddress={property === 'url'} />

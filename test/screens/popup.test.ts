@@ -114,11 +114,11 @@ it('a token compares the standards and marks the used and the differing values',
   await expect(table.getByRole('columnheader')).toHaveText(headers);
   const header = popup.getByRole('rowheader', { name: 'Decimals' });
   await expect(header).toHaveText(/differs.*Amounts may be wrong by powers of ten/);
-  const cells = table
-    .getByRole('row')
-    .filter({ hasText: /^Decimals/ })
-    .getByRole('cell');
+  const cellsOf = (name: RegExp) => table.getByRole('row').filter({ hasText: name }).getByRole('cell');
+  const cells = cellsOf(/^Decimals/);
   await expect(cells).toHaveText(['6used', '2']);
+  // Perhaps the same picture, perhaps not.
+  await expect(cellsOf(/^Logo/)).toHaveText(['on IPFS, not loaded', /^Picture/]);
   const options = await extension.open('options');
   await options.getByLabel('Preferred source').selectOption('CIP-26 first');
   await options.getByLabel('Default network').selectOption('Preprod');
