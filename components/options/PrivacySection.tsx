@@ -138,7 +138,7 @@ function NicknamesRow({ settings: { nicknames }, save }: Tools) {
               }
             >
               <Button
-                label={t('own_label_remove_named', safeText(token.nickname).text)}
+                label={t('nickname_remove_named', safeText(token.nickname).text)}
                 onPress={() => void run(remove((now) => ({ nicknames: without(now.nicknames, token) })))}
               >
                 {t('remove')}

@@ -45,25 +45,25 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
     return good(() => t(done));
   };
   const save = async (typed: string | undefined): Promise<StatusMessage> => {
-    if (typed === undefined) return bad(() => t('own_label_empty'));
+    if (typed === undefined) return bad(() => t('nickname_empty'));
     const { network, subject, name, ticker } = token;
     const names = { ...(name && { name: name.value }), ...(ticker && { ticker: ticker.value }) };
     const named = { network, subject, nickname: typed, ...names };
     const after = withNickname(settings.nicknames, named);
-    if (after === undefined) return bad(() => t('own_label_full', String(MAX_NICKNAMES)));
+    if (after === undefined) return bad(() => t('nickname_full', String(MAX_NICKNAMES)));
     if (!hasRoom({ ...settings, nicknames: after })) return bad(() => t('storage_full'));
     return change((now) => ({ nicknames: withNickname(now.nicknames, named) ?? now.nicknames }), 'saved');
   };
   const remove = () => change((now) => ({ nicknames: without(now.nicknames, token) }), 'removed');
   return (
-    <section aria-label={nickname || isEditing ? t('popup_own_label') : undefined}>
+    <section aria-label={nickname || isEditing ? t('popup_nickname') : undefined}>
       {nickname !== undefined && !isEditing && (
         <NicknameNotice
           nickname={nickname}
           end={
             <Button
               class="link"
-              label={t('own_label_remove_named', safeText(nickname).text)}
+              label={t('nickname_remove_named', safeText(nickname).text)}
               onPress={() => void run(remove())}
             >
               {t('remove')}
@@ -117,7 +117,7 @@ function NicknameForm({ initialText, onSave, onCancel }: FormProps) {
       }}
     >
       <label>
-        <span>{t('own_label_field')}</span>
+        <span>{t('nickname_field')}</span>
         <input
           ref={field}
           type="text"

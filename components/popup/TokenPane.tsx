@@ -109,8 +109,8 @@ export function TokenPane(props: Props) {
                 class={nickname === undefined ? 'icon-button' : 'icon-button starred'}
                 label={
                   nickname === undefined
-                    ? t('own_label_add')
-                    : t('own_label_change_named', safeText(nickname).text)
+                    ? t('nickname_add')
+                    : t('nickname_change_named', safeText(nickname).text)
                 }
                 buttonRef={editRef}
                 onPress={() => {

@@ -112,7 +112,7 @@ export function NicknameNotice({
   readonly end?: ComponentChildren;
 }) {
   return (
-    <p class="notice own-label">
+    <p class="notice nickname">
       <Icon name="star" />
       <bdi>{safeText(nickname).text}</bdi>
       {end}

@@ -41,7 +41,7 @@ it('a page that is not read is read again if the user had turned off cards on th
   await settingIs('disabledSites', ['AdaStat']);
 });
 
-it('a page that is not read has a button to the sites in the options if its address is none of a site', async () => {
+it('a page without the content script leads to the sites in the options if no site has its address', async () => {
   const popup = await openOver('chrome://settings');
   await popup.pageList().button('Add a site').click();
   expectOptionsAt('sites');

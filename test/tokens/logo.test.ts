@@ -69,7 +69,7 @@ it.each([
   ['fill bytes', 'ffffff'],
   ['a restart marker, which has no length', 'ffd0'],
   ['a stuffed zero, which is not a marker', 'ff00'],
-])('after %s in a JPEG, the size is that of the frame, or there is none', (_what, before) => {
+])('the size of a JPEG with %s before its frame is that of the frame, if it has one', (_what, before) => {
   // Decoders skip both. Read as a segment, its length would lead to a position that the author of the file chose.
   const honest = jpeg('c0', before)(20_000, 20_000);
   const at = JPEG_START.length / 2;

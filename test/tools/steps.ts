@@ -63,7 +63,9 @@ export async function runSteps(
       await results.get(step.name);
     }
   };
-  const waiting = steps.toSorted((a, b) => Number(a.usesBrowser ?? 0) - Number(b.usesBrowser ?? 0)).values();
+  const waiting = steps
+    .toSorted((a, b) => Number(a.usesBrowser ?? false) - Number(b.usesBrowser ?? false))
+    .values();
   await Promise.all([work(waiting), work(waiting)]);
   return Promise.all(steps.flatMap(({ name }) => results.get(name) ?? []));
 }

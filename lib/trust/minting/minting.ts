@@ -86,8 +86,8 @@ function isProgram(policy: string, script: unknown): boolean {
 }
 
 /**
- * The keys that can satisfy a script at a slot. `needed`: how many have to sign together, 0 where nobody has to; undefined
- * where a key occurs more than once, since the fewest are then hard to find. `isAny`: any of them, in that number.
+ * The keys that can satisfy a script at a slot. `needed`: how many have to sign together, 0 if nobody has to; undefined
+ * if a key occurs more than once, since the fewest are then hard to find. `isAny`: any of them, in that number.
  */
 export type KeyCount = {
   readonly needed: number | undefined;
@@ -95,7 +95,7 @@ export type KeyCount = {
   readonly isAny: boolean;
 };
 
-/** Undefined where no keys satisfy the script at the slot. */
+/** Undefined if no keys can meet the script at the slot. */
 function countKeys(script: NativeScript, slot: number): KeyCount | undefined {
   const rest = keysAt(script, slot);
   if (rest === 'unmet') return undefined;
