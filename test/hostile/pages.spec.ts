@@ -26,7 +26,7 @@ test('9: synthetic pointer and key events send no message and open no card', asy
   // A real pointer does both.
   await page.locator('#two').hover();
   await expect(host(page)).toHaveCount(1);
-  expect(await names.jsonValue()).toContain('card.point');
+  await expect.poll(() => names.jsonValue()).toContain('card.point');
 });
 
 /** Runs in the page: dispatches all that opens a card, rests longer than the hover delay, and again. */
