@@ -88,7 +88,7 @@ it('the secrets of an address are in the request: user and password in a header,
 });
 
 it.each([
-  ['https://a.b.node.example:8443/api', '….node.example:8443', null],
+  ['https://a.node.example:8443/api', '….node.example:8443', null],
   ['https://node.example', 'node.example', 'https://node.example/*'],
   ['http://127.0.0.1:3000', '127.0.0.1:3000', 'http://127.0.0.1/*'],
 ])('pages get of %s the host %s', async (address, host, pattern) => {

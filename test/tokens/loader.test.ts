@@ -128,14 +128,18 @@ it('a record is requested once for all who hover, and is kept when its batch arr
   expect(requested()).toEqual([subjectsOf(fernwood, mica), fernwood.subject]);
 });
 
-it('a token in view takes the record that is in flight for it', async () => {
+it.each([
+  ['takes the record that is in flight for it', 0, 'Orrery', 1],
+  ['is requested itself if that record fails', 1, 'failed', 2],
+])('a token in view %s', async (_, times, record, requests) => {
   const { loader, release } = startHeld('record');
+  if (times > 0) faults.set({ kind: 'status', status: 400, times });
   const hovered = hover(loader, orrery);
   await hasRequested(1);
   const inView = see(loader, orrery);
   release();
-  expect([await inView, await hovered]).toEqual([['Orrery'], 'Orrery']);
-  expect(requested()).toEqual([orrery.subject]);
+  expect([await inView, await hovered]).toEqual([['Orrery'], record]);
+  expect(requested()).toHaveLength(requests);
 });
 
 it('a stale token is returned at once, and renewed in the background until that succeeds', async () => {
