@@ -92,12 +92,15 @@ test('keeps the row free, follows its target, and closes when the box of the tar
   await expect(host(page)).toHaveCount(0);
 });
 
-test('closes once the target is covered or carried away from the pointer', async ({ openBody }) => {
+test('closes once the target is replaced, covered or carried away from the pointer', async ({ openBody }) => {
   const page =
     await openBody(`<header style="position: fixed; inset: -90px 0 auto; height: 90px; background: #cde">Header</header>
     <p style="margin-top: 60px">${link(mica, 'one')}</p><p style="height: 2000px">Text</p>
     <style>@keyframes away { to { translate: 300px } } .away { animation: away 0.3s forwards }</style>`);
   const changes = {
+    'another text': () => {
+      (document.getElementById('one')?.firstChild as Text).data = 'Another token';
+    },
     'a header slides over it': () => document.querySelector('header')?.style.setProperty('top', '0'),
     'the page scrolls': () => scrollBy(0, 40),
     'an animation': () => document.querySelector('p')?.classList.add('away'),
