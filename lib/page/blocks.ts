@@ -77,7 +77,7 @@ export async function readNear(
     for (const [element, box] of nearIn(list[0])) {
       const block = isBlock(element, box) ? readAgain(element, before.get(element)) : undefined;
       if (block) {
-        block.isInView = box.bottom > 0 && box.top < innerHeight;
+        block.isInView = isInView(box);
         near.set(element, block);
       } else descend(element, list[1]);
       const paused = pause();
@@ -87,6 +87,8 @@ export async function readNear(
     }
   }
 }
+
+export const isInView = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
 
 const isFar = ({ top, bottom }: DOMRect) => bottom < -NEAR_PX || top > innerHeight + NEAR_PX;
 
