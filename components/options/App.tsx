@@ -85,6 +85,7 @@ function GeneralSection({ settings, save }: Tools) {
       value={settings[name]}
       options={options}
       nameOf={nameOf}
+      isOpen={name === 'defaultNetwork'}
       onChange={(chosen) => save(() => ({ [name]: chosen }))}
     />
   );

@@ -62,9 +62,10 @@ type SettingProps<T> = Omit<RowProps, 'id' | 'status'> & {
   readonly onChange: (value: T) => Promise<StatusMessage>;
 };
 
-type ChoiceProps<T extends string> = SettingProps<T> & Pick<SelectProps<T>, 'options' | 'nameOf'>;
+type ChoiceProps<T extends string> = SettingProps<T> & Pick<SelectProps<T>, 'options' | 'nameOf' | 'isOpen'>;
 
-export function ChoiceRow<T extends string>({ value, options, nameOf, onChange, ...row }: ChoiceProps<T>) {
+export function ChoiceRow<T extends string>(props: ChoiceProps<T>) {
+  const { value, options, nameOf, isOpen, onChange, ...row } = props;
   const id = useUniqueId();
   const { status, run } = useAction();
   return (
@@ -75,6 +76,7 @@ export function ChoiceRow<T extends string>({ value, options, nameOf, onChange, 
         value={value}
         options={options}
         nameOf={nameOf}
+        isOpen={isOpen}
         onChange={(chosen) => void run(onChange(chosen))}
       />
     </Row>
