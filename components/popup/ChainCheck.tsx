@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LABELS, labelOf } from '../../lib/asset/asset-name.ts';
-import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
+import { STANDARDS } from '../../lib/asset/standard.ts';
 import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { MAX_REQUESTS } from '../../lib/chain/provider.ts';
 import type { Failure } from '../../lib/failure.ts';
@@ -127,16 +127,12 @@ export function useChecks(client: Client) {
   };
 }
 
-type ResultProps = {
+type ResultProps = Pick<Props, 'network' | 'subject' | 'now'> & {
   readonly check: Check;
-  readonly network: NetworkId;
-  readonly subject: Subject;
   /** What the metadata service has answered. */
   readonly outcome: Outcome | undefined;
   /** The host of the provider. */
   readonly host: string;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
 };
 
 /** A token as the provider has it: its datum compared with the service's record, its supply and first mint. */
@@ -283,10 +279,9 @@ function DatumRow({ property, chain, text, service, agrees, age }: ChainProperty
 
 type Supply = NonNullable<Check['supply']>;
 
-type QuantityProps = {
-  readonly quantity: string;
+type QuantityProps = Pick<Supply, 'quantity'> & {
   /** Undefined if no source states them. */
-  readonly decimals: { readonly value: number; readonly source: Source } | undefined;
+  readonly decimals: Check['decimals'];
   /** Ticker or name, as recorded. */
   readonly unit: string | undefined;
   /** An NFT needs no decimals. */

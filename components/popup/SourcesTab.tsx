@@ -41,6 +41,8 @@ export function SourcesTab({ tools, network, answer, refresh, now, answered }: P
   const { sources, rows } = comparison;
   const [only, second] = sources;
   const subject = records.CIP_26?.subject;
+  const entry =
+    typeof subject === 'string' && `${NETWORKS[network].registry}${encodeURIComponent(subject)}.json`;
   return (
     <div class="standards">
       <p>
@@ -86,22 +88,15 @@ export function SourcesTab({ tools, network, answer, refresh, now, answered }: P
         </tbody>
       </table>
       <p class="note">{answered}</p>
-      {typeof subject === 'string' && (
-        <RegistryEntry address={`${NETWORKS[network].registry}${encodeURIComponent(subject)}.json`} />
+      {entry && (
+        <p class="registry">
+          <span class="note">{t('popup_registry_entry')}</span>{' '}
+          <a href={entry} target="_blank" rel="noopener noreferrer">
+            {entry.replace('https://', '')}
+          </a>
+        </p>
       )}
     </div>
-  );
-}
-
-/** The file of the record in the registry's repository, which is opened only by a click. */
-function RegistryEntry({ address }: { readonly address: string }) {
-  return (
-    <p class="registry">
-      <span class="note">{t('popup_registry_entry')}</span>{' '}
-      <a href={address} target="_blank" rel="noopener noreferrer">
-        {address.replace('https://', '')}
-      </a>
-    </p>
   );
 }
 
