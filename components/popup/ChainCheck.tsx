@@ -15,7 +15,7 @@ import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
 import { failureMessage, isNamedProperty } from '../messages.ts';
 import { ChainText, DecimalsText } from '../token/ChainText.tsx';
 import { amount, fetchedAge, formatNumber, shorten } from '../token/format.ts';
-import { keysText, MintingTime, mintingSentence } from '../token/Minting.tsx';
+import { keysText, mintingTime } from '../token/Minting.tsx';
 import { Row, SourceTag } from '../token/Row.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -82,7 +82,7 @@ type MintingProps = {
 
 /** Says whether more can be minted, and the limits of that statement. */
 function Minting({ network, minting, isAsked }: MintingProps) {
-  const sentence = minting && mintingSentence(minting, network);
+  const sentence = minting && mintingTime(minting, network);
   if (minting === undefined || sentence === undefined)
     return <p class="note">{t(isAsked ? 'minting_not_proven' : 'minting_no_script')}</p>;
   const { verdict, keys } = minting;
@@ -90,9 +90,7 @@ function Minting({ network, minting, isAsked }: MintingProps) {
   const hasKeyLine = (verdict.kind === 'closes' || verdict.kind === 'opens') && keys !== undefined;
   return (
     <div class="minting">
-      <b>
-        <MintingTime sentence={sentence} />
-      </b>
+      <b>{sentence}</b>
       {hasKeyLine && <p>{t(`minting_keys_${verdict.kind}`, keysText(keys))}</p>}
       {verdict.kind === 'program' && <p class="note">{t('minting_program_rules')}</p>}
       <p class="note">{t(isOver ? 'minting_no_burning' : 'minting_burning')}</p>

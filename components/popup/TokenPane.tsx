@@ -3,7 +3,6 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { isSameToken } from '../../lib/settings/nicknames.ts';
-import type { Recent } from '../../lib/settings/recent.ts';
 import { tokenOf } from '../export/entry.ts';
 import { fetchedAge, hostOf } from '../token/format.ts';
 import { TokenHeader, TokenOverview } from '../token/TokenCard.tsx';
@@ -16,15 +15,11 @@ import { ChainCheck, type Checks } from './ChainCheck.tsx';
 import { FailureAction, type Tools } from './FailureAction.tsx';
 import { Nickname } from './Nickname.tsx';
 import { SourcesTab } from './SourcesTab.tsx';
-import type { Answer } from './use-content.ts';
+import type { Answer, Content } from './use-content.ts';
 
-type Props = {
+type Props = Omit<Extract<Content, { kind: 'token' }>, 'kind'> & {
   readonly tools: Tools;
   readonly checks: Checks;
-  readonly lookup: Recent;
-  readonly answer: Answer;
-  /** Asks the service again. */
-  readonly refresh: () => void;
   readonly now: number;
   /** The accessible name of the button that leads back. */
   readonly backName: string;

@@ -35,6 +35,7 @@ export type Content =
       readonly kind: 'token';
       readonly lookup: Recent;
       readonly answer: Answer;
+      /** Asks the service again. */
       readonly refresh: () => void;
     }
   | { readonly kind: 'list'; readonly entries: readonly Entry[]; readonly isComparison: boolean }

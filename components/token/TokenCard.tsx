@@ -73,7 +73,7 @@ type OverviewProps = {
   /** Explains the state of the signatures. */
   readonly onExplain?: (() => void) | undefined;
   /** Opens a token of a policy, or the other token of a warning. */
-  readonly onOpen?: (subject: Subject) => void;
+  readonly onOpen?: ((subject: Subject) => void) | undefined;
   /** Shows tokens with the same ticker side by side. */
   readonly onCompare?: ((subjects: readonly Subject[]) => void) | undefined;
 };
@@ -192,11 +192,7 @@ function Skeleton() {
   );
 }
 
-type PolicyProps = {
-  readonly tokens: Known;
-  /** Opens a token, where it can be opened. */
-  readonly onOpen?: ((subject: Subject) => void) | undefined;
-};
+type PolicyProps = Pick<OverviewProps, 'onOpen'> & { readonly tokens: Known };
 
 /** Known tokens of a policy, by asset name, and how many more there are. */
 function PolicyTokens({ tokens: { count, some }, onOpen }: PolicyProps) {
@@ -205,17 +201,12 @@ function PolicyTokens({ tokens: { count, some }, onOpen }: PolicyProps) {
       {some.map(({ subject, outcome }) => {
         const title = titleOf({ identifier: { kind: 'subject', subject }, outcome });
         const assetName = readAssetName(assetNameOf(subject)).text;
-        const name = <bdi class="value">{title.text}</bdi>;
         return (
           <li key={subject} class={onOpen ? 'opens' : ''}>
             <TokenLogo logo={undefined} name={title.isName ? title.text : '?'} seed={subject} />
-            {onOpen ? (
-              <button type="button" class="link" id={`policy-${subject}`} onClick={() => onOpen(subject)}>
-                {name}
-              </button>
-            ) : (
-              name
-            )}
+            <LinkButton id={`policy-${subject}`} onPress={onOpen && (() => onOpen(subject))}>
+              <bdi class="value">{title.text}</bdi>
+            </LinkButton>
             <span class="note">
               {assetName !== undefined && assetName !== title.text && <bdi>{safeText(assetName).text}</bdi>}
               {outcome.kind === 'absent' && outcome.reason === 'not-registered' && t('not_registered')}

@@ -2,6 +2,7 @@ import type { ComponentChildren, Ref } from 'preact';
 import { Icon } from './Icon.tsx';
 
 type Props = {
+  readonly id?: string;
   readonly type?: 'button' | 'submit';
   readonly class?: string;
   /** The accessible name, where the text does not distinguish the button from others. */
@@ -14,12 +15,12 @@ type Props = {
   readonly children: ComponentChildren;
 };
 
-type LinkProps = { readonly onPress: (() => void) | undefined; readonly children: ComponentChildren };
+type LinkProps = Pick<Props, 'id' | 'children'> & { readonly onPress: (() => void) | undefined };
 
 /** A button that looks like a link; only its text where nothing happens. */
-export const LinkButton = ({ onPress, children }: LinkProps) =>
+export const LinkButton = ({ onPress, children, ...rest }: LinkProps) =>
   onPress ? (
-    <Button class="link" onPress={onPress}>
+    <Button {...rest} class="link" onPress={onPress}>
       {children}
     </Button>
   ) : (
