@@ -7,7 +7,7 @@ import { record } from '../services/serve.ts';
 import { png } from '../tokens/image-bytes.ts';
 import { browser, granted, prompts, storage } from './browser.ts';
 import { pass } from './clock.ts';
-import { hold, type Page, route, useExtension } from './extension.ts';
+import { type Page, route, useExtension } from './extension.ts';
 import { eventually, expect, type Text } from './locator.ts';
 import { contentOf, replyTo, SERVICE, savedSettings, settingIs } from './pages.ts';
 
@@ -117,25 +117,6 @@ it('13: external logos are loaded only while that is on and allowed, and once fo
   granted.add('https://ipfs.io/*');
   for (let time = 0; time < 2; time++) await view();
   expect(gateway.requests.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/ipfs\/baf[a-z2-7]+$/)]);
-});
-
-it('a logo that arrives late does not bring back a token that is registered no more', async () => {
-  route('https://ipfs.io', { fetch: () => new Response(new Uint8Array(png(8, 8))) });
-  await (await extension.open('popup')).show(TOKENS.orrery);
-  await storage.sync.set({ settings: { remoteLogos: true } });
-  granted.add('https://ipfs.io/*');
-  vi.setSystemTime(Date.now() + 25 * 3_600_000);
-  const release = hold('https://ipfs.io', '/ipfs/');
-  // Slower than the question about the logo.
-  const notFound = new Response(null, { status: 404 });
-  const fetch = () => new Promise<Response>((resume) => void setTimeout(resume, 500, notFound));
-  route('https://tokens.cardano.org', { fetch });
-  const popup = await extension.open('popup', TOKENS.orrery.subject);
-  await expect(popup.article()).toContainText('may be outdated');
-  await expect(popup.article()).toContainText('Not registered');
-  release();
-  await pass(1_000);
-  await expect(popup.article()).toContainText('Not registered');
 });
 
 it('"What is sent" names the hosts of the chosen services, without secrets', async () => {
