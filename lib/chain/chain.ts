@@ -17,8 +17,8 @@ import type { Nft } from '../trust/metadata/nft.ts';
 import { readJson } from '../trust/metadata/read.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { blockfrost } from './blockfrost.ts';
-import { type ChainClient, createChainClient } from './client.ts';
-import { type Connection, type Connections, needsKey } from './connections.ts';
+import { type ClientDeps, createAsk } from './client.ts';
+import { type Connections, needsKey } from './connections.ts';
 import { koios } from './koios.ts';
 import { createLatestBlocks } from './latest-blocks.ts';
 import type { Adapter, AssetMetadata, AssetOnChain, AssetRecords, Block, ChainProvider } from './provider.ts';
@@ -49,8 +49,7 @@ export type Chain = ReturnType<typeof createChain>;
 export function createChain(deps: ChainDeps) {
   const { http, connections, limiter, isAllowed, now, wait, report } = deps;
   const connection = connections.provider;
-  const client = createChainClient({ http, connection, limiter, now, wait });
-  const provider = createChainProvider(client, connection);
+  const provider = createChainProvider({ http, connection, limiter, now, wait });
   const latestBlocks = createLatestBlocks(provider, deps.blocks, now);
   const answers = createAnswerCache({ storageItem: deps.answers, now, report });
   connections.watch(async (network) => {
@@ -115,13 +114,10 @@ type Reads = ReturnType<Adapter>;
 /** The adapters, by the kind of provider. */
 const ADAPTERS = { blockfrost, koios } as const;
 
-export function createChainProvider(
-  request: ChainClient,
-  connection: (network: NetworkId) => Promise<Connection>,
-): ChainProvider {
-  const readsOf = async (network: NetworkId, onRequest = () => {}): Promise<Reads> => {
-    const { kind } = await connection(network);
-    return ADAPTERS[kind]((path, schema, json) => request(network, path, schema, { json, onRequest }));
+export function createChainProvider(deps: ClientDeps): ChainProvider {
+  const readsOf = async (network: NetworkId, onRequest?: () => void): Promise<Reads> => {
+    const { kind } = await deps.connection(network);
+    return ADAPTERS[kind](createAsk(deps, network, onRequest));
   };
   return {
     latestBlock: async (network) => (await readsOf(network)).latestBlock(),

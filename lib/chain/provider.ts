@@ -101,7 +101,10 @@ export type ChainProvider = {
   asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;
 };
 
-/** Sends a request to the provider of one network. Undefined for a 404. `json`: sent by POST. */
+/**
+ * Sends a request to the provider of one network: the body of its response, or undefined for a 404. `path` follows the base
+ * address. `json`: sent by POST; without it the request is a GET.
+ */
 export type Ask = <S extends z.ZodMiniType>(
   path: string,
   schema: S,
@@ -114,11 +117,11 @@ export type NftRead = { readonly nft: ReferenceNft; readonly address: string | n
 /** The datum of an output: inline, or by its hash. `byHash`: undefined if the provider does not know it. */
 export async function readDatum(
   output: Output,
-  inline: string | undefined,
+  inline: string | null | undefined,
   hash: string | null,
   byHash: (hash: string) => Promise<Result<string | undefined>>,
 ): Promise<Result<ReferenceNft>> {
-  if (inline !== undefined) return success({ kind: 'datum', output, cbor: inline, hash: null });
+  if (typeof inline === 'string') return success({ kind: 'datum', output, cbor: inline, hash: null });
   if (hash === null) return success({ kind: 'no-datum', output });
   return mapResult(byHash(hash), (cbor) =>
     cbor === undefined ? { kind: 'datum-unknown', output, hash } : { kind: 'datum', output, cbor, hash },

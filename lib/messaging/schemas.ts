@@ -17,7 +17,7 @@ const parsed = <T extends string>(parse: (text: string) => T | undefined) =>
 
 export const subject = parsed<Subject>(parseSubject);
 const policy = parsed<PolicyId>(parsePolicyId);
-export const fingerprint = parsed<Fingerprint>(parseFingerprint);
+const fingerprint = parsed<Fingerprint>(parseFingerprint);
 export const network = oneOf(NETWORK_IDS);
 
 /** An address as its reader writes it; empty for the default one, or for none. */
@@ -71,6 +71,14 @@ export const pagePlace = z.strictObject({
   /** The tokens that the pointer may reach next, nearest first. */
   neighbours: list(subject, limits.MAX_NEIGHBOURS),
 });
+
+/** The reply of a content script to `page.report`. */
+export const pageReport = z.object({
+  network,
+  subjects: z.array(subject),
+  unresolved: z.array(fingerprint),
+});
+export type PageReport = z.infer<typeof pageReport>;
 
 /** A token that the user opens. */
 export const opened = z.strictObject({

@@ -4,8 +4,11 @@ import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from '
 export type Database<Schema extends DBSchema> = {
   /** The result of the work; undefined when the database failed, which is reported. */
   attempt<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined>;
-  /** The same, tried twice: the first attempt after the browser has closed the connection may fail. */
-  attemptTwice<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined>;
+  /**
+   * The result of the work, which is tried twice: the first attempt after the browser has closed the connection may fail.
+   * Rejects when the database failed.
+   */
+  run<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T>;
 };
 
 export type DatabaseDeps<Schema extends DBSchema> = {
@@ -37,15 +40,18 @@ export function createDatabase<Schema extends DBSchema>(deps: DatabaseDeps<Schem
     return database;
   }
 
-  const attempt: Database<Schema>['attempt'] = async (work) => {
+  async function runOnce<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     try {
       opening ??= open();
       return await work(await opening);
     } catch (error) {
       opening = undefined;
       report(error);
-      return undefined;
+      throw error;
     }
+  }
+  return {
+    attempt: (work) => runOnce(work).catch(() => undefined),
+    run: (work) => runOnce(work).catch(() => runOnce(work)),
   };
-  return { attempt, attemptTwice: async (work) => (await attempt(work)) ?? attempt(work) };
 }

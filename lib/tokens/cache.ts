@@ -215,13 +215,11 @@ export class TokenCache {
   async clear(): Promise<void> {
     this.#memory = createMemory();
     this.#clears++;
-    const isCleared = await this.#database.attemptTwice(async (db) => {
+    await this.#database.run((db) => {
       const transaction = db.transaction(STORES, 'readwrite');
       const cleared = STORES.map((name) => transaction.objectStore(name).clear());
-      await Promise.all([...cleared, transaction.done]);
-      return true;
+      return Promise.all([...cleared, transaction.done]);
     });
-    if (!isCleared) throw new Error('The cache could not be cleared.');
   }
 
   /** The stored records. Without idb's promises: one for each of a hundred takes longer than reading them. */
