@@ -4,7 +4,7 @@ import { referenceOf } from '../asset/asset-name.ts';
 import type { Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { failed, mapResult, success } from '../failure.ts';
-import { anything, matching, oneOf, text } from '../schema.ts';
+import { anything, list, matching, oneOf, text } from '../schema.ts';
 import {
   type Adapter,
   type AssetRecords,
@@ -29,17 +29,17 @@ const latestBlock = z.object({
 });
 
 /** `unit` is a subject, or `lovelace`. */
-const amount = z.array(z.object({ unit: text() }));
+const amount = list(z.object({ unit: text() }));
 
 /** `GET /txs/{hash}/utxos` */
 const transactionUtxos = z.object({
-  inputs: z.array(z.object({ amount })),
-  outputs: z.array(z.object({ amount })),
+  inputs: list(z.object({ amount })),
+  outputs: list(z.object({ amount })),
 });
 /** `GET /addresses/{address}` */
 const addressContent = z.object({ amount });
 /** `GET /assets/policy/{policy_id}` */
-const policyAssets = z.array(z.object({ asset: text() }));
+const policyAssets = list(z.object({ asset: text() }));
 
 /** `GET /assets/{asset}` */
 const assetContent = z.object({
@@ -50,9 +50,9 @@ const assetContent = z.object({
   onchain_metadata_standard: z.optional(anything),
 });
 /** `GET /assets/{asset}/addresses`. The address, Bech32 or Base58, becomes part of the next path. */
-const assetAddresses = z.array(z.object({ address: matching(/^[0-9A-Za-z_]{1,200}$/), quantity }));
+const assetAddresses = list(z.object({ address: matching(/^[0-9A-Za-z_]{1,200}$/), quantity }));
 /** `GET /addresses/{address}/utxos/{asset}` */
-const assetOutputs = z.array(
+const assetOutputs = list(
   z.object({
     tx_hash: hash,
     output_index: count,
@@ -65,7 +65,7 @@ const datumCbor = z.object({ cbor: bytes });
 /** `GET /txs/{hash}`; UNIX seconds. */
 const transactionTime = z.object({ block_time: count });
 /** `GET /assets/{asset}/history`, oldest first: one page, which is all of it for most assets. */
-const assetHistory = z.array(z.object({ action: oneOf(['minted', 'burned']) }));
+const assetHistory = list(z.object({ action: oneOf(['minted', 'burned']) }));
 
 /** `GET /scripts/{hash}/json`; null for a Plutus script. */
 const scriptJson = z.object({ json: z.optional(anything) });

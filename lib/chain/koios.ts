@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 import type { Subject } from '../asset/subject.ts';
 import { failed, mapResult, type Result, success } from '../failure.ts';
 import { isRecord } from '../json.ts';
-import { anything, text } from '../schema.ts';
+import { anything, list, text } from '../schema.ts';
 import { type Adapter, bytes, count, hash, quantity, readDatum, time } from './provider.ts';
 
-const rows = <S extends z.core.$ZodLooseShape>(columns: S) => z.array(z.object(columns));
+const rows = <S extends z.core.$ZodLooseShape>(columns: S) => list(z.object(columns));
 
 /** `GET /tip` */
 const tip = rows({

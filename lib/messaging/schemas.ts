@@ -7,7 +7,7 @@ import type { ConnectionChange } from '../chain/connections.ts';
 import { isRecord } from '../json.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { PROVIDER_KINDS } from '../network/providers.ts';
-import { anything, list, oneOf, text, whole } from '../schema.ts';
+import { anything, isTrue, list, oneOf, text, whole } from '../schema.ts';
 import { readAddress, readProviderAddress } from '../settings/address.ts';
 import * as limits from './limits.ts';
 
@@ -37,9 +37,8 @@ export const connectionChange: z.ZodMiniType<{ network: NetworkId } & Connection
   metadata: address((typed) => readAddress(typed)),
 });
 
-const joined = z.exactOptional(z.custom<true>((value) => value === true));
 const byKind = new Map<unknown, z.ZodMiniType>([
-  ['subject', z.strictObject({ kind: anything, subject, joined })],
+  ['subject', z.strictObject({ kind: anything, subject, joined: z.exactOptional(isTrue) })],
   ['policy', z.strictObject({ kind: anything, policy })],
   ['fingerprint', z.strictObject({ kind: anything, fingerprint })],
 ]);
@@ -75,8 +74,8 @@ export const pagePlace = z.strictObject({
 /** The reply of a content script to `page.report`. */
 export const pageReport = z.object({
   network,
-  subjects: z.array(subject),
-  unresolved: z.array(fingerprint),
+  subjects: list(subject),
+  unresolved: list(fingerprint),
 });
 export type PageReport = z.infer<typeof pageReport>;
 
@@ -85,5 +84,5 @@ export const opened = z.strictObject({
   network,
   identifier,
   /** Asks the service again, whatever is cached. */
-  isRefresh: z.exactOptional(z.literal(true)),
+  isRefresh: z.exactOptional(isTrue),
 });
