@@ -21,7 +21,7 @@ import { createPopupQueries } from '../lib/integrations/popup-queries.ts';
 import { sendToContent } from '../lib/messaging/content.ts';
 import type { StorageStatus } from '../lib/messaging/replies.ts';
 import { createRouter, type Handlers } from '../lib/messaging/router.ts';
-import { addedSiteAt, siteAt } from '../lib/network/explorers.ts';
+import { siteAt } from '../lib/network/explorers.ts';
 import { IPFS_GATEWAY } from '../lib/network/networks.ts';
 import { limitOf } from '../lib/network/providers.ts';
 import { hostPatternOf } from '../lib/settings/address.ts';
@@ -210,7 +210,7 @@ export default defineBackground(() => {
     /** Whether the content script may run at this address. */
     async isSite(url: string) {
       if (siteAt(url) !== undefined) return true;
-      return addedSiteAt(url, (await settings.read()).sites) !== undefined && mayReach(url);
+      return siteAt(url, (await settings.read()).sites) !== undefined && mayReach(url);
     },
   };
   const route = createRouter({ handlers, ...senders, report });

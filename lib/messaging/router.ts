@@ -34,10 +34,7 @@ export type RouterDeps = {
 };
 
 /** A `Message` whose request is not validated yet. */
-const message = z.strictObject({
-  name: oneOf(Object.keys(protocol) as readonly MessageName[]),
-  request: anything,
-});
+const message = z.strictObject({ name: oneOf(Object.keys(protocol) as MessageName[]), request: anything });
 
 const CARD_PATH = '/card.html';
 

@@ -72,11 +72,7 @@ export const pagePlace = z.strictObject({
 });
 
 /** The reply of a content script to `page.report`. */
-export const pageReport = z.object({
-  network,
-  subjects: list(subject),
-  unresolved: list(fingerprint),
-});
+export const pageReport = z.object({ network, subjects: list(subject), unresolved: list(fingerprint) });
 export type PageReport = z.infer<typeof pageReport>;
 
 /** A token that the user opens. */

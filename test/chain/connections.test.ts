@@ -72,9 +72,8 @@ it('the kind is that of a public host', async () => {
   await connections.set('mainnet', { address: 'https://api.koios.rest/api/v1' });
   expect(await connections.provider('mainnet')).toMatchObject({ kind: 'koios' });
   await connections.set('mainnet', { kind: 'blockfrost' });
-  expect(await connections.provider('mainnet')).toMatchObject({
-    address: PROVIDERS.blockfrost.address('mainnet'),
-  });
+  const address = PROVIDERS.blockfrost.address('mainnet');
+  expect(await connections.provider('mainnet')).toMatchObject({ address });
 });
 
 it('the secrets of an address are in the request: user and password in a header, the query behind its own', async () => {
