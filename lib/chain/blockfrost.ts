@@ -1,7 +1,6 @@
 /** The adapter of the Blockfrost API: maps its responses (Blockfrost OpenAPI, docs/services.md) to the model of `ChainProvider`. */
 import * as z from 'zod/mini';
 import { referenceOf } from '../asset/asset-name.ts';
-import type { Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { failed, mapResult, success } from '../failure.ts';
 import { anything, list, matching, oneOf, text } from '../schema.ts';
@@ -151,23 +150,15 @@ export const blockfrost: Adapter = (ask) => {
 
 const unitsIn = (holder: z.infer<typeof addressContent>) => holder.amount.map(({ unit }) => unit);
 
-type Asset = z.infer<typeof assetContent>;
-
-/** Blockfrost has the metadata of one standard. */
-function recordsIn(subject: Subject, asset: Asset): AssetRecords['records'] {
-  const { onchain_metadata: metadata = null } = asset;
-  const source = sourceOf(subject, asset);
-  return source === undefined || metadata === null ? {} : { [source]: metadata };
-}
-
 /**
- * The standard of the metadata. Blockfrost names none where the metadata breaks one of its rules; then the metadata of an
- * asset without a CIP-68 label can only be from its mint.
+ * Blockfrost has the metadata of one standard. It names none where the metadata breaks one of its rules; then the metadata
+ * of an asset without a CIP-68 label can only be from its mint.
  */
-function sourceOf(subject: Subject, { onchain_metadata_standard: standard }: Asset): Source | undefined {
-  const number = /^CIP(25|68)v/.exec(`${standard}`)?.[1] as '25' | '68' | undefined;
-  if (number !== undefined) return `CIP_${number}`;
-  return referenceOf(subject) === undefined ? 'CIP_25' : undefined;
+function recordsIn(subject: Subject, asset: z.infer<typeof assetContent>): AssetRecords['records'] {
+  const { onchain_metadata: metadata = null, onchain_metadata_standard: standard } = asset;
+  const [, number] = /^CIP(25|68)v/.exec(`${standard}`) ?? [];
+  const isUnknown = number === undefined && referenceOf(subject) !== undefined;
+  return isUnknown || metadata === null ? {} : { [`CIP_${number ?? '25'}`]: metadata };
 }
 
 const without = (kind: 'not-there' | 'several' | 'moved') => success({ nft: { kind }, address: null });

@@ -95,7 +95,7 @@ export type Ask = <S extends z.ZodMiniType>(
 ) => Promise<Result<z.infer<S> | undefined>>;
 
 /** The output and the address of an NFT that exists once; for any other asset, the reason and null. */
-export type NftRead = { readonly nft: ReferenceNft; readonly address: string | null };
+type NftRead = { readonly nft: ReferenceNft; readonly address: string | null };
 
 /** The datum of an output: inline, or by its hash. `byHash`: undefined if the provider does not know it. */
 export async function readDatum(

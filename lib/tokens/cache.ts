@@ -7,7 +7,7 @@ import { type DBSchema, unwrap } from 'idb';
 import type { Subject } from '../asset/subject.ts';
 import { fnv1a, fromBase64, toBase64 } from '../encoding.ts';
 import { Lru, mapOf } from '../maps.ts';
-import { createDatabase, type Database } from '../storage/database.ts';
+import { createDatabase } from '../storage/database.ts';
 import {
   type Answered,
   type Endpoint,
@@ -107,7 +107,7 @@ const EVICT_TO = 0.9;
 export class TokenCache {
   readonly #deps: TokenCacheDeps;
   readonly #limits: NonNullable<TokenCacheDeps['limits']>;
-  readonly #database: Database<Schema>;
+  readonly #database;
   #memory = createMemory();
   #clears = 0;
 
