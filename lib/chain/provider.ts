@@ -1,5 +1,5 @@
 /**
- * What an adapter reads from a chain provider, with the schemas of values that both adapters read: `blockfrost.ts` and `koios.ts`.
+ * What the adapters `blockfrost.ts` and `koios.ts` read from a chain provider, with the schemas of values that both read.
  */
 import type * as z from 'zod/mini';
 import type { Source } from '../asset/standard.ts';

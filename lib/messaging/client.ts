@@ -24,7 +24,7 @@ export function createClient(onOrphaned?: () => void): Client {
   };
 }
 
-/** Undefined if the message was lost: a worker that stops while it handles one replies undefined. Null if nobody will ever reply. */
+/** Undefined if the message was lost, as from a worker that stops while it handles it; null if nobody will ever reply. */
 async function send(message: Message, onOrphaned: (() => void) | undefined): Promise<unknown> {
   try {
     return await browser.runtime.sendMessage(message);

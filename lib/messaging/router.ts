@@ -57,6 +57,7 @@ export function createRouter(deps: RouterDeps): Router {
       ...(sender === 'content' && { site: new URL(addressOf(messageSender)).origin }),
     };
     try {
+      // Of the same message as the handler.
       return await deps.handlers[name](request.data as never, caller, frameId);
     } catch (error) {
       deps.report(error);

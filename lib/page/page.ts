@@ -120,7 +120,7 @@ class Page {
     const hover = new Hover({
       ...this.#deps,
       card,
-      targets: new Targets(this.#sensor, (root) => this.#sensor.enter(root)),
+      targets: new Targets(this.#sensor),
       ask: (target) => this.#ask(target),
       settings: () => this.#settings,
     });
