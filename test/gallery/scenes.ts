@@ -218,8 +218,8 @@ export const SCENES: readonly Scene[] = [
   panel('unresolved fingerprints', UNRESOLVED, until('2 tokens here have no name yet')),
   panel(
     'a site that is not supported',
-    documentOf('nothing'),
-    until('Use on'),
+    documentOf(''),
+    until('isn’t active'),
     'https://explorer.example.org',
   ),
 
