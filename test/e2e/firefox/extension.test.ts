@@ -97,6 +97,8 @@ it('requests the host permission of an address by Enter and by its button', asyn
   await expect.poll(problem).toContain('Access not allowed');
   await save();
   await expect.poll(isGranted).toBe(true);
+  // The result of a save clears what was typed meanwhile.
+  await expect.poll(mainnetStatus).toBe('Saved and working');
 });
 
 it('seals a key and tests it with its address; the popup shows the latest block and a token', async () => {
