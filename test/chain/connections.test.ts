@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { failed } from '../../lib/failure.ts';
 import { NETWORKS } from '../../lib/network/networks.ts';
-import { readKey } from '../../lib/network/providers.ts';
+import { PROVIDERS, readKey } from '../../lib/network/providers.ts';
 import { disk } from '../screens/browser.ts';
 import { useMemoryDatabase } from '../storage/memory-database.ts';
 import { setUpChain } from './test-chain.ts';
@@ -72,7 +72,8 @@ it('the kind is that of a public host', async () => {
   await connections.set('mainnet', { address: 'https://api.koios.rest/api/v1' });
   expect(await connections.provider('mainnet')).toMatchObject({ kind: 'koios' });
   await connections.set('mainnet', { kind: 'blockfrost' });
-  expect(await connections.provider('mainnet')).toMatchObject({ address: NETWORKS.mainnet.provider });
+  const address = PROVIDERS.blockfrost.address('mainnet');
+  expect(await connections.provider('mainnet')).toMatchObject({ address });
 });
 
 it('the secrets of an address are in the request: user and password in a header, the query behind its own', async () => {
