@@ -7,6 +7,7 @@ import { card, inCard } from './card.ts';
 import {
   boxOf,
   host,
+  isPinned,
   letPass,
   link,
   marks,
@@ -64,7 +65,7 @@ test('Tab moves the focus from a link into its card, and Escape moves it back', 
   await expect.poll(focus).toBe('DIV');
   pressEscapeInCard(page);
   await expect(host(page)).toHaveCount(0);
-  expect(await focus()).toBe('one');
+  await expect.poll(focus).toBe('one');
 });
 
 test('keeps the row free, follows its target, and closes when the box of the target hides it', async ({
@@ -122,17 +123,16 @@ test('the shortcut pins the card of the selected token, closes it, and opens the
   await expect.poll(() => marks(page)).toBe(1);
   const select = (id: string) =>
     page.locator(`#${id}`).evaluate((element) => getSelection()?.selectAllChildren(element));
-  const isPinned = () => inCard(page, (root) => root.querySelector('.pinned') !== null);
   /** As the browser's own popup or in a tab. */
   const popups = async () =>
     (await openAddresses(context, 'POPUP', 'TAB')).filter((address) => address.endsWith('/popup.html'));
   await select('one');
   await pressShortcut(context);
-  await expect.poll(isPinned).toBe(true);
+  await expect.poll(() => isPinned(page)).toBe(true);
   await pressShortcut(context);
   await expect(host(page)).toHaveCount(0);
   await pressShortcut(context);
-  await expect.poll(isPinned).toBe(true);
+  await expect.poll(() => isPinned(page)).toBe(true);
   expect(await popups()).toEqual([]);
   pressEscapeInCard(page);
   await expect(host(page)).toHaveCount(0);
