@@ -96,7 +96,8 @@ function ConnectionForm(props: FormProps) {
     if (!(await allowed)) return bad(() => t('address_blocked'));
     connecting.read();
     const message = await test(client, network, isChanged ? change : partsOf(status));
-    if (message.tone === 'good') setEdited({});
+    // What was typed during the test stays.
+    if (message.tone === 'good') setEdited((now) => (now === edited ? {} : now));
     return message;
   };
   const remove = async (): Promise<StatusMessage> => {
