@@ -43,6 +43,7 @@ import { TokenLoader } from '../lib/tokens/loader.ts';
 import { FingerprintResolver } from '../lib/tokens/resolve.ts';
 import { createTokenSearch } from '../lib/tokens/search.ts';
 import { createMetadataService, testService } from '../lib/tokens/service.ts';
+import { readConfusables } from '../lib/trust/lookalikes/skeleton.ts';
 import { createNotes } from '../lib/trust/notes.ts';
 
 export default defineBackground(() => {
@@ -94,6 +95,9 @@ export default defineBackground(() => {
 
   // Look-ups.
   const list = once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin'))));
+  const confusables = once(async () =>
+    readConfusables(new TextDecoder().decode(await readOwnBytes(ownFile('confusables.json')))),
+  );
   const fingerprints = new FingerprintStore({
     list,
     report,
@@ -127,6 +131,7 @@ export default defineBackground(() => {
   });
   const search = createTokenSearch({
     clears: () => cache.clears(),
+    confusables,
     listedTokens: () => fingerprints.listedTokens(),
     cachedTokens: (network) => loader.latest(network),
     nicknames: async () => (await settings.read()).nicknames,
@@ -138,6 +143,7 @@ export default defineBackground(() => {
     loader,
     notes: createNotes({
       settings: settings.read,
+      confusables,
       listedTokens: () => fingerprints.listedTokens(),
       pause,
     }),
