@@ -23,7 +23,6 @@ import { isContentReply } from '../lib/messaging/protocol.ts';
 import type { StorageStatus } from '../lib/messaging/replies.ts';
 import { createRouter, type Handlers } from '../lib/messaging/router.ts';
 import { addedSiteAt, siteAt } from '../lib/network/explorers.ts';
-import { IPFS_GATEWAY } from '../lib/network/networks.ts';
 import { limitOf } from '../lib/network/providers.ts';
 import { hostPatternOf } from '../lib/settings/address.ts';
 import { readRecent } from '../lib/settings/recent.ts';
@@ -98,12 +97,8 @@ export default defineBackground(() => {
   const confusables = once(async () =>
     readConfusables(new TextDecoder().decode(await readOwnBytes(ownFile('confusables.json')))),
   );
-  const fingerprints = new FingerprintStore({
-    list,
-    report,
-    wait,
-    now,
-  });
+  const listedTokens = async () => (await list()).tokens();
+  const fingerprints = new FingerprintStore({ list, report, wait, now });
   const service = createMetadataService(http, limiter, async (network) =>
     // The token list is that of mainnet's registry.
     network === 'mainnet' ? (await list()).spellings : new Map(),
@@ -122,7 +117,7 @@ export default defineBackground(() => {
       report,
     }),
     bytes: createHttpBytes(refusalOf),
-    gateway: async () => ((await settings.read()).remoteLogos ? IPFS_GATEWAY : undefined),
+    isRemoteAllowed: async () => (await settings.read()).remoteLogos,
     address: async (network) => (await connections.metadata(network)) || undefined,
     priority: async () => priorityOf((await settings.read()).priority),
     now,
@@ -132,7 +127,7 @@ export default defineBackground(() => {
   const search = createTokenSearch({
     clears: () => cache.clears(),
     confusables,
-    listedTokens: () => fingerprints.listedTokens(),
+    listedTokens,
     cachedTokens: (network) => loader.latest(network),
     nicknames: async () => (await settings.read()).nicknames,
     now,
@@ -144,7 +139,7 @@ export default defineBackground(() => {
     notes: createNotes({
       settings: settings.read,
       confusables,
-      listedTokens: () => fingerprints.listedTokens(),
+      listedTokens,
       pause,
     }),
     fingerprints,

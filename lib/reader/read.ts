@@ -116,16 +116,9 @@ class BlockReader {
     if (link.leadsTo !== 'asset') return;
     const { identifier } = link;
     this.#addEvidence(identifier);
-    if (identifier.kind !== 'policy') {
-      this.#mentions.push({
-        identifier,
-        element: anchor,
-        ...(nameIn(anchor) ?? trimmedPlace(this.#block, anchor)),
-      });
-      return;
-    }
-    const place = trimmedPlace(this.#block, anchor);
-    this.#mentions.push({ identifier, element: anchor, ...place, isPointedOnly: true });
+    const isPolicy = identifier.kind === 'policy';
+    const place = (isPolicy ? undefined : nameIn(anchor)) ?? trimmedPlace(this.#block, anchor);
+    this.#mentions.push({ identifier, element: anchor, ...place, ...(isPolicy && { isPointedOnly: true }) });
   }
 
   #readAttributes(element: PlainElement, leadsTo: LeadsTo): void {

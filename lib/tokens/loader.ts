@@ -46,7 +46,7 @@ export type RecordQuestion = Question & {
 };
 
 export type TokenLoaderDeps = SchedulerDeps &
-  Pick<RemoteLogosDeps, 'bytes' | 'gateway'> & {
+  Pick<RemoteLogosDeps, 'bytes' | 'isRemoteAllowed'> & {
     readonly cache: TokenCache;
     readonly fingerprints: Pick<FingerprintStore, 'at' | 'underPolicy'>;
     readonly fingerprintResolver: FingerprintResolver;

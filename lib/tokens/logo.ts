@@ -13,7 +13,7 @@ import type { ImageType, Logo, StandardRecords } from './token.ts';
 
 const MAX_PIXELS = 2048;
 
-const noLogo = (reason: Extract<Logo, { kind: 'none' }>['reason']): Logo => ({ kind: 'none', reason });
+export const noLogo = (reason: Extract<Logo, { kind: 'none' }>['reason']): Logo => ({ kind: 'none', reason });
 
 export function readLogo(recorded: Sourced<string> | undefined): Logo {
   const text = recorded?.value.trim();

@@ -3,6 +3,7 @@
  * bare values (docs/services.md).
  */
 import { isSource, SERVED_SOURCES, SOURCES, type Source } from '../../asset/standard.ts';
+import { isRecord } from '../../json.ts';
 import type { Logo, Note, StandardRecords, Token } from '../../tokens/token.ts';
 import { decimalsOf, shorten } from './value.ts';
 
@@ -75,8 +76,7 @@ function usedSource(token: Token, property: string, logo: Logo | undefined): Sou
   const value: unknown = Object.hasOwn(token, property)
     ? Reflect.get(token, property)
     : token.others[property];
-  const source = typeof value === 'object' && value !== null && 'source' in value ? value.source : undefined;
-  return isSource(source) ? source : undefined;
+  return isRecord(value) && isSource(value.source) ? value.source : undefined;
 }
 
 /** Where the logo is, or its size if it is in the record or was loaded from there. */
