@@ -37,9 +37,9 @@ export const connectionChange: z.ZodMiniType<{ network: NetworkId } & Connection
   metadata: address((typed) => readAddress(typed)),
 });
 
-const joined = z.exactOptional(z.custom<true>((value) => value === true));
+const flag = z.exactOptional(z.custom<true>((value) => value === true));
 const byKind = new Map<unknown, z.ZodMiniType>([
-  ['subject', z.strictObject({ kind: anything, subject, joined })],
+  ['subject', z.strictObject({ kind: anything, subject, joined: flag })],
   ['policy', z.strictObject({ kind: anything, policy })],
   ['fingerprint', z.strictObject({ kind: anything, fingerprint })],
 ]);
@@ -77,5 +77,5 @@ export const opened = z.strictObject({
   network,
   identifier,
   /** Asks the service again, whatever is cached. */
-  isRefresh: z.exactOptional(z.literal(true)),
+  isRefresh: flag,
 });

@@ -4,7 +4,7 @@
  * stored separately, and shown with them.
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { type Source, type Sourced, STANDARDS } from '../asset/standard.ts';
+import type { Source, Sourced } from '../asset/standard.ts';
 import { isHex } from '../asset/subject.ts';
 import { fromBase64, toBase64 } from '../encoding.ts';
 import { isRecord } from '../json.ts';
@@ -12,6 +12,9 @@ import { CID } from '../network/networks.ts';
 import type { ImageType, Logo, StandardRecords } from './token.ts';
 
 const MAX_PIXELS = 2048;
+/** CIP-26 limits a logo to 64 kB; the other standards have no limit. */
+const MAX_CIP26_BYTES = 64 * 1024;
+export const MAX_LOGO_BYTES = 512 * 1024;
 
 export const noLogo = (reason: Extract<Logo, { kind: 'none' }>['reason']): Logo => ({ kind: 'none', reason });
 
@@ -25,7 +28,7 @@ export function readLogo(recorded: Sourced<string> | undefined): Logo {
 
 /** Checks the size and the header of an image. */
 export function logoOf(bytes: Uint8Array, source: Source): Logo {
-  if (bytes.byteLength > STANDARDS[source].maxLogoSize) return noLogo('too-large');
+  if (bytes.byteLength > (source === 'CIP_26' ? MAX_CIP26_BYTES : MAX_LOGO_BYTES)) return noLogo('too-large');
   const header = readImageHeader(bytes);
   if (header === undefined) return noLogo('not-an-image');
   if (header.width > MAX_PIXELS || header.height > MAX_PIXELS) return noLogo('too-large');

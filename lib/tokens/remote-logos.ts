@@ -11,7 +11,7 @@ import type { HttpBytes } from '../http/request.ts';
 import { isRecord } from '../json.ts';
 import { ARWEAVE, CID, IPFS_GATEWAY, type NetworkId } from '../network/networks.ts';
 import type { TokenCache, Writer } from './cache.ts';
-import { logoOf, noLogo, readLogo } from './logo.ts';
+import { logoOf, MAX_LOGO_BYTES, noLogo, readLogo } from './logo.ts';
 import { type Endpoint, type FullRecord, type Logo, type StandardRecords, subjectKey } from './token.ts';
 
 export type RemoteLogosDeps = {
@@ -23,7 +23,6 @@ export type RemoteLogosDeps = {
   readonly now: () => number;
 };
 
-const MAX_BYTES = 512 * 1024;
 /** How long a failed download is not tried again. */
 const COOLDOWN_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
@@ -80,7 +79,7 @@ export class RemoteLogos {
     { source }: Sourced<string>,
     writer: Writer,
   ): Promise<Logo> {
-    const response = await this.#deps.bytes({ url, maxBytes: MAX_BYTES });
+    const response = await this.#deps.bytes({ url, maxBytes: MAX_LOGO_BYTES });
     // The user has not allowed it, so the logo stays remote.
     if (!response.ok && isUnsent(response.failure)) return noLogo('remote');
     const logo = response.ok

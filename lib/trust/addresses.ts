@@ -59,8 +59,7 @@ export function addressIn(text: string, confusables: Confusables): string | unde
   if (host !== undefined) return host.replace(/\.$/, '');
   for (const [whole, before = '', domain = '', after = ''] of plain.matchAll(HOST)) {
     const name = domain.toLowerCase();
-    const isInAddress =
-      after.startsWith('/') || whole.length === plain.trim().length || before.includes('-');
+    const isInAddress = after.startsWith('/') || whole.length === plain.trim().length || before.includes('-');
     const isDomain =
       /^xn--/.test(name) ||
       DOMAINS.has(name) ||
