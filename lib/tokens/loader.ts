@@ -94,10 +94,7 @@ export class TokenLoader {
     { hints = {}, caller }: Question,
   ): Promise<readonly Outcome[]> {
     const learner = this.#deps.fingerprints.at(caller.site);
-    const [endpoint, subjects] = await Promise.all([
-      this.#endpoint(network),
-      this.#deps.fingerprintResolver.subjects(network, identifiers, hints, learner),
-    ]);
+    const [endpoint, subjects] = await this.#resolve(network, identifiers, hints, learner);
     if (endpoint === undefined) return identifiers.map(() => NO_SERVICE);
     const known = subjects.filter((subject) => subject !== undefined);
     const summaries = await this.#loadSummaries(endpoint, known, caller);
@@ -118,10 +115,7 @@ export class TokenLoader {
     { hints = {}, neighbours = [], caller, isRefresh }: RecordQuestion,
   ): Promise<FullRecord> {
     const learner = this.#deps.fingerprints.at(caller.site);
-    const [endpoint, [subject]] = await Promise.all([
-      this.#endpoint(network),
-      this.#deps.fingerprintResolver.subjects(network, [identifier], hints, learner),
-    ]);
+    const [endpoint, [subject]] = await this.#resolve(network, [identifier], hints, learner);
     if (endpoint === undefined) return emptyRecord(NO_SERVICE, 'not-recorded');
     if (this.#isComparing(subject, caller))
       void this.#loadNeighbours(endpoint, neighbours).catch(this.#deps.report);
@@ -130,6 +124,14 @@ export class TokenLoader {
     learnFound(learner, [record.outcome]);
     const logo = await this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: false });
     return { ...record, outcome: withSubject(record.outcome, identifier, subject), logo };
+  }
+
+  #resolve(network: NetworkId, identifiers: readonly Identifier[], hints: PageHints, learner: Learner) {
+    const { fingerprintResolver } = this.#deps;
+    return Promise.all([
+      this.#endpoint(network),
+      fingerprintResolver.subjects(network, identifiers, hints, learner),
+    ]);
   }
 
   async #unresolved(network: NetworkId, { topic }: PageHints): Promise<Outcome> {
