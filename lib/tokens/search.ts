@@ -21,7 +21,6 @@ type Familiarity = (typeof FAMILIARITIES)[number];
 
 export type SearchableToken = {
   readonly subject: Subject;
-  readonly fingerprint?: Fingerprint;
   readonly name?: string;
   readonly ticker?: string;
   readonly decimals?: number;
@@ -99,10 +98,9 @@ async function buildIndex(deps: TokenSearchDeps, network: NetworkId): Promise<Se
   return createSearchIndex(all.values(), confusables);
 }
 
-function seenToken({ subject, fingerprint, name, ticker, decimals }: Token) {
+function seenToken({ subject, name, ticker, decimals }: Token) {
   return {
     subject,
-    fingerprint,
     ...(name && { name: name.value }),
     ...(ticker && { ticker: ticker.value }),
     ...(decimals && { decimals: decimals.value }),
@@ -118,7 +116,7 @@ type IndexedText = {
   readonly words: string;
   readonly skeleton: string;
 };
-type IndexedToken = Omit<SearchableToken, 'fingerprint'> & {
+type IndexedToken = SearchableToken & {
   /** Computed when it is first needed: the hashes of a whole list take a while. */
   readonly fingerprint: () => Fingerprint;
   readonly texts: readonly IndexedText[];
@@ -159,7 +157,7 @@ export function createSearchIndex(tokens: Iterable<SearchableToken>, confusables
 
 function indexToken(token: SearchableToken, confusables: Confusables): IndexedToken {
   const { subject, ticker, name, nickname } = token;
-  const fingerprint = once(() => token.fingerprint ?? fingerprintOf(subject));
+  const fingerprint = once(() => fingerprintOf(subject));
   const assetName = readAssetName(assetNameOf(subject)).text;
   const texts: IndexedText[] = [];
   for (const [field, text = ''] of Object.entries({ ticker, name, nickname, 'asset-name': assetName })) {

@@ -83,10 +83,10 @@ function usedSource(token: Token, property: string, logo: Logo | undefined): Sou
 function logoValue(value: unknown, source: Source, shown: Logo | undefined): ComparedValue {
   const image = shown?.kind === 'image' && shown.source === source ? shown.base64 : undefined;
   const text = value === null ? '' : asText(value);
-  const encoded = image ?? (isAddress(text) ? undefined : text);
+  if (!image && isAddress(text)) return { kind: 'address', text };
+  const encoded = image ?? text;
   // Six bits a character.
-  if (encoded) return { kind: 'picture', bytes: (encoded.length * 6) / 8 };
-  return isAddress(text) ? { kind: 'address', text } : { kind: 'separate' };
+  return encoded ? { kind: 'picture', bytes: (encoded.length * 6) / 8 } : { kind: 'separate' };
 }
 
 /** Longer texts are encoded pictures. */
