@@ -69,11 +69,8 @@ export const addressRefusalMessage = (refusal: AddressRefusal) => t(named('addre
  * Says why a search found a token, if its name does not show that; and how many others have its ticker, and whether the
  * token list has this one.
  */
-export function whyFound({
-  matched,
-  sameTicker,
-  isListed,
-}: Pick<FoundToken, 'matched' | 'sameTicker' | 'isListed'>): readonly string[] {
+export function whyFound(found: Pick<FoundToken, 'matched' | 'sameTicker' | 'isListed'>): readonly string[] {
+  const { matched, sameTicker, isListed } = found;
   const facts = [
     matched.how === 'confusable' && t('search_confusable'),
     matched.field === 'asset-name' && t('name_decoded'),

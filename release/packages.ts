@@ -66,7 +66,8 @@ export async function firefoxPackage(root: string): Promise<Package> {
 const packageName = (root: string, name: string): string =>
   `token-lens-${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}-${name}.zip`;
 
-async function zippedBuild(folder: string): Promise<Uint8Array> {
+/** The package of a build. Throws if it is too large. */
+export async function zippedBuild(folder: string): Promise<Uint8Array> {
   const entries = entriesIn(folder);
   const bytes = await zipOf(entries);
   const list = await zipOf(entries.filter(({ path }) => path === LIST_FILE));

@@ -4,8 +4,7 @@ import { t } from '../../lib/i18n/messages.ts';
 import { missingReason, TokenCard } from '../token/TokenCard.tsx';
 import { type TokenView, titleOf } from '../token/view.ts';
 import { warningsOf } from '../token/Warning.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Outline } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { CLOSE } from '../ui/icon-paths.ts';
 
 type Props = {
@@ -61,9 +60,7 @@ function SheetBar({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <i class="grip" />
-      <Button class="icon-button" label={t('sheet_close')} onPress={onClose}>
-        <Outline path={CLOSE} />
-      </Button>
+      <IconButton path={CLOSE} label={t('sheet_close')} onPress={onClose} />
     </div>
   );
 }

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { useStored } from '../hooks/stores.ts';
 import { shorten } from '../token/format.ts';
-import { Identity } from '../token/Identity.tsx';
-import { Properties } from '../token/Properties.tsx';
-import { SourceTag } from '../token/Row.tsx';
-import { TokenHeader } from '../token/TokenCard.tsx';
+import { TokenCard } from '../token/TokenCard.tsx';
 import { Question, type QuestionProps } from './Question.tsx';
 import { sampleTokens } from './sample-tokens.ts';
 
@@ -53,14 +50,9 @@ function Introduction() {
           </li>
         ))}
       </ul>
-      <article class="token" aria-live="polite">
-        <TokenHeader view={{ network: token.network, identifier, outcome, logo, now: 0 }} />
-        <Properties token={token} />
-        <Identity policy={token.policy} fingerprint={token.fingerprint} />
-        <footer class="signature-line">
-          <SourceTag source="CIP_26" />
-        </footer>
-      </article>
+      <div class="sample" aria-live="polite">
+        <TokenCard view={{ network: token.network, identifier, outcome, logo, now: 0 }} />
+      </div>
       <a class="button" href="https://cardanoscan.io/tokens" target="_blank" rel="noreferrer">
         {t('first_run_open')}
       </a>

@@ -7,9 +7,8 @@ import { LOOK_UPS, type Settings, type SettingsStore } from '../../lib/settings/
 import type { Consent, ConsentStore } from '../../lib/settings/store.ts';
 import type { Clock } from '../hooks/effects.ts';
 import { type Connections, useConnections } from '../hooks/stores.ts';
-import { saveErrorMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { bad, good, Status, useAction } from '../ui/Status.tsx';
+import { good, Status, useAction } from '../ui/Status.tsx';
 
 export type QuestionProps = {
   readonly client: Client;
@@ -34,16 +33,12 @@ export function Question(props: QuestionProps) {
   const { status, run } = useAction();
   const areBlocksOn = blocks ?? NETWORK_IDS.some((network) => isKoios(connections, network));
   const answer = async (isAllowed: boolean) => {
-    try {
-      if (isAllowed) {
-        await change(() => ({ lookUp }));
-        await connect(client, connections, areBlocksOn);
-      }
-      await store.answer(isAllowed, clock());
-      return undefined;
-    } catch (error) {
-      return bad(() => saveErrorMessage(error));
+    if (isAllowed) {
+      await change(() => ({ lookUp }));
+      await connect(client, connections, areBlocksOn);
     }
+    await store.answer(isAllowed, clock());
+    return undefined;
   };
   const declined = consent === 'declined' ? good(() => t('consent_declined')) : undefined;
   return (

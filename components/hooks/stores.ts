@@ -11,11 +11,7 @@ import { follow } from '../page/follow.ts';
 /** The value of a store, as it changes in any context; `initial` until it is read. */
 export function useStored<S, I>(store: ReadingStore<S>, initial: I): S | I {
   const [value, setValue] = useState<S | I>(initial);
-  useEffect(() => {
-    const controller = new AbortController();
-    follow(store, setValue, controller.signal);
-    return () => controller.abort();
-  }, [store]);
+  useEffect(() => follow(store, setValue), [store]);
   return value;
 }
 

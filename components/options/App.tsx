@@ -5,8 +5,8 @@ import { t } from '../../lib/i18n/messages.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import { LOOK_UPS, type Settings, type SettingsStore, THEMES } from '../../lib/settings/settings.ts';
 import { type Permissions, useConnections, usePermissions } from '../hooks/stores.ts';
-import { networkName, priorityName, saveErrorMessage } from '../messages.ts';
-import { bad, good } from '../ui/Status.tsx';
+import { networkName, priorityName } from '../messages.ts';
+import { good } from '../ui/Status.tsx';
 import { ConnectionRow } from './ConnectionRow.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ChoiceRow, SwitchRow, type Tools } from './rows.tsx';
@@ -24,11 +24,11 @@ export function App({ settings: stored, change, permissions, ...props }: Props) 
     setSettings((before) => ({ ...before, ...changed(before) }));
     try {
       setSettings(await change(changed));
-      return good(() => t('saved'));
     } catch (error) {
       setSettings(settings);
-      return bad(() => saveErrorMessage(error));
+      throw error;
     }
+    return good(() => t('saved'));
   };
   const access = usePermissions(permissions);
   const connecting = useConnections(props.client);
@@ -85,6 +85,7 @@ function GeneralSection({ settings, save }: Tools) {
       value={settings[name]}
       options={options}
       nameOf={nameOf}
+      isOpen={name === 'defaultNetwork'}
       onChange={(chosen) => save(() => ({ [name]: chosen }))}
     />
   );

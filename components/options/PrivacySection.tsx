@@ -15,7 +15,7 @@ import { DEFAULT_SETTINGS, hasRoom } from '../../lib/settings/settings.ts';
 import { createConsentStore } from '../../lib/settings/store.ts';
 import { diagnosticsOf, readSettingsFile, writeSettingsFile } from '../../lib/settings/transfer.ts';
 import { type Connections, useStored } from '../hooks/stores.ts';
-import { failureMessage, networkName, saveErrorMessage } from '../messages.ts';
+import { failureMessage, networkName } from '../messages.ts';
 import { formatNumber, shorten } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad, good, Status, type StatusMessage, useAction } from '../ui/Status.tsx';
@@ -111,9 +111,8 @@ function StoredData({ client, settings, readEnvironment }: Tools) {
 function NicknamesRow({ settings: { nicknames }, save }: Tools) {
   const { status, run } = useAction();
   const box = useRef<HTMLDivElement>(null);
-  const remove = async (change: Parameters<typeof save>[0]) => {
-    const saved = await save(change);
-    if (saved.tone === 'bad') return saved;
+  const remove = async (token: NicknamedToken) => {
+    await save((now) => ({ nicknames: without(now.nicknames, token) }));
     // The pressed button disappears with its token.
     box.current?.focus();
     return good(() => t('removed'));
@@ -139,7 +138,7 @@ function NicknamesRow({ settings: { nicknames }, save }: Tools) {
             >
               <Button
                 label={t('nickname_remove_named', safeText(token.nickname).text)}
-                onPress={() => void run(remove((now) => ({ nicknames: without(now.nicknames, token) })))}
+                onPress={() => void run(remove(token))}
               >
                 {t('remove')}
               </Button>
@@ -171,11 +170,10 @@ function LookUps({ clock }: Tools) {
       </Row>
     );
   }
-  const stop = () =>
-    store.answer(false, clock()).then(
-      () => undefined,
-      (error) => bad(() => saveErrorMessage(error)),
-    );
+  const stop = async () => {
+    await store.answer(false, clock());
+    return undefined;
+  };
   return (
     <Row title={t('consent_on')} status={status}>
       <Button onPress={() => void run(stop())}>{t('consent_stop')}</Button>
@@ -200,14 +198,14 @@ function BackupRow({ settings, save, clock }: Tools) {
     const { sites, nicknames } = merged;
     const fits = nicknames.length <= MAX_NICKNAMES && hasRoom(merged);
     if (!fits) return bad(() => t('storage_full'));
-    const saved = await save(merge);
+    await save(merge);
     const counts = [sites.length, nicknames.length].map((count) => formatNumber(count));
-    return saved.tone === 'bad' ? saved : good(() => t('options_imported', ...counts));
+    return good(() => t('options_imported', ...counts));
   };
   const reset = async (): Promise<StatusMessage | undefined> => {
     if (!confirm(t('options_reset_question'))) return undefined;
-    const saved = await save(() => DEFAULT_SETTINGS);
-    return saved.tone === 'bad' ? saved : good(() => t('options_reset_done'));
+    await save(() => DEFAULT_SETTINGS);
+    return good(() => t('options_reset_done'));
   };
   return (
     <Row title={t('options_backup')} hint={t('options_backup_note')} status={status}>

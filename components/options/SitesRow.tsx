@@ -44,17 +44,15 @@ function SiteList({ settings, save, access, target }: Tools) {
     if (!hasRoom({ ...settings, sites: [...settings.sites, site] })) return bad(() => t('storage_full'));
     // Within the user's gesture, or the browser does not show its prompt.
     if (!(await access.request(pattern))) return bad(() => t('sites_declined', host));
-    const saved = await save(({ sites }) => ({ sites: [...sites, site] }));
-    if (saved.tone === 'bad') return saved;
+    await save(({ sites }) => ({ sites: [...sites, site] }));
     setTyped('');
     return good(() => t('sites_added', host));
   };
   const remove = async (host: string): Promise<StatusMessage> => {
-    const saved = await save(({ sites, disabledSites }) => ({
+    await save(({ sites, disabledSites }) => ({
       sites: sites.filter((site) => site.host !== host),
       disabledSites: disabledSites.filter((name) => name !== host),
     }));
-    if (saved.tone === 'bad') return saved;
     // The pressed button disappears with its site.
     input.current?.focus();
     return good(() => t('sites_removed', host));

@@ -6,7 +6,7 @@ import type { Settings, SettingsStore } from '../../lib/settings/settings.ts';
 import type { Environment } from '../../lib/settings/transfer.ts';
 import { type Clock, useUniqueId } from '../hooks/effects.ts';
 import type { Access, useConnections } from '../hooks/stores.ts';
-import { Outline } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
 import { Select, type SelectProps } from '../ui/Select.tsx';
 import { Status, type StatusMessage, useAction } from '../ui/Status.tsx';
@@ -15,7 +15,7 @@ import { Status, type StatusMessage, useAction } from '../ui/Status.tsx';
 export type Tools = {
   readonly client: Client;
   readonly settings: Settings;
-  /** Changes settings. Resolves to what the user reads. */
+  /** Changes settings. Resolves to what the user reads; rejects if the browser cannot save. */
   readonly save: (change: Parameters<SettingsStore['change']>[0]) => Promise<StatusMessage>;
   readonly access: Access;
   readonly connecting: ReturnType<typeof useConnections>;
@@ -62,9 +62,10 @@ type SettingProps<T> = Omit<RowProps, 'id' | 'status'> & {
   readonly onChange: (value: T) => Promise<StatusMessage>;
 };
 
-type ChoiceProps<T extends string> = SettingProps<T> & Pick<SelectProps<T>, 'options' | 'nameOf'>;
+type ChoiceProps<T extends string> = SettingProps<T> & Pick<SelectProps<T>, 'options' | 'nameOf' | 'isOpen'>;
 
-export function ChoiceRow<T extends string>({ value, options, nameOf, onChange, ...row }: ChoiceProps<T>) {
+export function ChoiceRow<T extends string>(props: ChoiceProps<T>) {
+  const { value, options, nameOf, isOpen, onChange, ...row } = props;
   const id = useUniqueId();
   const { status, run } = useAction();
   return (
@@ -75,6 +76,7 @@ export function ChoiceRow<T extends string>({ value, options, nameOf, onChange, 
         value={value}
         options={options}
         nameOf={nameOf}
+        isOpen={isOpen}
         onChange={(chosen) => void run(onChange(chosen))}
       />
     </Row>
@@ -136,7 +138,7 @@ export function Disclosure({ title, hint, isTarget = false, children }: Disclosu
           <b>{title}</b>
           {hint !== undefined && <span class="note">{hint}</span>}
         </span>
-        <Outline path={DOWN} />
+        <Icon path={DOWN} />
       </summary>
       {isOpen && <div class="opened">{children}</div>}
     </details>

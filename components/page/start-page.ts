@@ -44,7 +44,6 @@ export function startPage(
   follow(
     store,
     (settings) => void update(settings),
-    undefined,
     (error) => void showError(error),
   );
 }

@@ -12,7 +12,7 @@ import { type Permissions, useConnections, usePermissions, useStored } from '../
 import { failureMessage } from '../messages.ts';
 import { titleOf } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
-import { Outline } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { BACK } from '../ui/icon-paths.ts';
 import { useChecks } from './ChainCheck.tsx';
 import type { Tools } from './FailureAction.tsx';
@@ -109,7 +109,7 @@ function Popup({ consent, ...props }: Props & { readonly consent: Consent }) {
           {content.kind === 'list' && (
             <>
               <Button class="back" onPress={back}>
-                <Outline path={BACK} />
+                <Icon path={BACK} />
                 {t('popup_back')}
               </Button>
               <ResultList {...content} tools={tools} onOpen={open} />

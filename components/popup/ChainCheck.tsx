@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LABELS, labelOf } from '../../lib/asset/asset-name.ts';
-import { type Source, standardName } from '../../lib/asset/standard.ts';
+import { standardName } from '../../lib/asset/standard.ts';
 import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { MAX_REQUESTS } from '../../lib/chain/provider.ts';
 import type { Failure } from '../../lib/failure.ts';
@@ -15,7 +15,7 @@ import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
 import { failureMessage, isNamedProperty } from '../messages.ts';
 import { ChainText, DecimalsText } from '../token/ChainText.tsx';
 import { amount, fetchedAge, formatNumber, shorten } from '../token/format.ts';
-import { keysText, MintingTime, mintingSentence } from '../token/Minting.tsx';
+import { keysText, mintingTime } from '../token/Minting.tsx';
 import { Row, SourceTag } from '../token/Row.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -82,7 +82,7 @@ type MintingProps = {
 
 /** Says whether more can be minted, and the limits of that statement. */
 function Minting({ network, minting, isAsked }: MintingProps) {
-  const sentence = minting && mintingSentence(minting, network);
+  const sentence = minting && mintingTime(minting, network);
   if (minting === undefined || sentence === undefined)
     return <p class="note">{t(isAsked ? 'minting_not_proven' : 'minting_no_script')}</p>;
   const { verdict, keys } = minting;
@@ -90,9 +90,7 @@ function Minting({ network, minting, isAsked }: MintingProps) {
   const hasKeyLine = (verdict.kind === 'closes' || verdict.kind === 'opens') && keys !== undefined;
   return (
     <div class="minting">
-      <b>
-        <MintingTime sentence={sentence} />
-      </b>
+      <b>{sentence}</b>
       {hasKeyLine && <p>{t(`minting_keys_${verdict.kind}`, keysText(keys))}</p>}
       {verdict.kind === 'program' && <p class="note">{t('minting_program_rules')}</p>}
       <p class="note">{t(isOver ? 'minting_no_burning' : 'minting_burning')}</p>
@@ -127,16 +125,12 @@ export function useChecks(client: Client) {
   };
 }
 
-type ResultProps = {
+type ResultProps = Pick<Props, 'network' | 'subject' | 'now'> & {
   readonly check: Check;
-  readonly network: NetworkId;
-  readonly subject: Subject;
   /** What the metadata service has answered. */
   readonly outcome: Outcome | undefined;
   /** The host of the provider. */
   readonly host: string;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
 };
 
 /** A token as the provider has it: its datum compared with the service's record, its supply and first mint. */
@@ -283,10 +277,9 @@ function DatumRow({ property, chain, text, service, agrees, age }: ChainProperty
 
 type Supply = NonNullable<Check['supply']>;
 
-type QuantityProps = {
-  readonly quantity: string;
+type QuantityProps = Pick<Supply, 'quantity'> & {
   /** Undefined if no source states them. */
-  readonly decimals: { readonly value: number; readonly source: Source } | undefined;
+  readonly decimals: Check['decimals'];
   /** Ticker or name, as recorded. */
   readonly unit: string | undefined;
   /** An NFT needs no decimals. */

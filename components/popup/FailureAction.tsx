@@ -54,12 +54,9 @@ export function FailureAction({ tools, failure, network, service, onRetry }: Pro
     const { metadata, pattern } = tools.connections[network] ?? {};
     const wanted = service === 'metadata' ? metadata && hostPatternOf(new URL(metadata)) : pattern;
     // The options ask for the address again, which may have a secret host.
-    if (!wanted) {
-      openConnection();
-      return undefined;
-    }
-    if (!(await tools.requestAccess(wanted))) return bad(() => t('popup_site_declined'));
-    onRetry?.();
+    if (!wanted) openConnection();
+    else if (!(await tools.requestAccess(wanted))) return bad(() => t('popup_site_declined'));
+    else onRetry?.();
     return undefined;
   };
   const actions = {

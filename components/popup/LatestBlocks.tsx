@@ -9,7 +9,7 @@ import { failureMessage, networkName } from '../messages.ts';
 import { age, formatNumber, roundedAda, shortAge, shorten } from '../token/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { Outline } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
 import { FailureAction, type Tools } from './FailureAction.tsx';
 
@@ -100,7 +100,7 @@ function BlockDetails({ block, network, now }: DetailsProps) {
             <span aria-hidden="true">{shortAge(now - time * 1000)}</span>
             <span class="visually-hidden">{age(now - time * 1000)}</span>
           </time>
-          <Outline path={DOWN} />
+          <Icon path={DOWN} />
         </summary>
         <p class="note">
           <span>

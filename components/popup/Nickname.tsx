@@ -11,7 +11,6 @@ import {
 } from '../../lib/settings/nicknames.ts';
 import { hasRoom } from '../../lib/settings/settings.ts';
 import type { Token } from '../../lib/tokens/token.ts';
-import { saveErrorMessage } from '../messages.ts';
 import { NicknameNotice } from '../token/Warning.tsx';
 import { Button } from '../ui/Button.tsx';
 import { bad, good, Status, type StatusMessage, useAction } from '../ui/Status.tsx';
@@ -36,11 +35,7 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
     editRef.current?.focus();
   };
   const change = async (fields: Parameters<Tools['change']>[0], done: string): Promise<StatusMessage> => {
-    try {
-      await tools.change(fields);
-    } catch (error) {
-      return bad(() => saveErrorMessage(error));
-    }
+    await tools.change(fields);
     close();
     return good(() => t(done));
   };

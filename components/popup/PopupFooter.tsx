@@ -3,9 +3,8 @@ import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { type Entry, entriesAsCsv, entriesAsJson, fileName } from '../export/entry.ts';
 import type { Clock } from '../hooks/effects.ts';
 import { networkName } from '../messages.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { useCopy } from '../ui/CopyButton.tsx';
-import { Outline } from '../ui/Icon.tsx';
 import { PANEL, SAVE, SETTINGS } from '../ui/icon-paths.ts';
 import { Select } from '../ui/Select.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -33,14 +32,8 @@ export function PopupFooter({ network, onNetwork, entries, clock, openPanel, ope
         onChange={onNetwork}
       />
       <span class="copies">{entries.length > 0 && <Copies entries={entries} clock={clock} />}</span>
-      {openPanel && (
-        <Button class="icon-button" label={t('panel_open')} onPress={openPanel}>
-          <Outline path={PANEL} />
-        </Button>
-      )}
-      <Button class="icon-button" label={t('popup_options')} onPress={openOptions}>
-        <Outline path={SETTINGS} />
-      </Button>
+      {openPanel && <IconButton path={PANEL} label={t('panel_open')} onPress={openPanel} />}
+      <IconButton path={SETTINGS} label={t('popup_options')} onPress={openOptions} />
     </footer>
   );
 }
@@ -63,13 +56,11 @@ function Copies({ entries, clock }: Pick<Props, 'entries' | 'clock'>) {
           {result?.of === format ? t(result.message) : t('copy_named', format)}
         </Button>
       ))}
-      <Button
-        class="icon-button"
+      <IconButton
+        path={SAVE}
         label={t('popup_save', saved)}
         onPress={() => saveFile(fileName(entries, clock(), extension), type, textIn(saved))}
-      >
-        <Outline path={SAVE} />
-      </Button>
+      />
       <span class="visually-hidden" aria-live="polite">
         {result && t(result.message)}
       </span>

@@ -13,7 +13,8 @@ import { shorten } from '../token/format.ts';
 import { TokenLogo } from '../token/TokenLogo.tsx';
 import { titleOf } from '../token/view.ts';
 import { markText } from '../token/Warning.tsx';
-import { Outline } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ENTER, SEARCH } from '../ui/icon-paths.ts';
 
 type Props = {
@@ -99,7 +100,7 @@ export function SearchBox({ client, network, query, onSearch, onQueried, onEmpty
   return (
     <search>
       <form onSubmit={submit}>
-        <Outline path={SEARCH} />
+        <Icon path={SEARCH} />
         <input
           type="search"
           // biome-ignore lint/a11y/noRedundantRoles: the explicit role is part of the documented interface
@@ -129,9 +130,7 @@ export function SearchBox({ client, network, query, onSearch, onQueried, onEmpty
             type(box.value);
           }}
         />
-        <button type="submit" aria-label={t('search_submit')} title={t('search_submit')}>
-          <Outline path={ENTER} />
-        </button>
+        <IconButton type="submit" path={ENTER} label={t('search_submit')} />
       </form>
       {found.length > 0 && (
         <div id={listId} class="suggestions" role="listbox" aria-label={t('search_suggestions')}>
@@ -220,11 +219,7 @@ function errorOf(text: string, refused: Refused): string {
 }
 
 /** The known tokens that a text may name; none if the search fails. */
-async function findTokens(
-  client: Client,
-  network: NetworkId,
-  text: string,
-): Promise<readonly SuggestedToken[]> {
+async function findTokens(client: Client, network: NetworkId, text: string) {
   if (text === '' || text.length > MAX_SEARCH_LENGTH) return NONE;
   const reply = await client.ask('tokens.search', { network, text });
   return reply.ok ? reply.value : NONE;

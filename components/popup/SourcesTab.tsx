@@ -3,11 +3,11 @@ import { t } from '../../lib/i18n/messages.ts';
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import type { ComparedProperty, ComparedValue } from '../../lib/trust/metadata/compare.ts';
 import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.ts';
-import { failureMessage, isNamedProperty, named, propertyName, sentences } from '../messages.ts';
+import { failureMessage, isNamedProperty, propertyName, sentences } from '../messages.ts';
 import { ChainText } from '../token/ChainText.tsx';
 import { formatNumber, hostOf } from '../token/format.ts';
 import { SourceTag } from '../token/Row.tsx';
-import { secondsUntil } from '../token/TokenCard.tsx';
+import { secondsUntil, signatureText } from '../token/TokenCard.tsx';
 import { Website } from '../token/Website.tsx';
 import { FailureAction, type Tools } from './FailureAction.tsx';
 import type { Answer } from './use-content.ts';
@@ -41,6 +41,8 @@ export function SourcesTab({ tools, network, answer, refresh, now, answered }: P
   const { sources, rows } = comparison;
   const [only, second] = sources;
   const subject = records.CIP_26?.subject;
+  const entry =
+    typeof subject === 'string' && `${NETWORKS[network].registry}${encodeURIComponent(subject)}.json`;
   return (
     <div class="standards">
       <p>
@@ -86,22 +88,15 @@ export function SourcesTab({ tools, network, answer, refresh, now, answered }: P
         </tbody>
       </table>
       <p class="note">{answered}</p>
-      {typeof subject === 'string' && (
-        <RegistryEntry address={`${NETWORKS[network].registry}${encodeURIComponent(subject)}.json`} />
+      {entry && (
+        <p class="registry">
+          <span class="note">{t('popup_registry_entry')}</span>{' '}
+          <a href={entry} target="_blank" rel="noopener noreferrer">
+            {entry.replace('https://', '')}
+          </a>
+        </p>
       )}
     </div>
-  );
-}
-
-/** The file of the record in the registry's repository, which is opened only by a click. */
-function RegistryEntry({ address }: { readonly address: string }) {
-  return (
-    <p class="registry">
-      <span class="note">{t('popup_registry_entry')}</span>{' '}
-      <a href={address} target="_blank" rel="noopener noreferrer">
-        {address.replace('https://', '')}
-      </a>
-    </p>
   );
 }
 
@@ -154,7 +149,7 @@ function PropertyRow({ row: { property, values, used, differs }, sources, verdic
             <RecordText text={valueText(values[source])} isAddress={property === 'url'} />
           )}
           {used === source && <span class="visually-hidden">{t('popup_used')}</span>}
-          {source === 'CIP_26' && verdict && <span class="verdict">{t(named('signature', verdict))}</span>}
+          {source === 'CIP_26' && verdict && <span class="verdict">{signatureText(verdict)}</span>}
         </td>
       ))}
     </tr>
@@ -167,15 +162,13 @@ const ORDER: readonly Verdict[] = ['policy-key', 'signed-no-policy', 'other-key'
 /** The verdict that all properties share, else the count of each verdict. Empty without properties. */
 function verdictSummary(verdicts: Verdicts): string {
   const all = Object.values(verdicts);
-  const [first] = all;
-  if (first === undefined) return '';
-  if (all.every((verdict) => verdict === first)) return t(named('signature', first));
-  return ORDER.flatMap((verdict) => {
+  const found = ORDER.filter((verdict) => all.includes(verdict));
+  const texts = found.map((verdict) => {
     const count = all.filter((other) => other === verdict).length;
-    return count === 0
-      ? []
-      : [t('trust_count', t(named('signature', verdict)), String(count), String(all.length))];
-  }).join(' · ');
+    const text = signatureText(verdict);
+    return found.length === 1 ? text : t('trust_count', text, String(count), String(all.length));
+  });
+  return texts.join(' · ');
 }
 
 /** Longer texts scroll within their cell. */

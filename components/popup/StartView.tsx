@@ -6,7 +6,7 @@ import type { NetworkId } from '../../lib/network/networks.ts';
 import type { PastedIdentifier } from '../../lib/network/pasted.ts';
 import { hostPatternOf, readSite } from '../../lib/settings/address.ts';
 import type { Entry } from '../export/entry.ts';
-import { networkName, saveErrorMessage, sentences } from '../messages.ts';
+import { networkName, sentences } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { bad, Status, type StatusMessage, useAction } from '../ui/Status.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -116,11 +116,7 @@ type AskProps = { readonly tools: Tools; readonly network: NetworkId; readonly c
 function AskProvider({ tools, network, count }: AskProps) {
   const { status, run } = useAction();
   const ask = async () => {
-    try {
-      await tools.change(() => ({ askProvider: true }));
-    } catch (error) {
-      return bad(() => saveErrorMessage(error));
-    }
+    await tools.change(() => ({ askProvider: true }));
     if (isKeyMissing(tools, network)) tools.openOptions(`connections-${network}`);
     return undefined;
   };
@@ -134,11 +130,8 @@ function AskProvider({ tools, network, count }: AskProps) {
   );
 }
 
-type InactiveProps = {
-  readonly tools: Tools;
-  /** The address of the page; undefined if the browser does not reveal it. */
-  readonly address: string | undefined;
-};
+/** `address`: that of the page; undefined if the browser does not reveal it. */
+type InactiveProps = { readonly tools: Tools; readonly address: string | undefined };
 
 /** Says that Token Lens does not read the page. Its button adds the site, or turns a known site on again. */
 function InactiveSite({ tools, address }: InactiveProps) {
@@ -149,18 +142,14 @@ function InactiveSite({ tools, address }: InactiveProps) {
     // The first thing within the user's gesture, or the browser does not show its prompt.
     const request = requestAccess(pattern);
     const isNew = !isKnown && !settings.sites.some((site) => site.host === host);
-    try {
-      // Saved before the user answers, because the prompt of some browsers closes the popup.
-      await change(({ sites, disabledSites }) => ({
-        disabledSites: disabledSites.filter((disabled) => disabled !== name),
-        ...(isNew && { sites: [...sites, { host, network: 'default' as const }] }),
-      }));
-      if (await request) return undefined;
-      if (isNew) await change(({ sites }) => ({ sites: sites.filter((site) => site.host !== host) }));
-      return bad(() => t('popup_site_declined'));
-    } catch (error) {
-      return bad(() => saveErrorMessage(error));
-    }
+    // Saved before the user answers, because the prompt of some browsers closes the popup.
+    await change(({ sites, disabledSites }) => ({
+      disabledSites: disabledSites.filter((disabled) => disabled !== name),
+      ...(isNew && { sites: [...sites, { host, network: 'default' as const }] }),
+    }));
+    if (await request) return undefined;
+    if (isNew) await change(({ sites }) => ({ sites: sites.filter((site) => site.host !== host) }));
+    return bad(() => t('popup_site_declined'));
   };
   return (
     <div class="empty">
@@ -173,15 +162,10 @@ function InactiveSite({ tools, address }: InactiveProps) {
   );
 }
 
-type Site = {
-  readonly host: string;
-  /** The name in the settings: the explorer's, or the host. */
-  readonly name: string;
-  readonly pattern: string;
-  readonly isKnown: boolean;
-};
+type Site = NonNullable<ReturnType<typeof usableSite>>;
 
-function usableSite(address: string): Site | undefined {
+/** `name`: that in the settings, an explorer's or the host. */
+function usableSite(address: string) {
   const known = siteAt(address)?.explorer.name;
   if (known !== undefined) {
     const url = new URL(address);

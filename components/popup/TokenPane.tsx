@@ -3,28 +3,23 @@ import type { Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { isSameToken } from '../../lib/settings/nicknames.ts';
-import type { Recent } from '../../lib/settings/recent.ts';
 import { tokenOf } from '../export/entry.ts';
 import { fetchedAge, hostOf } from '../token/format.ts';
 import { TokenHeader, TokenOverview } from '../token/TokenCard.tsx';
 import { resolved, type TokenView } from '../token/view.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon, Outline } from '../ui/Icon.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { STAR } from '../ui/Icon.tsx';
 import { BACK, REFRESH } from '../ui/icon-paths.ts';
 import { type Tab, Tabs } from '../ui/Tabs.tsx';
 import { ChainCheck, type Checks } from './ChainCheck.tsx';
 import { FailureAction, type Tools } from './FailureAction.tsx';
 import { Nickname } from './Nickname.tsx';
 import { SourcesTab } from './SourcesTab.tsx';
-import type { Answer } from './use-content.ts';
+import type { Answer, Content } from './use-content.ts';
 
-type Props = {
+type Props = Omit<Extract<Content, { kind: 'token' }>, 'kind'> & {
   readonly tools: Tools;
   readonly checks: Checks;
-  readonly lookup: Recent;
-  readonly answer: Answer;
-  /** Asks the service again. */
-  readonly refresh: () => void;
   readonly now: number;
   /** The accessible name of the button that leads back. */
   readonly backName: string;
@@ -97,16 +92,13 @@ export function TokenPane(props: Props) {
     <article class="token view" aria-busy={outcome === undefined}>
       <TokenHeader
         view={view}
-        before={
-          <Button class="icon-button" label={backName} onPress={onBack}>
-            <Outline path={BACK} />
-          </Button>
-        }
+        before={<IconButton path={BACK} label={backName} onPress={onBack} />}
         after={
           <span class="tools">
             {token && (
-              <Button
-                class={nickname === undefined ? 'icon-button' : 'icon-button starred'}
+              <IconButton
+                path={STAR}
+                look={nickname === undefined ? '' : 'starred'}
                 label={
                   nickname === undefined
                     ? t('nickname_add')
@@ -117,20 +109,17 @@ export function TokenPane(props: Props) {
                   setTab('overview');
                   setEdited(token.subject);
                 }}
-              >
-                <Icon name="star" />
-              </Button>
+              />
             )}
             {outcome && (
-              <Button
-                class={answer.isRefreshing ? 'icon-button refreshing' : 'icon-button'}
+              <IconButton
+                path={REFRESH}
+                look={answer.isRefreshing ? 'refreshing' : ''}
                 label={t('popup_refresh')}
                 title={answeredText(answer, now)}
                 isDisabled={answer.isRefreshing}
                 onPress={refresh}
-              >
-                <Outline path={REFRESH} />
-              </Button>
+              />
             )}
           </span>
         }

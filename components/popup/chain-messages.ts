@@ -4,7 +4,7 @@ import type { ChainCheck } from '../../lib/messaging/replies.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { OnChain } from '../../lib/trust/metadata/on-chain.ts';
 import type { PolicyMinting } from '../../lib/trust/minting/minting.ts';
-import { propertyName } from '../messages.ts';
+import { named, propertyName } from '../messages.ts';
 import { formatNumber, shorten } from '../token/format.ts';
 import { dateOf } from '../token/Minting.tsx';
 import { bad, good, type StatusMessage } from '../ui/Status.tsx';
@@ -12,14 +12,10 @@ import { bad, good, type StatusMessage } from '../ui/Status.tsx';
 const blockName = ({ height, hash }: ChainCheck['block']): string =>
   height === null ? shorten(hash, 6, 4) : formatNumber(height);
 
+type Checked = Pick<ChainCheck, 'block' | 'supply' | 'reference' | 'onChain' | 'hasRecord'>;
+
 /** The result of a chain check. */
-export function chainStatus({
-  block,
-  supply,
-  reference,
-  onChain,
-  hasRecord,
-}: Pick<ChainCheck, 'block' | 'supply' | 'reference' | 'onChain' | 'hasRecord'>): StatusMessage {
+export function chainStatus({ block, supply, reference, onChain, hasRecord }: Checked): StatusMessage {
   const at = blockName(block);
   switch (reference.kind) {
     case 'no-label':
@@ -30,13 +26,10 @@ export function chainStatus({
         ? good(() => t('chain_supply_read', at))
         : bad(() => t('chain_not_there', at));
     case 'several':
-      return bad(() => t('chain_several', at));
     case 'moved':
-      return bad(() => t('chain_moved'));
     case 'no-datum':
-      return bad(() => t('chain_no_datum', at));
     case 'datum-unknown':
-      return bad(() => t('chain_datum_unknown'));
+      return bad(() => t(named('chain', reference.kind), at));
     case 'datum':
       return onChain === undefined || onChain.kind === 'gone'
         ? good(() => '')
@@ -44,11 +37,7 @@ export function chainStatus({
   }
 }
 
-function datumStatus(
-  onChain: Exclude<OnChain, { kind: 'gone' }>,
-  hasRecord: boolean,
-  at: string,
-): StatusMessage {
+function datumStatus(onChain: Exclude<OnChain, { kind: 'gone' }>, hasRecord: boolean, at: string) {
   if (onChain.kind === 'refused') {
     const { refusal } = onChain;
     return bad(() => t(refusal === 'not-cbor' ? 'chain_not_cbor' : 'chain_not_cip_68', at));
@@ -67,11 +56,7 @@ function datumStatus(
  * Says who can change the metadata in a reference NFT. `script`: the script that holds the NFT, judged like a minting script;
  * null for a key. `minting`: the verdict on the policy, since a key that can mint can also mint another reference NFT.
  */
-export function metadataControl(
-  script: PolicyMinting | null,
-  minting: PolicyMinting,
-  network: NetworkId,
-): string {
+export function metadataControl(script: PolicyMinting | null, minting: PolicyMinting, network: NetworkId) {
   if (script === null) return t('metadata_key');
   const { kind, slot } = script.verdict;
   switch (kind) {

@@ -10,7 +10,7 @@ import { type Entry, tokenOf } from '../export/entry.ts';
 import { useAsyncEffect } from '../hooks/effects.ts';
 import { networkName } from '../messages.ts';
 import { formatNumber, shorten } from '../token/format.ts';
-import { MintingTime, mintingSentence } from '../token/Minting.tsx';
+import { mintingTime } from '../token/Minting.tsx';
 import { Row, SourceTag } from '../token/Row.tsx';
 import { signatureState, signatureText } from '../token/TokenCard.tsx';
 import { TokenLogo } from '../token/TokenLogo.tsx';
@@ -174,7 +174,7 @@ function Differences({ tools: { client, settings }, entry, hasRecord }: Differen
     [client, settings.priority, network, identifierText(identifier), hasRecord],
   );
   const state = details?.signatures && signatureState(details.signatures);
-  const minting = details?.minting && mintingSentence(details.minting, network);
+  const minting = details?.minting && mintingTime(details.minting, network);
   return (
     <dl>
       {policy && (
@@ -183,11 +183,7 @@ function Differences({ tools: { client, settings }, entry, hasRecord }: Differen
         </Row>
       )}
       {state && <Row label={t('popup_signature')}>{signatureText(state)}</Row>}
-      {minting && (
-        <Row label={t('property_minting')}>
-          <MintingTime sentence={minting} />
-        </Row>
-      )}
+      {minting && <Row label={t('property_minting')}>{minting}</Row>}
       {url && (
         <Row label={t('property_url')}>
           <Website address={url.value} />

@@ -35,6 +35,7 @@ export type Content =
       readonly kind: 'token';
       readonly lookup: Recent;
       readonly answer: Answer;
+      /** Asks the service again. */
       readonly refresh: () => void;
     }
   | { readonly kind: 'list'; readonly entries: readonly Entry[]; readonly isComparison: boolean }
@@ -80,12 +81,8 @@ export const locate = (pasted: PastedIdentifier, network: NetworkId): Recent => 
 const WAITING: Answer = { outcome: undefined };
 
 /** Loads a token, again when the answer was stale or allows a retry, and after a nickname changes. */
-function useToken(
-  client: Client,
-  clock: Clock,
-  { priority, nicknames }: Settings,
-  lookup: Recent | undefined,
-): { answer: Answer; refresh: () => void } {
+function useToken(client: Client, clock: Clock, settings: Settings, lookup: Recent | undefined) {
+  const { priority, nicknames } = settings;
   const query = useMemo(() => lookup && { ...lookup }, [lookup?.network, lookup?.identifier, priority]);
   const names = JSON.stringify(nicknames);
   const [refreshes, setRefreshes] = useState(0);
@@ -186,11 +183,7 @@ export function useRecent(store: RecentItem) {
   const [recent, setRecent] = useState<readonly Recent[]>([]);
   // Each change reads the store first, because another popup may have written to it.
   const [inTurn] = useState(createQueue);
-  useEffect(() => {
-    const controller = new AbortController();
-    follow(store, (stored) => setRecent(readRecent(stored)), controller.signal);
-    return () => controller.abort();
-  }, [store]);
+  useEffect(() => follow(store, (stored) => setRecent(readRecent(stored))), [store]);
   return {
     recent,
     add: (lookup: Recent) =>

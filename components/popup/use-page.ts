@@ -17,8 +17,8 @@ type NotRead = { readonly kind: 'not-read'; readonly address: string | undefined
 /** The active tab; undefined if the popup is in a tab of its own. */
 export type ReadPage = () => Promise<PageReport | NotRead | undefined>;
 
-/** Calls back when another tab becomes active, until the signal aborts. */
-export type WatchTab = (changed: () => void, signal: AbortSignal) => void;
+/** Calls back when another tab becomes active, until the returned function is called. */
+export type WatchTab = (changed: () => void) => () => void;
 
 /** `none`: the popup is in a tab of its own. */
 export type Page =
@@ -66,11 +66,7 @@ type Report = NonNullable<Awaited<ReturnType<ReadPage>>> | { readonly kind: 'non
 function useReport(readPage: ReadPage, watchTab: WatchTab | undefined): Report {
   const [report, setReport] = useState<Report>(undefined);
   const [changes, setChanges] = useState(0);
-  useEffect(() => {
-    const controller = new AbortController();
-    watchTab?.(() => setChanges((before) => before + 1), controller.signal);
-    return () => controller.abort();
-  }, [watchTab]);
+  useEffect(() => watchTab?.(() => setChanges((before) => before + 1)), [watchTab]);
   useAsyncEffect(
     async (signal) => {
       let last = '';

@@ -3,22 +3,17 @@ import { MAX_TICKER, safeBlock, safeLine } from '../../lib/safe-text.ts';
 
 type Props = {
   readonly text: string;
-  readonly look?: string;
   /** Control characters are removed from the text already. */
   readonly isCleaned?: boolean;
 };
 
 /** Text from the chain or a registry, isolated and made safe, with a note about unusual characters. */
-export function ChainText({ text, look = '', isCleaned = false }: Props) {
+export function ChainText({ text, isCleaned = false }: Props) {
   const { text: shown, oddities: found } = safeBlock(text);
   const oddities = isCleaned ? [...found, 'control' as const] : found;
   return (
     <>
-      {shown.trim() === '' ? (
-        <span class="note">{t('text_empty')}</span>
-      ) : (
-        <bdi class={`value ${look}`}>{shown}</bdi>
-      )}
+      {shown.trim() === '' ? <span class="note">{t('text_empty')}</span> : <bdi class="value">{shown}</bdi>}
       {oddities.length > 0 && (
         <span class="odd">{oddities.map((oddity) => t(`odd_${oddity}`)).join(' · ')}</span>
       )}

@@ -1,24 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { readAssetName } from '../../lib/asset/asset-name.ts';
-import type { AssetName, PolicyId } from '../../lib/asset/subject.ts';
+import type { AssetName } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ChainText } from './ChainText.tsx';
 import { shorten } from './format.ts';
 import { Row } from './Row.tsx';
+import { identityOf, type TokenView, unknownHex } from './view.ts';
 
-type IdentityProps = {
-  readonly policy?: PolicyId | undefined;
-  readonly assetName?: AssetName | undefined;
-  readonly fingerprint?: string | undefined;
-  /** A value that may not be a token, instead of all others. */
-  readonly hex?: string | undefined;
-  /** The fingerprint is not computed yet. A placeholder keeps its row, so that nothing moves later. */
-  readonly isLoading?: boolean;
-};
-
-/** Policy ID, asset name and fingerprint, each with a copy button. */
-export function Identity({ policy, assetName, fingerprint, hex, isLoading }: IdentityProps) {
+/** Policy ID, asset name and fingerprint, each with a copy button; or the value that may not be a token. */
+export function Identity({ view }: { readonly view: TokenView }) {
+  const hex = unknownHex(view);
+  const { policy, assetName, fingerprint } = hex ? {} : identityOf(view);
   return (
     <dl class="identity">
       {hex && <IdentityRow label={t('row_value')} value={hex} shown={hex} look="whole" />}
@@ -29,7 +22,8 @@ export function Identity({ policy, assetName, fingerprint, hex, isLoading }: Ide
         </Row>
       )}
       {assetName && <AssetNameRow assetName={assetName} />}
-      {fingerprint === undefined && assetName !== undefined && isLoading && (
+      {/* Keeps the row of a fingerprint that is not computed yet, so that nothing moves later. */}
+      {fingerprint === undefined && assetName !== undefined && view.outcome === undefined && (
         <Row label={t('property_fingerprint')}>
           <i class="placeholder" />
         </Row>

@@ -13,7 +13,7 @@ type Props = {
 
 /** The row that says whether more can be minted, by the script in the registry's record. */
 export function MintingRow({ minting, network, isCommon }: Props) {
-  const sentence = mintingSentence(minting, network);
+  const sentence = mintingTime(minting, network);
   return (
     sentence && (
       <dl>
@@ -22,25 +22,26 @@ export function MintingRow({ minting, network, isCommon }: Props) {
           label={t('property_minting')}
           end={<SourceTag source="CIP_26" isHidden={isCommon} />}
         >
-          <MintingTime sentence={sentence} />
+          {sentence}
         </Row>
       </dl>
     )
   );
 }
 
-/** The sentence, with its time to the second. */
-export const MintingTime = ({ sentence: { text, at, exact } }: { readonly sentence: MintingSentence }) =>
-  at === undefined ? (
-    <span>{text}</span>
-  ) : (
+/** The sentence, with its time to the second. Undefined where nothing is known. */
+export function mintingTime(minting: PolicyMinting, network: NetworkId) {
+  const { text, at, exact } = mintingSentence(minting, network) ?? {};
+  if (at === undefined) return text;
+  return (
     <time dateTime={at} title={exact}>
       {text}
     </time>
   );
+}
 
 /** `at`: the time in the sentence. `exact`: the same time to the second, in words. */
-export type MintingSentence = { readonly text: string; readonly at?: string; readonly exact?: string };
+type MintingSentence = { readonly text: string; readonly at?: string; readonly exact?: string };
 
 /** Undefined where nothing is known. */
 export function mintingSentence(

@@ -32,9 +32,8 @@ type Props = {
 };
 
 /**
- * All properties of a token, each with its source. Where one source has all of them, its name stands in the status line
- * (`SignatureLine`), and in each row for screen readers. Name and ticker stand in the heading already, so their rows are
- * visible only where their sources differ.
+ * All properties of a token, each with its source. A source that they share is visible in the status line, and in each row
+ * for screen readers. Name and ticker are in the heading, so their rows are visible only if their sources differ.
  */
 export function Properties({ token, notes = [], isCut }: Props) {
   const isCommon = commonSource(token, notes) !== undefined;
@@ -73,9 +72,10 @@ export function Properties({ token, notes = [], isCut }: Props) {
   const { name, ticker, description, decimals, decimalsText, others } = token;
   const url = urlOf(token);
   const unit = safeLine(ticker?.value ?? name?.value ?? t('unit'), MAX_TICKER);
+  const isDisputed = (property: string) =>
+    notes.some((note) => note.kind === 'conflict' && note.property === property);
   let decimalsShown = decimalsText && <DecimalsText text={decimalsText.value} />;
-  if (decimals && otherValue('decimals', decimals.source, notes))
-    decimalsShown = <b class="value">{decimals.value}</b>;
+  if (decimals && isDisputed('decimals')) decimalsShown = <b class="value">{decimals.value}</b>;
   else if (decimals)
     decimalsShown = (
       <>
@@ -83,11 +83,7 @@ export function Properties({ token, notes = [], isCut }: Props) {
         <span class="note">· {decimalsMeaning(decimals.value, unit)}</span>
       </>
     );
-  const isNamedTwice =
-    name?.source !== ticker?.source ||
-    notes.some(
-      (note) => note.kind === 'conflict' && (note.property === 'name' || note.property === 'ticker'),
-    );
+  const isNamedTwice = name?.source !== ticker?.source || isDisputed('name') || isDisputed('ticker');
   const inHeading = isNamedTwice && !isCommon ? 'long' : 'visually-hidden';
   return (
     <>

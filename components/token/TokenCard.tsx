@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { identifierText } from '../../lib/asset/identifier.ts';
-import type { Source } from '../../lib/asset/standard.ts';
 import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { MAX_TICKER, safeLine, safeText } from '../../lib/safe-text.ts';
@@ -9,7 +8,7 @@ import type { PolicyTokens as Known, Outcome } from '../../lib/tokens/token.ts';
 import type { Verdict, Verdicts } from '../../lib/trust/signatures/attestation.ts';
 import { absenceMessage, failureMessage, named, networkName } from '../messages.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon, SIGNATURE, WARNING } from '../ui/Icon.tsx';
 import { fetchedAge, formatNumber, hostOf } from './format.ts';
 import { Identity } from './Identity.tsx';
 import { MintingRow } from './Minting.tsx';
@@ -74,7 +73,7 @@ type OverviewProps = {
   /** Explains the state of the signatures. */
   readonly onExplain?: (() => void) | undefined;
   /** Opens a token of a policy, or the other token of a warning. */
-  readonly onOpen?: (subject: Subject) => void;
+  readonly onOpen?: ((subject: Subject) => void) | undefined;
   /** Shows tokens with the same ticker side by side. */
   readonly onCompare?: ((subjects: readonly Subject[]) => void) | undefined;
 };
@@ -86,7 +85,6 @@ export function TokenOverview({ view, nickname, solution, onExplain, onOpen, onC
   const waitS = secondsUntil(view.retryAt, view.now);
   const note = outcome?.notes?.find(({ kind }) => kind === 'nickname');
   const reason = missingReason(view, waitS);
-  const hex = unknownHex(view);
   return (
     <>
       <Warnings notes={outcome?.notes} marks={marks} onOpen={onOpen} />
@@ -97,7 +95,7 @@ export function TokenOverview({ view, nickname, solution, onExplain, onOpen, onC
       {solution ?? <Advice outcome={outcome} network={network} />}
       {tokens !== undefined && tokens.count > 0 && <PolicyTokens tokens={tokens} onOpen={onOpen} />}
       <SameTicker notes={outcome?.notes} onCompare={onCompare} />
-      {hex ? <Identity hex={hex} /> : <Identity {...identityOf(view)} isLoading={outcome === undefined} />}
+      <Identity view={view} />
       {found && <Status {...{ view, found, waitS, onExplain }} />}
       {outcome === undefined && (
         <footer class="signature-line">
@@ -113,22 +111,29 @@ type StatusProps = Pick<OverviewProps, 'view' | 'onExplain'> & {
   readonly waitS: number | undefined;
 };
 
+/** Whether more can be minted; and one line: who signed the record, the source of all values, and their age. */
 function Status({ view, found, waitS, onExplain }: StatusProps) {
   const { token, notes, fetchedAt, moreInMs, stale } = found;
   const { network, minting, logo, signatures } = view;
   const age = moreInMs && waitS ? t('more_in', String(waitS)) : fetchedAge(view.now - fetchedAt);
   const source = commonSource(token, notes);
   const logoSource = logo?.kind === 'image' ? logo.source : undefined;
+  const sources = source ? [...new Set([source, logoSource ?? source])] : [];
   return (
     <>
       {minting && <MintingRow {...{ minting, network }} isCommon={source === 'CIP_26'} />}
-      <SignatureLine
-        verdicts={signatures}
-        sources={source ? [...new Set([source, logoSource ?? source])] : []}
-        age={stale ? `${age} · ${t('stale')}` : age}
-        host={hostOf(token.service) ?? token.service}
-        onExplain={onExplain}
-      />
+      <footer class="signature-line">
+        <span class="signature">
+          {signatures && <Signature verdicts={signatures} onExplain={onExplain} />}
+          {source !== undefined && source !== 'CIP_26' && <span>{t('recorded_on_chain')}</span>}
+        </span>
+        {sources.map((one) => (
+          <SourceTag key={one} source={one} />
+        ))}
+        <span class="age" title={hostOf(token.service) ?? token.service}>
+          {stale ? `${age} · ${t('stale')}` : age}
+        </span>
+      </footer>
     </>
   );
 }
@@ -187,11 +192,7 @@ function Skeleton() {
   );
 }
 
-type PolicyProps = {
-  readonly tokens: Known;
-  /** Opens a token, where it can be opened. */
-  readonly onOpen?: ((subject: Subject) => void) | undefined;
-};
+type PolicyProps = Pick<OverviewProps, 'onOpen'> & { readonly tokens: Known };
 
 /** Known tokens of a policy, by asset name, and how many more there are. */
 function PolicyTokens({ tokens: { count, some }, onOpen }: PolicyProps) {
@@ -200,17 +201,12 @@ function PolicyTokens({ tokens: { count, some }, onOpen }: PolicyProps) {
       {some.map(({ subject, outcome }) => {
         const title = titleOf({ identifier: { kind: 'subject', subject }, outcome });
         const assetName = readAssetName(assetNameOf(subject)).text;
-        const name = <bdi class="value">{title.text}</bdi>;
         return (
           <li key={subject} class={onOpen ? 'opens' : ''}>
             <TokenLogo logo={undefined} name={title.isName ? title.text : '?'} seed={subject} />
-            {onOpen ? (
-              <button type="button" class="link" id={`policy-${subject}`} onClick={() => onOpen(subject)}>
-                {name}
-              </button>
-            ) : (
-              name
-            )}
+            <LinkButton id={`policy-${subject}`} onPress={onOpen && (() => onOpen(subject))}>
+              <bdi class="value">{title.text}</bdi>
+            </LinkButton>
             <span class="note">
               {assetName !== undefined && assetName !== title.text && <bdi>{safeText(assetName).text}</bdi>}
               {outcome.kind === 'absent' && outcome.reason === 'not-registered' && t('not_registered')}
@@ -225,39 +221,17 @@ function PolicyTokens({ tokens: { count, some }, onOpen }: PolicyProps) {
   );
 }
 
-type SignatureProps = {
-  /** The verdicts on the registry record; undefined until they are computed, or without such a record. */
-  readonly verdicts: Verdicts | undefined;
-  /** The source of all values if they share one, and that of the logo; empty if they share none. */
-  readonly sources: readonly Source[];
-  /** When the record was fetched, and whether it is complete. */
-  readonly age: string;
-  /** The host of the service. */
-  readonly host: string;
-  /** Explains the state of the signatures. */
-  readonly onExplain?: (() => void) | undefined;
-};
+type SignatureProps = Pick<OverviewProps, 'onExplain'> & { readonly verdicts: Verdicts };
 
-/** One line below a token: who signed its record, the source of its values, and their age. */
-function SignatureLine({ verdicts, sources, age, host, onExplain }: SignatureProps) {
-  const [source] = sources;
-  const state = verdicts && signatureState(verdicts);
-  // A signature that may be anyone's says nothing.
-  const sentence = state && state !== 'signed-no-policy' && signatureText(state);
+/** Who signed the registry record. A signature that may be anyone's says nothing. */
+function Signature({ verdicts, onExplain }: SignatureProps) {
+  const state = signatureState(verdicts);
+  if (state === undefined || state === 'signed-no-policy') return null;
   return (
-    <footer class="signature-line">
-      <span class="signature">
-        {sentence && state !== 'unsigned' && <Icon name={state === 'invalid' ? 'warning' : 'signature'} />}
-        {sentence && <LinkButton onPress={onExplain}>{sentence}</LinkButton>}
-        {source !== undefined && source !== 'CIP_26' && <span>{t('recorded_on_chain')}</span>}
-      </span>
-      {sources.map((one) => (
-        <SourceTag key={one} source={one} />
-      ))}
-      <span class="age" title={host}>
-        {age}
-      </span>
-    </footer>
+    <>
+      {state !== 'unsigned' && <Icon path={state === 'invalid' ? WARNING : SIGNATURE} />}
+      <LinkButton onPress={onExplain}>{signatureText(state)}</LinkButton>
+    </>
   );
 }
 

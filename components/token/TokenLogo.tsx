@@ -5,17 +5,16 @@ type Props = {
   readonly logo: Logo | undefined;
   readonly name: string;
   /** Determines the color behind the letter. The policy ID, for example. */
-  readonly seed: string | undefined;
+  readonly seed: string;
 };
 
 /** The logo of a token, or its first letter on a color of its own. */
 export function TokenLogo({ logo, name, seed }: Props) {
-  const hue = seed === undefined ? 220 : hueOf(seed);
   const [letter = '?'] = name.trim();
   return (
     <span class="logo" aria-hidden="true">
       {logo?.kind === 'image' && <Picture key={logo.base64} {...logo} />}
-      <span style={`background: hsl(${hue} 45% 34%)`}>{letter.toUpperCase()}</span>
+      <span style={`background: hsl(${hueOf(seed)} 45% 34%)`}>{letter.toUpperCase()}</span>
     </span>
   );
 }

@@ -6,14 +6,12 @@ import type { ListMark } from '../../lib/tokens/list.ts';
 import type { Note } from '../../lib/tokens/token.ts';
 import { named } from '../messages.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon, STAR, WARNING } from '../ui/Icon.tsx';
 import { powerOfTen, shorten } from './format.ts';
 
-/** What a warning is about; also a stable hook in the markup. */
-type WarningKind = 'lookalike' | 'decimals' | 'address' | 'list';
-
 type Warning = {
-  readonly kind: WarningKind;
+  /** Also a stable hook in the markup. */
+  readonly kind: 'lookalike' | 'decimals' | 'address' | 'list';
   readonly text: string;
   /** What follows the text. */
   readonly detail?: string | undefined;
@@ -72,7 +70,7 @@ type Props = Inputs & {
 export function Warnings({ notes, marks, onOpen }: Props) {
   return warningsOf({ notes, marks }).map(({ kind, text, detail, other }) => (
     <div key={text} class="notice warning" data-warning={kind}>
-      <Icon name="warning" />
+      <Icon path={WARNING} />
       <p>
         <b>{text}</b> {detail && <bdi>{detail}</bdi>}
         {other && onOpen && (
@@ -85,8 +83,7 @@ export function Warnings({ notes, marks, onOpen }: Props) {
   ));
 }
 
-type SameTickerProps = {
-  readonly notes?: readonly Note[] | undefined;
+type SameTickerProps = Pick<Inputs, 'notes'> & {
   /** Shows the tokens side by side. */
   readonly onCompare?: ((subjects: readonly Subject[]) => void) | undefined;
 };
@@ -103,17 +100,13 @@ export function SameTicker({ notes = [], onCompare }: SameTickerProps) {
   );
 }
 
+type NicknameProps = { readonly nickname: string; readonly end?: ComponentChildren };
+
 /** The user's nickname of a token. */
-export function NicknameNotice({
-  nickname,
-  end,
-}: {
-  readonly nickname: string;
-  readonly end?: ComponentChildren;
-}) {
+export function NicknameNotice({ nickname, end }: NicknameProps) {
   return (
     <p class="notice nickname">
-      <Icon name="star" />
+      <Icon path={STAR} />
       <bdi>{safeText(nickname).text}</bdi>
       {end}
     </p>

@@ -1,13 +1,7 @@
 /** The state of a token's card, and its title. */
 import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
-import {
-  type AssetName,
-  assetNameOf,
-  type PolicyId,
-  policyOf,
-  type Subject,
-} from '../../lib/asset/subject.ts';
+import { type AssetName, assetNameOf, policyOf } from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
 import type { CardSubject, TokenAnswer } from '../../lib/messaging/replies.ts';
 import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
@@ -30,15 +24,8 @@ export function resolved({ identifier, outcome }: Pick<TokenView, 'identifier' |
   return subject === undefined ? identifier : { kind: 'subject', subject };
 }
 
-type Identity = {
-  readonly subject?: Subject;
-  readonly policy?: PolicyId;
-  readonly assetName?: AssetName;
-  readonly fingerprint?: string | undefined;
-};
-
 /** The identifiers of a token, as far as they are known. */
-export function identityOf({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>): Identity {
+export function identityOf({ identifier, outcome }: Pick<TokenView, 'identifier' | 'outcome'>) {
   const known = resolved({ identifier, outcome });
   if (known.kind === 'policy') return { policy: known.policy };
   if (known.kind === 'fingerprint') return { fingerprint: known.fingerprint };
@@ -60,13 +47,8 @@ export function unknownHexMessage({ length }: string): string {
   return t(`unknown_hex_${length === 56 || length === 64 ? length : 'other'}`);
 }
 
-/** The title of the card, and what kind of name it is. */
-export function titleOf(view: TitleInput): {
-  text: string;
-  note: string;
-  /** False where the title is an identifier. */
-  isName: boolean;
-} {
+/** The title of the card, and what kind of name it is. `isName`: false for an identifier. */
+export function titleOf(view: TitleInput) {
   const { outcome } = view;
   const hex = unknownHex(view);
   if (hex !== undefined) {
@@ -87,7 +69,7 @@ export function titleOf(view: TitleInput): {
         : { text: readable, note: `${kindOf(assetName)} · ${t('name_decoded')}`, isName: true };
     }
     case 'policy': {
-      const note = policyNote(view.tokens);
+      const note = view.tokens?.count ? plural('policy_tokens', view.tokens.count) : t('policy');
       const shared = sharedName(view.tokens);
       return shared === undefined
         ? { text: shorten(identifier.policy), note, isName: false }
@@ -96,10 +78,6 @@ export function titleOf(view: TitleInput): {
     case 'fingerprint':
       return { text: shorten(identifier.fingerprint, 12, 6), note: t('fingerprint'), isName: false };
   }
-}
-
-function policyNote(tokens: PolicyTokens | undefined): string {
-  return tokens?.count ? plural('policy_tokens', tokens.count) : t('policy');
 }
 
 const MIN_SHARED_LETTERS = 3;

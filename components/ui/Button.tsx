@@ -1,11 +1,13 @@
 import type { ComponentChildren, Ref } from 'preact';
+import { Icon } from './Icon.tsx';
 
 type Props = {
+  readonly id?: string;
   readonly type?: 'button' | 'submit';
   readonly class?: string;
   /** The accessible name, where the text does not distinguish the button from others. */
   readonly label?: string | undefined;
-  /** The tooltip, by default the name of a button that only has an icon. */
+  /** The tooltip. */
   readonly title?: string | undefined;
   readonly isDisabled?: boolean | undefined;
   readonly buttonRef?: Ref<HTMLButtonElement>;
@@ -13,12 +15,12 @@ type Props = {
   readonly children: ComponentChildren;
 };
 
-type LinkProps = { readonly onPress: (() => void) | undefined; readonly children: ComponentChildren };
+type LinkProps = Pick<Props, 'id' | 'children'> & { readonly onPress: (() => void) | undefined };
 
 /** A button that looks like a link; only its text where nothing happens. */
-export const LinkButton = ({ onPress, children }: LinkProps) =>
+export const LinkButton = ({ onPress, children, ...rest }: LinkProps) =>
   onPress ? (
-    <Button class="link" onPress={onPress}>
+    <Button {...rest} class="link" onPress={onPress}>
       {children}
     </Button>
   ) : (
@@ -26,30 +28,31 @@ export const LinkButton = ({ onPress, children }: LinkProps) =>
   );
 
 /** A button that is disabled by `aria-disabled`: the `disabled` attribute would drop the focus to the page. */
-export function Button({
-  type = 'button',
-  label,
-  title,
-  isDisabled = false,
-  buttonRef,
-  onPress,
-  children,
-  ...rest
-}: Props) {
+export function Button({ type = 'button', label, isDisabled = false, buttonRef, onPress, ...rest }: Props) {
   return (
     <button
       {...rest}
       type={type}
       ref={buttonRef ?? null}
       aria-label={label}
-      title={title ?? (rest.class?.startsWith('icon-button') ? label : undefined)}
       aria-disabled={isDisabled}
       onClick={(event) => {
         if (isDisabled) event.preventDefault();
         else onPress?.();
       }}
-    >
-      {children}
-    </button>
+    />
   );
 }
+
+type IconButtonProps = Omit<Props, 'class' | 'children'> & {
+  readonly path: string;
+  /** A further class. */
+  readonly look?: string;
+};
+
+/** A button that only has an icon. Its tooltip is its name by default. */
+export const IconButton = ({ path, look = '', title, ...props }: IconButtonProps) => (
+  <Button {...props} class={`icon-button ${look}`} title={title ?? props.label}>
+    <Icon path={path} />
+  </Button>
+);

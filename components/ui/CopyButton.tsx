@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
-import { Icon } from './Icon.tsx';
+import { CHECK, COPY, Icon } from './Icon.tsx';
 
 const RESULT_SHOWN_MS = 1_500;
 
@@ -37,7 +37,7 @@ export function CopyButton({ value, name }: Props) {
       title={t('copy')}
       onClick={() => copy(value, name)}
     >
-      <Icon name={isCopied ? 'check' : 'copy'} />
+      <Icon path={isCopied ? CHECK : COPY} />
       <span class={result && !isCopied ? '' : 'visually-hidden'} aria-live="polite">
         {result && t(result.message)}
       </span>

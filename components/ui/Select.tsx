@@ -7,16 +7,19 @@ export type SelectProps<T extends string> = {
   readonly value: T;
   readonly options: readonly T[];
   readonly nameOf: (option: T) => string;
+  /** All options are seen, so that one click chooses. */
+  readonly isOpen?: boolean | undefined;
   readonly onChange: (value: T) => void;
 };
 
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { id, label, describedBy, value, options, nameOf, onChange } = props;
+  const { id, label, describedBy, value, options, nameOf, isOpen, onChange } = props;
   return (
     <select
       id={id}
       aria-label={label}
       aria-describedby={describedBy}
+      size={isOpen ? options.length : undefined}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as T)}
     >

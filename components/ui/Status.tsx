@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { Icon } from './Icon.tsx';
+import { saveErrorMessage } from '../messages.ts';
+import { CHECK, Icon } from './Icon.tsx';
 
 /** The result of an action, shown beside its control. `text` is a function so that it follows a change of language. */
 export type StatusMessage = {
@@ -13,7 +14,7 @@ export const good = (text: () => string): StatusMessage => ({ tone: 'good', text
 export const bad = (text: () => string, field?: string): StatusMessage => ({ tone: 'bad', text, field });
 export const busy = (text: () => string): StatusMessage => ({ tone: 'busy', text });
 
-/** The message about the last action. The result of an earlier action that comes later is dropped. */
+/** The message about the last action, which may throw if the browser cannot save. A later result of an earlier action is dropped. */
 export function useAction() {
   const [status, setStatus] = useState<StatusMessage | undefined>(undefined);
   const latest = useRef(0);
@@ -26,7 +27,7 @@ export function useAction() {
     async run(work: Promise<StatusMessage | undefined>, pending?: StatusMessage): Promise<void> {
       const self = ++latest.current;
       setStatus(pending);
-      const result = await work;
+      const result = await work.catch((error: unknown) => bad(() => saveErrorMessage(error)));
       if (self === latest.current) setStatus(result);
     },
   };
@@ -52,7 +53,7 @@ export function Status({ id, message, isInList = false, hasIcon = false }: Props
       class={message?.tone === 'bad' ? 'status error' : 'status'}
       {...(isInList ? { 'aria-live': 'polite' } : { role: 'status' })}
     >
-      {hasIcon && message?.tone === 'good' && <Icon name="check" />}
+      {hasIcon && message?.tone === 'good' && <Icon path={CHECK} />}
       {message?.text()}
     </span>
   );

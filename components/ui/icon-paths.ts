@@ -1,4 +1,4 @@
-/** Icons that the card does not use, on a 16 × 16 grid. `Icon.tsx` has the icons of the card. */
+/** Icons that the card does not use, on a 16 × 16 grid. `Icon.tsx` has the others. */
 export const SEARCH = 'M11.4 7a4.4 4.4 0 1 1-8.8 0 4.4 4.4 0 0 1 8.8 0zM10.4 10.4l3.2 3.2';
 export const SETTINGS =
   'M10.1 8a2.1 2.1 0 1 1-4.2 0 2.1 2.1 0 0 1 4.2 0zM8 1.6v1.8M8 12.6v1.8M1.6 8h1.8M12.6 8h1.8M3.5 3.5l1.2 1.2M11.3 11.3l1.2 1.2M12.5 3.5l-1.2 1.2M4.7 11.3l-1.2 1.2';

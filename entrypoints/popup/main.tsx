@@ -24,7 +24,10 @@ const { extension, permissions, runtime, scripting, tabs } = browser;
 const windows: typeof browser.windows | undefined = browser.windows;
 /** This script runs in two pages: in the popup, and in the panel beside the page, which stays open. */
 const isPanel = document.documentElement.dataset.surface === 'panel';
-const ownWindow = windows?.getCurrent();
+let ownWindow: number | undefined;
+void windows?.getCurrent().then(({ id }) => {
+  ownWindow = id;
+});
 
 /**
  * Starts the content script on an explorer's page that was open before Token Lens was installed or updated. The click on
@@ -74,22 +77,18 @@ const consent = consentStore.read();
 const client = createClient();
 const recentStore = createRecentItem(extension.inIncognitoContext);
 
-const watchTab: WatchTab = (changed, signal) => {
-  const listener = async ({ windowId }: { readonly windowId: number }) => {
-    if (windowId === (await ownWindow)?.id) changed();
+const watchTab: WatchTab = (changed) => {
+  const listener = ({ windowId }: { readonly windowId: number }) => {
+    if (windowId === ownWindow) changed();
   };
   tabs.onActivated.addListener(listener);
-  signal.addEventListener('abort', () => tabs.onActivated.removeListener(listener));
+  return () => tabs.onActivated.removeListener(listener);
 };
 
-let windowId: number | undefined;
-void ownWindow?.then(({ id }) => {
-  windowId = id;
-});
 const panel = isPanel ? undefined : panelOf(browser);
 /** Called within a click. Nothing may be awaited before the panel opens, or the browser refuses. */
 const openPanel = () => {
-  if (windowId !== undefined) void panel?.(windowId).then(closePopup);
+  if (ownWindow !== undefined) void panel?.(ownWindow).then(closePopup);
 };
 
 void tabs.getCurrent().then((own) => {

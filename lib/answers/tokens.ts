@@ -3,7 +3,7 @@
 import { kindByLabel } from '../asset/asset-name.ts';
 import { fingerprintOf } from '../asset/fingerprint.ts';
 import type { Identifier } from '../asset/identifier.ts';
-import type { Subject } from '../asset/subject.ts';
+import { policyOf, type Subject } from '../asset/subject.ts';
 import type { Chain } from '../chain/chain.ts';
 import { isRecord } from '../json.ts';
 import { MAX_LOGOS, MAX_POLICY_TOKENS } from '../messaging/limits.ts';
@@ -17,6 +17,7 @@ import type {
 } from '../messaging/replies.ts';
 import { type NetworkId, slotAt } from '../network/networks.ts';
 import type { FingerprintStore } from '../tokens/learned.ts';
+import type { Listed } from '../tokens/list.ts';
 import type { RecordQuestion, TokenLoader } from '../tokens/loader.ts';
 import type { FoundToken } from '../tokens/search.ts';
 import type { Caller, FullRecord, Logo, Outcome } from '../tokens/token.ts';
@@ -127,16 +128,16 @@ export function createTokenAnswers({
   /** What is known of tokens without any request. `subjects`: those that may have a logo. */
   async function listingsOf(
     network: NetworkId,
-    identifiers: readonly Identifier[],
+    listed: readonly (Listed & { readonly subject?: Subject })[],
     subjects: readonly Subject[],
   ): Promise<readonly Listing[]> {
     const [marks, logos] = await Promise.all([
-      fingerprints.marksOf(network, identifiers),
+      fingerprints.marksOf(network, listed),
       loader.cachedLogos(network, subjects.slice(0, MAX_LOGOS)),
     ]);
-    return identifiers.map((one, i) => ({
+    return listed.map(({ subject }, i) => ({
       marks: marks[i] ?? [],
-      logo: one.kind === 'subject' ? logos.get(one.subject) : undefined,
+      logo: subject && logos.get(subject),
     }));
   }
 
@@ -187,7 +188,7 @@ export function createTokenAnswers({
     async suggest(network: NetworkId, found: readonly FoundToken[]): Promise<readonly SuggestedToken[]> {
       const listings = await listingsOf(
         network,
-        found.map(({ subject }) => ({ kind: 'subject', subject })),
+        found.map(({ subject }) => withPolicy(subject)),
         found.map(({ subject }) => subject),
       );
       return found.map((token, i) => ({ ...token, ...(listings[i] ?? { marks: [] }) }));
@@ -234,11 +235,19 @@ function withFingerprint(outcome: Outcome, identifier: Identifier | undefined): 
   return { ...outcome, fingerprint: fingerprintOf(identifier.subject) };
 }
 
-/** The identifier by which third-party lists know a token. */
-function listedAs(identifier: Identifier, outcome: Outcome | undefined): Identifier {
-  const subject = identifier.kind === 'policy' ? undefined : subjectOf(outcome, identifier);
-  return subject === undefined ? identifier : { kind: 'subject', subject };
+/** What lists know a token or a policy by. A found token has its fingerprint, which takes a while to compute. */
+function listedAs(identifier: Identifier, outcome: Outcome | undefined): Listed & { subject?: Subject } {
+  if (identifier.kind === 'policy') return identifier;
+  if (outcome?.kind === 'found') return outcome.token;
+  const subject = subjectOf(outcome, identifier);
+  return subject === undefined ? identifier : withPolicy(subject);
 }
+
+const withPolicy = (subject: Subject) => ({
+  subject,
+  policy: policyOf(subject),
+  fingerprint: fingerprintOf(subject),
+});
 
 export function subjectOf(outcome: Outcome | undefined, identifier: Identifier): Subject | undefined {
   if (outcome?.kind === 'found') return outcome.token.subject;

@@ -1,8 +1,10 @@
 /** Limits of messages: the schemas refuse more, and senders stay below. Without zod, which content scripts do not have. */
 
-/** Blocks of a page in one message: with a token each, one request to the metadata service; characters of each, and of all. */
+/** Blocks of a page in one message: with a token each, one request to the metadata service. */
 export const MAX_BLOCKS = 50;
+/** Characters of a block, elements in it, and characters of all blocks. */
 export const MAX_BLOCK = 8_000;
+export const MAX_BLOCK_ELEMENTS = 64;
 export const MAX_CHARACTERS = 100_000;
 /** Characters of a page's address. */
 export const MAX_URL = 10_000;

@@ -3,7 +3,7 @@
  * whole and may hold an identifier. Knows nothing about tokens but one expression.
  */
 import type { Subject } from '../asset/subject.ts';
-import { MAX_BLOCK } from '../messaging/limits.ts';
+import { MAX_BLOCK, MAX_BLOCK_ELEMENTS } from '../messaging/limits.ts';
 import { boxOf, childrenOf, closestTo, isSafeElement, parentOf } from './dom.ts';
 
 /** Characters of a block's text, and the token that they name. */
@@ -38,8 +38,7 @@ const NEAR_PX = 400;
 /** An element with more children is a list: those far from the view are passed over, in a long one by halves. */
 const LIST = 8;
 const LONG_LIST = 64;
-/** Elements and CSS pixels of a block. */
-const MAX_ELEMENTS = 64;
+/** CSS pixels of a block. */
 const MAX_HEIGHT = 160;
 const MAX_DEPTH = 100;
 /** Attributes that may be long and hold no identifier. */
@@ -77,7 +76,7 @@ export async function readNear(
     for (const [element, box] of nearIn(list[0])) {
       const block = isBlock(element, box) ? readAgain(element, before.get(element)) : undefined;
       if (block) {
-        block.isInView = box.bottom > 0 && box.top < innerHeight;
+        block.isInView = isInView(box);
         near.set(element, block);
       } else descend(element, list[1]);
       const paused = pause();
@@ -87,6 +86,8 @@ export async function readNear(
     }
   }
 }
+
+export const isInView = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
 
 const isFar = ({ top, bottom }: DOMRect) => bottom < -NEAR_PX || top > innerHeight + NEAR_PX;
 
@@ -174,7 +175,7 @@ function isBlock(element: Element, { width, height }: DOMRect): boolean {
   const tag = tagOf(element);
   // An element that leaves the layout to its children has no box.
   const isPart = ROW.test(tag) ? width + height > 0 : height <= MAX_HEIGHT && !TABLE.test(tag);
-  return (isPart || childrenOf(element).length === 0) && countIn(element) <= MAX_ELEMENTS;
+  return (isPart || childrenOf(element).length === 0) && countIn(element) <= MAX_BLOCK_ELEMENTS;
 }
 
 /** Undefined for an element whose children have to be read one by one: it has fields, a shadow root, or is too large. */
@@ -185,7 +186,8 @@ export function readBlock(element: Element): Block | undefined {
   if (!mayHoldIdentifier(element, outerHTML)) return block;
   if (element.closest(EDITORS)) return block;
   const html = outerHTML.replace(BULKY, (bulky) => (bulky.startsWith('"') ? '""' : ''));
-  if (html.length > MAX_BLOCK || element.querySelector(EDITORS))
+  // A block that has changed may have grown.
+  if (html.length > MAX_BLOCK || countIn(element) > MAX_BLOCK_ELEMENTS || element.querySelector(EDITORS))
     return childrenOf(element).length > 0 ? undefined : block;
   return { ...block, html, marks: undefined };
 }
@@ -207,7 +209,7 @@ export function blockAround(
     if (Element.prototype.matches.call(node, EDITORS)) return undefined;
     const known = near.get(node);
     if (known && !known.isDirty) return { element: node, block: known };
-    if (countIn(node) <= MAX_ELEMENTS) path.unshift(node);
+    if (countIn(node) <= MAX_BLOCK_ELEMENTS) path.unshift(node);
   }
   for (const element of path) {
     const block = isBlock(element, boxOf(element)) ? readBlock(element) : undefined;

@@ -11,13 +11,14 @@ import {
   type Block,
   blockAround,
   isFarAway,
+  isInView,
   type Mark,
   rangesOf,
   readBlock,
   readNear,
   renewed,
 } from './blocks.ts';
-import { parentOf } from './dom.ts';
+import { boxOf, parentOf } from './dom.ts';
 
 const HIGHLIGHT = 'token-lens';
 /** Milliseconds of reading between two pauses for the page. */
@@ -191,6 +192,7 @@ export class Sensor {
   }
 
   #scrolled(): void {
+    if (this.#highlighted.length > 0 && !this.#isAnyInView()) this.#highlight([]);
     clearTimeout(this.#restTimer);
     this.#restTimer = setTimeout(() => {
       this.#restTimer = undefined;
@@ -393,10 +395,21 @@ export class Sensor {
     const ranges = isMarking ? this.#rangesInView() : [];
     this.#deps.viewChanged();
     // Chromium draws all highlights of a document again when one of them changes.
-    if (isAlike(ranges, this.#highlighted) && CSS.highlights.has(HIGHLIGHT) === ranges.length > 0) return;
+    const isShown = CSS.highlights.has(HIGHLIGHT) === ranges.length > 0;
+    if (!isShown || !isAlike(ranges, this.#highlighted)) this.#highlight(ranges);
+  }
+
+  #highlight(ranges: readonly StaticRange[]): void {
     this.#highlighted = ranges;
     if (ranges.length === 0) CSS.highlights.delete(HIGHLIGHT);
     else CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
+  }
+
+  /** Whether a block that was in view still is. As long as anything is highlighted, each change costs Chromium more. */
+  #isAnyInView(): boolean {
+    return [...this.#near].some(
+      ([element, block]) => block.isInView && block.ranges?.length && isInView(boxOf(element)),
+    );
   }
 
   #rangesInView(): readonly StaticRange[] {

@@ -4,6 +4,8 @@
  * the length; nothing of it is trusted.
  */
 
+import { MAX_BLOCK_ELEMENTS } from '../messaging/limits.ts';
+
 export type PlainText = { readonly text: string; readonly start: number; readonly parent: PlainElement };
 export type PlainElement = {
   /** In lower case, without a namespace prefix. */
@@ -23,8 +25,6 @@ export type Block = {
 
 export const isElement = (node: PlainElement | PlainText): node is PlainElement => 'tag' in node;
 
-const MAX_DEPTH = 200;
-const MAX_ELEMENTS = 2_000;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 /** Elements whose text is serialised without escapes. */
 const RAW = /^(?:script|style|xmp|iframe|noembed|noframes|noscript|plaintext)$/;
@@ -49,11 +49,11 @@ const decode = (text: string): string =>
       })
     : text;
 
-/** Reads up to 2,000 elements, 200 deep; the rest of a larger or deeper block is left out. */
+/** Reads as many elements as a page sends in one block; the rest of a larger one is left out. */
 export function parseBlock(html: string): Block {
   const tree = new Tree();
   let at = 0;
-  while (at < html.length && tree.elements.length < MAX_ELEMENTS) {
+  while (at < html.length) {
     const tagAt = html.indexOf('<', at);
     if (tagAt < 0) break;
     tree.addText(decode(html.slice(at, tagAt)));
@@ -75,12 +75,11 @@ class Tree implements Block {
   readonly elements: PlainElement[] = [];
   text = '';
   #open: PlainElement | undefined;
-  #depth = 0;
   /** How many templates are open: their content is no part of the page. */
   #templates = 0;
 
   get isFull(): boolean {
-    return this.#depth === MAX_DEPTH;
+    return this.elements.length > MAX_BLOCK_ELEMENTS;
   }
 
   addText(text: string): void {
@@ -100,7 +99,6 @@ class Tree implements Block {
     if (isEmpty) return;
     if (tag === 'template') this.#templates++;
     this.#open = element;
-    this.#depth++;
   }
 
   /** False once the block itself is closed. */
@@ -109,7 +107,6 @@ class Tree implements Block {
     this.#open.end = this.text.length;
     if (this.#open.tag === 'template') this.#templates--;
     this.#open = this.#open.parent;
-    this.#depth--;
     return this.#open !== undefined;
   }
 }

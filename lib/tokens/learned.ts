@@ -5,12 +5,11 @@
  */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { type Fingerprint, fingerprintOf } from '../asset/fingerprint.ts';
-import type { Identifier } from '../asset/identifier.ts';
 import { emptyNameSubject, type PolicyId, type Subject } from '../asset/subject.ts';
 import { Lru, mapOf } from '../maps.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { createDatabase } from '../storage/database.ts';
-import type { ListMark, TokenList } from './list.ts';
+import type { Listed, ListMark, TokenList } from './list.ts';
 
 type LearnedRecord = {
   readonly fingerprint: Fingerprint;
@@ -169,13 +168,10 @@ export class FingerprintStore {
   }
 
   /** What third-party lists say about each token or policy, in their order. They name tokens of mainnet. */
-  async marksOf(
-    network: NetworkId,
-    identifiers: readonly Identifier[],
-  ): Promise<readonly (readonly ListMark[])[]> {
-    if (network !== 'mainnet') return identifiers.map(() => []);
+  async marksOf(network: NetworkId, listed: readonly Listed[]): Promise<readonly (readonly ListMark[])[]> {
+    if (network !== 'mainnet') return listed.map(() => []);
     const list = await this.#deps.list();
-    return identifiers.map((identifier) => list.marksOf(identifier));
+    return listed.map((one) => list.marksOf(one));
   }
 
   #read(fingerprints: readonly Fingerprint[], site: string | undefined) {

@@ -16,7 +16,6 @@
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { type Fingerprint, fingerprintOf, hashPrefixOf } from '../asset/fingerprint.ts';
-import { type Identifier, policyOfIdentifier } from '../asset/identifier.ts';
 import {
   type AssetName,
   type PolicyId,
@@ -41,6 +40,9 @@ export type ListHead = {
 
 /** Name and ticker, as the registry or a CIP-68 record had them when the list was made. */
 export type ListedToken = { readonly subject: Subject; readonly name?: string; readonly ticker?: string };
+
+/** What third-party lists name: a token by its fingerprint, or a policy. */
+export type Listed = { readonly fingerprint?: Fingerprint; readonly policy?: PolicyId };
 
 /** A third-party list that names a token or its policy, and the month of the list. */
 export type ListMark = { readonly list: 'community-scams' | 'minswap-suspicious'; readonly date: string };
@@ -111,15 +113,11 @@ export class TokenList {
   }
 
   /** What third-party lists say about a token or a policy. */
-  marksOf(identifier: Identifier): readonly ListMark[] {
+  marksOf({ fingerprint, policy }: Listed): readonly ListMark[] {
     const marks: ListMark[] = [];
     const { date } = this;
-    if (identifier.kind !== 'policy') {
-      const { kind } = identifier;
-      const fingerprint = kind === 'subject' ? fingerprintOf(identifier.subject) : identifier.fingerprint;
-      if (this.#scams.has(fingerprint)) marks.push({ list: 'community-scams', date });
-    }
-    const policy = policyOfIdentifier(identifier);
+    if (fingerprint !== undefined && this.#scams.has(fingerprint))
+      marks.push({ list: 'community-scams', date });
     if (policy !== undefined && this.#suspicious.has(policy))
       marks.push({ list: 'minswap-suspicious', date });
     return marks;

@@ -1,43 +1,28 @@
 /** What an explorer page costs before anybody points at a token: the size of the extension, the load, the first scan, and changes. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { deflateRawSync } from 'node:zlib';
 import { MAX_BLOCK } from '../../lib/messaging/limits.ts';
 import { GENERIC_EXPLORER } from '../../lib/network/explorers.ts';
 import { pageAt } from '../../lib/reader/links.ts';
 import { readBlocks } from '../../lib/reader/read.ts';
+import { zippedBuild } from '../../release/packages.ts';
 import { documentOf } from '../e2e/apps.ts';
 import { marks } from '../e2e/card-page.ts';
 import { meterOf, pageHeap, tasksDuring, worldIn } from '../e2e/devtools.ts';
 import { BUILD } from '../e2e/extension.ts';
 import { type InventedToken, inventTokens } from '../e2e/invented-tokens.ts';
-import { filesIn } from '../own-files.ts';
 import { sizesOf } from '../tools/bundle-size.ts';
 import type { Name } from './contenders.ts';
-import {
-  bundle,
-  figureOf,
-  type Host,
-  interleave,
-  medianOf,
-  type Part,
-  type Row,
-  row,
-  type World,
-} from './world.ts';
+import { bundle, figureOf, type Host, interleave, medianOf, type Part, row, type World } from './world.ts';
 
 /** The package, of which the token list is 350 kB, and the heap that a page of 20 rows may have more than without an extension. */
 const [MAX_ZIP, MAX_HEAP] = [700_000, 480_000];
 
 export const size: Part = async () => {
-  // The package for a store, at the best compression, with the headers of each file.
-  const zipped = (file: string) =>
-    deflateRawSync(readFileSync(file), { level: 9 }).length + 76 + 2 * file.length;
-  const whole = filesIn(['.output/chrome-mv3'], /\.\w+$/).reduce((sum, file) => sum + zipped(file), 0);
   const bundles = sizesOf(BUILD).map(({ name, bytes, limit }) =>
     row('bytes', `${name}, gzipped`, bytes, { atMost: limit }),
   );
-  return [...bundles, row('bytes', 'the whole extension, zipped', whole, { atMost: MAX_ZIP })];
+  const { length } = await zippedBuild(BUILD);
+  return [...bundles, row('bytes', 'the whole extension, zipped', length, { atMost: MAX_ZIP })];
 };
 
 export const page: Part = async (world, rounds) => {
@@ -102,9 +87,6 @@ async function scanned(world: World, rows: number, script: string, readRounds: n
     await isolated.evaluate<void>(`() => { ${script} }`);
     await meter();
     const found = await isolated.evaluate<number, object>('(task) => contend(task)', { name, isMarking });
-    // Two frames later the marks are painted.
-    if (isMarking)
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     const ms = await meter();
     // Ours reads the rows of a window, which are at least 30, and what is near.
     const least = IDS_A_ROW * (name === 'ours' ? Math.min(rows, 30) : rows);
@@ -138,7 +120,7 @@ async function scanned(world: World, rows: number, script: string, readRounds: n
 }
 
 /** Reads the slowest of some blocks that a page may make up, of the length that a message allows. */
-function worstBlock(rounds: number): Row {
+function worstBlock(rounds: number) {
   const page = pageAt(new URL('https://cexplorer.io/asset'), GENERIC_EXPLORER);
   const filled = (text: string) => text.repeat(Math.floor(MAX_BLOCK / text.length));
   const parts = '<b>|<a href="/tx/1">x|<i title="asset1"></i>|&#65;|asset1|<|<!--|<a x'.split('|');
@@ -166,7 +148,7 @@ export const living: Part = async (world, rounds) => {
   return [...(await inPlace(world, rounds)), ...(await scrolled(world, Math.min(rounds, 3)))];
 };
 
-async function inPlace(world: World, rounds: number): Promise<readonly Row[]> {
+async function inPlace(world: World, rounds: number) {
   const open = async (host: Host) => {
     const page = await world.open(host, rowsPage(ROWS, 'p'));
     await page.waitForTimeout(READ_MS);
@@ -178,9 +160,8 @@ async function inPlace(world: World, rounds: number): Promise<readonly Row[]> {
   if (drawn === 0) throw new Error('ours has drawn no highlight');
   // Highlights that never change.
   await pages.highlighted.page.evaluate(`{
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('::highlight(fixed) { text-underline-offset: 0.2em; text-decoration: underline 1px dotted }');
-    document.adoptedStyleSheets.push(sheet);
+    document.head.insertAdjacentHTML('beforeend',
+      '<style>::highlight(fixed) { text-underline-offset: 0.2em; text-decoration: underline 1px dotted }</style>');
     const ranges = [...document.querySelectorAll('.row > a:first-child')].slice(0, ${drawn}).map(({ firstChild }) =>
       new StaticRange({ startContainer: firstChild, startOffset: 0, endContainer: firstChild, endOffset: firstChild.length }));
     CSS.highlights.set('fixed', new Highlight(...ranges));
@@ -201,8 +182,8 @@ async function inPlace(world: World, rounds: number): Promise<readonly Row[]> {
   ];
 }
 
-/** Infinite scroll: the page grows while it scrolls. */
-async function scrolled(world: World, rounds: number): Promise<readonly Row[]> {
+/** Infinite scroll. */
+async function scrolled(world: World, rounds: number) {
   const { ours, none } = await interleave(rounds, ['ours', 'none'], async (host) => {
     const page = await world.open(host, rowsPage(GROWTH.atOnce, 'div'));
     await page.waitForTimeout(READ_MS);
@@ -222,8 +203,7 @@ async function scrolled(world: World, rounds: number): Promise<readonly Row[]> {
 }
 
 /** Each row has five text nodes, two of them identifiers, and a transaction hash. */
-const NODES_A_ROW = 5;
-const IDS_A_ROW = 2;
+const [NODES_A_ROW, IDS_A_ROW] = [5, 2];
 
 /** Half of the links contain subjects, half fingerprints, since explorers differ. */
 function rowOf({ subject, policy, fingerprint, name }: InventedToken, i: number): string {
@@ -240,11 +220,11 @@ function rowOf({ subject, policy, fingerprint, name }: InventedToken, i: number)
 }
 
 /** A fixed row height limits layout to what changed. */
-const TABLE = `body { margin: 0; font: 11px/14px monospace } table { table-layout: fixed; width: 100%; border-spacing: 0 }
-td { height: 20px; padding: 0; overflow: hidden; white-space: nowrap }`;
-
 const tablePage = (tokens: readonly InventedToken[]): string =>
-  documentOf(`<style>${TABLE}</style><main><table>${tokens.map(rowOf).join('')}</table></main>`);
+  documentOf(`<style>body { margin: 0; font: 11px/14px monospace }
+    table { table-layout: fixed; width: 100%; border-spacing: 0 }
+    td { height: 20px; padding: 0; overflow: hidden; white-space: nowrap }</style>
+    <main><table>${tokens.map(rowOf).join('')}</table></main>`);
 
 /** Rows of the full-grown page, and rows per step. */
 const GROWTH = { rows: 20_000, atOnce: 50 };
@@ -256,14 +236,12 @@ function tokenAt(row: number): { subject: string; name: string } {
 }
 
 /**
- * A page of rows in sections of 50, which are contained, so that the browser's layout work does not grow with the page.
- * `changeRows` changes a row per frame, in view and out of view: its link, its text, or one more link. `grow` appends rows
- * while it scrolls: steadily, then by jumps to the end.
+ * Rows in contained sections of 50, so that layout does not grow with the page. `changeRows` changes a row per frame, in view
+ * and out of view: its link, its text, or one more link. `grow` appends rows while it scrolls: steadily, then by jumps.
  */
 const rowsPage = (rows: number, tag: 'p' | 'div'): string =>
   documentOf(`<style>section { contain: strict; height: ${GROWTH.atOnce * 24}px }
     .row { height: 24px; margin: 0; white-space: nowrap; overflow: hidden }</style><main id="list"></main><script>
-    const __name = (named) => named;
     const tokenAt = ${tokenAt};
     function rowAt(i) {
       const { subject } = tokenAt(i);
@@ -284,11 +262,10 @@ const rowsPage = (rows: number, tag: 'p' | 'div'): string =>
         const token = row.querySelector('a');
         if (i % 4 < 2) token.setAttribute('href', '/token/' + tokenAt(i % 8 < 4 ? 1 : 2).subject);
         else token.textContent = 'a token, ' + i;
-        const more = document.createElement('p');
-        more.innerHTML = '<a href="/token/' + tokenAt(1).subject + '">more</a>';
-        if (i % 8 === 0) row.append(more);
+        const more = '<p><a href="/token/' + tokenAt(1).subject + '">more</a></p>';
+        if (i % 8 === 0) row.insertAdjacentHTML('beforeend', more);
         await frame();
-        more.remove();
+        row.querySelector('p')?.remove();
         await frame();
       }
     }
@@ -298,8 +275,7 @@ const rowsPage = (rows: number, tag: 'p' | 'div'): string =>
         append(row);
         if (tick % 100 < 60) scrollBy(0, 30);
         else if (tick % 20 === 0) scrollTo(0, document.documentElement.scrollHeight);
-        const wait = Math.max(0, began + tick * 50 - performance.now());
-        await new Promise((resume) => setTimeout(resume, wait));
+        await new Promise((resume) => setTimeout(resume, began + tick * 50 - performance.now()));
       }
       await new Promise((resume) => setTimeout(resume, 700));
     }</script>`);

@@ -1,7 +1,4 @@
-/**
- * `npm run bench` (performance.md): in one Chromium, next to the floor, an empty extension and other approaches. Exits 1 when
- * a bar on counts, bytes or ratios fails.
- */
+/** `npm run bench` (docs/performance.md). Exits 1 when a bar on counts, bytes or ratios fails. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { resetExtension } from '../e2e/extension.ts';
@@ -26,8 +23,7 @@ for (const [name, part] of Object.entries(PARTS)) {
   process.stderr.write(`${performance.now().toFixed()} ms: ${name}\n`);
   try {
     await resetExtension(world.context);
-    const measured = await part(world, Number(values.rounds));
-    rows.push(...measured.map((one) => reported(name, one)));
+    for (const measured of await part(world, Number(values.rounds))) rows.push(reported(name, measured));
   } catch (error) {
     // The failure of a part becomes a row, and the other parts run.
     console.error(error);

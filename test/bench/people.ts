@@ -26,8 +26,7 @@ export const hover: Part = async (world, rounds) => {
   const options = await openOwn(world.context, 'options');
   // Fills the database.
   for (const { subject } of tokens) {
-    const identifier = { kind: 'subject', subject };
-    await send(options, 'token.view', { network: 'mainnet', identifier });
+    await send(options, 'token.view', { network: 'mainnet', identifier: { kind: 'subject', subject } });
     await send(options, 'token.logo', { network: 'mainnet', subject });
   }
   const empty = await world.open('empty', documentOf('<p>a page</p>'));
@@ -40,7 +39,6 @@ export const hover: Part = async (world, rounds) => {
     await changeSettings(options, { lookUp: choice });
     return world.open('ours', documentOf(links.join('')));
   };
-
   const warm = await open('visible');
   await expect.poll(() => marks(warm)).toBe(tokens.length);
   const cached = await interleave(rounds, ['memory', 'next'], async (name, round) => {
@@ -50,7 +48,6 @@ export const hover: Part = async (world, rounds) => {
     return untilCard(warm, tokens.length - 1, NEIGHBOUR_MS);
   });
   await warm.close();
-
   const list = await open('hovered');
   const later = await interleave(rounds, ['database', 'cold', 'started'], async (name, round) => {
     await stopWorkers(world.context);
@@ -60,7 +57,6 @@ export const hover: Part = async (world, rounds) => {
     if (name === 'database') await send(options, 'storage.status', {});
     return rest(list, 3 * round + (name === 'database' ? 1 : 2));
   });
-  for (const page of [list, empty, options]) await page.close();
   const beside = ['start of an empty worker', later.started] as const;
   return [
     row('ms', 'rest to card, known to the page, after the delay', cached.memory, { atMost: 16 }),
@@ -120,16 +116,14 @@ export const popup: Part = async ({ context, serve }, rounds) => {
     const paint = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
     return Number(await (await shown.waitForFunction(paint)).jsonValue());
   });
-  await shown.close();
   return [
     row('ms', 'first content, warm', met.warm, { atMost: 100 }),
     row('ms', 'first content, worker stopped', met.stopped, { atMost: 250 }),
   ];
 };
 
-/** The batch size of the service's own tests (services.md). */
-const A_REQUEST = 50;
-const IN_VIEW = 230;
+/** The batch size of the service's own tests (services.md), and the identifiers in view. */
+const [A_REQUEST, IN_VIEW] = [50, 230];
 
 export const requests: Part = async (world) => {
   const tokens = inventTokens(IN_VIEW, 'viewed');
@@ -143,14 +137,13 @@ export const requests: Part = async (world) => {
     await page.waitForTimeout(500);
     return viewed.length - before;
   };
+  const atMost = Math.ceil(IN_VIEW / A_REQUEST);
   const [first, second] = [await visit(), await visit()];
   await stopWorkers(world.context);
-  const later = await visit();
-  const atMost = Math.ceil(IN_VIEW / A_REQUEST);
   return [
     row('count', `${IN_VIEW} new ids in view (ceil(N / ${A_REQUEST}))`, first, { atMost }),
     row('count', 'the same in a second tab', second, { atMost: 0 }),
-    row('count', 'the same after a stop of the worker', later, { atMost: 0 }),
+    row('count', 'the same after a stop of the worker', await visit(), { atMost: 0 }),
   ];
 };
 
@@ -194,7 +187,6 @@ export const cache: Part = async ({ context, serve }, rounds) => {
   for (let at = 0; at < TOKENS; at += 500)
     await options.evaluate(write, JSON.stringify(entries.slice(at, at + 500)));
   await stopWorkers(context);
-
   // Each round looks up other tokens, so that the worker's memory does not help; the first starts the worker.
   const met = await interleave(rounds + 1, ['list', 'alone'], async (name, round) => {
     if (name === 'alone') return (await send(options, 'nothing', {})).ms;

@@ -31,8 +31,7 @@ export function wrapAll(root: Node): number {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  texts
-    .filter(({ length, parentElement }) => length >= SHORTEST && parentElement?.className !== 'token')
-    .forEach(wrap);
+  for (const text of texts)
+    if (text.length >= SHORTEST && text.parentElement?.className !== 'token') wrap(text);
   return document.getElementsByClassName('token').length;
 }

@@ -4,6 +4,7 @@ import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Subject } from '../../lib/asset/subject.ts';
 import type { TicketCard } from '../../lib/card/tickets.ts';
 import { mapOf } from '../../lib/maps.ts';
+import { MAX_BLOCK_ELEMENTS } from '../../lib/messaging/limits.ts';
 import type { Question } from '../../lib/tokens/loader.ts';
 import type { Outcome } from '../../lib/tokens/token.ts';
 import { usePageDocument } from '../page-document.ts';
@@ -54,13 +55,12 @@ function createService({ bySubject, tokenList }: ReturnType<typeof indexOf>) {
 }
 
 /** Elements of a block, as in lib/page/blocks.ts. */
-const MAX_ELEMENTS = 64;
 const ROW = /^(?:TR|LI|DL|ARTICLE|P|H[1-6])$/;
 const LISTS = 'table,tbody,ul,ol';
 
 /** The blocks of a page without layout: rows and what has no rows in it. */
 function blocksIn(element: Element): readonly Element[] {
-  const isSmall = element.querySelectorAll('*').length <= MAX_ELEMENTS;
+  const isSmall = element.querySelectorAll('*').length <= MAX_BLOCK_ELEMENTS;
   const isWhole = ROW.test(element.tagName) || !element.querySelector(`tr,li,dl,article,p,h1,h2,h3,${LISTS}`);
   if (isSmall && isWhole && !element.matches(`body,${LISTS}`)) return [element];
   return [...element.children].flatMap(blocksIn);

@@ -83,10 +83,9 @@ it('has the marks of third-party lists, and refuses a file of other identifiers'
   const index = (...marks: readonly string[]) =>
     new TokenList(indexOf([at('registry'), ...marks], DAY, () => {}));
   const list = index('--scam', at('scams'), '--suspicious', at('suspicious'));
-  const marksOf = ({ subject }: typeof mica) => list.marksOf({ kind: 'subject', subject });
-  expect(marksOf(mica)).toEqual([{ list: 'community-scams', date: '2026-11' }]);
-  expect(marksOf(fernwood)).toEqual([{ list: 'minswap-suspicious', date: '2026-11' }]);
-  expect(marksOf(marrow)).toEqual([]);
+  expect(list.marksOf(mica)).toEqual([{ list: 'community-scams', date: '2026-11' }]);
+  expect(list.marksOf(fernwood)).toEqual([{ list: 'minswap-suspicious', date: '2026-11' }]);
+  expect(list.marksOf(marrow)).toEqual([]);
   const message = `${at('suspicious')}: line 1 is not an identifier of this list.`;
   expect(() => index('--scam', at('suspicious'))).toThrow(message);
 });

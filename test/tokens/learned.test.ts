@@ -37,9 +37,9 @@ it('has the tokens of the token list, and the marks of third-party lists, which 
   const { store } = start({ listed: [mica.subject], marks: { scams: [mica.fingerprint] } });
   const listed = await store.listed([mica.fingerprint, fernwood.fingerprint]);
   expect([...listed.values()]).toEqual([mica.subject]);
-  const identifiers = [fernwood, mica].map(({ subject }) => ({ kind: 'subject', subject }) as const);
-  expect((await store.marksOf('mainnet', identifiers)).map(({ length }) => length)).toEqual([0, 1]);
-  expect(await store.marksOf('preprod', identifiers)).toEqual([[], []]);
+  const marks = await store.marksOf('mainnet', [fernwood, mica]);
+  expect(marks.map(({ length }) => length)).toEqual([0, 1]);
+  expect(await store.marksOf('preprod', [fernwood, mica])).toEqual([[], []]);
 });
 
 it('10: finds what a page has shown on its own site and for our own pages only', async () => {

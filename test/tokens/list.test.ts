@@ -25,10 +25,10 @@ it('says which third-party lists name a token, or its policy', () => {
     { list: 'community-scams', date },
     { list: 'minswap-suspicious', date },
   ];
-  expect(list.marksOf({ kind: 'subject', subject: mica.subject })).toEqual([scam, suspicious]);
-  expect(list.marksOf({ kind: 'fingerprint', fingerprint: mica.fingerprint })).toEqual([scam]);
-  expect(list.marksOf({ kind: 'policy', policy: fernwood.policy })).toEqual([suspicious]);
-  expect(list.marksOf({ kind: 'subject', subject: marrow.subject })).toEqual([]);
+  expect(list.marksOf(mica)).toEqual([scam, suspicious]);
+  expect(list.marksOf({ fingerprint: mica.fingerprint })).toEqual([scam]);
+  expect(list.marksOf({ policy: fernwood.policy })).toEqual([suspicious]);
+  expect(list.marksOf(marrow)).toEqual([]);
 });
 
 it('of the extension has SNEK, and resolves the fingerprints of its tokens', () => {
