@@ -19,13 +19,11 @@ import { createHttp, createHttpBytes, type RefusalOf, readOwnBytes } from '../li
 import { createBadge, createCommands, INSPECT, PANEL, panelOf } from '../lib/integrations/browser-ui.ts';
 import { createPopupQueries } from '../lib/integrations/popup-queries.ts';
 import { sendToContent } from '../lib/messaging/content.ts';
-import { isContentReply } from '../lib/messaging/protocol.ts';
 import type { StorageStatus } from '../lib/messaging/replies.ts';
 import { createRouter, type Handlers } from '../lib/messaging/router.ts';
-import { addedSiteAt, siteAt } from '../lib/network/explorers.ts';
+import { siteAt } from '../lib/network/explorers.ts';
 import { limitOf } from '../lib/network/providers.ts';
 import { hostPatternOf } from '../lib/settings/address.ts';
-import { readRecent } from '../lib/settings/recent.ts';
 import { readSettings, settingsOfSite } from '../lib/settings/settings.ts';
 import { createSites } from '../lib/settings/sites.ts';
 import {
@@ -160,7 +158,7 @@ export default defineBackground(() => {
   const storageStatus = async (): Promise<StorageStatus> => ({
     tokens: await cache.count(),
     learned: await fingerprints.learnedCount(),
-    recent: readRecent(await recent.read()).length,
+    recent: ((await recent.read()) as readonly unknown[] | undefined)?.length ?? 0,
   });
 
   const handlers: Handlers = {
@@ -213,7 +211,7 @@ export default defineBackground(() => {
     /** Whether the content script may run at this address. */
     async isSite(url: string) {
       if (siteAt(url) !== undefined) return true;
-      return addedSiteAt(url, (await settings.read()).sites) !== undefined && mayReach(url);
+      return siteAt(url, (await settings.read()).sites) !== undefined && mayReach(url);
     },
   };
   const route = createRouter({ handlers, ...senders, report });
@@ -225,16 +223,15 @@ export default defineBackground(() => {
   browser.runtime.onConnect.addListener(createCardServer({ answers: tokens, tickets, senders, report }));
 
   // Content scripts.
-  const checkReply = () => isContentReply;
   /** Tells all content scripts to read their settings and look up their identifiers again. */
   async function notifyPages(): Promise<void> {
     const tabs = await browser.tabs.query({});
     const ids = tabs.flatMap(({ id }) => id ?? []);
-    await Promise.all(ids.map((tab) => sendToContent(checkReply, { tab }, 'page.settings', {})));
+    await Promise.all(ids.map((tab) => sendToContent({ tab }, 'page.settings', {})));
   }
   /** Shows a card for the selection or the focused element. `closes`: closes an open card instead. False if there is nothing to show. */
   const inspectPage = async (tab: number, closes: boolean, frame?: number) =>
-    (await sendToContent(checkReply, { tab, frame }, 'page.inspect', { closes })) === true;
+    (await sendToContent({ tab, frame }, 'page.inspect', { closes })) === true;
   const notify = () => void notifyPages().catch(report);
   settings.watch(notify);
   consent.watch(notify);

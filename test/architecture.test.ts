@@ -47,13 +47,13 @@ const IMPORT_RULES = new Map(
     | settings
   chain: asset network http storage failure async json encoding schema trust
   trust: asset async json encoding | tokens network settings
-  messaging: asset network failure browser json schema lib/settings/address.ts | tokens chain http settings trust
+  messaging: asset network failure async browser json schema lib/settings/address.ts | tokens chain http settings trust
   settings: asset network browser async json lib/i18n/languages.ts | storage
   integrations: async | storage
-  card: failure lib/messaging/replies.ts | asset tokens components storage
+  card: failure async lib/messaging/replies.ts | asset tokens components storage
   answers: asset network failure async json maps work-limit schema reader trust messaging | card chain tokens settings
   page: asset network settings work-limit lib/card/port.ts lib/messaging/limits.ts | messaging
-  reader: asset network |
+  reader: asset network lib/messaging/limits.ts |
   components: safe-text failure i18n asset network card settings csv async lib/chain/provider.ts
     lib/chain/latest-blocks.ts lib/messaging/limits.ts
     | tokens chain trust messaging

@@ -38,7 +38,7 @@ export function SearchBox({ client, network, query, onSearch, onQueried, onEmpty
   const [error, setError] = useState<string | undefined>(undefined);
   const [isOpen, setOpen] = useState(false);
   const [selected, setSelected] = useState(0);
-  const [known, setKnown] = useState({ network, text: '', found: NONE });
+  const [known, setKnown] = useState({ text: '', found: NONE });
   const latest = useRef(typed);
   latest.current = typed;
   const errorId = useUniqueId();
@@ -49,11 +49,11 @@ export function SearchBox({ client, network, query, onSearch, onQueried, onEmpty
     async (signal) => {
       const found = isOpen ? await findTokens(client, network, text) : NONE;
       // The suggestions for the text before stay until now, so that the list does not flicker.
-      if (!signal.aborted) setKnown({ network, text, found });
+      if (!signal.aborted) setKnown({ text, found });
     },
     [client, network, text, isOpen],
   );
-  const found = isOpen && text !== '' && known.network === network ? known.found : NONE;
+  const found = isOpen && text !== '' ? known.found : NONE;
 
   const open = ({ subject }: SuggestedToken) => {
     setOpen(false);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { MAX_IDENTIFIERS } from '../../lib/messaging/limits.ts';
-import type { PageReport } from '../../lib/messaging/protocol.ts';
+import type { PageReport } from '../../lib/messaging/schemas.ts';
 import type { NetworkId } from '../../lib/network/networks.ts';
 import type { Recent } from '../../lib/settings/recent.ts';
 import type { Settings } from '../../lib/settings/settings.ts';

@@ -54,9 +54,9 @@ const readPage = async () => {
   // A popup that fills a tab has no page below it.
   if (tab?.id === undefined || tab.id === own?.id) return undefined;
   // Loaded after the first render: the schemas are half of the popup's code.
-  const check = async () => (await import('../../lib/messaging/protocol.ts')).isContentReply;
-  const report = await sendToContent(check, { tab: tab.id, frame: 0 }, 'page.report', {});
-  if (report !== undefined) return report;
+  const { pageReport } = await import('../../lib/messaging/schemas.ts');
+  const report = pageReport.safeParse(await sendToContent({ tab: tab.id, frame: 0 }, 'page.report', {}));
+  if (report.success) return report.data;
   if (tab.url !== undefined && siteAt(tab.url) !== undefined) void start(tab.id);
   return { kind: 'not-read' as const, address: tab.url };
 };

@@ -2,7 +2,8 @@
 import { paymentScriptOf } from '../asset/address.ts';
 import { isSource, type Sourced } from '../asset/standard.ts';
 import { policyOf, type Subject } from '../asset/subject.ts';
-import type { AssetOnChain, ChainProvider, ReferenceNft, ScriptOnChain } from '../chain/provider.ts';
+import type { Chain } from '../chain/chain.ts';
+import type { AssetOnChain, ReferenceNft, ScriptOnChain } from '../chain/provider.ts';
 import { mapResult, type Result } from '../failure.ts';
 import type { ChainCheck } from '../messaging/replies.ts';
 import { type NetworkId, slotAt } from '../network/networks.ts';
@@ -19,7 +20,7 @@ export async function checkOnChain(
   network: NetworkId,
   subject: Subject,
   loader: Pick<TokenLoader, 'cachedToken'>,
-  provider: Pick<ChainProvider, 'asset'>,
+  provider: Pick<Chain['provider'], 'asset'>,
   /** Milliseconds since the epoch. */
   now: number,
 ): Promise<Result<ChainCheck>> {

@@ -6,7 +6,7 @@ import { retryAfterMs } from '../failure.ts';
 import { Lru } from '../maps.ts';
 import { MAX_PAGE_POLICIES, MAX_PAGE_SUBJECTS } from '../messaging/limits.ts';
 import type { Looked, RequestOf } from '../messaging/protocol.ts';
-import { addedSiteAt, parseTopic, siteAt } from '../network/explorers.ts';
+import { parseTopic, siteAt } from '../network/explorers.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { type Page, pageAt } from '../reader/links.ts';
 import { proves } from '../reader/proof.ts';
@@ -55,7 +55,7 @@ export function createPageAnswers({
     const { site: origin, tab } = caller;
     if (origin === undefined || tab === undefined) return undefined;
     const { sites, defaultNetwork } = await settings();
-    const site = siteAt(origin) ?? addedSiteAt(origin, sites);
+    const site = siteAt(origin, sites);
     if (site === undefined) return undefined;
     // The address of a frame may be about:srcdoc, and a page may make one up.
     const url = new URL(address).origin === origin ? new URL(address) : new URL(origin);

@@ -56,20 +56,24 @@ export function createTokenAnswers({
   }
 
   /** An absent token that is an NFT by its label, or can be one without a label, is shown by its metadata on the chain. */
-  async function withNft({ network, unexplained }: Viewed, outcome: Outcome, subject: Subject | undefined) {
+  async function withNft(
+    { network, unexplained }: Viewed,
+    record: Recorded,
+    subject: Subject | undefined,
+  ): Promise<Recorded> {
+    const { outcome, isStored } = record;
     const kind = subject && kindByLabel(subject);
-    if (!kind || kind === 'other' || unexplained || outcome.kind !== 'absent') return { outcome };
+    if (isStored || !kind || kind === 'other' || unexplained || outcome.kind !== 'absent') return record;
     const nft = await nftMetadata(network, subject);
     // Without metadata, a token without a label is not known to be an NFT, so the card gives no reason.
-    if (typeof nft === 'string') return { outcome: kind === 'nft' ? { ...outcome, nft } : outcome };
+    if (typeof nft === 'string') return kind === 'nft' ? { ...record, outcome: { ...outcome, nft } } : record;
     const { token, isCut } = nftToken(network, subject, nft);
-    const logo: Logo = { kind: 'none', reason: 'remote' };
-    const texts = textsWithoutAddress(nft.properties);
     return {
-      outcome: { kind: 'found' as const, token, fetchedAt: nft.at, stale: false },
+      ...record,
+      outcome: { kind: 'found', token, fetchedAt: nft.at, stale: false },
+      logo: { kind: 'none', reason: 'remote' },
       isCut,
-      logo,
-      texts,
+      texts: textsWithoutAddress(nft.properties),
     };
   }
 
@@ -77,12 +81,11 @@ export function createTokenAnswers({
   async function answerTo(viewed: Viewed, record: Recorded) {
     const { network, identifier } = viewed;
     const subject = subjectOf(record.outcome, identifier);
-    const found = record.isStored
-      ? record
-      : { ...record, ...(await withNft(viewed, record.outcome, subject)) };
+    const { records, isStored } = record;
+    const found = await withNft(viewed, record, subject);
+    const { logo, isCut, texts } = found;
     const outcome = withFingerprint(found.outcome, identifier);
-    const registered = record.records.CIP_26;
-    const texts = 'texts' in found ? found.texts : undefined;
+    const registered = records.CIP_26;
     const [lines, marks, signatures] = await Promise.all([
       // A token that could not be looked up is shown by its asset name, which may imitate that of another token.
       subject &&
@@ -91,17 +94,17 @@ export function createTokenAnswers({
           subject,
           token: outcome.kind === 'found' ? { ...outcome.token, ...(texts && { texts }) } : undefined,
           isLookedUp: outcome.kind !== 'failed',
-          records: record.records,
-          isUrgent: record.isStored,
+          records,
+          isUrgent: isStored,
         }).catch(report),
       marksOf(network, identifier, outcome),
       registered && verifyAttestations(withoutMissing(registered)),
     ]);
     return {
       outcome: lines && lines.length > 0 ? { ...outcome, notes: lines } : outcome,
-      logo: found.logo,
+      logo,
       marks,
-      ...('isCut' in found && { isCut: found.isCut }),
+      ...(isCut !== undefined && { isCut }),
       ...(signatures && { signatures }),
       ...(registered?.policy !== undefined &&
         outcome.kind === 'found' && {
@@ -219,6 +222,9 @@ type Recorded = Pick<FullRecord, 'outcome' | 'records'> & {
   readonly logo: Logo | undefined;
   /** No request may be sent, and nothing waited for. */
   readonly isStored?: boolean;
+  /** Of an NFT that its metadata on the chain shows. */
+  readonly isCut?: boolean;
+  readonly texts?: ReturnType<typeof textsWithoutAddress>;
 };
 
 /** Leaves out a logo that is stored separately (its value is null): it cannot be verified here, and is not invalid. */

@@ -1,4 +1,5 @@
 /** Asks the background for a card's content over a port, and again where a stopped service worker has lost it. */
+import { untilAnswered } from '../async.ts';
 import {
   CARD_PORT,
   type CardAnswer,
@@ -14,11 +15,9 @@ type Port = {
   postMessage(question: NumberedQuestion): void;
 };
 type Connect = (options: { readonly name: string }) => Port;
-type End = 'answered' | 'refused' | 'lost';
+/** Undefined if the background has stopped. */
+type End = 'answered' | 'refused' | undefined;
 type Asked = { readonly received: (content: CardContent) => void; readonly end: (how: End) => void };
-
-const ATTEMPTS = 6;
-const RETRY_MS = 150;
 
 export function createCardClient(connect: Connect) {
   let port: Port | undefined;
@@ -37,7 +36,7 @@ export function createCardClient(connect: Connect) {
     });
     made.onDisconnect.addListener(() => {
       port = undefined;
-      for (const { end } of [...open.values()]) end('lost');
+      for (const { end } of [...open.values()]) end(undefined);
     });
     port = made;
     return made;
@@ -55,15 +54,9 @@ export function createCardClient(connect: Connect) {
     });
 
   /**
-   * Resolves when all content has arrived: with `refused` for a ticket that is unknown or of another frame, with `lost` if the
-   * background does not answer.
+   * Resolves when all content has arrived: with `refused` for a ticket that is unknown or of another frame, with undefined if
+   * the background does not answer.
    */
-  return async function ask(question: CardQuestion, received: Asked['received']): Promise<End> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      if (attempt > 1) await new Promise((resume) => setTimeout(resume, RETRY_MS * 2 ** (attempt - 1)));
-      const end = await askOnce(question, received);
-      if (end !== 'lost') return end;
-    }
-    return 'lost';
-  };
+  return (question: CardQuestion, received: Asked['received']) =>
+    untilAnswered(() => askOnce(question, received));
 }

@@ -2,18 +2,18 @@
  * The provider's answers about what a page shows. Requests cost the user's quota, so each answer is used for an hour, and is
  * stored for the browser session.
  */
+import { shared } from '../async.ts';
 import type { Result } from '../failure.ts';
 import type { StorageItem } from '../storage/storage-item.ts';
 
 /** Longer than a page is usually open, so that a page costs one request. */
 const FRESH_MS = 60 * 60_000;
 const FAILED_MS = 30_000;
-/** Characters of the answers that are stored. `storage.session` has 10 MB for the whole extension. */
-const MAX_STORED = 1_000_000;
+/** Characters of the answers that are kept. `storage.session` has 10 MB for the whole extension. */
+const MAX_KEPT = 1_000_000;
 
-/** `expiresAt`: milliseconds since the epoch. */
-type Stored = readonly (readonly [key: string, json: string, expiresAt: number])[];
-type Entry = { readonly answer: Promise<unknown>; readonly expiresAt: number; readonly json?: string };
+/** `answer`: undefined after a failure. `expiresAt`: milliseconds since the epoch. `size`: characters. */
+type Entry = { readonly answer?: unknown; readonly expiresAt: number; readonly size: number };
 
 export function createAnswerCache({
   storageItem,
@@ -27,28 +27,26 @@ export function createAnswerCache({
 }) {
   /** The latest ones last. */
   let entries: Promise<Map<string, Entry>> | undefined;
+  let inFlight = new Map<string, Promise<unknown>>();
 
   async function restore(): Promise<Map<string, Entry>> {
-    const stored = ((await storageItem.read().catch(report)) as Stored | undefined) ?? [];
-    return new Map(
-      stored.map(([key, json, expiresAt]) => [
-        key,
-        { answer: Promise.resolve(JSON.parse(json)), expiresAt, json },
-      ]),
-    );
+    const stored = await storageItem.read().catch(report);
+    return new Map((stored ?? []) as [string, Entry][]);
   }
 
-  /** Forgets what has expired, and the oldest answers beyond `MAX_STORED`. */
-  async function store(known: Map<string, Entry>): Promise<void> {
-    let left = MAX_STORED;
-    for (const [key, { json = '', expiresAt }] of [...known].reverse()) {
-      left -= key.length + json.length;
+  /** Adds an answer; forgets what has expired, and the oldest answers beyond `MAX_KEPT`. */
+  async function keep(known: Map<string, Entry>, key: string, answer: unknown): Promise<void> {
+    const size = key.length + (JSON.stringify(answer)?.length ?? 0);
+    const expiresAt = now() + (answer === undefined ? FAILED_MS : FRESH_MS);
+    known.delete(key);
+    known.set(key, { answer, expiresAt, size });
+    let left = MAX_KEPT;
+    for (const [key, { size, expiresAt }] of [...known].reverse()) {
+      left -= size;
       if (left < 0 || now() >= expiresAt) known.delete(key);
     }
-    const stored: Stored = [...known].flatMap(([key, { json, expiresAt }]) =>
-      json === undefined ? [] : [[key, json, expiresAt] as const],
-    );
-    await storageItem.write(stored).catch(report);
+    // After `clear` the answer belongs to the previous connection.
+    if (known === (await entries)) await storageItem.write([...known]).catch(report);
   }
 
   return {
@@ -56,25 +54,20 @@ export function createAnswerCache({
     async ask<Answer>(key: string, send: () => Promise<Result<Answer>>): Promise<Answer | undefined> {
       entries ??= restore();
       await entries;
-      // `clear` replaces the map: an answer that comes later belongs to the previous connection.
-      const used = entries;
-      const known = await used;
+      const known = await entries;
       const entry = known.get(key);
-      if (entry !== undefined && now() < entry.expiresAt) return entry.answer as Promise<Answer | undefined>;
-      const answer = send().then(
-        (result) => (result.ok ? result.value : undefined),
-        (error: unknown) => void report(error),
-      );
-      known.set(key, { answer, expiresAt: now() + FRESH_MS });
-      const found = await answer;
-      known.delete(key);
-      if (found === undefined) known.set(key, { answer, expiresAt: now() + FAILED_MS });
-      else known.set(key, { answer, expiresAt: now() + FRESH_MS, json: JSON.stringify(found) });
-      if (used === entries) await store(known);
-      return found;
+      if (entry !== undefined && now() < entry.expiresAt) return entry.answer as Answer | undefined;
+      const answer = shared(inFlight, key, async () => {
+        const result = await send().catch(report);
+        const found = result?.ok ? result.value : undefined;
+        await keep(known, key, found);
+        return found;
+      });
+      return answer as Promise<Answer | undefined>;
     },
     async clear(): Promise<void> {
       entries = Promise.resolve(new Map());
+      inFlight = new Map();
       await storageItem.write([]);
     },
   };

@@ -1,24 +1,17 @@
 /** The adapter of the Blockfrost API: maps its responses (Blockfrost OpenAPI, docs/services.md) to the model of `ChainProvider`. */
 import * as z from 'zod/mini';
 import { referenceOf } from '../asset/asset-name.ts';
-import type { Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
-import { failed, mapResult, type Result, success } from '../failure.ts';
-import type { Topic } from '../network/explorers.ts';
-import { anything, matching, oneOf, text } from '../schema.ts';
+import { failed, mapResult, success } from '../failure.ts';
+import { anything, list, matching, oneOf, text } from '../schema.ts';
 import {
   type Adapter,
-  type Ask,
-  type AssetOnChain,
   type AssetRecords,
-  type Block,
   bytes,
   count,
   hash,
-  type NftRead,
   quantity,
   readDatum,
-  type ScriptOnChain,
   time,
 } from './provider.ts';
 
@@ -35,17 +28,17 @@ const latestBlock = z.object({
 });
 
 /** `unit` is a subject, or `lovelace`. */
-const amount = z.array(z.object({ unit: text() }));
+const amount = list(z.object({ unit: text() }));
 
 /** `GET /txs/{hash}/utxos` */
 const transactionUtxos = z.object({
-  inputs: z.array(z.object({ amount })),
-  outputs: z.array(z.object({ amount })),
+  inputs: list(z.object({ amount })),
+  outputs: list(z.object({ amount })),
 });
 /** `GET /addresses/{address}` */
 const addressContent = z.object({ amount });
 /** `GET /assets/policy/{policy_id}` */
-const policyAssets = z.array(z.object({ asset: text() }));
+const policyAssets = list(z.object({ asset: text() }));
 
 /** `GET /assets/{asset}` */
 const assetContent = z.object({
@@ -56,9 +49,9 @@ const assetContent = z.object({
   onchain_metadata_standard: z.optional(anything),
 });
 /** `GET /assets/{asset}/addresses`. The address, Bech32 or Base58, becomes part of the next path. */
-const assetAddresses = z.array(z.object({ address: matching(/^[0-9A-Za-z_]{1,200}$/), quantity }));
+const assetAddresses = list(z.object({ address: matching(/^[0-9A-Za-z_]{1,200}$/), quantity }));
 /** `GET /addresses/{address}/utxos/{asset}` */
-const assetOutputs = z.array(
+const assetOutputs = list(
   z.object({
     tx_hash: hash,
     output_index: count,
@@ -71,113 +64,101 @@ const datumCbor = z.object({ cbor: bytes });
 /** `GET /txs/{hash}`; UNIX seconds. */
 const transactionTime = z.object({ block_time: count });
 /** `GET /assets/{asset}/history`, oldest first: one page, which is all of it for most assets. */
-const assetHistory = z.array(z.object({ action: oneOf(['minted', 'burned']) }));
-
-export const blockfrost: Adapter = (ask) => ({
-  latestBlock: () => readLatestBlock(ask),
-  supply: (subject) => readSupply(ask, subject),
-  nft: (asset) => readNft(ask, asset),
-  script: (hash) => readScript(ask, hash),
-  records: (subject) => readRecords(ask, subject),
-  units: (topic) => readUnits(ask, topic),
-});
-
-async function readLatestBlock(ask: Ask): Promise<Result<Block>> {
-  const response = await ask('/blocks/latest', latestBlock);
-  if (!response.ok) return response;
-  if (response.value === undefined) return failed({ kind: 'service', status: 404 });
-  const { epoch_slot: epochSlot, tx_count: transactions, ...block } = response.value;
-  return success({ ...block, epochSlot, transactions });
-}
-
-/** The units of the topic's assets: subjects, and `lovelace`. */
-function readUnits(ask: Ask, { kind, id }: Topic): Promise<Result<readonly string[]>> {
-  switch (kind) {
-    case 'transaction':
-      return mapResult(ask(`/txs/${id}/utxos`, transactionUtxos), (utxos) =>
-        [...(utxos?.inputs ?? []), ...(utxos?.outputs ?? [])].flatMap(unitsIn),
-      );
-    case 'address':
-      return mapResult(ask(`/addresses/${id}`, addressContent), (address) =>
-        unitsIn(address ?? { amount: [] }),
-      );
-    case 'policy':
-      return mapResult(ask(`/assets/policy/${id}`, policyAssets), (assets = []) =>
-        assets.map(({ asset }) => asset),
-      );
-  }
-}
-
-const unitsIn = (holder: z.infer<typeof addressContent>) => holder.amount.map(({ unit }) => unit);
-
-type Asset = z.infer<typeof assetContent>;
-
-const readRecords = (ask: Ask, subject: Subject): Promise<Result<(Asset & AssetRecords) | null>> =>
-  mapResult(ask(`/assets/${subject}`, assetContent), (asset) =>
-    asset ? { ...asset, records: recordsIn(subject, asset) } : null,
-  );
-
-/** Blockfrost has the metadata of one standard. */
-function recordsIn(subject: Subject, asset: Asset): AssetRecords['records'] {
-  const { onchain_metadata: metadata = null } = asset;
-  const source = sourceOf(subject, asset);
-  return source === undefined || metadata === null ? {} : { [source]: metadata };
-}
-
-/**
- * The standard of the metadata. Blockfrost names none where the metadata breaks one of its rules; then the metadata of an
- * asset without a CIP-68 label can only be from its mint.
- */
-function sourceOf(subject: Subject, { onchain_metadata_standard: standard }: Asset): Source | undefined {
-  const number = /^CIP(25|68)v/.exec(`${standard}`)?.[1] as '25' | '68' | undefined;
-  if (number !== undefined) return `CIP_${number}`;
-  return referenceOf(subject) === undefined ? 'CIP_25' : undefined;
-}
-
-async function readSupply(ask: Ask, subject: Subject): Promise<Result<AssetOnChain['supply']>> {
-  const asset = await readRecords(ask, subject);
-  if (!asset.ok) return asset;
-  if (asset.value === null) return success(null);
-  const { quantity, records, mint_or_burn_count: mintsAndBurns, initial_mint_tx_hash: tx } = asset.value;
-  // The time and the history are optional: their failure does not fail the supply.
-  const [mint, history] = await Promise.all([
-    ask(`/txs/${tx}`, transactionTime),
-    mintsAndBurns > 1 ? ask(`/assets/${subject}/history`, assetHistory) : success([{ action: 'minted' }]),
-  ]);
-  const at = mint.ok ? (mint.value?.block_time ?? null) : null;
-  const actions = history.ok ? history.value?.map(({ action }) => action) : undefined;
-  const minted = actions?.filter((action) => action === 'minted').length;
-  const counts = actions && minted !== undefined ? { minted, burned: actions.length - minted } : null;
-  return success({ quantity, mintsAndBurns, counts, firstMint: { tx, at }, records });
-}
-
-/** The datum and the address of an asset that exists exactly once; for any other asset, the reason and null. */
-async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
-  const holders = await ask(`/assets/${asset}/addresses`, assetAddresses);
-  if (!holders.ok) return holders;
-  const [holder, ...otherHolders] = holders.value ?? [];
-  const without = (kind: 'not-there' | 'several' | 'moved') => success({ nft: { kind }, address: null });
-  if (holder === undefined) return without('not-there');
-  // Several can be in one output, at one address.
-  if (otherHolders.length > 0 || holder.quantity !== '1') return without('several');
-  const { address } = holder;
-  const outputs = await ask(`/addresses/${address}/utxos/${asset}`, assetOutputs);
-  if (!outputs.ok) return outputs;
-  const [output, ...otherOutputs] = outputs.value ?? [];
-  if (output === undefined) return without('moved');
-  if (otherOutputs.length > 0) return without('several');
-  const { tx_hash: tx, output_index: index, inline_datum: inline, data_hash: hash } = output;
-  const datum = readDatum({ tx, index }, inline ?? undefined, hash, (hash) =>
-    mapResult(ask(`/scripts/datum/${hash}/cbor`, datumCbor), (found) => found?.cbor),
-  );
-  return mapResult(datum, (nft) => ({ nft, address }));
-}
+const assetHistory = list(z.object({ action: oneOf(['minted', 'burned']) }));
 
 /** `GET /scripts/{hash}/json`; null for a Plutus script. */
 const scriptJson = z.object({ json: z.optional(anything) });
 
-const readScript = (ask: Ask, hash: string): Promise<Result<ScriptOnChain>> =>
-  mapResult(ask(`/scripts/${hash}/json`, scriptJson), (script) => {
-    if (script === undefined) return { kind: 'not-there' };
-    return script.json === null ? { kind: 'program' } : { kind: 'native', json: script.json };
-  });
+export const blockfrost: Adapter = (ask) => {
+  const readAsset = (subject: Subject) =>
+    mapResult(ask(`/assets/${subject}`, assetContent), (asset) =>
+      asset ? { ...asset, records: recordsIn(subject, asset) } : null,
+    );
+  return {
+    async latestBlock() {
+      const response = await ask('/blocks/latest', latestBlock);
+      if (!response.ok) return response;
+      if (response.value === undefined) return failed({ kind: 'service', status: 404 });
+      const { epoch_slot: epochSlot, tx_count: transactions, ...block } = response.value;
+      return success({ ...block, epochSlot, transactions });
+    },
+
+    /** Subjects, and `lovelace`. */
+    units({ kind, id }) {
+      switch (kind) {
+        case 'transaction':
+          return mapResult(ask(`/txs/${id}/utxos`, transactionUtxos), (utxos) =>
+            [...(utxos?.inputs ?? []), ...(utxos?.outputs ?? [])].flatMap(unitsIn),
+          );
+        case 'address':
+          return mapResult(ask(`/addresses/${id}`, addressContent), (address) =>
+            unitsIn(address ?? { amount: [] }),
+          );
+        case 'policy':
+          return mapResult(ask(`/assets/policy/${id}`, policyAssets), (assets = []) =>
+            assets.map(({ asset }) => asset),
+          );
+      }
+    },
+
+    records: readAsset,
+
+    async supply(subject) {
+      const asset = await readAsset(subject);
+      if (!asset.ok) return asset;
+      if (asset.value === null) return success(null);
+      const { quantity, records, mint_or_burn_count: mintsAndBurns, initial_mint_tx_hash: tx } = asset.value;
+      // The time and the history are optional: their failure does not fail the supply.
+      const [mint, history] = await Promise.all([
+        ask(`/txs/${tx}`, transactionTime),
+        mintsAndBurns > 1 ? ask(`/assets/${subject}/history`, assetHistory) : success([{ action: 'minted' }]),
+      ]);
+      const at = mint.ok ? (mint.value?.block_time ?? null) : null;
+      const actions = history.ok ? history.value?.map(({ action }) => action) : undefined;
+      const minted = actions?.filter((action) => action === 'minted').length;
+      const counts = actions && minted !== undefined ? { minted, burned: actions.length - minted } : null;
+      return success({ quantity, mintsAndBurns, counts, firstMint: { tx, at }, records });
+    },
+
+    async nft(asset) {
+      const holders = await ask(`/assets/${asset}/addresses`, assetAddresses);
+      if (!holders.ok) return holders;
+      const [holder, ...otherHolders] = holders.value ?? [];
+      if (holder === undefined) return without('not-there');
+      // Several can be in one output, at one address.
+      if (otherHolders.length > 0 || holder.quantity !== '1') return without('several');
+      const { address } = holder;
+      const outputs = await ask(`/addresses/${address}/utxos/${asset}`, assetOutputs);
+      if (!outputs.ok) return outputs;
+      const [output, ...otherOutputs] = outputs.value ?? [];
+      if (output === undefined) return without('moved');
+      if (otherOutputs.length > 0) return without('several');
+      const { tx_hash: tx, output_index: index, inline_datum: inline, data_hash: hash } = output;
+      const datum = readDatum({ tx, index }, inline, hash, (hash) =>
+        mapResult(ask(`/scripts/datum/${hash}/cbor`, datumCbor), (found) => found?.cbor),
+      );
+      return mapResult(datum, (nft) => ({ nft, address }));
+    },
+
+    script: (hash) =>
+      mapResult(ask(`/scripts/${hash}/json`, scriptJson), (script) => {
+        if (script === undefined) return { kind: 'not-there' };
+        return script.json === null ? { kind: 'program' } : { kind: 'native', json: script.json };
+      }),
+  };
+};
+
+const unitsIn = (holder: z.infer<typeof addressContent>) => holder.amount.map(({ unit }) => unit);
+
+/**
+ * Blockfrost has the metadata of one standard. It names none where the metadata breaks one of its rules; then the metadata
+ * of an asset without a CIP-68 label can only be from its mint.
+ */
+function recordsIn(subject: Subject, asset: z.infer<typeof assetContent>): AssetRecords['records'] {
+  const { onchain_metadata: metadata = null, onchain_metadata_standard: standard } = asset;
+  const [, number] = /^CIP(25|68)v/.exec(`${standard}`) ?? [];
+  const isUnknown = number === undefined && referenceOf(subject) !== undefined;
+  return isUnknown || metadata === null ? {} : { [`CIP_${number ?? '25'}`]: metadata };
+}
+
+const without = (kind: 'not-there' | 'several' | 'moved') => success({ nft: { kind }, address: null });

@@ -17,11 +17,11 @@ import type { Nft } from '../trust/metadata/nft.ts';
 import { readJson } from '../trust/metadata/read.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { blockfrost } from './blockfrost.ts';
-import { type ChainClient, createChainClient } from './client.ts';
-import { type Connection, type Connections, needsKey } from './connections.ts';
+import { type ClientDeps, createAsk } from './client.ts';
+import { type Connections, needsKey } from './connections.ts';
 import { koios } from './koios.ts';
 import { createLatestBlocks } from './latest-blocks.ts';
-import type { Adapter, AssetMetadata, AssetOnChain, AssetRecords, Block, ChainProvider } from './provider.ts';
+import type { Adapter, AssetOnChain, AssetRecords, Block } from './provider.ts';
 
 /** `height`: of the latest block. `network`: the one that the provider reads; `other` for an unknown one, null if it does not say. */
 export type ProviderTest = {
@@ -49,9 +49,8 @@ export type Chain = ReturnType<typeof createChain>;
 export function createChain(deps: ChainDeps) {
   const { http, connections, limiter, isAllowed, now, wait, report } = deps;
   const connection = connections.provider;
-  const client = createChainClient({ http, connection, limiter, now, wait });
-  const provider = createChainProvider(client, connection);
-  const latestBlocks = createLatestBlocks(provider, deps.blocks, now);
+  const provider = createChainProvider({ http, connection, limiter, now, wait });
+  const latestBlocks = createLatestBlocks(provider.latestBlock, deps.blocks, now);
   const answers = createAnswerCache({ storageItem: deps.answers, now, report });
   connections.watch(async (network) => {
     const { address } = await connection(network);
@@ -115,23 +114,24 @@ type Reads = ReturnType<Adapter>;
 /** The adapters, by the kind of provider. */
 const ADAPTERS = { blockfrost, koios } as const;
 
-export function createChainProvider(
-  request: ChainClient,
-  connection: (network: NetworkId) => Promise<Connection>,
-): ChainProvider {
-  const readsOf = async (network: NetworkId, onRequest = () => {}): Promise<Reads> => {
-    const { kind } = await connection(network);
-    return ADAPTERS[kind]((path, schema, json) => request(network, path, schema, { json, onRequest }));
+/** Without a key that the provider needs, every method fails with `key-missing` and sends no request. */
+export function createChainProvider(deps: ClientDeps) {
+  const readsOf = async (network: NetworkId, onRequest?: () => void): Promise<Reads> => {
+    const { kind } = await deps.connection(network);
+    return ADAPTERS[kind](createAsk(deps, network, onRequest));
   };
   return {
-    latestBlock: async (network) => (await readsOf(network)).latestBlock(),
-    async subjectsOf(network, topic) {
+    latestBlock: async (network: NetworkId) => (await readsOf(network)).latestBlock(),
+    /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
+    async subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>> {
       const units = (await readsOf(network)).units(topic);
       return mapResult(units, (all) => [...new Set(all)].flatMap((unit) => parseSubject(unit) ?? []));
     },
-    metadata: async (network, subject) =>
+    /** The metadata of an NFT, by one request; null if there is none that can be read. */
+    metadata: async (network: NetworkId, subject: Subject) =>
       mapResult((await readsOf(network)).records(subject), (found) => found && preferred(subject, found)),
-    async asset(network, subject, withScript) {
+    /** Reads an asset. `withScript`: also reads the policy's script. */
+    async asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>> {
       let requests = 0;
       const reads = await readsOf(network, () => void requests++);
       // Requested first, so that a refused key costs one request.
@@ -156,8 +156,8 @@ export function createChainProvider(
   };
 }
 
-/** The first record with properties that can be read, in the order of the standards. */
-function preferred(subject: Subject, { records, quantity }: AssetRecords): AssetMetadata | null {
+/** The first record with properties that can be read, in the order of the standards; with the quantity of the asset. */
+function preferred(subject: Subject, { records, quantity }: AssetRecords) {
   for (const source of SOURCES) {
     const properties = readJson(source, records[source], subject) ?? [];
     if (properties.length > 0) return { source, properties, quantity };

@@ -12,17 +12,7 @@ import type { NetworkId } from '../network/networks.ts';
 import { PROVIDERS } from '../network/providers.ts';
 import { text } from '../schema.ts';
 import { type Connection, needsKey } from './connections.ts';
-
-/**
- * The response body, or undefined for a 404. `path` follows the provider's base address. `json`: sent by POST; without it the
- * request is a GET. `onRequest`: called when a request was sent.
- */
-export type ChainClient = <S extends z.ZodMiniType>(
-  network: NetworkId,
-  path: string,
-  schema: S,
-  options?: { readonly json?: unknown; readonly onRequest?: () => void },
-) => Promise<Result<z.infer<S> | undefined>>;
+import type { Ask } from './provider.ts';
 
 export type ClientDeps = {
   readonly http: Http;
@@ -43,42 +33,37 @@ const HOUR_MS = 3_600_000;
 /** The provider's day is UTC. */
 const DAY_MS = 24 * HOUR_MS;
 
-export function createChainClient({ http, connection, limiter, now, wait }: ClientDeps): ChainClient {
+/** Asks the provider of a network. `onRequest`: called when a request was sent. */
+export function createAsk(deps: ClientDeps, network: NetworkId, onRequest?: () => void): Ask {
+  const { http, connection, limiter, now, wait } = deps;
   /** Waits until a request may be sent, and counts it. The failure of one that would have to wait for too long. */
   async function acquire(address: string): Promise<Failure | undefined> {
     await limiter.ready;
-    for (;;) {
-      const ms = limiter.waitMs(address, 'on-demand');
+    for (let ms = waitMs(address); ms > 0; ms = waitMs(address)) {
       if (ms > MAX_WAIT_MS) return limiter.refusal(address, 'on-demand');
-      if (ms === 0) break;
       await wait(ms);
     }
     await limiter.acquire(address);
     return undefined;
   }
+  const waitMs = (address: string) => limiter.waitMs(address, 'on-demand');
 
-  const request: ChainClient = async (network, path, schema, options = {}) => {
+  const ask: Ask = async (path, schema, json) => {
     const used = await connection(network);
     const isCurrent = async () => used === (await connection(network));
     if (used.key === undefined && needsKey(used)) return failed({ kind: 'key-missing' });
     const refusal = await acquire(used.address);
-    if (!(await isCurrent())) return request(network, path, schema, options);
+    if (!(await isCurrent())) return ask(path, schema, json);
     if (refusal !== undefined) return failed(refusal);
-    const { json, onRequest } = options;
     const response = await http({ ...requestTo(used, path), json, maxBytes: MAX_RESPONSE_BYTES });
     if (response.ok || !isUnsent(response.failure)) onRequest?.();
     if (!response.ok) return response;
     const result = readAnswer(response.value, schema, used.key !== undefined, now());
-    if (!result.ok && (await isCurrent())) await startPause(used.address, result.failure);
+    const pause = pauseAfter(result, now());
+    if (pause && (await isCurrent())) await limiter.pause(used.address, pause);
     return result;
   };
-
-  async function startPause(address: string, failure: Failure): Promise<void> {
-    const pause = pauseAfter(failure, now());
-    if (pause !== undefined) await limiter.pause(address, pause);
-  }
-
-  return request;
+  return ask;
 }
 
 /** The body of a response, or undefined for a 404. `now`: milliseconds since the epoch. */
@@ -134,8 +119,10 @@ function failureOf({ status, headers, json }: HttpResponse, hasKey: boolean, now
   }
 }
 
-/** Undefined for a failure without a pause. */
-function pauseAfter(failure: Failure, now: number): Pause | undefined {
+/** The pause that a failure asks for. */
+function pauseAfter(result: Result<unknown>, now: number): Pause | undefined {
+  if (result.ok) return undefined;
+  const { failure } = result;
   switch (failure.kind) {
     case 'key-refused':
     case 'key-wrong-network':

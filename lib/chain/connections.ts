@@ -1,6 +1,6 @@
 /**
  * The connections of each network: kind, address and key of its chain provider, and the address of its metadata service.
- * All are one record, sealed with AES-GCM by a key that cannot be extracted, both in the background's own database. Only
+ * All are one record, sealed with AES-GCM by a key that cannot be extracted, in the background's own database. Only
  * the extension's own pages change it, by `connection.set` and `connection.clear`, and no page gets a key or an address of a
  * provider back.
  */
@@ -49,11 +49,14 @@ export type Connections = ReturnType<typeof createConnections>;
 type OfNetwork = { readonly provider: Connection; readonly metadata: string };
 type All = Readonly<Record<NetworkId, OfNetwork>>;
 
-/** The nonce and the ciphertext. */
-type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly text: ArrayBuffer };
+/** The ciphertext, and what opens it: a new key and nonce for each change. */
+type Sealed = {
+  readonly key: CryptoKey;
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly text: ArrayBuffer;
+};
 
 interface Schema extends DBSchema {
-  keys: { key: 'seal'; value: CryptoKey };
   records: { key: 'connections'; value: Sealed };
 }
 
@@ -65,11 +68,7 @@ const defaultOf = (network: NetworkId): OfNetwork => ({
   provider: { kind: 'blockfrost', address: PROVIDERS.blockfrost.address(network) },
   metadata: NETWORKS[network].metadata ?? '',
 });
-const DEFAULTS: All = {
-  mainnet: defaultOf('mainnet'),
-  preprod: defaultOf('preprod'),
-  preview: defaultOf('preview'),
-};
+const DEFAULTS = Object.fromEntries(NETWORK_IDS.map((network) => [network, defaultOf(network)])) as All;
 
 /** Whether the provider answers with a key only. */
 export const needsKey = ({ address }: Connection) => publicKindAt(address) === 'blockfrost';
@@ -81,12 +80,9 @@ type Deps = {
 };
 
 export function createConnections({ mayReach, report }: Deps) {
-  const { attemptTwice } = createDatabase<Schema>({
+  const database = createDatabase<Schema>({
     name: 'connections',
-    upgrade(db) {
-      db.createObjectStore('keys');
-      db.createObjectStore('records');
-    },
+    upgrade: (db) => void db.createObjectStore('records'),
     report,
   });
   const inTurn = createQueue();
@@ -94,13 +90,8 @@ export function createConnections({ mayReach, report }: Deps) {
   let cached: Promise<All> | undefined;
 
   async function read(): Promise<All> {
-    const found = await attemptTwice(async (db) => ({
-      seal: await db.get('keys', 'seal'),
-      record: await db.get('records', 'connections'),
-    }));
-    if (found === undefined) throw new Error('The connections cannot be read.');
-    const { seal, record } = found;
-    return seal && record ? { ...DEFAULTS, ...(await unsealed(seal, record)) } : DEFAULTS;
+    const sealed = await database.run((db) => db.get('records', 'connections'));
+    return sealed ? unseal(sealed) : DEFAULTS;
   }
 
   function readOnce(): Promise<All> {
@@ -115,13 +106,8 @@ export function createConnections({ mayReach, report }: Deps) {
 
   async function write(network: NetworkId, connections: OfNetwork): Promise<void> {
     const all = { ...(await readOnce()), [network]: connections };
-    const isStored = await attemptTwice(async (db) => {
-      const seal = (await db.get('keys', 'seal')) ?? (await createSeal());
-      await db.put('keys', seal, 'seal');
-      await db.put('records', await sealedBy(seal, all), 'connections');
-      return true;
-    });
-    if (!isStored) throw new Error('The connections cannot be stored.');
+    const sealed = await seal(all);
+    await database.run((db) => db.put('records', sealed, 'connections'));
     cached = Promise.resolve(all);
     await Promise.all(watchers.map((changed) => changed(network)));
   }
@@ -197,17 +183,18 @@ function shownHost({ href, host, hostname }: URL): string {
   return isWhole ? host : `….${host.split('.').slice(-2).join('.')}`;
 }
 
-const createSeal = () =>
-  crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, ['encrypt', 'decrypt']);
-
-async function sealedBy(seal: CryptoKey, all: All): Promise<Sealed> {
+async function seal(all: All): Promise<Sealed> {
+  const key = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const plain = new TextEncoder().encode(JSON.stringify(all));
-  return { iv, text: await crypto.subtle.encrypt({ name: ALGORITHM, iv }, seal, plain) };
+  return { key, iv, text: await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, plain) };
 }
 
-async function unsealed(seal: CryptoKey, { iv, text }: Sealed): Promise<All> {
+async function unseal({ key, iv, text }: Sealed): Promise<All> {
   return JSON.parse(
-    new TextDecoder().decode(await crypto.subtle.decrypt({ name: ALGORITHM, iv }, seal, text)),
+    new TextDecoder().decode(await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, text)),
   );
 }

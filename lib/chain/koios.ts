@@ -6,24 +6,10 @@ import * as z from 'zod/mini';
 import type { Subject } from '../asset/subject.ts';
 import { failed, mapResult, type Result, success } from '../failure.ts';
 import { isRecord } from '../json.ts';
-import type { Topic } from '../network/explorers.ts';
-import { anything, text } from '../schema.ts';
-import {
-  type Adapter,
-  type Ask,
-  type AssetOnChain,
-  type Block,
-  bytes,
-  count,
-  hash,
-  type NftRead,
-  quantity,
-  readDatum,
-  type ScriptOnChain,
-  time,
-} from './provider.ts';
+import { anything, list, text } from '../schema.ts';
+import { type Adapter, bytes, count, hash, quantity, readDatum, time } from './provider.ts';
 
-const rows = <S extends z.core.$ZodLooseShape>(columns: S) => z.array(z.object(columns));
+const rows = <S extends z.core.$ZodLooseShape>(columns: S) => list(z.object(columns));
 
 /** `GET /tip` */
 const tip = rows({
@@ -71,39 +57,84 @@ const mapFirst = <R, B>(
 const ADDRESS_ASSETS = '/address_assets?limit=100&select=policy_id,asset_name';
 const UTXOS = '/asset_utxos?limit=2&select=tx_hash,tx_index,address,datum_hash,inline_datum,asset_list';
 
-export const koios: Adapter = (ask) => ({
-  latestBlock: () => readTip(ask),
-  supply: (subject) => readSupply(ask, subject),
-  nft: (asset) => readNft(ask, asset),
-  script: (hash) => readScript(ask, hash),
-  records: (subject) => readSupply(ask, subject),
-  units: (topic) => readUnits(ask, topic),
-});
+export const koios: Adapter = (ask) => {
+  const readSupply = (subject: Subject) =>
+    mapFirst(ask('/asset_info', assetInfo, listOf(subject)), (info) => {
+      if (info === undefined) return null;
+      const { mint_cnt: minted, burn_cnt: burned } = info;
+      return {
+        quantity: info.total_supply,
+        mintsAndBurns: minted + burned,
+        counts: { minted, burned },
+        firstMint: { tx: minted === 1 ? info.minting_tx_hash : null, at: info.creation_time },
+        records: { CIP_68: datumIn(info.cip68_metadata), CIP_25: cip25In(info.minting_tx_metadata) },
+      };
+    });
+  return {
+    async latestBlock() {
+      const response = await ask('/tip', tip);
+      if (!response.ok) return response;
+      const [block] = response.value ?? [];
+      if (block === undefined) return failed({ kind: 'service', status: 404 });
+      const { hash, block_time: time, block_height: height, abs_slot: slot, epoch_no: epoch } = block;
+      const { epoch_slot: epochSlot } = block;
+      return success({ hash, time, height, slot, epoch, epochSlot, transactions: null, fees: null });
+    },
 
-async function readTip(ask: Ask): Promise<Result<Block>> {
-  const response = await ask('/tip', tip);
-  if (!response.ok) return response;
-  const [block] = response.value ?? [];
-  if (block === undefined) return failed({ kind: 'service', status: 404 });
-  const { hash, block_time: time, block_height: height, abs_slot: slot, epoch_no: epoch } = block;
-  const { epoch_slot: epochSlot } = block;
-  return success({ hash, time, height, slot, epoch, epochSlot, transactions: null, fees: null });
-}
+    supply: readSupply,
+    records: readSupply,
+
+    async nft(asset) {
+      const response = await ask(UTXOS, utxos, { ...listOf(asset), _extended: true });
+      if (!response.ok) return response;
+      const [output, ...others] = response.value ?? [];
+      if (output === undefined) return success({ nft: { kind: 'not-there' }, address: null });
+      const own = output.asset_list.find((one) => one.policy_id + (one.asset_name ?? '') === asset);
+      // Several can be in one output.
+      if (others.length > 0 || own?.quantity !== '1')
+        return success({ nft: { kind: 'several' }, address: null });
+      const { tx_hash: tx, tx_index: index, inline_datum: inline, datum_hash: hash, address } = output;
+      const datum = readDatum({ tx, index }, inline?.bytes, hash, (hash) =>
+        mapFirst(
+          ask('/datum_info?select=bytes', datumInfo, { _datum_hashes: [hash] }),
+          (found) => found?.bytes,
+        ),
+      );
+      return mapResult(datum, (nft) => ({ nft, address }));
+    },
+
+    script: (hash) =>
+      mapFirst(ask('/script_info?select=type,value', scriptInfo, { _script_hashes: [hash] }), (script) => {
+        if (script === undefined) return { kind: 'not-there' };
+        return script.type.startsWith('plutus')
+          ? { kind: 'program' }
+          : { kind: 'native', json: script.value };
+      }),
+
+    units({ kind, id }) {
+      const unitsIn = (found: z.infer<typeof assets> = []) =>
+        found.map((one) => (one.policy_id ?? id) + (one.asset_name ?? ''));
+      switch (kind) {
+        case 'transaction': {
+          const body = { _tx_hashes: [id], _inputs: true, _assets: true };
+          return mapResult(ask('/tx_info?select=inputs,outputs', transactions, body), (found = []) =>
+            found
+              .flatMap((one) => [...one.inputs, ...one.outputs])
+              .flatMap((one) => unitsIn(one.asset_list ?? [])),
+          );
+        }
+        case 'address':
+          return mapResult(ask(ADDRESS_ASSETS, assets, { _addresses: [id] }), unitsIn);
+        case 'policy': {
+          const path = `/policy_asset_list?_asset_policy=${id}&limit=100&select=asset_name`;
+          return mapResult(ask(path, assets), unitsIn);
+        }
+      }
+    },
+  };
+};
 
 const listOf = (asset: string) => ({ _asset_list: [[asset.slice(0, 56), asset.slice(56)]] });
-
-const readSupply = (ask: Ask, subject: Subject): Promise<Result<AssetOnChain['supply']>> =>
-  mapFirst(ask('/asset_info', assetInfo, listOf(subject)), (info) => {
-    if (info === undefined) return null;
-    const { mint_cnt: minted, burn_cnt: burned } = info;
-    return {
-      quantity: info.total_supply,
-      mintsAndBurns: minted + burned,
-      counts: { minted, burned },
-      firstMint: { tx: minted === 1 ? info.minting_tx_hash : null, at: info.creation_time },
-      records: { CIP_68: datumIn(info.cip68_metadata), CIP_25: cip25In(info.minting_tx_metadata) },
-    };
-  });
 
 /** The datum in `{ label: datum }`. */
 const datumIn = (datums: unknown): unknown => (isRecord(datums) ? Object.values(datums)[0] : undefined);
@@ -111,46 +142,3 @@ const datumIn = (datums: unknown): unknown => (isRecord(datums) ? Object.values(
 /** The metadata of all NFTs of a transaction, without its other metadata. */
 const cip25In = (metadata: unknown): unknown =>
   isRecord(metadata) && isRecord(metadata[721]) ? { 721: metadata[721] } : undefined;
-
-async function readNft(ask: Ask, asset: string): Promise<Result<NftRead>> {
-  const response = await ask(UTXOS, utxos, { ...listOf(asset), _extended: true });
-  if (!response.ok) return response;
-  const [output, ...others] = response.value ?? [];
-  if (output === undefined) return success({ nft: { kind: 'not-there' }, address: null });
-  const own = output.asset_list.find((one) => one.policy_id + (one.asset_name ?? '') === asset);
-  // Several can be in one output.
-  if (others.length > 0 || own?.quantity !== '1') return success({ nft: { kind: 'several' }, address: null });
-  const { tx_hash: tx, tx_index: index, inline_datum: inline, datum_hash: hash, address } = output;
-  const datum = readDatum({ tx, index }, inline?.bytes, hash, (hash) =>
-    mapFirst(ask('/datum_info?select=bytes', datumInfo, { _datum_hashes: [hash] }), (found) => found?.bytes),
-  );
-  return mapResult(datum, (nft) => ({ nft, address }));
-}
-
-const readScript = (ask: Ask, hash: string): Promise<Result<ScriptOnChain>> =>
-  mapFirst(ask('/script_info?select=type,value', scriptInfo, { _script_hashes: [hash] }), (script) => {
-    if (script === undefined) return { kind: 'not-there' };
-    return script.type.startsWith('plutus') ? { kind: 'program' } : { kind: 'native', json: script.value };
-  });
-
-const readUnits = (ask: Ask, { kind, id }: Topic): Promise<Result<readonly string[]>> =>
-  mapResult(askAssets(ask, kind, id), (found) =>
-    (found ?? []).map((one) => (one.policy_id ?? id) + (one.asset_name ?? '')),
-  );
-
-async function askAssets(ask: Ask, kind: Topic['kind'], id: string) {
-  switch (kind) {
-    case 'transaction': {
-      const body = { _tx_hashes: [id], _inputs: true, _assets: true };
-      return mapResult(ask('/tx_info?select=inputs,outputs', transactions, body), (found) =>
-        (found ?? [])
-          .flatMap((one) => [...one.inputs, ...one.outputs])
-          .flatMap((one) => one.asset_list ?? []),
-      );
-    }
-    case 'address':
-      return ask(ADDRESS_ASSETS, assets, { _addresses: [id] });
-    case 'policy':
-      return ask(`/policy_asset_list?_asset_policy=${id}&limit=100&select=asset_name`, assets);
-  }
-}

@@ -3,7 +3,7 @@ import { once } from '../async.ts';
 import { type Failure, type Result, success } from '../failure.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { StorageItem } from '../storage/storage-item.ts';
-import type { Block, ChainProvider } from './provider.ts';
+import type { Block } from './provider.ts';
 
 /** `fetchedAt`: milliseconds since the epoch. */
 export type FetchedBlock = { readonly block: Block; readonly fetchedAt: number };
@@ -20,7 +20,7 @@ type Request = { readonly at: number; readonly result: Promise<Result<FetchedBlo
 
 /** `now`: milliseconds since the epoch. */
 export function createLatestBlocks(
-  provider: Pick<ChainProvider, 'latestBlock'>,
+  read: (network: NetworkId) => Promise<Result<Block>>,
   storageItem: StorageItem,
   now: () => number,
 ) {
@@ -35,7 +35,7 @@ export function createLatestBlocks(
   }
 
   function request(network: NetworkId): Promise<Result<FetchedBlock>> {
-    const result = provider.latestBlock(network).then(async (response): Promise<Result<FetchedBlock>> => {
+    const result = read(network).then(async (response): Promise<Result<FetchedBlock>> => {
       if (!response.ok) return response;
       const fetched = { block: response.value, fetchedAt: now() };
       // After `clear`, which removes the request, the block belongs to the previous connection.

@@ -1,15 +1,12 @@
 /**
- * The interface to a chain provider and its model, with the schemas of values that both adapters read.
- * `blockfrost.ts` and `koios.ts` are its adapters.
+ * What the adapters `blockfrost.ts` and `koios.ts` read from a chain provider, with the schemas of values that both read.
  */
 import type * as z from 'zod/mini';
 import type { Source } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
 import { mapResult, type Result, success } from '../failure.ts';
 import type { Topic } from '../network/explorers.ts';
-import type { NetworkId } from '../network/networks.ts';
 import { matching, whole } from '../schema.ts';
-import type { Nft } from '../trust/metadata/nft.ts';
 
 export const count = whole(0);
 /** UNIX seconds, until the year 9999: a date far beyond cannot be formatted. */
@@ -57,9 +54,6 @@ export type ReferenceNft =
  */
 export type ScriptOnChain = { readonly kind: 'native' | 'program' | 'not-there'; readonly json?: unknown };
 
-/** The metadata by the preferred standard, and the quantity of the asset. */
-export type AssetMetadata = Pick<Nft, 'source' | 'properties' | 'quantity'>;
-
 export type AssetOnChain = {
   /** The latest block when the first request was sent; the other values may be slightly newer. `time`: UNIX seconds. */
   readonly block: Pick<Block, 'height' | 'hash' | 'time'>;
@@ -87,21 +81,13 @@ type AssetSupply = {
 
 export type AssetRecords = Pick<AssetSupply, 'quantity' | 'records'>;
 
-/** The most requests that `asset` sends. The popup states them before it sends any. */
+/** The most requests that a check sends. The popup states them before it sends any. */
 export const MAX_REQUESTS = 9;
 
-/** Without a key that the provider needs, every method fails with `key-missing` and sends no request. */
-export type ChainProvider = {
-  latestBlock(network: NetworkId): Promise<Result<Block>>;
-  /** The assets that a transaction moves, an address holds or a policy has: the first hundred, by one request. */
-  subjectsOf(network: NetworkId, topic: Topic): Promise<Result<readonly Subject[]>>;
-  /** The metadata of an NFT, by one request; null if there is none that can be read. */
-  metadata(network: NetworkId, subject: Subject): Promise<Result<AssetMetadata | null>>;
-  /** Reads an asset. `withScript`: also reads the policy's script. */
-  asset(network: NetworkId, subject: Subject, withScript: boolean): Promise<Result<AssetOnChain>>;
-};
-
-/** Sends a request to the provider of one network. Undefined for a 404. `json`: sent by POST. */
+/**
+ * Sends a request to the provider of one network: the body of its response, or undefined for a 404. `path` follows the base
+ * address. `json`: sent by POST; without it the request is a GET.
+ */
 export type Ask = <S extends z.ZodMiniType>(
   path: string,
   schema: S,
@@ -109,16 +95,16 @@ export type Ask = <S extends z.ZodMiniType>(
 ) => Promise<Result<z.infer<S> | undefined>>;
 
 /** The output and the address of an NFT that exists once; for any other asset, the reason and null. */
-export type NftRead = { readonly nft: ReferenceNft; readonly address: string | null };
+type NftRead = { readonly nft: ReferenceNft; readonly address: string | null };
 
 /** The datum of an output: inline, or by its hash. `byHash`: undefined if the provider does not know it. */
 export async function readDatum(
   output: Output,
-  inline: string | undefined,
+  inline: string | null | undefined,
   hash: string | null,
   byHash: (hash: string) => Promise<Result<string | undefined>>,
 ): Promise<Result<ReferenceNft>> {
-  if (inline !== undefined) return success({ kind: 'datum', output, cbor: inline, hash: null });
+  if (typeof inline === 'string') return success({ kind: 'datum', output, cbor: inline, hash: null });
   if (hash === null) return success({ kind: 'no-datum', output });
   return mapResult(byHash(hash), (cbor) =>
     cbor === undefined ? { kind: 'datum-unknown', output, hash } : { kind: 'datum', output, cbor, hash },

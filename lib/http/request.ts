@@ -2,7 +2,7 @@
  * The only module that calls `fetch`. Each request has a deadline and a byte limit. Redirects are never followed, since
  * a header set by fetch would be sent on to another origin (docs/services.md, "For both").
  */
-import { type Failure, failed, type Result, success } from '../failure.ts';
+import { type Failure, failed, type Malformed, type Result, success } from '../failure.ts';
 
 export type HttpRequest = {
   readonly url: string;
@@ -33,22 +33,32 @@ export type RefusalOf = (url: string) => Promise<Failure | undefined>;
 const DEADLINE_MS = 10_000;
 
 export function createHttp(refusalOf: RefusalOf, deadlineMs: number = DEADLINE_MS): Http {
-  return ({ url, headers = {}, json, maxBytes }) => {
+  return ({ url, headers, json, maxBytes }) => {
+    const isPost = json !== undefined;
     const init = {
-      method: json === undefined ? 'GET' : 'POST',
+      method: isPost ? 'POST' : 'GET',
       headers: {
         accept: 'application/json',
-        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(isPost && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(isPost && { body: JSON.stringify(json) }),
     };
-    return exchange({ refusalOf, url, init, deadline: deadlineMs }, async (response) => {
-      const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
-      // The body of a 429 is not used, however long it is.
-      if (!isJson || response.status === 429) return discardBody(response);
+    return exchange(refusalOf, url, init, deadlineMs, async (response) => {
+      const { status, headers } = response;
+      const isJson = /\bjson\b/i.test(headers.get('content-type') ?? '');
+      // Not read: the page of a captive portal, the empty body of a 404, and that of a 429, however long it is.
+      if (!isJson || status === 429) {
+        await response.body?.cancel();
+        return withoutJson(response, 'not-json');
+      }
       const bytes = await readBytes(response, maxBytes);
-      return bytes.ok ? readAnswer(response, new TextDecoder().decode(bytes.value)) : bytes;
+      if (!bytes.ok) return bytes;
+      try {
+        return success({ status, headers, json: parseJson(new TextDecoder().decode(bytes.value)) });
+      } catch {
+        return withoutJson(response, 'broken-json');
+      }
     });
   };
 }
@@ -56,7 +66,7 @@ export function createHttp(refusalOf: RefusalOf, deadlineMs: number = DEADLINE_M
 export function createHttpBytes(refusalOf: RefusalOf): HttpBytes {
   return ({ url, maxBytes }) => {
     const init = { headers: { accept: 'image/webp, image/png, image/jpeg, image/gif' } };
-    return exchange({ refusalOf, url, init, deadline: DEADLINE_MS }, async (response) => {
+    return exchange(refusalOf, url, init, DEADLINE_MS, async (response) => {
       if (response.ok) return readBytes(response, maxBytes);
       await response.body?.cancel();
       return failed({ kind: 'service', status: response.status });
@@ -64,22 +74,17 @@ export function createHttpBytes(refusalOf: RefusalOf): HttpBytes {
   };
 }
 
-type Exchange = {
-  readonly refusalOf: RefusalOf;
-  readonly url: string;
-  readonly init: RequestInit;
-  /** Milliseconds. */
-  readonly deadline: number;
-};
-
 async function exchange<T>(
-  { refusalOf, url, init, deadline }: Exchange,
+  refusalOf: RefusalOf,
+  url: string,
+  init: RequestInit,
+  deadlineMs: number,
   read: (response: Response) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   // Without this check, a service that allows CORS would receive the key even if the user has not allowed its host.
   const refusal = await refusalOf(url);
   if (refusal) return failed(refusal);
-  const signal = AbortSignal.timeout(deadline);
+  const signal = AbortSignal.timeout(deadlineMs);
   try {
     const response = await fetch(url, {
       ...init,
@@ -102,25 +107,9 @@ async function exchange<T>(
   }
 }
 
-/** A body that is not JSON is not read: a captive portal's page, or the empty body of a 404. */
-async function discardBody(response: Response): Promise<Result<HttpResponse>> {
-  await response.body?.cancel();
-  return response.ok
-    ? failed({ kind: 'malformed', detail: 'not-json' })
-    : success({ status: response.status, headers: response.headers, json: undefined });
-}
-
-function readAnswer(response: Response, text: string): Result<HttpResponse> {
-  const { status, headers } = response;
-  try {
-    return success({ status, headers, json: parseJson(text) });
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return response.ok
-      ? failed({ kind: 'malformed', detail: 'broken-json' })
-      : success({ status, headers, json: undefined });
-  }
-}
+/** A response that should have JSON is a failure; that of an error may have another body, or none. */
+const withoutJson = ({ ok, status, headers }: Response, detail: Malformed): Result<HttpResponse> =>
+  ok ? failed({ kind: 'malformed', detail }) : success({ status, headers, json: undefined });
 
 /** Reads a body; stops and fails where it is longer than `maxBytes`. */
 async function readBytes(

@@ -19,14 +19,10 @@ export function createBadge(action: Action) {
   return async (tabId: number, tokens: number): Promise<void> => {
     await action.setBadgeBackgroundColor({ color: BACKGROUND });
     await action.setBadgeTextColor?.({ color: TEXT });
+    const number = tokens > MAX_NUMBER ? `${MAX_NUMBER}+` : `${tokens}`;
     // Rejects for a tab that has been closed.
-    await action.setBadgeText({ tabId, text: badgeText(tokens) }).catch(() => undefined);
+    await action.setBadgeText({ tabId, text: tokens === 0 ? '' : number }).catch(() => undefined);
   };
-}
-
-function badgeText(tokens: number): string {
-  if (tokens === 0) return '';
-  return tokens > MAX_NUMBER ? `${MAX_NUMBER}+` : String(tokens);
 }
 
 /** The part of the browser API that is used; its types are for one browser each. */

@@ -1,34 +1,24 @@
-/** Messages to content scripts (`contentProtocol`): `sendToContent` sends one, `onContentMessage` receives it. */
+/** Messages to content scripts: `sendToContent` sends one, `onContentMessage` receives it. */
 import { browser } from '../browser.ts';
-import type { ContentMessageName, ContentReplyOf, ContentRequestOf } from './protocol.ts';
+import type { ContentMessageName, ContentMessages } from './protocol.ts';
 
-type ContentCheck = <M extends ContentMessageName>(name: M, value: unknown) => value is ContentReplyOf<M>;
-
-/**
- * Sends to one frame of a tab, or to all. Undefined if no content script replies, or if the reply is invalid. `check` is a
- * function, so that a page can load the schemas on demand.
- */
-export async function sendToContent<M extends ContentMessageName>(
-  check: () => Promise<ContentCheck> | ContentCheck,
+/** Sends to one frame of a tab, or to all. The reply, which may be invalid; undefined if no content script replies. */
+export function sendToContent<M extends ContentMessageName>(
   { tab, frame }: { readonly tab: number; readonly frame?: number | undefined },
   name: M,
-  request: ContentRequestOf<M>,
-): Promise<ContentReplyOf<M> | undefined> {
-  let reply: unknown;
-  try {
-    const options = frame === undefined ? {} : { frameId: frame };
-    reply = await browser.tabs.sendMessage(tab, { name, request }, options);
-  } catch {
-    // The browser rejects if there is no receiver, which cannot be known before.
-    return undefined;
-  }
-  return (await check())(name, reply) ? reply : undefined;
+  request: ContentMessages[M]['request'],
+): Promise<unknown> {
+  const options = frame === undefined ? {} : { frameId: frame };
+  // The browser rejects if there is no receiver, which cannot be known before.
+  return browser.tabs.sendMessage(tab, { name, request }, options).catch(() => undefined);
 }
 
 /** Answers in a content script until the signal aborts, now or later. The answer undefined leaves the reply to another frame. */
 export function onContentMessage<M extends ContentMessageName>(
   name: M,
-  answer: (request: ContentRequestOf<M>) => ContentReplyOf<M> | Promise<ContentReplyOf<M>> | undefined,
+  answer: (
+    request: ContentMessages[M]['request'],
+  ) => ContentMessages[M]['reply'] | Promise<ContentMessages[M]['reply']> | undefined,
   signal: AbortSignal,
 ): void {
   const { onMessage, id } = browser.runtime;
@@ -38,12 +28,9 @@ export function onContentMessage<M extends ContentMessageName>(
     reply: (value: unknown) => void,
   ) => {
     if (sender.id !== id || message?.name !== name) return false;
-    const value = answer(message.request as ContentRequestOf<M>);
-    if (!(value instanceof Promise)) {
-      if (value !== undefined) reply(value);
-      return false;
-    }
-    void value.then(reply);
+    const value = answer(message.request as ContentMessages[M]['request']);
+    if (value === undefined) return false;
+    void Promise.resolve(value).then(reply);
     // Keeps the channel open.
     return true;
   };

@@ -1,6 +1,6 @@
 /**
- * All messages in both directions, with schemas of what the receiver cannot trust: the requests to the background, and the
- * replies of content scripts. Content scripts import only the types, since zod is too large for them.
+ * All messages in both directions, with schemas of the requests to the background. Content scripts import only the types,
+ * since zod is too large for them.
  */
 import * as z from 'zod/mini';
 import type { Fingerprint } from '../asset/fingerprint.ts';
@@ -15,10 +15,10 @@ import * as limits from './limits.ts';
 import type { ChainCheck, ListedToken, StorageStatus, SuggestedToken, TokenView } from './replies.ts';
 import {
   connectionChange,
-  fingerprint,
   identifier,
   network,
   opened,
+  type PageReport,
   pageBlocks,
   pagePlace,
   subject,
@@ -103,46 +103,26 @@ export const protocol = {
   },
 } satisfies Table;
 
-/** Messages to content scripts, from the background or the popup. The content script trusts its own extension. */
-export const contentProtocol = {
-  /**
-   * Shows a card for the selection or the focused element. `closes`: an open card is closed instead. Replies whether there is
-   * a card; no reply where nothing is selected or focused.
-   */
-  'page.inspect': {
-    request: trusted<{ readonly closes: boolean }>(),
-    reply: z.custom<boolean>((value) => typeof value === 'boolean'),
-  },
-  /** The tokens that were found on the page, and the fingerprints that nothing has resolved. */
-  'page.report': {
-    request: trusted<Record<string, never>>(),
-    reply: z.object({ network, subjects: z.array(subject), unresolved: z.array(fingerprint) }),
-  },
-  /** The settings, or what is known about tokens, have changed. */
-  'page.settings': {
-    request: trusted<Record<string, never>>(),
-    reply: z.custom<undefined>((value) => value === undefined),
-  },
-};
 type Protocol = typeof protocol;
 export type MessageName = keyof Protocol;
 export type RequestOf<M extends MessageName> = z.infer<Protocol[M]['request']>;
 export type ReplyOf<M extends MessageName> = Protocol[M]['reply']['of'];
-
-type ContentProtocol = typeof contentProtocol;
-export type ContentMessageName = keyof ContentProtocol;
-export type ContentRequestOf<M extends ContentMessageName> = ContentProtocol[M]['request']['of'];
-export type ContentReplyOf<M extends ContentMessageName> = z.infer<ContentProtocol[M]['reply']>;
-export type PageReport = ContentReplyOf<'page.report'>;
 
 export type Message<M extends MessageName = MessageName> = {
   readonly name: M;
   readonly request: RequestOf<M>;
 };
 
-export function isContentReply<M extends ContentMessageName>(
-  name: M,
-  value: unknown,
-): value is ContentReplyOf<M> {
-  return contentProtocol[name].reply.safeParse(value).success;
-}
+/** Messages to content scripts, from the background or the popup. The content script trusts its own extension. */
+export type ContentMessages = {
+  /**
+   * Shows a card for the selection or the focused element. `closes`: an open card is closed instead. Replies whether there is
+   * a card; no reply where nothing is selected or focused.
+   */
+  readonly 'page.inspect': { readonly request: { readonly closes: boolean }; readonly reply: boolean };
+  /** The tokens that were found on the page, and the fingerprints that nothing has resolved. */
+  readonly 'page.report': { readonly request: Record<string, never>; readonly reply: PageReport };
+  /** The settings, or what is known about tokens, have changed. */
+  readonly 'page.settings': { readonly request: Record<string, never>; readonly reply: undefined };
+};
+export type ContentMessageName = keyof ContentMessages;

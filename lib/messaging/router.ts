@@ -1,7 +1,7 @@
 /** Routes messages to handlers in the background: only valid requests, from senders that may send them. */
 import * as z from 'zod/mini';
 import { failed, type Result } from '../failure.ts';
-import { anything, text } from '../schema.ts';
+import { anything, oneOf } from '../schema.ts';
 import type { Caller } from '../tokens/token.ts';
 import { type MessageName, protocol, type ReplyOf, type RequestOf, type Sender } from './protocol.ts';
 
@@ -33,8 +33,8 @@ export type RouterDeps = {
   readonly report: (error: unknown) => void;
 };
 
-/** A `Message` that is not validated yet. */
-const message = z.strictObject({ name: text(), request: anything });
+/** A `Message` whose request is not validated yet. */
+const message = z.strictObject({ name: oneOf(Object.keys(protocol) as MessageName[]), request: anything });
 
 const CARD_PATH = '/card.html';
 
@@ -44,9 +44,8 @@ export type Router = (received: unknown, sender: MessageSender) => Promise<Resul
 export function createRouter(deps: RouterDeps): Router {
   return async (received, messageSender) => {
     const sender = await senderOf(messageSender, deps);
-    if (sender === undefined) return undefined;
     const envelope = message.safeParse(received);
-    if (!envelope.success || !isName(envelope.data.name)) return undefined;
+    if (sender === undefined || !envelope.success) return undefined;
     const { name } = envelope.data;
     if (!protocol[name].from.some((allowed) => allowed === sender)) return undefined;
     const request = protocol[name].request.safeParse(envelope.data.request);
@@ -57,17 +56,22 @@ export function createRouter(deps: RouterDeps): Router {
       tab: sender === 'page' ? undefined : tab?.id,
       ...(sender === 'content' && { site: new URL(addressOf(messageSender)).origin }),
     };
-    return run(deps, name, request.data, caller, frameId);
+    try {
+      // Of the same message as the handler.
+      return await deps.handlers[name](request.data as never, caller, frameId);
+    } catch (error) {
+      deps.report(error);
+      return failed({ kind: 'malformed', detail: 'internal-error' });
+    }
   };
 }
 
 /** What kind of context has sent a message or opened a port; undefined for one that may do neither. */
 export async function senderOf(
   sender: MessageSender,
-  deps: Pick<RouterDeps, 'ownId' | 'ownBase' | 'isSite'>,
+  { ownId, ownBase, isSite }: Pick<RouterDeps, 'ownId' | 'ownBase' | 'isSite'>,
 ): Promise<Sender | undefined> {
   const { id, url, tab, frameId } = sender;
-  const { ownId, ownBase, isSite } = deps;
   if (id !== ownId || url === undefined) return undefined;
   if (url.startsWith(ownBase)) {
     if (new URL(url).pathname !== CARD_PATH) return 'page';
@@ -83,23 +87,4 @@ export async function senderOf(
 /** For an about: frame the origin, since its address does not name its page. */
 function addressOf({ url = '', origin = '' }: MessageSender): string {
   return url.startsWith('about:') ? origin : url;
-}
-
-async function run<M extends MessageName>(
-  { handlers, report }: RouterDeps,
-  name: M,
-  request: RequestOf<M>,
-  caller: Caller,
-  frame: number | undefined,
-): Promise<Result<ReplyOf<M>>> {
-  try {
-    return await handlers[name](request, caller, frame);
-  } catch (error) {
-    report(error);
-    return failed({ kind: 'malformed', detail: 'internal-error' });
-  }
-}
-
-function isName(name: string): name is MessageName {
-  return Object.hasOwn(protocol, name);
 }

@@ -7,7 +7,7 @@ import type { ConnectionChange } from '../chain/connections.ts';
 import { isRecord } from '../json.ts';
 import { NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { PROVIDER_KINDS } from '../network/providers.ts';
-import { anything, list, oneOf, text, whole } from '../schema.ts';
+import { anything, isTrue, list, oneOf, text, whole } from '../schema.ts';
 import { readAddress, readProviderAddress } from '../settings/address.ts';
 import * as limits from './limits.ts';
 
@@ -17,7 +17,7 @@ const parsed = <T extends string>(parse: (text: string) => T | undefined) =>
 
 export const subject = parsed<Subject>(parseSubject);
 const policy = parsed<PolicyId>(parsePolicyId);
-export const fingerprint = parsed<Fingerprint>(parseFingerprint);
+const fingerprint = parsed<Fingerprint>(parseFingerprint);
 export const network = oneOf(NETWORK_IDS);
 
 /** An address as its reader writes it; empty for the default one, or for none. */
@@ -37,9 +37,8 @@ export const connectionChange: z.ZodMiniType<{ network: NetworkId } & Connection
   metadata: address((typed) => readAddress(typed)),
 });
 
-const flag = z.exactOptional(z.custom<true>((value) => value === true));
 const byKind = new Map<unknown, z.ZodMiniType>([
-  ['subject', z.strictObject({ kind: anything, subject, joined: flag })],
+  ['subject', z.strictObject({ kind: anything, subject, joined: z.exactOptional(isTrue) })],
   ['policy', z.strictObject({ kind: anything, policy })],
   ['fingerprint', z.strictObject({ kind: anything, fingerprint })],
 ]);
@@ -72,10 +71,14 @@ export const pagePlace = z.strictObject({
   neighbours: list(subject, limits.MAX_NEIGHBOURS),
 });
 
+/** The reply of a content script to `page.report`. */
+export const pageReport = z.object({ network, subjects: list(subject), unresolved: list(fingerprint) });
+export type PageReport = z.infer<typeof pageReport>;
+
 /** A token that the user opens. */
 export const opened = z.strictObject({
   network,
   identifier,
   /** Asks the service again, whatever is cached. */
-  isRefresh: flag,
+  isRefresh: z.exactOptional(isTrue),
 });

@@ -124,8 +124,6 @@ export type Site = {
 /** A site that the user added. `host`: with the port, if it is not the default one. */
 export type AddedSite = { readonly host: string; readonly network: NetworkId | 'default' };
 
-type ExplorerSite = Site & { readonly network: NetworkId };
-
 /** The hosts of an explorer on a network. */
 function hostsOf({ hosts, testnets }: Explorer, network: NetworkId): readonly string[] {
   if (network === 'mainnet') return hosts;
@@ -133,7 +131,7 @@ function hostsOf({ hosts, testnets }: Explorer, network: NetworkId): readonly st
 }
 
 /** By host. */
-const SITES: ReadonlyMap<string, ExplorerSite> = new Map(
+const SITES: ReadonlyMap<string, Site> = new Map(
   EXPLORERS.flatMap((explorer) =>
     NETWORK_IDS.flatMap((network) =>
       hostsOf(explorer, network).map((host) => [host, { explorer, network }] as const),
@@ -144,15 +142,12 @@ const SITES: ReadonlyMap<string, ExplorerSite> = new Map(
 /** The match patterns of the content script. */
 export const SITE_PATTERNS: readonly string[] = Array.from(SITES.keys(), (host) => `https://${host}/*`);
 
-export function siteAt(address: string | URL): ExplorerSite | undefined {
-  const url = typeof address === 'string' ? URL.parse(address) : address;
-  return url?.protocol === 'https:' ? SITES.get(url.host) : undefined;
-}
-
-export function addedSiteAt(address: string, added: readonly AddedSite[]): Site | undefined {
-  const url = URL.parse(address);
-  const site = url && /^https?:$/.test(url.protocol) && added.find(({ host }) => host === url.host);
-  if (!site) return undefined;
+/** The known explorer at an address, or one of the sites that the user added. */
+export function siteAt(address: string | URL, added: readonly AddedSite[] = []): Site | undefined {
+  const { protocol, host } = URL.parse(address) ?? { protocol: '', host: '' };
+  const known = protocol === 'https:' ? SITES.get(host) : undefined;
+  const site = /^https?:$/.test(protocol) && added.find((one) => one.host === host);
+  if (known || !site) return known;
   return { explorer: GENERIC_EXPLORER, network: site.network === 'default' ? undefined : site.network };
 }
 

@@ -8,8 +8,6 @@ type Network = {
   readonly metadata: string | undefined;
   /** The folder of the entries in the registry's repository; an entry is named after its subject. */
   readonly registry: string;
-  /** Base address of the chain query provider. */
-  readonly provider: string;
   /** Slots in an epoch; a slot lasts one second. */
   readonly epochSlots: number;
   /** Seconds after which the latest block counts as old; the average block interval is 20 s. */
@@ -26,7 +24,6 @@ export const NETWORKS: Readonly<Record<NetworkId, Network>> = {
   mainnet: {
     metadata: 'https://tokens.cardano.org',
     registry: 'https://github.com/cardano-foundation/cardano-token-registry/blob/master/mappings/',
-    provider: 'https://cardano-mainnet.blockfrost.io/api/v0',
     epochSlots: 432_000,
     blockOldS: 180,
     startMs: Date.UTC(2017, 8, 23, 21, 44, 51),
@@ -35,7 +32,6 @@ export const NETWORKS: Readonly<Record<NetworkId, Network>> = {
   preprod: {
     metadata: 'https://preprod.tokens.cardano.org',
     registry: TESTNET_REGISTRY,
-    provider: 'https://cardano-preprod.blockfrost.io/api/v0',
     epochSlots: 432_000,
     blockOldS: 300,
     startMs: Date.UTC(2022, 5, 1),
@@ -44,7 +40,6 @@ export const NETWORKS: Readonly<Record<NetworkId, Network>> = {
   preview: {
     metadata: undefined,
     registry: TESTNET_REGISTRY,
-    provider: 'https://cardano-preview.blockfrost.io/api/v0',
     epochSlots: 86_400,
     blockOldS: 300,
     startMs: Date.UTC(2022, 9, 25),

@@ -16,22 +16,18 @@ type Row = {
   readonly address: (network: NetworkId) => string;
   /** How a key is sent. */
   readonly keyHeader: { readonly name: string; readonly prefix: string };
-  /** Half of what the public provider allows for one IP address. */
-  readonly limit: RequestLimit;
 };
 
 export const PROVIDERS: Readonly<Record<ProviderKind, Row>> = {
   blockfrost: {
     name: 'Blockfrost',
-    address: (network) => NETWORKS[network].provider,
+    address: (network) => `https://cardano-${network}.blockfrost.io/api/v0`,
     keyHeader: { name: 'project_id', prefix: '' },
-    limit: { requests: 50, windowMs: 10_000 },
   },
   koios: {
     name: 'Koios',
     address: (network) => `https://${network === 'mainnet' ? 'api' : network}.koios.rest/api/v1`,
     keyHeader: { name: 'authorization', prefix: 'Bearer ' },
-    limit: { requests: 50, windowMs: 10_000 },
   },
 };
 
@@ -52,6 +48,8 @@ export function publicKindAt(address: string): ProviderKind | undefined {
   );
 }
 
+/** Half of what a public provider allows for one IP address. */
+const PROVIDER_LIMIT: RequestLimit = { requests: 50, windowMs: 10_000 };
 /** The operator allows about 100 in 5 minutes for one IP address. */
 const METADATA_LIMIT: RequestLimit = { requests: 90, windowMs: 300_000 };
 const METADATA_HOSTS = NETWORK_IDS.flatMap((network) => NETWORKS[network].metadata ?? []).map(hostOf);
@@ -59,8 +57,7 @@ const METADATA_HOSTS = NETWORK_IDS.flatMap((network) => NETWORKS[network].metada
 /** The limit of the service at a base address; undefined for a service of the user's own, which has none. */
 export function limitOf(base: string): RequestLimit | undefined {
   if (METADATA_HOSTS.includes(hostOf(base))) return METADATA_LIMIT;
-  const kind = publicKindAt(base);
-  return kind && PROVIDERS[kind].limit;
+  return publicKindAt(base) && PROVIDER_LIMIT;
 }
 
 /** The provider that a key is for. `needsKey`: it is Blockfrost itself, not its API at another address. */

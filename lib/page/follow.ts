@@ -7,14 +7,8 @@ const EVERY_MS = 200;
 /** The share of time for following. */
 const FOLLOWING_SHARE = 0.02;
 
-type FollowerDeps = {
-  /** The target may have moved. */
-  readonly moved: () => void;
-  /** Milliseconds; only differences count. */
-  readonly now: () => number;
-};
-
-export function createFollower({ moved, now }: FollowerDeps) {
+/** `moved`: called when the target may have moved. `now`: milliseconds; only differences count. */
+export function createFollower(moved: () => void, now: () => number) {
   let target: Target | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   let isDue = false;

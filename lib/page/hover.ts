@@ -116,7 +116,7 @@ export class Hover {
   constructor(deps: HoverDeps) {
     this.#deps = deps;
     const { signal } = deps;
-    this.#follower = createFollower({ ...deps, moved: () => this.#targetMoved() });
+    this.#follower = createFollower(() => this.#targetMoved(), deps.now);
     // The back/forward cache may restore the page in this state.
     addEventListener('pagehide', () => this.close(), { signal });
     signal.addEventListener('abort', () => this.close());

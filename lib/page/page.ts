@@ -2,7 +2,7 @@
 import type { Subject } from '../asset/subject.ts';
 import type { Client } from '../messaging/client.ts';
 import { MAX_NEIGHBOURS } from '../messaging/limits.ts';
-import type { PageReport } from '../messaging/protocol.ts';
+import type { PageReport } from '../messaging/schemas.ts';
 import type { PageSettings } from '../settings/settings.ts';
 import { Card } from './card.ts';
 import type { CardAddress } from './frame.ts';
@@ -45,7 +45,6 @@ export function startPage(deps: PageDeps): (settings: PageSettings) => void {
   // SVG and other XML documents create no HTML elements, so they can show no card.
   if (!(document.createElement('p') instanceof HTMLElement)) return () => {};
   const page = new Page(deps);
-  page.start();
   return (settings) => page.changeSettings(settings);
 }
 
@@ -66,11 +65,8 @@ class Page {
       viewChanged: () => this.#count(this.#sensor.found.size),
       entered: (root) => this.#listen(root),
     });
-    deps.signal.addEventListener('abort', () => this.#count(0));
-  }
-
-  start(): void {
-    const { inspect, report, signal } = this.#deps;
+    const { inspect, report, signal } = deps;
+    signal.addEventListener('abort', () => this.#count(0));
     this.#listen(document);
     this.#sensor.start();
     inspect((closes) => this.#startHover().inspect(closes), signal);
@@ -124,7 +120,7 @@ class Page {
     const hover = new Hover({
       ...this.#deps,
       card,
-      targets: new Targets(this.#sensor, (root) => this.#sensor.enter(root)),
+      targets: new Targets(this.#sensor),
       ask: (target) => this.#ask(target),
       settings: () => this.#settings,
     });

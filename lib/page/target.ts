@@ -37,19 +37,16 @@ const MAX_COVERED = 640;
 
 export class Targets {
   readonly #sensor: Sensor;
-  readonly #entered: (root: ShadowRoot) => void;
 
-  /** `entered` is called with each open shadow root that the pointer is in. */
-  constructor(sensor: Sensor, entered: (root: ShadowRoot) => void) {
+  constructor(sensor: Sensor) {
     this.#sensor = sensor;
-    this.#entered = entered;
   }
 
   under(at: Point): Target | undefined {
     const shadowRoots: ShadowRoot[] = [];
     let element = document.elementFromPoint(at.x, at.y);
     while (isSafeElement(element) && element.shadowRoot) {
-      this.#entered(element.shadowRoot);
+      this.#sensor.enter(element.shadowRoot);
       const inner = element.shadowRoot.elementFromPoint(at.x, at.y);
       if (inner === null || inner === element) break;
       shadowRoots.push(element.shadowRoot);

@@ -3,6 +3,7 @@ import { type Identifier, identifierText } from '../asset/identifier.ts';
 import { isRecord } from '../json.ts';
 import { isNetworkId, type NetworkId } from '../network/networks.ts';
 import { readQuery } from '../network/pasted.ts';
+import { distinct } from './settings.ts';
 import { createStorageItem, onChange } from './store.ts';
 
 export type Recent = { readonly identifier: Identifier; readonly network: NetworkId };
@@ -13,9 +14,7 @@ const keyOf = ({ identifier, network }: Recent) => `${network} ${identifierText(
 
 /** Adds look-ups before the others. */
 export function withRecent(before: readonly Recent[], added: readonly Recent[]): readonly Recent[] {
-  const each = new Map<string, Recent>();
-  for (const one of [...added, ...before]) if (!each.has(keyOf(one))) each.set(keyOf(one), one);
-  return [...each.values()].slice(0, MAX_RECENT);
+  return distinct([...added, ...before], keyOf).slice(0, MAX_RECENT);
 }
 
 /** The form that is stored. */

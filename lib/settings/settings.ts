@@ -6,7 +6,7 @@ import { PRIORITY_IDS } from '../asset/standard.ts';
 import { createQueue } from '../async.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
 import { isRecord } from '../json.ts';
-import { type AddedSite, addedSiteAt, siteAt } from '../network/explorers.ts';
+import { type AddedSite, siteAt } from '../network/explorers.ts';
 import { isNetworkId, NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { readSite } from './address.ts';
 import { MAX_NICKNAMES, parseNicknamedToken, tokenRefText } from './nicknames.ts';
@@ -127,7 +127,7 @@ export type PageSettings = Pick<Settings, 'lookUp' | 'marks' | 'theme'> & {
 /** Undefined for a site on which no content script may run. `origin`: that of the page. */
 export function settingsOfSite(settings: Settings, origin: string): PageSettings | undefined {
   const { lookUp, marks, theme, defaultNetwork, sites, disabledSites } = settings;
-  const site = siteAt(origin) ?? addedSiteAt(origin, sites);
+  const site = siteAt(origin, sites);
   if (site === undefined) return undefined;
   const name = site.explorer.name || new URL(origin).host;
   const network = site.network ?? defaultNetwork;

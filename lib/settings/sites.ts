@@ -43,15 +43,14 @@ export function createSites(deps: SitesDeps) {
   return {
     /** Brings content scripts and permissions in line with the settings. */
     reconcile: () => inTurn(() => reconcile(deps)),
-    /** After an update: removes the permissions that nothing uses. */
+    /** Also after an update: removes the permissions that nothing uses. */
     removeUnusedPermissions: () => inTurn(() => removeUnusedPermissions(deps)),
   };
 }
 
 async function reconcile(deps: SitesDeps): Promise<void> {
-  const { scripting, permissions, report } = deps;
-  const settings = await deps.settings();
-  const patterns = settings.sites.map(patternOf);
+  const { scripting, permissions, settings } = deps;
+  const patterns = (await settings()).sites.map(patternOf);
   const allowed = await Promise.all(patterns.map((pattern) => permissions.contains({ origins: [pattern] })));
   const wanted = new Set(patterns.filter((_, i) => allowed[i]));
   const registered = (await scripting.getRegisteredContentScripts()).map(({ id }) => id);
@@ -63,11 +62,7 @@ async function reconcile(deps: SitesDeps): Promise<void> {
   if (added.length > 0) await scripting.registerContentScripts(added.map(scriptFor));
   for (const pattern of added) await injectInto(deps, pattern);
 
-  if (removed.length === 0) return;
-  const used = await usedPatterns(deps, settings);
-  const unused = removed.filter((pattern) => !used.has(pattern));
-  // The browser refuses to remove a host of the manifest.
-  for (const pattern of unused) await permissions.remove({ origins: [pattern] }).catch(report);
+  if (removed.length > 0) await removeUnusedPermissions(deps);
 }
 
 /** Runs the content script in open pages. */
@@ -83,10 +78,17 @@ async function injectInto({ scripting, tabs, report }: SitesDeps, pattern: strin
 
 /** Patterns of many hosts stay: the extension never requests them, so the user has granted them in the browser. */
 async function removeUnusedPermissions(deps: SitesDeps): Promise<void> {
-  const { settings, permissions, required, report } = deps;
+  const { settings, services, permissions, required, report } = deps;
   // Read first: what the user grants while the settings are read stays.
   const { origins = [] } = await permissions.getAll();
-  const used = new Set([...required, ...(await usedPatterns(deps, await settings()))]);
+  const { sites, remoteLogos } = await settings();
+  const addresses = await services();
+  const used = new Set([
+    ...required,
+    ...sites.map(patternOf),
+    ...addresses.map((address) => hostPatternOf(new URL(address))),
+    ...(remoteLogos ? REMOTE_LOGO_PATTERNS : []),
+  ]);
   const unused = origins.filter((origin) => isOneHost(origin) && !used.has(withoutPort(origin)));
   // One by one: the browser refuses a whole list because of one entry.
   for (const origin of unused) await permissions.remove({ origins: [origin] }).catch(report);
@@ -111,14 +113,4 @@ const scriptFor = (pattern: string) => ({
 /** The match pattern of a site, which is the ID of its content script. Sites that differ only in their port share it. */
 function patternOf({ host }: AddedSite): string {
   return hostPatternOf(new URL(originOfSite(host)));
-}
-
-/** The patterns of sites and services. */
-async function usedPatterns({ services }: SitesDeps, settings: Settings): Promise<ReadonlySet<string>> {
-  const addresses = await services();
-  return new Set([
-    ...settings.sites.map(patternOf),
-    ...addresses.map((address) => hostPatternOf(new URL(address))),
-    ...(settings.remoteLogos ? REMOTE_LOGO_PATTERNS : []),
-  ]);
 }

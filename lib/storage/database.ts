@@ -1,23 +1,19 @@
 /** IndexedDB databases. A failure is reported; the caller continues without stored data. */
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
-export type Database<Schema extends DBSchema> = {
-  /** The result of the work; undefined when the database failed, which is reported. */
-  attempt<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined>;
-  /** The same, tried twice: the first attempt after the browser has closed the connection may fail. */
-  attemptTwice<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined>;
-};
-
-export type DatabaseDeps<Schema extends DBSchema> = {
+export function createDatabase<Schema extends DBSchema>({
+  name,
+  upgrade,
+  opened,
+  report,
+}: {
   readonly name: string;
   readonly upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>;
   /** Runs after opening, before any work. */
   readonly opened?: (db: IDBPDatabase<Schema>) => Promise<void>;
   readonly report: (error: unknown) => void;
-};
-
-export function createDatabase<Schema extends DBSchema>(deps: DatabaseDeps<Schema>): Database<Schema> {
-  const { name, upgrade, opened, report } = deps;
+}) {
+  type Work<T> = (db: IDBPDatabase<Schema>) => Promise<T>;
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
 
   async function open(): Promise<IDBPDatabase<Schema>> {
@@ -37,15 +33,24 @@ export function createDatabase<Schema extends DBSchema>(deps: DatabaseDeps<Schem
     return database;
   }
 
-  const attempt: Database<Schema>['attempt'] = async (work) => {
+  async function runOnce<T>(work: Work<T>): Promise<T> {
     try {
       opening ??= open();
       return await work(await opening);
     } catch (error) {
       opening = undefined;
       report(error);
-      return undefined;
+      throw error;
     }
+  }
+
+  return {
+    /** The result of the work; undefined when the database failed, which is reported. */
+    attempt: <T>(work: Work<T>): Promise<T | undefined> => runOnce(work).catch(() => undefined),
+    /**
+     * The result of the work, which is tried twice: the first attempt after the browser has closed the connection may fail.
+     * Rejects when the database failed.
+     */
+    run: <T>(work: Work<T>): Promise<T> => runOnce(work).catch(() => runOnce(work)),
   };
-  return { attempt, attemptTwice: async (work) => (await attempt(work)) ?? attempt(work) };
 }

@@ -7,7 +7,7 @@ import { type DBSchema, unwrap } from 'idb';
 import type { Subject } from '../asset/subject.ts';
 import { fnv1a, fromBase64, toBase64 } from '../encoding.ts';
 import { Lru, mapOf } from '../maps.ts';
-import { createDatabase, type Database } from '../storage/database.ts';
+import { createDatabase } from '../storage/database.ts';
 import {
   type Answered,
   type Endpoint,
@@ -107,7 +107,7 @@ const EVICT_TO = 0.9;
 export class TokenCache {
   readonly #deps: TokenCacheDeps;
   readonly #limits: NonNullable<TokenCacheDeps['limits']>;
-  readonly #database: Database<Schema>;
+  readonly #database;
   #memory = createMemory();
   #clears = 0;
 
@@ -215,13 +215,11 @@ export class TokenCache {
   async clear(): Promise<void> {
     this.#memory = createMemory();
     this.#clears++;
-    const isCleared = await this.#database.attemptTwice(async (db) => {
+    await this.#database.run((db) => {
       const transaction = db.transaction(STORES, 'readwrite');
       const cleared = STORES.map((name) => transaction.objectStore(name).clear());
-      await Promise.all([...cleared, transaction.done]);
-      return true;
+      return Promise.all([...cleared, transaction.done]);
     });
-    if (!isCleared) throw new Error('The cache could not be cleared.');
   }
 
   /** The stored records. Without idb's promises: one for each of a hundred takes longer than reading them. */

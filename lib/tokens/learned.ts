@@ -129,11 +129,7 @@ export class FingerprintStore {
   /** Deletes all that was learned. Rejects if the database fails: the user must know that it is not deleted. */
   async clearLearned(): Promise<void> {
     this.#memory = createMemory();
-    const isCleared = await this.#database.attemptTwice(async (db) => {
-      await db.clear('learned');
-      return true;
-    });
-    if (!isCleared) throw new Error('The learned identifiers could not be deleted.');
+    await this.#database.run((db) => db.clear('learned'));
   }
 
   /** The subjects of these fingerprints in the token list. */

@@ -11,7 +11,7 @@ import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Http, HttpRequest, HttpResponse } from '../http/request.ts';
 import { isDeeper, isRecord } from '../json.ts';
 import type { NetworkId } from '../network/networks.ts';
-import { anything, oneOf, text, whole } from '../schema.ts';
+import { anything, list, oneOf, text, whole } from '../schema.ts';
 import type { Spellings } from './list.ts';
 import type { Endpoint, StandardRecords, Token } from './token.ts';
 
@@ -134,8 +134,8 @@ const property = z.object({ value: z.optional(anything), source: oneOf(SERVED_SO
 /** Checked, not copied: a copy would lose a property named `__proto__`. */
 const anyRecord = z.custom<Readonly<Record<string, unknown>>>(isRecord);
 const entry = z.object({ subject: text(), metadata: anyRecord, standards: z.optional(anything) });
-const oneAnswer = z.object({ subject: anything, queryPriority: z.array(text()) });
-const batchAnswer = z.object({ subjects: z.array(anything), queryPriority: z.array(text()) });
+const oneAnswer = z.object({ subject: anything, queryPriority: list(text()) });
+const batchAnswer = z.object({ subjects: list(anything), queryPriority: list(text()) });
 const standardRecords = z.object({
   cip26: z.optional(z.nullable(anyRecord)),
   cip68: z.optional(z.nullable(anyRecord)),

@@ -48,10 +48,3 @@ it('tells a refusal, and asks again at once over another port when the worker ha
   ports[1]?.answer({ id: 2, isRefused: true });
   expect(await end).toBe('refused');
 });
-
-it('gives up after six lost ports', async () => {
-  const { ask, ports } = setUp();
-  const end = ask(STORED, () => expect.unreachable());
-  for (let lost = 0; lost < 6; lost++, await vi.advanceTimersByTimeAsync(5_000)) ports[lost]?.lose();
-  expect([await end, ports.length]).toEqual(['lost', 6]);
-});

@@ -31,22 +31,23 @@ it('sends 50 requests in 10 seconds at most, each with the key of its time', asy
 
 const nft = (i: number) => `${'5a'.repeat(28)}000de140${i.toString(16).padStart(8, '0')}` as Subject;
 
-it('asks again after the connection has changed', async () => {
+it('asks for each network, and again after the connection has changed', async () => {
   const { start, sent, world } = setUpChain();
   const { connections, subjectsOf, nftMetadata } = start();
   await connections.set('mainnet', { key: KEY });
+  await connections.set('preview', { kind: 'koios' });
   world.respond = () => answer(404);
   const ask = async () => {
     for (let i = 0; i < 2; i++) {
       await subjectsOf('mainnet', topic(0));
-      await nftMetadata('mainnet', nft(0));
+      for (const network of ['mainnet', 'preview'] as const) await nftMetadata(network, nft(0));
     }
     world.now += 31_000;
     return sent.length;
   };
-  expect(await ask()).toBe(2);
+  expect(await ask()).toBe(3);
   await connections.set('mainnet', { kind: 'koios' });
-  expect(await ask()).toBe(4);
+  expect(await ask()).toBe(6);
 });
 
 it('a pause lasts as long as the provider asked for, also after a restart, and ends with the connection', async () => {

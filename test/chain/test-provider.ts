@@ -1,6 +1,5 @@
 /** The chain provider for tests, and local services of each kind of provider. */
 import { createChainProvider } from '../../lib/chain/chain.ts';
-import { createChainClient } from '../../lib/chain/client.ts';
 import type { Connection } from '../../lib/chain/connections.ts';
 import { createHttp } from '../../lib/http/request.ts';
 import { PROVIDERS } from '../../lib/network/providers.ts';
@@ -21,15 +20,13 @@ export const HOUR = 60 * MINUTE;
 export const SECRET = 'q7Zp2Lw9Xk4Rt8Vb3Nm6Hd1Fs5Gj0Yc4';
 
 export function createTestProvider(connection: Connection) {
-  const connectionOf = async () => connection;
-  const client = createChainClient({
+  return createChainProvider({
     http: createHttp(anywhere),
-    connection: connectionOf,
+    connection: async () => connection,
     limiter: noLimit({ now: NOW }),
     now: () => NOW,
     wait: async () => undefined,
   });
-  return createChainProvider(client, connectionOf);
 }
 
 /** Blockfrost, Koios, and nodes with Blockfrost's API. */

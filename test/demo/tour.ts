@@ -23,7 +23,7 @@ export async function takeTour(context: BrowserContext): Promise<void> {
 export const openSite = (context: BrowserContext, index: number): Promise<Page> =>
   openPage(context, `https://${PAGES[index]?.host}${PAGES[index]?.path}`);
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 
 /** What a text must contain or match. */
 type Part = string | RegExp;
@@ -81,6 +81,8 @@ async function hoverOnPages(context: BrowserContext): Promise<void> {
     heading(`Hover on a list like ${site}'s`);
     const page = await openSite(context, index);
     const before = await page.content();
+    // The content script misses a pointer that rested before it started.
+    await page.waitForFunction(() => CSS.highlights.has('token-lens'));
     await page.locator(`a[href*="${id}"]`).first().hover();
     await expect('the card shows the token', async () => (await card(page))?.text, words);
     await picture(page, `hover-${site.toLowerCase()}`);

@@ -2,6 +2,7 @@
 import { filesIn, read } from '../own-files.ts';
 import { openOwn } from './extension.ts';
 import { expect, test } from './fixtures.ts';
+import { openAllRows } from './options-page.ts';
 
 const CHROMIUM = '.output/chrome-mv3';
 const FIREFOX = '.output/firefox-mv3';
@@ -83,12 +84,7 @@ const NOT_REACHED = /^www\.w3\.org$|\.example$|^127\.0\.0\.1$/;
 
 test('options and privacy policies list exactly the hosts that the code can reach', async ({ context }) => {
   const options = await openOwn(context, 'options');
-  // A row that arrives late shifts the others.
-  await expect(async () => {
-    for (const row of await options.locator('details:not([open]) > summary').all()) await row.click();
-    await expect(options.locator('details:not([open])')).toHaveCount(0, { timeout: 1_000 });
-    await expect(options.locator('.sent')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await openAllRows(options);
   const links = options.locator('a[href^="https:"]');
   await expect(links).not.toHaveCount(0);
   // The browser follows links, not the extension.

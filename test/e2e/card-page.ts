@@ -4,7 +4,7 @@ import type { RequestOf } from '../../lib/messaging/protocol.ts';
 import { NETWORK_IDS } from '../../lib/network/networks.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { KEYS } from '../services/local.ts';
-import { card, HOST } from './card.ts';
+import { CARD_PAGE, card, HOST, inCard } from './card.ts';
 import { type Own, runningWorker } from './extension.ts';
 
 /** Milliseconds of the page's own timers in which a card that is going to open has opened. */
@@ -15,6 +15,8 @@ export const link = (token: { readonly subject: string }, id: string, style = ''
   `<a id="${id}" href="/token/${token.subject}" style="${style}">${id}</a>`;
 
 export const host = (page: Page): Locator => page.locator(HOST);
+
+export const isPinned = (page: Page) => inCard(page, (root) => root.querySelector('.pinned') !== null);
 
 /** The number of marks. */
 export const marks = (page: Page): Promise<number> =>
@@ -39,12 +41,14 @@ export const markedTexts = (page: Page): Promise<readonly string[]> =>
     }).sort(),
   );
 
-/** Changes settings as the options page does. `own`: one of the extension's pages. */
+/** Changes settings as the options page does, and waits until the background has told the open pages. `own`: one of our pages. */
 export async function changeSettings(own: Page, fields: Partial<Settings>): Promise<void> {
   await own.evaluate(async (fields) => {
-    const { sync } = (globalThis as unknown as Own).chrome.storage;
-    const { settings } = await sync.get('settings');
-    await sync.set({ settings: { ...(settings as object), ...fields } });
+    const { storage, runtime } = (globalThis as unknown as Own).chrome;
+    const { settings } = await storage.sync.get('settings');
+    await storage.sync.set({ settings: { ...(settings as object), ...fields } });
+    // A page that opens later is not told, which would close its card.
+    await runtime.sendMessage({ name: 'nothing', request: {} });
   }, fields);
 }
 
@@ -79,18 +83,29 @@ export const boxOf = (target: Locator): Promise<Box> =>
     return { left, top, right, bottom };
   });
 
-/** Hovers until the card is open: the content script may start after the pointer has come. */
-export async function openCard(page: Page, id: string): Promise<void> {
-  await expect(async () => {
-    await page.mouse.move(1, 1);
-    await page.locator(`#${id}`).hover();
-    await expect(host(page)).toBeVisible({ timeout: 1_500 });
+/**
+ * Tries again until it succeeds, since the content script may start after the first try. Each try waits longer: it cancels
+ * what the one before began, and a busy machine takes seconds to open a card.
+ */
+export async function tryUntilDone(attempt: (timeout: number) => Promise<void>): Promise<void> {
+  let timeout = 750;
+  await expect(() => {
+    timeout *= 2;
+    return attempt(timeout);
   }).toPass();
 }
 
+/** Hovers until the card is open. */
+export const openCard = (page: Page, id: string): Promise<void> =>
+  tryUntilDone(async (timeout) => {
+    await page.mouse.move(1, 1);
+    await page.locator(`#${id}`).hover();
+    await expect(host(page)).toBeVisible({ timeout });
+  });
+
 /** Moves the focus to the first link until the card is open. */
-export async function openByKey(page: Page): Promise<void> {
-  await expect(async () => {
+export const openByKey = (page: Page): Promise<void> =>
+  tryUntilDone(async (timeout) => {
     // Tab continues from the last focused element, so focus the body first.
     await page.evaluate(() => {
       document.body.tabIndex = -1;
@@ -98,9 +113,8 @@ export async function openByKey(page: Page): Promise<void> {
       document.body.removeAttribute('tabindex');
     });
     await page.keyboard.press('Tab');
-    await expect(host(page)).toBeVisible({ timeout: 1_500 });
-  }).toPass();
-}
+    await expect(host(page)).toBeVisible({ timeout });
+  });
 
 /** For a focus inside the card: the browser may never confirm a key that removes the frame it was pressed in. */
 export function pressEscapeInCard(page: Page): void {
@@ -111,11 +125,11 @@ export function pressEscapeInCard(page: Page): void {
 export async function expectCard(target: Locator, label: string, frame = ''): Promise<void> {
   const page = target.page();
   const labelNow = async () => (await card(page, frame))?.label;
-  await expect(async () => {
+  await tryUntilDone(async (timeout) => {
     await page.mouse.move(2, 2);
     await target.hover();
-    await expect.poll(labelNow, { message: `at ${target}`, timeout: 2_000, ...OFTEN }).toBe(label);
-  }).toPass();
+    await expect.poll(labelNow, { message: `at ${target}`, timeout, ...OFTEN }).toBe(label);
+  });
   await page.keyboard.press('Escape');
   await page.mouse.move(2, 2);
   await expect.poll(labelNow, OFTEN).toBeUndefined();
@@ -131,5 +145,7 @@ export async function expectNoCard(target: Locator): Promise<void> {
   await page.mouse.move(2, 2);
   await target.hover();
   await letPass(page, OPENED_MS);
-  for (const frame of page.frames()) await expect(frame.locator(HOST)).toHaveCount(0);
+  // A frame of a card that is closing is none of the page's.
+  for (const frame of page.frames().filter((one) => !one.url().endsWith(CARD_PAGE)))
+    await expect(frame.locator(HOST)).toHaveCount(0);
 }

@@ -7,6 +7,7 @@ import { card, inCard } from './card.ts';
 import {
   boxOf,
   host,
+  isPinned,
   letPass,
   link,
   marks,
@@ -64,7 +65,7 @@ test('Tab moves the focus from a link into its card, and Escape moves it back', 
   await expect.poll(focus).toBe('DIV');
   pressEscapeInCard(page);
   await expect(host(page)).toHaveCount(0);
-  expect(await focus()).toBe('one');
+  await expect.poll(focus).toBe('one');
 });
 
 test('keeps the row free, follows its target, and closes when the box of the target hides it', async ({
@@ -92,12 +93,15 @@ test('keeps the row free, follows its target, and closes when the box of the tar
   await expect(host(page)).toHaveCount(0);
 });
 
-test('closes once the target is covered or carried away from the pointer', async ({ openBody }) => {
+test('closes once the target is replaced, covered or carried away from the pointer', async ({ openBody }) => {
   const page =
     await openBody(`<header style="position: fixed; inset: -90px 0 auto; height: 90px; background: #cde">Header</header>
     <p style="margin-top: 60px">${link(mica, 'one')}</p><p style="height: 2000px">Text</p>
     <style>@keyframes away { to { translate: 300px } } .away { animation: away 0.3s forwards }</style>`);
   const changes = {
+    'another text': () => {
+      (document.getElementById('one')?.firstChild as Text).data = 'Another token';
+    },
     'a header slides over it': () => document.querySelector('header')?.style.setProperty('top', '0'),
     'the page scrolls': () => scrollBy(0, 40),
     'an animation': () => document.querySelector('p')?.classList.add('away'),
@@ -119,17 +123,16 @@ test('the shortcut pins the card of the selected token, closes it, and opens the
   await expect.poll(() => marks(page)).toBe(1);
   const select = (id: string) =>
     page.locator(`#${id}`).evaluate((element) => getSelection()?.selectAllChildren(element));
-  const isPinned = () => inCard(page, (root) => root.querySelector('.pinned') !== null);
   /** As the browser's own popup or in a tab. */
   const popups = async () =>
     (await openAddresses(context, 'POPUP', 'TAB')).filter((address) => address.endsWith('/popup.html'));
   await select('one');
   await pressShortcut(context);
-  await expect.poll(isPinned).toBe(true);
+  await expect.poll(() => isPinned(page)).toBe(true);
   await pressShortcut(context);
   await expect(host(page)).toHaveCount(0);
   await pressShortcut(context);
-  await expect.poll(isPinned).toBe(true);
+  await expect.poll(() => isPinned(page)).toBe(true);
   expect(await popups()).toEqual([]);
   pressEscapeInCard(page);
   await expect(host(page)).toHaveCount(0);

@@ -51,8 +51,8 @@ export async function inCard<Result>(
   try {
     return await frame?.evaluate<Result>(call);
   } catch (error) {
-    // The card has closed meanwhile.
-    if (frame?.isDetached()) return undefined;
+    // The card has closed meanwhile. The frame's process can say so before the page's.
+    if ((await findCard(page, frameName)) !== frame) return undefined;
     throw error;
   }
 }

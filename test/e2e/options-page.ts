@@ -15,6 +15,14 @@ export const summaryOf = (options: Page, name: string): Locator => group(options
 
 export const statusOf = (options: Page, name: string): Locator => group(options, name).getByRole('status');
 
+/** Opens all rows, and waits for their content. Those of the networks arrive late, and shift the others. */
+export async function openAllRows(options: Page): Promise<void> {
+  for (const name of Object.values(NAMES)) await summaryOf(options, name).waitFor();
+  const closed = options.locator('details:not([open]) > summary');
+  while ((await closed.count()) > 0) await closed.first().click();
+  await expect(options.locator('details:not(:has(> .opened))')).toHaveCount(0);
+}
+
 /** Opens a row. */
 async function openRow(row: Locator): Promise<void> {
   if ((await row.locator('..').getAttribute('open')) === null) await row.click();

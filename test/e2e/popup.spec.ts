@@ -28,7 +28,8 @@ test('shows search box and token at 200 %, and scrolls in one direction at 400 %
   const popup = await openPopupWith(context, orrery.subject);
   await expect(popup.getByRole('article')).toHaveAttribute('aria-busy', 'false');
   await popup.setViewportSize({ width: 380, height: 600 });
-  expect(await popup.locator('main > footer').boundingBox()).toMatchObject({ y: 562, height: 38 });
+  const footer = () => popup.locator('main > footer').boundingBox();
+  await expect.poll(footer).toMatchObject({ y: 562, height: 38 });
   await popup.setViewportSize({ width: 400, height: 300 });
   await expect(popup.getByRole('heading', { name: 'Orrery' })).toBeInViewport({ ratio: 1 });
   await popup.mouse.move(200, 200);
@@ -43,7 +44,7 @@ test('shows search box and token at 200 %, and scrolls in one direction at 400 %
     await popup.setViewportSize({ width, height });
     for (const tab of await popup.getByRole('tab').all()) {
       await tab.click();
-      expect(await overflow(), `${await tab.textContent()} in ${width} pixels`).toBeLessThanOrEqual(0);
+      await expect.poll(overflow, `${await tab.textContent()} in ${width} pixels`).toBeLessThanOrEqual(0);
     }
   }
 });

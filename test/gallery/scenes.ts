@@ -4,10 +4,11 @@ import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { listFile } from '../data/token-list.ts';
 import { documentOf, METADATA, pageApp } from '../e2e/apps.ts';
 import { inCard } from '../e2e/card.ts';
-import { changeSettings, host, link, openCard, pressShortcut, setKeys } from '../e2e/card-page.ts';
+import { changeSettings, host, isPinned, link, openCard, pressShortcut, setKeys } from '../e2e/card-page.ts';
 import { type Own, openOwn, openPage, openPopupWith, routeService } from '../e2e/extension.ts';
 import { expect } from '../e2e/fixtures.ts';
 import { CLUB, inventToken, LONG_WINDED, recordsWith } from '../e2e/invented-tokens.ts';
+import { openAllRows } from '../e2e/options-page.ts';
 import type { Fault } from '../services/faults.ts';
 import type { LocalServices } from '../services/local.ts';
 import { createMetadataService } from '../services/metadata.ts';
@@ -69,9 +70,9 @@ const card = (
     await page.emulateMedia({ colorScheme: theme });
     await page.bringToFront();
     await openCard(page, 't0');
+    await act?.(page, stage);
     const isBusy = () => inCard(page, (root) => root.querySelector('[aria-busy=true]') !== null);
     await expect.poll(isBusy).toBe(isWaiting);
-    await act?.(page, stage);
     return page;
   },
 });
@@ -83,6 +84,7 @@ const popup = (name: string, query: string, { before, act, isWaiting = false }: 
     await before?.(stage);
     const page = await openPopupWith(stage.context, query);
     await page.setViewportSize({ width: 380, height: 600 });
+    if (query !== '') await page.locator('article').first().waitFor();
     const busy = page.locator('[aria-busy=true]:visible');
     await expect(busy).toHaveCount(isWaiting ? 1 : 0);
     await act?.(page, stage);
@@ -125,6 +127,8 @@ async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+const until = (text: string): Steps => ({ act: (page) => page.getByText(text).first().waitFor() });
+
 const onChain: Steps = {
   before: withKeys,
   async act(page) {
@@ -135,6 +139,8 @@ const onChain: Steps = {
 };
 const LISTED = linksTo([orrery, lanterns, fernwood, tern, ternCopy, mica, saltmarsh, shaked, hostile]);
 
+const UNRESOLVED = documentOf(`<p>${sluice.fingerprint}<p>${heron.fingerprint}`);
+
 /** The user has answered "Not now". */
 const withoutConsent = ({ ownPage }: Stage) =>
   ownPage.evaluate(async () => {
@@ -143,12 +149,7 @@ const withoutConsent = ({ ownPage }: Stage) =>
     await local.set({ consent: { ...(consent as object), isAllowed: false } });
   });
 
-const OPTIONS: Steps = {
-  before: withKeys,
-  async act(page) {
-    for (const row of await page.locator('summary').all()) await row.click();
-  },
-};
+const OPTIONS: Steps = { before: withKeys, act: openAllRows };
 
 export const SCENES: readonly Scene[] = [
   card('standards disagree', [orrery]),
@@ -160,7 +161,12 @@ export const SCENES: readonly Scene[] = [
   card('on third-party lists', [quillback]),
   card('long-winded', [LONG_WINDED], { before: serveClub }),
   card('not registered', [{ subject: NOT_REGISTERED }]),
-  card('pinned', [mica], { act: (_page, { context }) => pressShortcut(context) }),
+  card('pinned', [mica], {
+    async act(page, { context }) {
+      await pressShortcut(context);
+      await expect.poll(() => isPinned(page)).toBe(true);
+    },
+  }),
   card('policy', CLUB, {
     before: serveClub,
     async act(page) {
@@ -186,13 +192,13 @@ export const SCENES: readonly Scene[] = [
   popup('failed', mica.subject, { before: fail({ kind: 'status', status: 500 }) }),
   popup('several', [fernwood, shaked, hostile, sluice, orrery].map(({ subject }) => subject).join('\n')),
   popup('bad input', '', { act: (page) => search(page, `${fernwood.subject}z`) }),
-  popup('blocks without keys', ''),
-  popup('blocks with keys', '', { before: withKeys }),
+  popup('blocks without keys', '', until('Add key')),
+  popup('blocks with keys', '', { before: withKeys, ...until('epoch') }),
   popup('sources', orrery.subject, { act: (page) => openTab(page, 'Sources') }),
   popup('on chain, an NFT', heron.subject, onChain),
   popup('on chain, a minting policy', saltmarsh.subject, onChain),
 
-  panel('a page', LISTED, { before: withKeys, act: (page) => page.getByText('Orrery').first().waitFor() }),
+  panel('a page', LISTED, { before: withKeys, ...until('Orrery') }),
   panel('suggestions', LISTED, {
     async act(page) {
       await page.getByText('Tern').first().waitFor();
@@ -209,8 +215,13 @@ export const SCENES: readonly Scene[] = [
       await openTab(page, 'Recent');
     },
   }),
-  panel('unresolved fingerprints', documentOf(`<p>${sluice.fingerprint}<p>${heron.fingerprint}`)),
-  panel('a site that is not supported', documentOf('nothing'), {}, 'https://explorer.example.org'),
+  panel('unresolved fingerprints', UNRESOLVED, until('2 tokens here have no name yet')),
+  panel(
+    'a site that is not supported',
+    documentOf(''),
+    until('isn’t active'),
+    'https://explorer.example.org',
+  ),
 
   ownPage('options', 'options', OPTIONS),
   ownPage('options, 360 wide', 'options', OPTIONS, 360),

@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test';
 import { PORT_MESSAGE } from '../../lib/card/port.ts';
 import { TOKENS } from '../data/index.ts';
 import { card } from '../e2e/card.ts';
-import { changeSettings, link, openCard } from '../e2e/card-page.ts';
+import { changeSettings, link, marks, openCard } from '../e2e/card-page.ts';
 import { contentWorld } from '../e2e/devtools.ts';
 import { extensionIdOf, type Own, openPage } from '../e2e/extension.ts';
 import { expect, test } from '../e2e/fixtures.ts';
@@ -33,6 +33,8 @@ const EMBED = `async ([address, hello, ticket, patienceMs]) => {
 
 test('6: the card page stays empty for others', async ({ context, openBody, services }) => {
   const page = await openBody(link(mica, 'one'));
+  // After the page's own requests.
+  await expect.poll(() => marks(page)).toBe(1);
   const world = await contentWorld(page);
   const address = await world.evaluate(() =>
     (globalThis as unknown as Own).chrome.runtime.getURL('card.html'),
@@ -40,7 +42,7 @@ test('6: the card page stays empty for others', async ({ context, openBody, serv
   const id = extensionIdOf(context);
   expect(address).not.toContain(id);
   const fixedAddress = `chrome-extension://${id}/card.html`;
-  const embed = (url: string, ticket: string, patienceMs = 10_000) =>
+  const embed = (url: string, ticket: string, patienceMs = 60_000) =>
     page.evaluate(`(${EMBED})(${JSON.stringify([url, PORT_MESSAGE, ticket, patienceMs])})`);
 
   // No frame, so no answer comes.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failed, success } from '../../lib/failure.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { onContentMessage, sendToContent } from '../../lib/messaging/content.ts';
-import { isContentReply } from '../../lib/messaging/protocol.ts';
+import { pageReport } from '../../lib/messaging/schemas.ts';
 import { TOKENS } from '../data/index.ts';
 
 const { runtime, tabs } = vi.hoisted(() => ({
@@ -64,14 +64,14 @@ it('the client stops, and tells it once, when the extension is gone', async () =
   expect([runtime.sendMessage, onOrphaned].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-it('a message to a content script goes to one frame or to all, and returns valid replies only', async () => {
+it('a message to a content script goes to one frame or to all; a page reports valid tokens only', async () => {
   const report = { network: 'mainnet', subjects: [TOKENS.mica.subject], unresolved: [] };
   const replies = [report, { ...report, subjects: ['ab'] }, { ...report, network: 'main' }, 'found', null];
   for (const reply of replies) tabs.sendMessage.mockResolvedValueOnce(reply);
   tabs.sendMessage.mockRejectedValueOnce(new Error('Receiving end does not exist.'));
   const results = [];
   for (const frame of [0, ...Array(replies.length).fill(undefined)])
-    results.push(await sendToContent(() => isContentReply, { tab: 7, frame }, 'page.report', {}));
+    results.push(pageReport.safeParse(await sendToContent({ tab: 7, frame }, 'page.report', {})).data);
   expect(results).toEqual([report, ...Array(replies.length).fill(undefined)]);
   const message = { name: 'page.report', request: {} };
   expect(tabs.sendMessage.mock.calls.slice(0, 2)).toEqual([
@@ -80,7 +80,7 @@ it('a message to a content script goes to one frame or to all, and returns valid
   ]);
 });
 
-it('a message to a content script is answered for the own extension only, until the signal aborts', () => {
+it('a message to a content script is answered for the own extension only, until the signal aborts', async () => {
   const life = new AbortController();
   onContentMessage('page.inspect', ({ closes }) => closes || undefined, life.signal);
   const [listener] = runtime.onMessage.addListener.mock.calls[0] ?? [];
@@ -93,6 +93,7 @@ it('a message to a content script is answered for the own extension only, until 
     [{ name: 'page.inspect', request: { closes: true } }, 'token-lens'],
   ])
     listener(message, { id }, reply);
+  await null;
   expect(reply.mock.calls).toEqual([[true]]);
   life.abort();
   expect(runtime.onMessage.removeListener).toHaveBeenCalledWith(listener);

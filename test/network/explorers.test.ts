@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as explorers from '../../lib/network/explorers.ts';
 import { TOKENS } from '../data/index.ts';
 
-const { addedSiteAt, EXPLORERS, parseTopic, readLink, SITE_PATTERNS, siteAt } = explorers;
+const { EXPLORERS, parseTopic, readLink, SITE_PATTERNS, siteAt } = explorers;
 const { subject, policy, assetName, fingerprint } = TOKENS.fernwood;
 const mica = TOKENS.mica.subject;
 const LONGEST_NAME = 'ab'.repeat(32);
@@ -89,11 +89,11 @@ const added = [
   { host: 'explorer.example.org', network: 'preprod' },
   { host: 'localhost:3000', network: 'default' },
 ] as const;
-it('addedSiteAt matches the host and the port, and returns the network that the user chose', () => {
-  expect(addedSiteAt('https://explorer.example.org/x', added)?.network).toBe('preprod');
-  expect(addedSiteAt('http://localhost:3000', added)).toMatchObject({ network: undefined });
+it('siteAt recognizes an added site by host and port, on the network that the user chose', () => {
+  expect(siteAt('https://explorer.example.org/x', added)?.network).toBe('preprod');
+  expect(siteAt('http://localhost:3000', added)).toMatchObject({ network: undefined });
   for (const other of ['http://localhost:3001', 'file:///explorer.example.org', 'null'])
-    expect(addedSiteAt(other, added)).toBeUndefined();
+    expect(siteAt(other, added)).toBeUndefined();
 });
 
 it.each([
@@ -103,6 +103,6 @@ it.each([
   ['block', ['/block/7']],
   ['address', ['/pool/pool1', '/en/address/00']],
 ])('addedSiteAt reads the %s links of most explorers', (kind, paths) => {
-  const explorer = addedSiteAt('https://explorer.example.org', added)?.explorer;
+  const explorer = siteAt('https://explorer.example.org', added)?.explorer;
   for (const path of paths) expect(explorer && readLink(explorer, at(path))?.kind, path).toBe(kind);
 });

@@ -22,6 +22,7 @@ it.each([
   ['upper case', '<TD TITLE="x">y</TD>', ['td', { title: 'x' }, 'y']],
   ['comments', '<p>a<!-- <b>b</b> -->c</p>', ['p', 'a', 'c']],
   ['raw text', '<p><script>a<b && "</p>"</script>c</p>', ['p', ['script', 'a<b && "</p>"'], 'c']],
+  ['noscript as raw text', '<p><noscript><img></noscript>c</p>', ['p', ['noscript', '<img>'], 'c']],
   ['a template, which is not shown', '<p><template><b>b</b></template>c</p>', ['p', ['template'], 'c']],
   ['nothing', '', undefined],
   ['what comes after the block', '<p>a</p><p>b</p>', ['p', 'a']],

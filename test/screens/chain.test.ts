@@ -1,7 +1,8 @@
 /** The mounted chain check and latest blocks. */
 import { it } from 'vitest';
 import { networkName } from '../../components/messages.ts';
-import { NETWORK_IDS, NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
+import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
+import { PROVIDERS } from '../../lib/network/providers.ts';
 import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { KEYS } from '../services/local.ts';
 import { createNetworkProvider } from '../services/provider.ts';
@@ -110,7 +111,7 @@ it('says when both values were read, also of a token whose reference NFT was bur
 
 it('keeps the result of each token on its network while the popup is open, and one check in flight', async () => {
   const popup = await shown(brindle);
-  const release = hold(NETWORKS.mainnet.provider, '/assets/');
+  const release = hold(PROVIDERS.blockfrost.address('mainnet'), '/assets/');
   for (let clicks = 0; clicks < 2; clicks++) await button(popup).click();
   await expect(popup.onChain().locator('[aria-busy=true]')).toHaveCount(1);
   await expect(popup.onChain()).toContainText('Reading the chain…');
@@ -176,13 +177,13 @@ it('says who can change the metadata: a key, a script that has closed, a program
 /** Serves a chain that is some time behind, and returns the requests. */
 function serveBehind(network: NetworkId, ms: () => number): readonly RecordedRequest[] {
   const app = record(createNetworkProvider(network, { keys: KEYS, now: () => Date.now() - ms() }));
-  route(NETWORKS[network].provider, app);
+  route(PROVIDERS.blockfrost.address(network), app);
   return app.requests;
 }
 
 it('shows the latest block of each network with all fields, what failed, or what is missing', async () => {
   for (const network of ['mainnet', 'preprod'] as const) await extension.setKey(network);
-  route(NETWORKS.preprod.provider, { fetch: () => Response.json({}, { status: 500 }) });
+  route(PROVIDERS.blockfrost.address('preprod'), { fetch: () => Response.json({}, { status: 500 }) });
   const popup = await extension.open('popup');
   const mainnet = popup.latestBlock('Mainnet');
   await expect(mainnet).toContainText(/\d,\d{3}.*epoch \d+.*\d+ tx.*₳\d+.*slot [\d,]+/s);

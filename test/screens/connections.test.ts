@@ -1,6 +1,6 @@
 /** The mounted connections: keys and addresses of the services, their tests, and where a secret may be found. */
 import { it } from 'vitest';
-import { NETWORKS } from '../../lib/network/networks.ts';
+import { PROVIDERS } from '../../lib/network/providers.ts';
 import { TOKENS } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { createKoios } from '../services/koios.ts';
@@ -68,7 +68,7 @@ it('a key of another kind of provider, and an own provider without an address, a
 it('drops the result of a test if the connection is removed while it runs', async () => {
   const options = await open();
   await options.enterKey('Mainnet', KEYS.mainnet);
-  const release = hold(NETWORKS.mainnet.provider, '/blocks/latest');
+  const release = hold(PROVIDERS.blockfrost.address('mainnet'), '/blocks/latest');
   await options.saveConnection('Mainnet');
   await statusIs(options, 'Testing…');
   await options.group('Mainnet').button('Remove').click();
@@ -175,7 +175,7 @@ it.each<Case>([
   ['user info', NODE, PROVIDER, `https://me:${CANARY}@node.example/api`],
   ['a path', NODE, PROVIDER, `${NODE}/${CANARY}/api`],
   ['a host', HOST, PROVIDER, `${HOST}/api/v0`],
-  ['a header', new URL(NETWORKS.mainnet.provider).origin, 'Mainnet key', `mainnet${'0'.repeat(12)}${CANARY}`],
+  ['a header', 'https://cardano-mainnet.blockfrost.io', 'Mainnet key', `mainnet${'0'.repeat(12)}${CANARY}`],
 ])('1: a secret in %s goes only to its own origin', async (_where, origin, field, typed) => {
   const isCarried = (text: string) => text.includes(CANARY.slice(0, 8)) || text.includes(BASIC.slice(0, 12));
   const received = serveAt(origin, { fetch: () => Response.json({ error: CANARY }, { status: 500 }) });

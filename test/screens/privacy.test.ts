@@ -117,13 +117,17 @@ it('opens the first-run page after the installation only, and not once it is ans
   expect(await install('install')).toBe(1);
 });
 
-it('the first-run page shows the card of the sample that has the pointer or the focus', async () => {
+it('the first-run page shows the card, and the logo, of the sample that has the pointer or the focus', async () => {
   const page = await extension.open('first-run');
   const name = page.locator('.token h2');
   await expect(name).toHaveText('Pebble Dollar');
   const samples = page.button(/^asset1/);
+  // A canvas has the picture of one logo.
+  const canvas = document.querySelector('.token canvas');
+  expect(canvas).not.toBeNull();
   await samples.nth(1).hover();
   await expect(name).toHaveText('Grey Heron');
+  expect(document.querySelector('.token canvas')).not.toBe(canvas);
   await samples.nth(0).focus();
   await expect(name).toHaveText('Pebble Dollar');
 });

@@ -1,5 +1,6 @@
 /** All local services at the addresses of the public ones, for the tests in memory and in a browser. */
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
+import { PROVIDERS } from '../../lib/network/providers.ts';
 import { ENTRIES } from '../data/index.ts';
 import { createFaults } from './faults.ts';
 import { createMetadataService, PUBLIC_LIMIT } from './metadata.ts';
@@ -33,7 +34,7 @@ export function serveLocally(
   };
   const provider = (network: NetworkId) => {
     const options = { keys: KEYS, now: Date.now, faults: providerFaults, chain };
-    return requestsAt(NETWORKS[network].provider, createNetworkProvider(network, options));
+    return requestsAt(PROVIDERS.blockfrost.address(network), createNetworkProvider(network, options));
   };
   return {
     metadata: {

@@ -128,14 +128,18 @@ it('a record is requested once for all who hover, and is kept when its batch arr
   expect(requested()).toEqual([subjectsOf(fernwood, mica), fernwood.subject]);
 });
 
-it('a token in view takes the record that is in flight for it', async () => {
+it.each([
+  ['takes the record that is in flight for it', 0, 'Orrery', 1],
+  ['is requested itself if that record fails', 1, 'failed', 2],
+])('a token in view %s', async (_, times, record, requests) => {
   const { loader, release } = startHeld('record');
+  if (times > 0) faults.set({ kind: 'status', status: 400, times });
   const hovered = hover(loader, orrery);
   await hasRequested(1);
   const inView = see(loader, orrery);
   release();
-  expect([await inView, await hovered]).toEqual([['Orrery'], 'Orrery']);
-  expect(requested()).toEqual([orrery.subject]);
+  expect([await inView, await hovered]).toEqual([['Orrery'], record]);
+  expect(requested()).toHaveLength(requests);
 });
 
 it('a stale token is returned at once, and renewed in the background until that succeeds', async () => {
@@ -147,13 +151,12 @@ it('a stale token is returned at once, and renewed in the background until that 
   await ask();
   expect(waitMs).toHaveBeenLastCalledWith(mainnet.origin, 'on-demand');
   clock.now += HOUR;
-  faults.set({ kind: 'html' });
+  faults.set({ kind: 'html', times: 1 });
   const old = { kind: 'found', fetchedAt: NOW, stale: true };
   expect(await Promise.all([ask(), ask()])).toMatchObject([[old], [old]]);
   await hasRequested(2);
   // Nobody waits for it.
   expect(waitMs).toHaveBeenLastCalledWith(mainnet.origin, 'in-view');
-  faults.clear();
   await expect.poll(ask).toMatchObject([{ kind: 'found', fetchedAt: NOW + HOUR, stale: false }]);
   expect(mainnet.requests).toHaveLength(3);
 });
@@ -273,10 +276,9 @@ it.each([
   const point = (token: typeof mica) => loader.hover('mainnet', asSubject(token), question);
   for (let time = 0; time < 2; time++) await point(mica);
   expect(prefetches()).toEqual([]);
-  if (fails) faults.set({ kind: 'huge', match: '/subjects/query' });
+  if (fails) faults.set({ kind: 'huge', match: '/subjects/query', times: 1 });
   await point(fernwood);
   await expect.poll(() => prefetches().length).toBe(1);
-  faults.clear();
   if (fails) await point(brindle);
   const { records } = await point(lanterns);
   expect(records).not.toEqual({});

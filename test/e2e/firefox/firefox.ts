@@ -101,8 +101,9 @@ async function install(address: string, addOn: string, id: string, serve: Serve)
     /** Suspends the event page, as Firefox does when it is idle. */
     async suspend(): Promise<void> {
       const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { 'moz:scope': 'chrome' });
-      const state = await bidi.call(contexts[0]?.context ?? '', `${terminateBackground}`, id);
-      if (state !== 'stopped') throw new Error(`The event page is ${state}, not stopped.`);
+      const terminate = () => bidi.call<string>(contexts[0]?.context ?? '', `${terminateBackground}`, id);
+      // A late message of a page can start it again.
+      await vi.waitUntil(async () => (await terminate()) === 'stopped', { timeout: 20_000 });
     },
   };
 }

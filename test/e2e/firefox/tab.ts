@@ -32,7 +32,7 @@ export function createTab(bidi: Bidi, context: string) {
   }
 
   const find = (selector: string, text = '') =>
-    vi.waitUntil(() => evaluate(middleOf, selector, text), { timeout: 10_000 });
+    vi.waitUntil(() => evaluate(middleOf, selector, text), { timeout: 20_000 });
 
   const perform = (source: object): Promise<unknown> =>
     bidi.send('input.performActions', { context, actions: [source] });
@@ -107,15 +107,14 @@ export function createTab(bidi: Bidi, context: string) {
   };
 }
 
-/** Acts again until this holds, but late enough for a card to open in between. */
-const actUntil = (holds: () => Promise<boolean>, act: () => Promise<void>) =>
-  vi.waitUntil(
-    async () => {
-      await act();
-      return vi.waitUntil(holds, { timeout: 1_200 }).catch(() => false);
-    },
-    { timeout: 20_000 },
-  );
+/** Acts again until this holds, and waits longer each time: an act cancels what the one before began. */
+async function actUntil(holds: () => Promise<boolean>, act: () => Promise<void>): Promise<void> {
+  for (const timeout of [1_200, 2_400, 4_800, 9_600]) {
+    await act();
+    if (await vi.waitUntil(holds, { timeout }).catch(() => false)) return;
+  }
+  throw new Error(`Never held: ${holds}`);
+}
 
 /** Rests the pointer on the target; the content script may start after the pointer has come. */
 export const restUntil = (holds: (tab: Tab) => Promise<boolean>, tab: Tab, target: string) =>

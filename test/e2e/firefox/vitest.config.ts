@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/e2e/firefox/*.test.ts'],
-    testTimeout: 90_000,
+    testTimeout: 180_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },
   },

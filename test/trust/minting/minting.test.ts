@@ -93,6 +93,7 @@ it.each<readonly [what: string, script: Script, keys: object | undefined]>([
   ['two of three', some(2, A, B, C), { needed: 2, of: 3, isAny: true }],
   ['all', all(A, all(B, C)), { needed: 3, of: 3, isAny: true }],
   ['one and one of two', all(A, any(B, C)), { needed: 2, of: 3, isAny: false }],
+  ['two, or one', any(all(A, B), C), { needed: 1, of: 3, isAny: false }],
   ['the same in two places', all(any(A, B), any(A, C)), { needed: undefined, of: 3, isAny: false }],
   ['none', until(200), { needed: 0, of: 0, isAny: true }],
   ['none in one of two ways', any(A, from(100)), { needed: 0, of: 0, isAny: true }],

@@ -93,11 +93,12 @@ const valid = signed(subject, 'Fernwood', 'one');
 const [good] = valid.signatures;
 const ZEROS = { publicKey: '00'.repeat(32), signature: '00'.repeat(64) };
 const ONE = { publicKey: `01${'00'.repeat(31)}`, signature: `01${'00'.repeat(63)}` };
+const SIGNED_ONE = { ...ONE, publicKey: `01${'00'.repeat(30)}80` };
 it.each<readonly [string, Verdict, unknown]>([
   ['not a list', 'invalid', {}],
   ['of nothing', 'invalid', [null, 1, 'x', [], {}]],
   ['of zeros', 'invalid', [ZEROS]],
-  ['by the point of order one', 'invalid', [ONE]],
+  ['by the point of order one, with either sign', 'invalid', [ONE, SIGNED_ONE]],
   ['by no point', 'invalid', [{ publicKey: 'ff'.repeat(32), signature: 'ff'.repeat(64) }]],
   ['missing', 'unsigned', undefined],
   ['null', 'unsigned', null],
