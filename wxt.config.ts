@@ -17,7 +17,7 @@ const CONTENT_SECURITY_POLICY = [
   "style-src 'self'",
   "img-src 'self' data: blob:",
   // Users can change the addresses; host permissions limit what can be reached.
-  // 'self' for the token list of the build.
+  // 'self' for the token list and the confusables of the build.
   "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
   "base-uri 'none'",
   "form-action 'none'",
@@ -36,7 +36,7 @@ const CONTENT_SCRIPT = {
   match_origin_as_fallback: true,
 };
 
-const files = createBuildFiles(import.meta.dirname);
+const files = createBuildFiles();
 
 export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],

@@ -22,7 +22,6 @@ import { sendToContent } from '../lib/messaging/content.ts';
 import type { StorageStatus } from '../lib/messaging/replies.ts';
 import { createRouter, type Handlers } from '../lib/messaging/router.ts';
 import { siteAt } from '../lib/network/explorers.ts';
-import { IPFS_GATEWAY } from '../lib/network/networks.ts';
 import { limitOf } from '../lib/network/providers.ts';
 import { hostPatternOf } from '../lib/settings/address.ts';
 import { readSettings, settingsOfSite } from '../lib/settings/settings.ts';
@@ -41,6 +40,7 @@ import { TokenLoader } from '../lib/tokens/loader.ts';
 import { FingerprintResolver } from '../lib/tokens/resolve.ts';
 import { createTokenSearch } from '../lib/tokens/search.ts';
 import { createMetadataService, testService } from '../lib/tokens/service.ts';
+import { readConfusables } from '../lib/trust/lookalikes/skeleton.ts';
 import { createNotes } from '../lib/trust/notes.ts';
 
 export default defineBackground(() => {
@@ -92,12 +92,11 @@ export default defineBackground(() => {
 
   // Look-ups.
   const list = once(async () => new TokenList(await readOwnBytes(ownFile('token-list.bin'))));
-  const fingerprints = new FingerprintStore({
-    list,
-    report,
-    wait,
-    now,
-  });
+  const confusables = once(async () =>
+    readConfusables(new TextDecoder().decode(await readOwnBytes(ownFile('confusables.json')))),
+  );
+  const listedTokens = async () => (await list()).tokens();
+  const fingerprints = new FingerprintStore({ list, report, wait, now });
   const service = createMetadataService(http, limiter, async (network) =>
     // The token list is that of mainnet's registry.
     network === 'mainnet' ? (await list()).spellings : new Map(),
@@ -116,7 +115,7 @@ export default defineBackground(() => {
       report,
     }),
     bytes: createHttpBytes(refusalOf),
-    gateway: async () => ((await settings.read()).remoteLogos ? IPFS_GATEWAY : undefined),
+    isRemoteAllowed: async () => (await settings.read()).remoteLogos,
     address: async (network) => (await connections.metadata(network)) || undefined,
     priority: async () => priorityOf((await settings.read()).priority),
     now,
@@ -125,7 +124,8 @@ export default defineBackground(() => {
   });
   const search = createTokenSearch({
     clears: () => cache.clears(),
-    listedTokens: () => fingerprints.listedTokens(),
+    confusables,
+    listedTokens,
     cachedTokens: (network) => loader.latest(network),
     nicknames: async () => (await settings.read()).nicknames,
     now,
@@ -136,7 +136,8 @@ export default defineBackground(() => {
     loader,
     notes: createNotes({
       settings: settings.read,
-      listedTokens: () => fingerprints.listedTokens(),
+      confusables,
+      listedTokens,
       pause,
     }),
     fingerprints,

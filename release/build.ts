@@ -30,11 +30,11 @@ export function messagesIn(file: string): Readonly<Record<string, string>> {
 }
 
 /** `plugin` records the modules of the bundles; `add` is a build hook that runs after it. */
-export function createBuildFiles(root: string): {
+export function createBuildFiles(): {
   readonly plugin: Plugin;
   readonly add: WxtHooks['build:publicAssets'];
 } {
-  const shipped = createShipped(root);
+  const shipped = createShipped();
   return {
     plugin: shipped.plugin,
     add(_wxt, files) {

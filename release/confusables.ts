@@ -1,13 +1,14 @@
 /**
- * `npx tsx release/confusables.ts`: writes lib/trust/lookalikes/confusables.ts from the UTS #39 data in the package
- * `unhomoglyph`: the characters that look like Latin letters and digits and that NFKD does not map to them.
+ * `npx tsx release/confusables.ts`: writes public/confusables.json, the characters that look like Latin letters and digits and
+ * that NFKD does not map to them, by these letters. From confusables.txt of Unicode 13.0 (UTS #39), by way of `unhomoglyph`;
+ * small capitals, signs of currencies and letters chosen for their outline are ours.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import unhomoglyph from 'unhomoglyph';
 
-const FILE = join(import.meta.dirname, '../lib/trust/lookalikes/confusables.ts');
+const FILE = join(import.meta.dirname, '../public/confusables.json');
 
 /** Parses words of a letter and its confusable characters. */
 const pairsIn = (words: string) =>
@@ -35,8 +36,8 @@ const plain = (text: string) =>
 
 const isLatin = (text: string) => /^[a-z2-9]+$/.test(text);
 
-/** The letters that each confusable character looks like, in the order of code points. */
-export function confusables(): ReadonlyMap<string, string> {
+/** The content of the file. */
+export function confusablesFile(): string {
   const every = Array.from({ length: 0x32000 }, (_, code) =>
     code >> 11 === 27 ? '' : String.fromCodePoint(code),
   );
@@ -52,29 +53,13 @@ export function confusables(): ReadonlyMap<string, string> {
   for (const [sign, letter] of DECORATIVE) latin.set(sign, letter);
   // A sign that looks like two letters is an ornament: nobody writes ∞ for oo.
   for (const [one, letters] of latin) if (letters.length > 1 && !/[\p{L}\p{N}]/u.test(one)) latin.delete(one);
-  const codeOf = (one: string) => one.codePointAt(0) ?? 0;
-  return new Map([...latin].toSorted(([a], [b]) => codeOf(a) - codeOf(b)));
+  const byLetters: Record<string, string> = {};
+  for (const [one, letters] of [...latin].toSorted()) {
+    // As a skeleton has them.
+    const prototype = letters.replaceAll('m', 'rn').replaceAll('w', 'vv');
+    byLetters[prototype] = (byLetters[prototype] ?? '') + one;
+  }
+  return `${JSON.stringify(byLetters, undefined, 1)}\n`;
 }
 
-/** The source file; the comment that it begins with describes the format. */
-export function fileOf(prototypes: ReadonlyMap<string, string>): string {
-  let last = 0;
-  const steps = [...prototypes].map(([character, letters]) => {
-    const code = character.codePointAt(0) ?? 0;
-    const step = code - last;
-    last = code;
-    return step.toString(36).toUpperCase() + letters.replace(/\d/g, '=$&');
-  });
-  const lines = steps.join('').match(/.{1,100}/g) ?? [];
-  return `${HEAD}export const CONFUSABLES =\n  '${lines.join("' +\n  '")}';\n`;
-}
-
-const HEAD = `/**
- * Characters drawn as Latin letters or digits, in the order of their code points: the distance from the one before in base 36
- * with capitals, then the letters, and each digit after "=". Written by release/confusables.ts.
- * From confusables.txt of Unicode 13.0 (UTS #39, https://www.unicode.org/license.txt, © Unicode, Inc.), by way of
- * unhomoglyph 1.0.6 (MIT); small capitals, signs of currencies and letters chosen for their outline are ours.
- */
-`;
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(FILE, fileOf(confusables()));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(FILE, confusablesFile());

@@ -19,22 +19,20 @@ const TEXTS: Readonly<Record<string, string>> = {
   '@wxt-dev/browser': 'licences/wxt.txt',
 };
 
-/** The sources of generated data files. The bundler does not know them. */
-const DATA: Readonly<Record<string, readonly Shipped[]>> = {
-  'lib/trust/lookalikes/confusables.ts': [
-    {
-      name: 'Unicode confusables.txt (UTS #39), changed',
-      version: '13.0.0',
-      licence: 'Unicode-3.0',
-      source: 'https://www.unicode.org/Public/security/13.0.0/confusables.txt',
-      text: readFileSync(join(import.meta.dirname, 'licences/unicode.txt'), 'utf8'),
-    },
-    packageNamed('unhomoglyph'),
-  ],
-};
+/** The sources of confusables.json, which the bundler does not know. */
+const DATA: readonly Shipped[] = [
+  {
+    name: 'Unicode confusables.txt (UTS #39), changed',
+    version: '13.0.0',
+    licence: 'Unicode-3.0',
+    source: 'https://www.unicode.org/Public/security/13.0.0/confusables.txt',
+    text: readFileSync(join(import.meta.dirname, 'licences/unicode.txt'), 'utf8'),
+  },
+  packageNamed('unhomoglyph'),
+];
 
 /** Records the modules of every bundle of a build. */
-export function createShipped(root: string): { readonly plugin: Plugin; list(): readonly Shipped[] } {
+export function createShipped(): { readonly plugin: Plugin; list(): readonly Shipped[] } {
   const modules = new Set<string>();
   return {
     plugin: {
@@ -49,20 +47,10 @@ export function createShipped(root: string): { readonly plugin: Plugin; list(): 
       },
     },
     list() {
-      const all = new Map<string, Shipped>();
-      for (const id of modules) {
-        for (const one of partsOf(id, root)) all.set(one.name, one);
-      }
-      return [...all.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+      const packages = new Set([...modules].flatMap((id) => packageOf(id) ?? []));
+      return [...DATA, ...[...packages].map(packageNamed)].sort((a, b) => (a.name < b.name ? -1 : 1));
     },
   };
-}
-
-function partsOf(id: string, root: string): readonly Shipped[] {
-  const name = packageOf(id);
-  if (name !== undefined) return [packageNamed(name)];
-  const [, own = ''] = id.split(`${root.replaceAll('\\', '/')}/`);
-  return DATA[own.replace(/\?.*$/, '')] ?? [];
 }
 
 /** The package of a module; bundlers add their own modules with names like `\0vite/…`. */

@@ -17,7 +17,7 @@ import {
   policyOf,
   type Subject,
 } from '../lib/asset/subject.ts';
-import { type ListHead, spellingsIn } from '../lib/tokens/list.ts';
+import type { ListHead } from '../lib/tokens/list.ts';
 
 /** In the folder whose files are copied into every build. */
 export const LIST_FILE = 'token-list.bin';
@@ -50,10 +50,20 @@ export function listOf(listed: readonly Listed[], about: About) {
   const subjects = [...tokens.keys()].toSorted();
   const texts = listed.map(({ subject }) => subject);
   return {
-    bytes: bytesOf(subjects, tokens, { ...about, spellings: [...spellingsIn(texts).values()].toSorted() }),
+    bytes: bytesOf(subjects, tokens, { ...about, spellings: spellingsIn(texts) }),
     count: subjects.length,
     odd: texts.filter((text) => parseSubject(text) === undefined),
   };
+}
+
+/** The subjects that these texts never spell in lower case, each in one spelling, whatever the order of the texts. */
+export function spellingsIn(texts: readonly string[]): readonly string[] {
+  const spellings = new Map<Subject, string>();
+  for (const text of texts.toSorted()) {
+    const subject = parseSubject(text);
+    if (subject !== undefined && (text === subject || !spellings.has(subject))) spellings.set(subject, text);
+  }
+  return [...spellings].flatMap(([subject, text]) => (text === subject ? [] : [text])).toSorted();
 }
 
 function bytesOf(

@@ -19,9 +19,7 @@ export function main(args) {
   try {
     const options = /** @type {const} */ ({ browser: { type: 'string', multiple: true } });
     const { values } = parseArgs({ args: [...args], options });
-    const browsers = BROWSER_NAMES.filter((name) => values.browser?.includes(name));
-    if (isReady(browsers)) return;
-    setUp(browsers);
+    setUp(BROWSER_NAMES.filter((name) => values.browser?.includes(name)));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
@@ -29,14 +27,7 @@ export function main(args) {
 }
 
 /** @param {typeof BROWSER_NAMES} browsers */
-const isReady = (browsers) =>
-  isStamped(PACKAGES_STAMP, packagesMark()) &&
-  isStamped(TYPES_STAMP, typesMark()) &&
-  browsers.every(findBrowser);
-
-/** @param {typeof BROWSER_NAMES} browsers */
 function setUp(browsers) {
-  const started = performance.now();
   if (!isStamped(PACKAGES_STAMP, packagesMark())) {
     console.log('Installing the packages of package-lock.json (npm ci) …');
     // NODE_ENV=production would omit the tools.
@@ -50,7 +41,6 @@ function setUp(browsers) {
     run(process.execPath, ['node_modules/wxt/bin/wxt.mjs', 'prepare']);
     writeFileSync(TYPES_STAMP, typesMark());
   }
-  console.log(`Set up in ${Math.round((performance.now() - started) / 1000)} s.`);
 }
 
 /** The platform matters because some packages contain binaries. */

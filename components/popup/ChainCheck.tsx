@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LABELS, labelOf } from '../../lib/asset/asset-name.ts';
-import { STANDARDS } from '../../lib/asset/standard.ts';
+import { standardName } from '../../lib/asset/standard.ts';
 import { assetNameOf, type Subject } from '../../lib/asset/subject.ts';
 import { MAX_REQUESTS } from '../../lib/chain/provider.ts';
 import type { Failure } from '../../lib/failure.ts';
@@ -186,7 +186,7 @@ function ChainResult({ check, network, subject, outcome, host, now }: ResultProp
 
 function Minted({ source, properties }: Check['minted'][number]) {
   const isReadable = properties.length > 0;
-  const { label } = STANDARDS[source];
+  const label = standardName(source);
   return (
     <section aria-label={t('chain_minted', label)}>
       <p class="note">{t(isReadable ? 'chain_minted' : 'chain_minted_odd', label)}</p>

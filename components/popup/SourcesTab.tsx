@@ -1,4 +1,4 @@
-import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
+import { type Source, standardName } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { NETWORKS, type NetworkId } from '../../lib/network/networks.ts';
 import type { ComparedProperty, ComparedValue } from '../../lib/trust/metadata/compare.ts';
@@ -48,7 +48,7 @@ export function SourcesTab({ tools, network, answer, refresh, now, answered }: P
       <p>
         {second !== undefined
           ? sentences(t('popup_bold_used'), t('popup_wallets'))
-          : only && t('popup_standard_only', STANDARDS[only].label)}
+          : only && t('popup_standard_only', standardName(only))}
       </p>
       <table>
         <caption>{t('popup_standards')}</caption>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type Source, STANDARDS } from '../../lib/asset/standard.ts';
+import { type Source, standardName } from '../../lib/asset/standard.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import { named } from '../messages.ts';
 
@@ -35,14 +35,13 @@ type TagProps = {
 
 /** Names the standard that a value comes from. The color repeats it. */
 export function SourceTag({ source, isHidden = false }: TagProps) {
-  const { label, color, background } = STANDARDS[source];
   return (
     <span
       class={isHidden ? 'source visually-hidden' : 'source'}
-      style={`color: ${color}; background: ${background}`}
+      data-source={source}
       title={isHidden ? undefined : t(named('source', source))}
     >
-      {label}
+      {standardName(source)}
     </span>
   );
 }

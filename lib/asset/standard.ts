@@ -1,46 +1,16 @@
 /** The standards of token metadata, and the orders in which a metadata service can consult them (services.md). */
 
-/** A color of the light and of the dark theme. */
-type Color = `light-dark(#${string}, #${string})`;
-type Standard = {
-  readonly label: string;
-  /** The color of the text on the tag; its contrast is 4.5:1 in both themes. */
-  readonly color: Color;
-  readonly background: Color;
-  /** In bytes. */
-  readonly maxLogoSize: number;
-};
-
 /**
  * By the names that the metadata service uses, in the order of preference. The service's default is on chain before the
  * off-chain registry. Of the standards that the provider has, the card shows the first one. The message `source_NAME`
- * explains each.
+ * explains each, and token-card.css has its colors.
  */
-export const STANDARDS = {
-  CIP_68: {
-    label: 'CIP-68',
-    color: 'light-dark(#0b6353, #74dec6)',
-    background: 'light-dark(#def4ee, #133a33)',
-    // The standard has no limit.
-    maxLogoSize: 512 * 1024,
-  },
-  CIP_26: {
-    label: 'CIP-26',
-    color: 'light-dark(#5b2fb5, #c9b2ff)',
-    background: 'light-dark(#f0eafc, #2e2449)',
-    maxLogoSize: 64 * 1024,
-  },
-  CIP_25: {
-    label: 'CIP-25',
-    color: 'light-dark(#8a2a5c, #f5a8d0)',
-    background: 'light-dark(#fbe8f2, #42203a)',
-    maxLogoSize: 512 * 1024,
-  },
-} as const satisfies Readonly<Record<string, Standard>>;
-
-export type Source = keyof typeof STANDARDS;
-export const SOURCES = Object.keys(STANDARDS) as readonly Source[];
+export const SOURCES = ['CIP_68', 'CIP_26', 'CIP_25'] as const;
+export type Source = (typeof SOURCES)[number];
 export const isSource = (value: unknown): value is Source => SOURCES.some((source) => source === value);
+
+/** The name of a standard: "CIP-68". */
+export const standardName = (source: Source): string => source.replace('_', '-');
 
 export type Sourced<T> = { readonly value: T; readonly source: Source };
 

@@ -116,16 +116,9 @@ class BlockReader {
     if (link.leadsTo !== 'asset') return;
     const { identifier } = link;
     this.#addEvidence(identifier);
-    if (identifier.kind !== 'policy') {
-      this.#mentions.push({
-        identifier,
-        element: anchor,
-        ...(nameIn(anchor) ?? trimmedPlace(this.#block, anchor)),
-      });
-      return;
-    }
-    const place = trimmedPlace(this.#block, anchor);
-    this.#mentions.push({ identifier, element: anchor, ...place, isPointedOnly: true });
+    const isPolicy = identifier.kind === 'policy';
+    const place = (isPolicy ? undefined : nameIn(anchor)) ?? trimmedPlace(this.#block, anchor);
+    this.#mentions.push({ identifier, element: anchor, ...place, ...(isPolicy && { isPointedOnly: true }) });
   }
 
   #readAttributes(element: PlainElement, leadsTo: LeadsTo): void {
@@ -229,14 +222,10 @@ const mayBeAssetName = (hex: string) =>
   /^[0-9a-f]{4,64}$/i.test(hex) && (/[a-f]/i.test(hex) || hex.length >= 16);
 
 /** The first words of an element, without amounts; undefined if there are only amounts. */
-function nameIn(element: PlainElement) {
-  const queue: (PlainElement | PlainText)[] = [element];
-  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
-    if (isElement(node)) queue.unshift(...node.children);
-    else {
-      const words = wordsIn(node);
-      if (words) return words;
-    }
+function nameIn({ children }: PlainElement): ReturnType<typeof wordsIn> {
+  for (const child of children) {
+    const words = isElement(child) ? nameIn(child) : wordsIn(child);
+    if (words) return words;
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ import { emptyNameSubject, type PolicyId, type Subject } from '../asset/subject.
 import { Lru, mapOf } from '../maps.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { createDatabase } from '../storage/database.ts';
-import type { Listed, ListedToken, ListMark, TokenList } from './list.ts';
+import type { Listed, ListMark, TokenList } from './list.ts';
 
 type LearnedRecord = {
   readonly fingerprint: Fingerprint;
@@ -161,11 +161,6 @@ export class FingerprintStore {
     const here = learned.filter((one) => site === undefined || one.site === site);
     const subjects = [...new Set([...listed, ...here.map(({ subject }) => subject)])];
     return { count: subjects.length, subjects: subjects.slice(0, max) };
-  }
-
-  /** All tokens of the token list, decoded at each call. */
-  async listedTokens(): Promise<readonly ListedToken[]> {
-    return (await this.#deps.list()).tokens();
   }
 
   /** What third-party lists say about each token or policy, in their order. They name tokens of mainnet. */

@@ -21,7 +21,6 @@ import {
   type PolicyId,
   parseAssetName,
   parsePolicyId,
-  parseSubject,
   type Subject,
   subjectOf,
 } from '../asset/subject.ts';
@@ -72,7 +71,7 @@ export class TokenList {
     const head: ListHead = JSON.parse(new TextDecoder().decode(bytes.subarray(4, policiesAt)));
     const { date, policies, tokens, spellings, scams, suspicious } = head;
     this.date = date;
-    this.spellings = spellingsIn(spellings);
+    this.spellings = new Map(spellings.map((text) => [text.toLowerCase() as string as Subject, text]));
     this.#scams = new Set(scams);
     this.#suspicious = new Set(suspicious);
     this.#count = tokens;
@@ -183,17 +182,3 @@ function withTexts(subject: Subject, line: string): ListedToken {
 
 /** The subjects that the token list does not spell in lower case, with their spelling in it. */
 export type Spellings = ReadonlyMap<Subject, string>;
-
-/** The subjects that these texts never spell in lower case, each with one spelling, whatever the order of the texts. */
-export function spellingsIn(texts: readonly string[]): Spellings {
-  const spellings = new Map<Subject, string>();
-  const inLowerCase = new Set<Subject>();
-  for (const text of texts.toSorted()) {
-    const subject = parseSubject(text);
-    if (subject === undefined) continue;
-    if (text === subject) inLowerCase.add(subject);
-    else if (!spellings.has(subject)) spellings.set(subject, text);
-  }
-  for (const subject of inLowerCase) spellings.delete(subject);
-  return spellings;
-}

@@ -16,7 +16,7 @@ import type { RequestClass } from '../http/rate-limiter.ts';
 import type { NetworkId } from '../network/networks.ts';
 import { ageOf, type CacheEntry, shownNow, type TokenCache, type Writer } from './cache.ts';
 import type { FingerprintStore, Learner } from './learned.ts';
-import { readLogo, withImage, withoutImages } from './logo.ts';
+import { noLogo, readLogo, withImage, withoutImages } from './logo.ts';
 import { RemoteLogos, type RemoteLogosDeps } from './remote-logos.ts';
 import type { FingerprintResolver, PageHints } from './resolve.ts';
 import { RequestScheduler, type SchedulerDeps } from './scheduler.ts';
@@ -46,7 +46,7 @@ export type RecordQuestion = Question & {
 };
 
 export type TokenLoaderDeps = SchedulerDeps &
-  Pick<RemoteLogosDeps, 'bytes' | 'gateway'> & {
+  Pick<RemoteLogosDeps, 'bytes' | 'isRemoteAllowed'> & {
     readonly cache: TokenCache;
     readonly fingerprints: Pick<FingerprintStore, 'at' | 'underPolicy'>;
     readonly fingerprintResolver: FingerprintResolver;
@@ -67,7 +67,7 @@ const NEAREST = 2;
 const NEIGHBOUR_RETRY_MS = 10 * 60_000;
 
 const NO_SERVICE: Outcome = { kind: 'absent', reason: 'no-service-on-network' };
-const NO_LOGO: Logo = { kind: 'none', reason: 'not-recorded' };
+const NO_LOGO = noLogo('not-recorded');
 
 export class TokenLoader {
   readonly #deps: TokenLoaderDeps;
@@ -94,10 +94,7 @@ export class TokenLoader {
     { hints = {}, caller }: Question,
   ): Promise<readonly Outcome[]> {
     const learner = this.#deps.fingerprints.at(caller.site);
-    const [endpoint, subjects] = await Promise.all([
-      this.#endpoint(network),
-      this.#deps.fingerprintResolver.subjects(network, identifiers, hints, learner),
-    ]);
+    const [endpoint, subjects] = await this.#resolve(network, identifiers, hints, learner);
     if (endpoint === undefined) return identifiers.map(() => NO_SERVICE);
     const known = subjects.filter((subject) => subject !== undefined);
     const summaries = await this.#loadSummaries(endpoint, known, caller);
@@ -118,18 +115,23 @@ export class TokenLoader {
     { hints = {}, neighbours = [], caller, isRefresh }: RecordQuestion,
   ): Promise<FullRecord> {
     const learner = this.#deps.fingerprints.at(caller.site);
-    const [endpoint, [subject]] = await Promise.all([
-      this.#endpoint(network),
-      this.#deps.fingerprintResolver.subjects(network, [identifier], hints, learner),
-    ]);
-    if (endpoint === undefined) return emptyRecord(NO_SERVICE, 'not-recorded');
+    const [endpoint, [subject]] = await this.#resolve(network, [identifier], hints, learner);
+    if (endpoint === undefined) return emptyRecord(NO_SERVICE);
     if (this.#isComparing(subject, caller))
       void this.#loadNeighbours(endpoint, neighbours).catch(this.#deps.report);
-    if (subject === undefined) return emptyRecord(await this.#unresolved(network, hints), 'not-recorded');
+    if (subject === undefined) return emptyRecord(await this.#unresolved(network, hints));
     const record = await this.#loadRecord(endpoint, subject, isRefresh);
     learnFound(learner, [record.outcome]);
     const logo = await this.#remoteLogos.resolve(endpoint, subject, record, { mayDownload: false });
     return { ...record, outcome: withSubject(record.outcome, identifier, subject), logo };
+  }
+
+  #resolve(network: NetworkId, identifiers: readonly Identifier[], hints: PageHints, learner: Learner) {
+    const { fingerprintResolver } = this.#deps;
+    return Promise.all([
+      this.#endpoint(network),
+      fingerprintResolver.subjects(network, identifiers, hints, learner),
+    ]);
   }
 
   async #unresolved(network: NetworkId, { topic }: PageHints): Promise<Outcome> {
@@ -170,17 +172,13 @@ export class TokenLoader {
 
   /** The cached state of a token, which a card shows at first. `records`: empty for a summary. */
   async cachedToken(network: NetworkId, identifier: Identifier, { site }: Caller) {
-    const { cache, fingerprints, fingerprintResolver, now } = this.#deps;
+    const { fingerprints, fingerprintResolver, now } = this.#deps;
     const [endpoint, subject] = await Promise.all([
       this.#endpoint(network),
       fingerprintResolver.learned(identifier, fingerprints.at(site)),
     ]);
     if (endpoint === undefined || subject === undefined) return undefined;
-    const [entries, logo] = await Promise.all([
-      cache.read(endpoint, [subject]),
-      cache.logo(endpoint, subject),
-    ]);
-    const entry = entries.get(subject);
+    const [entry, logo] = await this.#cached(endpoint, subject);
     if (entry === undefined) return undefined;
     const outcome = withSubject(shownNow(entry, now()), identifier, subject);
     return { outcome, records: withImage(entry.records ?? {}, logo ?? NO_LOGO), logo };
@@ -190,6 +188,15 @@ export class TokenLoader {
   async latest(network: NetworkId): Promise<readonly Token[]> {
     const endpoint = await this.#endpoint(network);
     return endpoint === undefined ? [] : this.#deps.cache.latest(endpoint, MAX_LATEST);
+  }
+
+  async #cached(endpoint: Endpoint, subject: Subject) {
+    const { cache } = this.#deps;
+    const [entries, logo] = await Promise.all([
+      cache.read(endpoint, [subject]),
+      cache.logo(endpoint, subject),
+    ]);
+    return [entries.get(subject), logo] as const;
   }
 
   async #endpoint(network: NetworkId): Promise<Endpoint | undefined> {
@@ -241,12 +248,8 @@ export class TokenLoader {
     const { cache, now } = this.#deps;
     const writer = cache.writer();
     await this.#prefetches.get(subjectKey(endpoint, subject));
-    const [entries, logo] = await Promise.all([
-      cache.read(endpoint, [subject]),
-      cache.logo(endpoint, subject),
-    ]);
-    const entry = entries.get(subject);
-    if (entry?.outcome.kind === 'absent' && !isRefresh) return emptyRecord(entry.outcome, 'not-recorded');
+    const [entry, logo] = await this.#cached(endpoint, subject);
+    if (entry?.outcome.kind === 'absent' && !isRefresh) return emptyRecord(entry.outcome);
     if (entry?.records && logo && !isRefresh) {
       if (ageOf(entry, now()) !== 'fresh') void this.#requestRecord(endpoint, subject, 'in-view', writer);
       return { outcome: shownNow(entry, now()), records: withImage(entry.records, logo), logo };
@@ -265,11 +268,11 @@ export class TokenLoader {
   ): Promise<FullRecord> {
     return shared(this.#records, subjectKey(endpoint, subject), async () => {
       const answer = await this.#scheduler.record(endpoint, { subject, requestClass });
-      if (!answer.ok) return emptyRecord({ kind: 'failed', failure: answer.failure }, 'unavailable');
+      if (!answer.ok) return emptyRecord({ kind: 'failed', failure: answer.failure }, noLogo('unavailable'));
       if (answer.value !== undefined) return this.#store(endpoint, answer.value, writer);
       const outcome = absentOutcome(subject);
       writer.put(endpoint, subject, { outcome, at: this.#deps.now(), records: {} });
-      return emptyRecord(outcome, 'not-recorded');
+      return emptyRecord(outcome);
     });
   }
 
@@ -332,17 +335,15 @@ const foundOutcome = (token: Token, fetchedAt: number): Answered => ({
   stale: false,
 });
 
-const KNOWN_LABELS: ReadonlySet<number> = new Set(Object.values(LABELS));
-
 /** The absence of a subject. The service looks up no CIP-67 label but 333 (docs/services.md). */
 function absentOutcome(subject: Subject): Answered {
   const label = labelOf(assetNameOf(subject))?.label;
-  const isUnserved = label !== undefined && label !== LABELS.fungible && KNOWN_LABELS.has(label);
+  const isUnserved = label !== LABELS.fungible && Object.values(LABELS).some((known) => known === label);
   return { kind: 'absent', reason: isUnserved ? 'label-not-served' : 'not-registered' };
 }
 
-function emptyRecord(outcome: Outcome, reason: 'not-recorded' | 'unavailable'): FullRecord {
-  return { outcome, records: {}, logo: { kind: 'none', reason } };
+function emptyRecord(outcome: Outcome, logo = NO_LOGO): FullRecord {
+  return { outcome, records: {}, logo };
 }
 
 /** A record that failed, with the cached summary and logo instead. */

@@ -4,7 +4,7 @@
  * stored separately, and shown with them.
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { type Source, type Sourced, STANDARDS } from '../asset/standard.ts';
+import type { Source, Sourced } from '../asset/standard.ts';
 import { isHex } from '../asset/subject.ts';
 import { fromBase64, toBase64 } from '../encoding.ts';
 import { isRecord } from '../json.ts';
@@ -12,8 +12,11 @@ import { CID } from '../network/networks.ts';
 import type { ImageType, Logo, StandardRecords } from './token.ts';
 
 const MAX_PIXELS = 2048;
+/** CIP-26 limits a logo to 64 kB; the other standards have no limit. */
+const MAX_CIP26_BYTES = 64 * 1024;
+export const MAX_LOGO_BYTES = 512 * 1024;
 
-const noLogo = (reason: Extract<Logo, { kind: 'none' }>['reason']): Logo => ({ kind: 'none', reason });
+export const noLogo = (reason: Extract<Logo, { kind: 'none' }>['reason']): Logo => ({ kind: 'none', reason });
 
 export function readLogo(recorded: Sourced<string> | undefined): Logo {
   const text = recorded?.value.trim();
@@ -25,7 +28,7 @@ export function readLogo(recorded: Sourced<string> | undefined): Logo {
 
 /** Checks the size and the header of an image. */
 export function logoOf(bytes: Uint8Array, source: Source): Logo {
-  if (bytes.byteLength > STANDARDS[source].maxLogoSize) return noLogo('too-large');
+  if (bytes.byteLength > (source === 'CIP_26' ? MAX_CIP26_BYTES : MAX_LOGO_BYTES)) return noLogo('too-large');
   const header = readImageHeader(bytes);
   if (header === undefined) return noLogo('not-an-image');
   if (header.width > MAX_PIXELS || header.height > MAX_PIXELS) return noLogo('too-large');
@@ -79,15 +82,15 @@ export type ImageHeader = { readonly type: ImageType; readonly width: number; re
 /** Recognizes PNG, JPEG, GIF and WebP by their first bytes; undefined for anything else, including SVG. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return readPng(view);
-  if (starts(bytes, [0xff, 0xd8, 0xff])) return readJpeg(view);
-  if (ascii(bytes, 0, 4) === 'GIF8') return readGif(view);
-  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return readWebp(bytes, view);
+  if (latin1(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return readPng(view);
+  if (latin1(bytes, 0, 3) === '\xff\xd8\xff') return readJpeg(view);
+  if (latin1(bytes, 0, 4) === 'GIF8') return readGif(view);
+  if (latin1(bytes, 0, 4) === 'RIFF' && latin1(bytes, 8, 12) === 'WEBP') return readWebp(bytes, view);
   return undefined;
 }
 
-const starts = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, i) => bytes[i] === byte);
-const ascii = (bytes: Uint8Array, from: number, to: number) =>
+/** Bytes as characters of Latin-1. */
+const latin1 = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 function readPng(view: DataView): ImageHeader | undefined {
@@ -142,7 +145,7 @@ function readWebp(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   if (view.byteLength < 30) return undefined;
   const type = 'image/webp';
   const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
-  switch (ascii(bytes, 12, 16)) {
+  switch (latin1(bytes, 12, 16)) {
     case 'VP8X':
       return { type, width: uint24(24) + 1, height: uint24(27) + 1 };
     case 'VP8L': {

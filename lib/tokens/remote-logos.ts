@@ -9,26 +9,23 @@ import { shared } from '../async.ts';
 import { isUnsent } from '../failure.ts';
 import type { HttpBytes } from '../http/request.ts';
 import { isRecord } from '../json.ts';
-import { ARWEAVE, CID, type NetworkId } from '../network/networks.ts';
+import { ARWEAVE, CID, IPFS_GATEWAY, type NetworkId } from '../network/networks.ts';
 import type { TokenCache, Writer } from './cache.ts';
-import { logoOf, readLogo } from './logo.ts';
+import { logoOf, MAX_LOGO_BYTES, noLogo, readLogo } from './logo.ts';
 import { type Endpoint, type FullRecord, type Logo, type StandardRecords, subjectKey } from './token.ts';
 
 export type RemoteLogosDeps = {
   readonly bytes: HttpBytes;
   readonly cache: Pick<TokenCache, 'logo' | 'writer'>;
-  /** The base address for `ipfs:`; undefined while remote logos are disabled. */
-  readonly gateway: () => Promise<string | undefined>;
+  /** Whether the user has enabled remote logos. */
+  readonly isRemoteAllowed: () => Promise<boolean>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-const MAX_BYTES = 512 * 1024;
 /** How long a failed download is not tried again. */
 const COOLDOWN_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
-
-const UNAVAILABLE: Logo = { kind: 'none', reason: 'unavailable' };
 
 export class RemoteLogos {
   readonly #deps: RemoteLogosDeps;
@@ -59,11 +56,10 @@ export class RemoteLogos {
     { logo = readLogo(recorded), mayDownload = true }: { logo?: Logo; readonly mayDownload?: boolean } = {},
   ): Promise<Logo> {
     if (logo.kind === 'image' || logo.reason !== 'remote') return logo;
-    const ipfsGateway = await this.#deps.gateway();
-    if (ipfsGateway === undefined) return logo;
-    const url = remoteAddressOf(recorded.value, ipfsGateway);
-    if (url === undefined) return UNAVAILABLE;
-    // The cache key has the URL, since the gateway and the record may change; and the day, where the file may.
+    if (!(await this.#deps.isRemoteAllowed())) return logo;
+    const url = remoteAddressOf(recorded.value);
+    if (url === undefined) return noLogo('unavailable');
+    // The cache key has the URL, since the record may change; and the day, where the file may.
     const day = isContentAddress(recorded.value) ? '' : `#${Math.floor(this.#deps.now() / DAY_MS)}`;
     const location: Endpoint = { network, base: url + day, priority: [] };
     const cached = await this.#deps.cache.logo(location, subject);
@@ -83,23 +79,17 @@ export class RemoteLogos {
     { source }: Sourced<string>,
     writer: Writer,
   ): Promise<Logo> {
-    const response = await this.#deps.bytes({ url, maxBytes: MAX_BYTES });
-    if (response.ok) {
-      const logo = logoOf(response.value, source);
-      // A gateway may answer with a page once, so what is no picture is not stored.
-      if (logo.kind === 'image' || logo.reason !== 'not-an-image') writer.putLogo(location, subject, logo);
-      // Many tokens may refer to the same file.
-      return logo.kind === 'none' ? this.#refuse(url, logo, writer) : logo;
-    }
+    const response = await this.#deps.bytes({ url, maxBytes: MAX_LOGO_BYTES });
     // The user has not allowed it, so the logo stays remote.
-    if (isUnsent(response.failure)) return { kind: 'none', reason: 'remote' };
-    const { kind } = response.failure;
-    const reason = kind === 'too-large' ? kind : 'unavailable';
-    return this.#refuse(url, { kind: 'none', reason }, writer);
-  }
-
-  #refuse(url: string, logo: Logo, writer: Writer): Logo {
-    writer.failures.set(url, { logo, until: this.#deps.now() + COOLDOWN_MS });
+    if (!response.ok && isUnsent(response.failure)) return noLogo('remote');
+    const logo = response.ok
+      ? logoOf(response.value, source)
+      : noLogo(response.failure.kind === 'too-large' ? 'too-large' : 'unavailable');
+    // A gateway may answer with a page once, so what is no picture is not stored.
+    if (response.ok && (logo.kind === 'image' || logo.reason !== 'not-an-image'))
+      writer.putLogo(location, subject, logo);
+    // Many tokens may refer to the same file.
+    if (logo.kind === 'none') writer.failures.set(url, { logo, until: this.#deps.now() + COOLDOWN_MS });
     return logo;
   }
 }
@@ -123,9 +113,9 @@ const isContentAddress = (recorded: string) => !/^\s*https:/i.test(recorded);
 
 /**
  * The URL of a logo recorded as `ipfs:`, as a content ID, as `ar:` or as `https:`; undefined for any other or ambiguous
- * address. `gateway`: the base address for IPFS.
+ * address.
  */
-export function remoteAddressOf(recorded: string, gateway: string): string | undefined {
+export function remoteAddressOf(recorded: string): string | undefined {
   const address = recorded.trim();
   if (address.length > MAX_LENGTH) return undefined;
   const [, scheme = 'ipfs:', rest = ''] = /^(https:|ipfs:|ar:)?(.*)$/is.exec(address) ?? [];
@@ -136,7 +126,7 @@ export function remoteAddressOf(recorded: string, gateway: string): string | und
       return contentUrl(rest, ARWEAVE_ID, ARWEAVE);
     default:
       // Some records repeat the path prefix of gateways: `ipfs://ipfs/CID`.
-      return contentUrl(rest.replace(/^\/*ipfs\//, ''), WHOLE_CID, `${gateway.replace(/\/ipfs$/, '')}/ipfs`);
+      return contentUrl(rest.replace(/^\/*ipfs\//, ''), WHOLE_CID, `${IPFS_GATEWAY}/ipfs`);
   }
 }
 

@@ -245,26 +245,12 @@ function fail(items: readonly Item[], failure: Failure): void {
 }
 
 function mayBeCausedByOneSubject(failure: Failure): boolean {
-  switch (failure.kind) {
-    case 'timeout':
-    case 'too-large':
-      return true;
-    case 'service':
-      return [400, 413, 500, 504].includes(failure.status);
-    default:
-      return false;
-  }
+  if (failure.kind === 'service') return [400, 413, 500, 504].includes(failure.status);
+  return failure.kind === 'timeout' || failure.kind === 'too-large';
 }
 
 function isTransient(failure: Failure): boolean {
-  switch (failure.kind) {
-    case 'offline':
-      return true;
-    case 'service':
-      return failure.status >= 500 && failure.status !== 504;
-    case 'rate-limited':
-      return failure.retryAfterMs <= MAX_QUEUE_WAIT_MS;
-    default:
-      return false;
-  }
+  if (failure.kind === 'service') return failure.status >= 500 && failure.status !== 504;
+  if (failure.kind === 'rate-limited') return failure.retryAfterMs <= MAX_QUEUE_WAIT_MS;
+  return failure.kind === 'offline';
 }

@@ -9,7 +9,7 @@ import { assetNameOf, isHex, MAX_SUBJECT_DIGITS, policyOf, type Subject } from '
 import { once } from '../async.ts';
 import type { NetworkId } from '../network/networks.ts';
 import type { NicknamedToken } from '../settings/nicknames.ts';
-import { skeletonOf } from '../trust/lookalikes/skeleton.ts';
+import { type Confusables, skeletonOf } from '../trust/lookalikes/skeleton.ts';
 import type { Token } from './token.ts';
 
 /**
@@ -21,7 +21,6 @@ type Familiarity = (typeof FAMILIARITIES)[number];
 
 export type SearchableToken = {
   readonly subject: Subject;
-  readonly fingerprint?: Fingerprint;
   readonly name?: string;
   readonly ticker?: string;
   readonly decimals?: number;
@@ -50,6 +49,7 @@ export type TokenSearch = (network: NetworkId, typed: string) => Promise<readonl
 type TokenSearchDeps = {
   /** How often the cached tokens were cleared. */
   readonly clears: () => number;
+  readonly confusables: () => Promise<Confusables>;
   /** The token list (lib/tokens/list.ts). */
   readonly listedTokens: () => Promise<readonly Omit<SearchableToken, 'familiarity' | 'isListed'>[]>;
   /** The cached tokens of a network, the latest first. */
@@ -64,25 +64,24 @@ const MAX_FOUND = 20;
 const REBUILD_MS = 10_000;
 
 export function createTokenSearch(deps: TokenSearchDeps): TokenSearch {
-  let current: { network: NetworkId; clears: number; until: number; index: Promise<SearchIndex> } | undefined;
+  let current: { key: string; until: number; index: Promise<SearchIndex> } | undefined;
   return async (network, typed) => {
-    const clears = deps.clears();
-    const isOther = current?.network !== network || current.clears !== clears;
-    if (current === undefined || isOther || deps.now() > current.until)
-      current = { network, clears, until: deps.now() + REBUILD_MS, index: buildIndex(deps, network) };
-    const used = current;
-    try {
-      return (await used.index).find(typed, MAX_FOUND);
-    } catch (error) {
+    const key = `${network} ${deps.clears()}`;
+    if (current?.key !== key || deps.now() > current.until) {
+      const index = buildIndex(deps, network);
+      current = { key, until: deps.now() + REBUILD_MS, index };
       // The next search tries again.
-      if (current === used) current = undefined;
-      throw error;
+      index.catch(() => {
+        current = undefined;
+      });
     }
+    return (await current.index).find(typed, MAX_FOUND);
   };
 }
 
 async function buildIndex(deps: TokenSearchDeps, network: NetworkId): Promise<SearchIndex> {
-  const [listed, cached, nicknamed] = await Promise.all([
+  const [confusables, listed, cached, nicknamed] = await Promise.all([
+    deps.confusables(),
     network === 'mainnet' ? deps.listedTokens() : [],
     deps.cachedTokens(network),
     deps.nicknames(),
@@ -96,13 +95,12 @@ async function buildIndex(deps: TokenSearchDeps, network: NetworkId): Promise<Se
     const known = all.get(subject) ?? { ...(name && { name }), ...(ticker && { ticker }) };
     all.set(subject, { ...known, subject, nickname, familiarity: 'nicknamed' });
   }
-  return createSearchIndex(all.values());
+  return createSearchIndex(all.values(), confusables);
 }
 
-function seenToken({ subject, fingerprint, name, ticker, decimals }: Token) {
+function seenToken({ subject, name, ticker, decimals }: Token) {
   return {
     subject,
-    fingerprint,
     ...(name && { name: name.value }),
     ...(ticker && { ticker: ticker.value }),
     ...(decimals && { decimals: decimals.value }),
@@ -118,7 +116,7 @@ type IndexedText = {
   readonly words: string;
   readonly skeleton: string;
 };
-type IndexedToken = Omit<SearchableToken, 'fingerprint'> & {
+type IndexedToken = SearchableToken & {
   /** Computed when it is first needed: the hashes of a whole list take a while. */
   readonly fingerprint: () => Fingerprint;
   readonly texts: readonly IndexedText[];
@@ -128,8 +126,8 @@ type IndexedToken = Omit<SearchableToken, 'fingerprint'> & {
 /** `length`: that of the text that matches. */
 type Hit = { readonly token: IndexedToken; readonly matched: Match; readonly length: number };
 
-export function createSearchIndex(tokens: Iterable<SearchableToken>) {
-  const all = Array.from(tokens, indexToken);
+export function createSearchIndex(tokens: Iterable<SearchableToken>, confusables: Confusables) {
+  const all = Array.from(tokens, (token) => indexToken(token, confusables));
   const groupSizes = new Map<string, number>();
   for (const { group } of all) groupSizes.set(group, (groupSizes.get(group) ?? 0) + 1);
 
@@ -140,7 +138,7 @@ export function createSearchIndex(tokens: Iterable<SearchableToken>) {
      * listed token. Tokens with the same ticker follow the best of them. A single character matches only whole texts and beginnings.
      */
     find(typed: string, limit: number): readonly FoundToken[] {
-      const query = parseSearch(typed);
+      const query = parseSearch(typed, confusables);
       if (query === undefined) return [];
       const hits = all.flatMap((token) => bestMatch(query, token) ?? []).sort(compareHits);
       return inGroups(hits)
@@ -157,16 +155,21 @@ export function createSearchIndex(tokens: Iterable<SearchableToken>) {
   };
 }
 
-function indexToken(token: SearchableToken): IndexedToken {
+function indexToken(token: SearchableToken, confusables: Confusables): IndexedToken {
   const { subject, ticker, name, nickname } = token;
-  const fingerprint = once(() => token.fingerprint ?? fingerprintOf(subject));
+  const fingerprint = once(() => fingerprintOf(subject));
   const assetName = readAssetName(assetNameOf(subject)).text;
   const texts: IndexedText[] = [];
   for (const [field, text = ''] of Object.entries({ ticker, name, nickname, 'asset-name': assetName })) {
     const folded = fold(text);
     // A name that repeats the ticker matches nothing more.
     if (folded === '' || texts.some((other) => other.folded === folded)) continue;
-    texts.push({ field: field as Field, folded, words: spacedWords(folded), skeleton: skeletonOf(text) });
+    texts.push({
+      field: field as Field,
+      folded,
+      words: spacedWords(folded),
+      skeleton: skeletonOf(text, confusables),
+    });
   }
   return { ...token, fingerprint, texts, group: fold(ticker ?? '') || `\n${subject}` };
 }
@@ -258,14 +261,14 @@ const MIN_DIGITS = 6;
 const MIN_FINGERPRINT_LENGTH = 'asset1'.length + 4;
 
 /** Undefined for a text that no token can match: only white space or invisible characters. */
-function parseSearch(typed: string): SearchQuery | undefined {
+function parseSearch(typed: string, confusables: Confusables): SearchQuery | undefined {
   const text = fold(typed);
   if (text === '') return undefined;
   const isLong = [...text].length > 1;
   return {
     text,
     words: isLong ? spacedWords(text).split(' ').filter(Boolean) : [],
-    skeleton: isLong ? skeletonOf(typed.trim()) : '',
+    skeleton: isLong ? skeletonOf(typed.trim(), confusables) : '',
     ends: identifierIn(text),
   };
 }

@@ -134,7 +134,6 @@ const property = z.object({ value: z.optional(anything), source: oneOf(SERVED_SO
 /** Checked, not copied: a copy would lose a property named `__proto__`. */
 const anyRecord = z.custom<Readonly<Record<string, unknown>>>(isRecord);
 const entry = z.object({ subject: text(), metadata: anyRecord, standards: z.optional(anything) });
-const anyEntry = z.object({ subject: text() });
 const oneAnswer = z.object({ subject: anything, queryPriority: list(text()) });
 const batchAnswer = z.object({ subjects: list(anything), queryPriority: list(text()) });
 const standardRecords = z.object({
@@ -161,7 +160,7 @@ function readAnswer(
   const entries = new Map<Subject, SourceEntry>();
   const malformed = new Set<Subject>();
   for (const value of given) {
-    const subject = parseSubject(anyEntry.safeParse(value).data?.subject ?? '');
+    const subject = isRecord(value) ? parseSubject(`${value.subject}`) : undefined;
     if (subject === undefined || !requested.includes(subject)) continue;
     const read = readEntry({ ...endpoint, priority }, value);
     if (read === undefined) malformed.add(subject);

@@ -3,7 +3,7 @@
  * tokens with an address are a common scam.
  */
 import { once } from '../async.ts';
-import { skeletonOf } from './lookalikes/skeleton.ts';
+import { type Confusables, skeletonOf } from './lookalikes/skeleton.ts';
 import { type Metadata, textOf, type Value } from './metadata/value.ts';
 
 /** Top-level domains that end no sentence and no file name: by measurement, no name in the registry has one by chance. */
@@ -45,7 +45,7 @@ const HOST =
   /(?<![\p{L}\p{N}@._-])((?:[\p{L}\p{N}_-]+\.)+)(\p{L}[\p{L}\p{M}\p{N}-]*)(?![\p{L}\p{N}@_-])(\/\S|\.?$|)/giu;
 
 /** The host of the first address in a text, as it is written there. */
-export function addressIn(text: string): string | undefined {
+export function addressIn(text: string, confusables: Confusables): string | undefined {
   const plain = text
     .slice(0, MAX_SEARCHED)
     .normalize('NFKC')
@@ -58,8 +58,14 @@ export function addressIn(text: string): string | undefined {
   const [, host] = SCHEME.exec(plain) ?? PREFIXED.exec(plain) ?? [];
   if (host !== undefined) return host.replace(/\.$/, '');
   for (const [whole, before = '', domain = '', after = ''] of plain.matchAll(HOST)) {
-    const isWhole = whole.length === plain.trim().length;
-    if (isAddress(before, domain, { isFollowed: after.startsWith('/'), isWhole })) return before + domain;
+    const name = domain.toLowerCase();
+    const isInAddress = after.startsWith('/') || whole.length === plain.trim().length || before.includes('-');
+    const isDomain =
+      /^xn--/.test(name) ||
+      DOMAINS.has(name) ||
+      (isInAddress && WORDS.has(name)) ||
+      isDrawnAsDomain(name, confusables);
+    if (isDomain && /\p{L}|\d{3}/u.test(before)) return before + domain;
   }
   return undefined;
 }
@@ -69,22 +75,13 @@ function joinSpaced(whole: string, gap: string, domain: string): string {
   return known.has(domain.toLowerCase()) ? `.${domain}` : whole;
 }
 
-type Around = { readonly isFollowed: boolean; readonly isWhole: boolean };
-
-function isAddress(before: string, domain: string, { isFollowed, isWhole }: Around): boolean {
-  if (!/\p{L}|\d{3}/u.test(before)) return false;
-  const name = domain.toLowerCase();
-  if (/^xn--/.test(name) || DOMAINS.has(name) || isDrawnAsDomain(name)) return true;
-  return WORDS.has(name) && (isFollowed || isWhole || before.includes('-'));
-}
-
 /** A domain in letters that resemble Latin ones. */
-function isDrawnAsDomain(name: string): boolean {
-  if (/^[ -~]*$/.test(name)) return false;
-  return domainSkeletons().has(skeletonOf(name));
+function isDrawnAsDomain(name: string, confusables: Confusables): boolean {
+  return !/^[ -~]*$/.test(name) && domainSkeletons().has(skeletonOf(name, confusables));
 }
 
-const domainSkeletons = once(() => new Set([...DOMAINS].map(skeletonOf)));
+/** Latin letters need no table. */
+const domainSkeletons = once(() => new Set([...DOMAINS].map((domain) => skeletonOf(domain, new Map()))));
 
 /** Properties that hold addresses in honest metadata too. */
 const ADDRESS_PROPERTY =

@@ -3,7 +3,7 @@
  * and integers that are longer than necessary, and its byte strings may have chunks. The writer has the few forms of signatures and
  * native scripts.
  */
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** Thrown while reading; `readItem` catches it. */
 export class InvalidData extends Error {}
@@ -40,12 +40,15 @@ const BREAK = 0xff;
 
 function createReader(bytes: Uint8Array) {
   let at = 0;
-  const byte = () => {
-    const next = bytes[at++];
-    if (next === undefined) throw new InvalidData();
-    return next;
+  const take = (size: number | bigint) => {
+    const length = Number(size);
+    // Checked before anything of that length is allocated.
+    if (length > bytes.length - at) throw new InvalidData();
+    at += length;
+    return bytes.slice(at - length, at);
   };
   return {
+    take,
     isDone: () => at === bytes.length,
     /** Consumes the break code at the end of an item of indefinite length, if it is next. */
     readBreak() {
@@ -54,24 +57,13 @@ function createReader(bytes: Uint8Array) {
       return isBreak;
     },
     head(): Head {
-      const first = byte();
+      const [first = 0] = take(1);
       const [major, low] = [first >> 5, first & 31];
       if (low === 31) return { major, size: 0, isIndefinite: true };
       if (low > 27) throw new InvalidData();
       if (low < 24) return { major, size: low, isIndefinite: false };
-      let size = 0;
-      for (let left = low === 27 ? 4 : 2 ** (low - 24); left > 0; left--) size = size * 256 + byte();
-      if (low < 27) return { major, size, isIndefinite: false };
-      let rest = 0;
-      for (let left = 4; left > 0; left--) rest = rest * 256 + byte();
-      return { major, size: (BigInt(size) << 32n) + BigInt(rest), isIndefinite: false };
-    },
-    take(size: number | bigint) {
-      const length = Number(size);
-      // Checked before anything of that length is allocated.
-      if (length > bytes.length - at) throw new InvalidData();
-      at += length;
-      return bytes.slice(at - length, at);
+      const size = BigInt(`0x${bytesToHex(take(2 ** (low - 24)))}`);
+      return { major, size: low < 27 ? Number(size) : size, isIndefinite: false };
     },
   };
 }
@@ -99,10 +91,8 @@ function head(major: number, size: number): Uint8Array {
   const first = major << 5;
   if (size < 24) return Uint8Array.of(first + size);
   const length = [1, 2, 4].find((bytes) => size < 256 ** bytes) ?? 8;
-  const bytes = new Uint8Array(1 + length);
-  bytes[0] = first + 24 + Math.log2(length);
-  for (let at = length, rest = size; at > 0; at--, rest = Math.floor(rest / 256)) bytes[at] = rest % 256;
-  return bytes;
+  const digits = size.toString(16).padStart(2 * length, '0');
+  return Uint8Array.of(first + 24 + Math.log2(length), ...hexToBytes(digits));
 }
 
 /** `number`: a safe integer. */

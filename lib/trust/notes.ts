@@ -13,6 +13,7 @@ import type { NicknamedToken, TokenRef } from '../settings/nicknames.ts';
 import type { Note, StandardRecords, Token } from '../tokens/token.ts';
 import { addressIn } from './addresses.ts';
 import { type DisplayNames, lookalikeOf, NameIndex } from './lookalikes/lookalike.ts';
+import type { Confusables } from './lookalikes/skeleton.ts';
 import { conflictsIn } from './metadata/compare.ts';
 import { shorten } from './metadata/value.ts';
 
@@ -39,6 +40,7 @@ export type Notes = (shown: Shown) => Promise<readonly Note[]>;
 
 export type NotesDeps = {
   readonly settings: () => Promise<{ readonly nicknames: readonly NicknamedToken[] }>;
+  readonly confusables: () => Promise<Confusables>;
   /** The token list, which applies to mainnet only. */
   readonly listedTokens: () => Promise<readonly (DisplayNames & { readonly subject: Subject })[]>;
   /** Yields to other tasks. */
@@ -53,13 +55,12 @@ const MAX_SHOWN = 60;
 const TOKENS_BETWEEN_PAUSES = 500;
 
 type Listed = { readonly names: NameIndex; readonly subjects: ReadonlySet<Subject> };
-const NOTHING_LISTED: Listed = { names: new NameIndex(), subjects: new Set() };
+const NOTHING_LISTED: Listed = { names: new NameIndex(new Map()), subjects: new Set() };
 
-export function createNotes({ settings, listedTokens, pause }: NotesDeps): Notes {
-  const ada = NameIndex.ofAda();
+export function createNotes({ settings, confusables, listedTokens, pause }: NotesDeps): Notes {
   let built: Listed | undefined;
   const listed = once(async () => {
-    const names = new NameIndex();
+    const names = new NameIndex(await confusables());
     const subjects = new Set<Subject>();
     for (const [i, token] of (await listedTokens()).entries()) {
       subjects.add(token.subject);
@@ -85,15 +86,16 @@ export function createNotes({ settings, listedTokens, pause }: NotesDeps): Notes
     if (list === undefined) return [...own, ...conflicts];
     if (list.subjects.has(subject) || (token && isInRegistry(token)))
       return [...own, ...sameTicker(shown, list), ...conflicts];
-    const indexes = [ada, indexOf(nicknamed), list.names];
+    const table = await confusables();
+    const indexes = [NameIndex.ofAda(table), indexOf(nicknamed, table), list.names];
     // The user knows a token that has a nickname.
     const judged = nickname === undefined && shown.isLookedUp ? lookalikes(shown, indexes) : [];
-    return [...own, ...judged, ...addresses(shown), ...conflicts];
+    return [...own, ...judged, ...addresses(shown, table), ...conflicts];
   };
 }
 
-function indexOf(nicknamed: readonly NicknamedToken[]): NameIndex {
-  const index = new NameIndex();
+function indexOf(nicknamed: readonly NicknamedToken[], confusables: Confusables): NameIndex {
+  const index = new NameIndex(confusables);
   // A file of nicknames may have no names.
   for (const { subject, nickname, name, ticker } of nicknamed)
     index.add(name || ticker ? { name: name ?? '', ticker: ticker ?? '' } : ownNames(subject), {
@@ -132,9 +134,9 @@ function lookalikes({ subject, token }: Shown, indexes: readonly NameIndex[]): r
   return [{ kind: 'lookalike', of, text: shorten(found.text, MAX_SHOWN), ...(nickname && { nickname }) }];
 }
 
-function addresses({ subject, token }: Shown): readonly Note[] {
+function addresses({ subject, token }: Shown, confusables: Confusables): readonly Note[] {
   const { name, ticker, description, texts = [] } = token ?? {};
   const all = [ownNames(subject).name, name?.value, ticker?.value, description?.value, ...texts];
-  const host = all.map((text) => addressIn(text ?? '')).find((found) => found !== undefined);
+  const host = all.map((text) => addressIn(text ?? '', confusables)).find((found) => found !== undefined);
   return host === undefined ? [] : [{ kind: 'address', host: shorten(host, MAX_SHOWN) }];
 }

@@ -251,6 +251,7 @@ export const marks: Marks = { scams: [], suspicious: [] };
 /** A file of the extension, by its path. */
 export function ownFile(path: string): string | Uint8Array<ArrayBuffer> | undefined {
   if (path === 'token-list.bin') return listFile(listed, marks);
+  if (path === 'confusables.json') return readFileSync(`public/${path}`, 'utf8');
   const [, name] = /^messages\/(\w+)\.json$/.exec(path) ?? [];
   if (name === undefined) return undefined;
   return JSON.stringify(messagesIn(readFileSync(`public/_locales/${name}/messages.json`, 'utf8')));

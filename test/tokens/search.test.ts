@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { parseSubject, type Subject } from '../../lib/asset/subject.ts';
 import { createSearchIndex, createTokenSearch, type SearchableToken } from '../../lib/tokens/search.ts';
 import type { Token } from '../../lib/tokens/token.ts';
+import { CONFUSABLES } from '../data/confusables.ts';
 import { PREPROD_TOKENS, TOKENS } from '../data/index.ts';
 import { ENDPOINT, found, NOW } from './cache-fixture.ts';
 
@@ -12,7 +13,8 @@ function token(policy: number, names: Partial<SearchableToken>, assetName = ''):
   return { subject: parseSubject(hex) as Subject, familiarity: 'listed', ...names };
 }
 
-const find = (typed: string, ...tokens: SearchableToken[]) => createSearchIndex(tokens).find(typed, 20);
+const find = (typed: string, ...tokens: SearchableToken[]) =>
+  createSearchIndex(tokens, CONFUSABLES).find(typed, 20);
 const policiesOf = (found: ReturnType<typeof find>) => found.map(({ subject }) => subject.slice(0, 2));
 
 const SNEK = token(1, { name: 'Snek', ticker: 'SNEK' });
@@ -59,7 +61,7 @@ it('a search puts the tokens with one ticker together, and counts the others', (
   const all = find('snek', COPY, token(3, { name: 'Snek Gold' }), SNEK);
   expect(policiesOf(all)).toEqual(['01', '02', '03']);
   expect(all.map(({ sameTicker }) => sameTicker)).toEqual([1, 1, 0]);
-  expect(createSearchIndex([SNEK, COPY]).find('snek', 1)).toHaveLength(1);
+  expect(createSearchIndex([SNEK, COPY], CONFUSABLES).find('snek', 1)).toHaveLength(1);
 });
 
 const { fernwood, mica, tern } = TOKENS;
@@ -75,6 +77,7 @@ it('searches the token list of mainnet and the labels of the network, and reads 
   const world = { now: 0, reads: 0, clears: 0 };
   const search = createTokenSearch({
     clears: () => world.clears,
+    confusables: async () => CONFUSABLES,
     async listedTokens() {
       if (++world.reads === 1) throw new Error('the list cannot be read');
       return [{ subject: fernwood.subject, name: 'Fernwood', ticker: 'FERNW' }];

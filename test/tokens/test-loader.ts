@@ -65,7 +65,7 @@ export function createTestLoader({ clock = { now: 0 }, ...options }: Options) {
   const loader = new TokenLoader({
     // As by default, remote logos are disabled.
     bytes: async () => throwError(new Error('a remote logo was requested')),
-    gateway: async () => undefined,
+    isRemoteAllowed: async () => false,
     source: createTestService(createHttp(anywhere), limiter),
     cache,
     fingerprints,

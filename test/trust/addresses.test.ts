@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { addressIn, textsWithoutAddress } from '../../lib/trust/addresses.ts';
 import type { Metadata, Value } from '../../lib/trust/metadata/value.ts';
+import { CONFUSABLES } from '../data/confusables.ts';
 
 it.each([
   ['CLAIM-at-ada-drop.io', 'CLAIM-at-ada-drop.io'],
@@ -33,18 +34,20 @@ it.each([
   ['Reward: 🎁 snek-reward.live 🎁', 'snek-reward.live'],
   ['snekreward.world', 'snekreward.world'],
   ['Claim your tokens at https://snekdrop.org.', 'snekdrop.org'],
-])('is found in %j', (text, host) => expect(addressIn(text)).toBe(host));
+])('is found in %j', (text, host) => expect(addressIn(text, CONFUSABLES)).toBe(host));
 
 const HONEST = `v1.5|Mr. Snek|Mr.Snek|No.1|No. 1 Fan|U.S.A.|Node.js|e.g. a coin|3.14|ADA2.0|St.Pete|image.png
 card_v2.final.jpg|README.md|J.R.R. Wren|Dr.Who|...|a.k.a. Fern|ipfs://QmRZRGXWogD4Dej7MaZfsxJWzYJYAqFMLcSaF77VYaGqFF
 ipfs://bafy.claim.io|ar://x.com|Tern/Exchange|We won.It is over|The end.Today we live|Made for you. Live long
 Fern wood. It grows|one, two.three|wren@reading-room.example|http: a protocol|a dot on a map|MAGIC•INTERNET•MONEY
 1.000.000|12:30|//|Loading...com|Ouzel Club #12|$1.50 USD|x.y.z`;
-it.each(HONEST.split(/[|\n]/))('is not found in %j', (text) => expect(addressIn(text)).toBeUndefined());
+it.each(HONEST.split(/[|\n]/))('is not found in %j', (text) =>
+  expect(addressIn(text, CONFUSABLES)).toBeUndefined(),
+);
 
 it('is searched in linear time', () => {
   for (const unit of ['a.', 'a-', '. ', ' dot ', '//', 'https:', '[.]', 'а'])
-    expect(addressIn(unit.repeat(50_000)), unit).toBeUndefined();
+    expect(addressIn(unit.repeat(50_000), CONFUSABLES), unit).toBeUndefined();
 });
 
 it('is searched in all texts of metadata but those of properties that hold addresses', () => {

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Source } from '../../lib/asset/standard.ts';
 import type { PolicyId, Subject } from '../../lib/asset/subject.ts';
 import { createNotes, MAX_SAME_TICKER, type NotesDeps, type Shown } from '../../lib/trust/notes.ts';
+import { CONFUSABLES } from '../data/confusables.ts';
 import { numberedSubjects, upTo } from '../tokens/numbered-subjects.ts';
 
 const policy = (digits: number) => digits.toString(16).padStart(2, '0').repeat(28) as PolicyId;
@@ -13,7 +14,12 @@ const SNEK = { subject: subject(0x27, 'snek'), name: 'Snek', ticker: 'SNEK' };
 type Listed = Awaited<ReturnType<NotesDeps['listedTokens']>>;
 type Labelled = Awaited<ReturnType<NotesDeps['settings']>>['nicknames'];
 const start = (listed: Listed = [SNEK], nicknames: Labelled = [], pause = async () => {}) =>
-  createNotes({ settings: async () => ({ nicknames }), listedTokens: async () => listed, pause });
+  createNotes({
+    settings: async () => ({ nicknames }),
+    confusables: async () => CONFUSABLES,
+    listedTokens: async () => listed,
+    pause,
+  });
 
 type Texts = Partial<Record<'name' | 'ticker' | 'description' | 'url', string>>;
 /** A token that is on the chain alone, or in the registry. */

@@ -7,7 +7,13 @@
  */
 
 import { type PolicyId, policyOf, type Subject } from '../../asset/subject.ts';
-import { type CasedSkeleton, casedSkeletonOf, foldCase, isDistinguishable } from './skeleton.ts';
+import {
+  type CasedSkeleton,
+  type Confusables,
+  casedSkeletonOf,
+  foldCase,
+  isDistinguishable,
+} from './skeleton.ts';
 
 export type DisplayNames = { readonly name?: string; readonly ticker?: string };
 type Field = keyof DisplayNames;
@@ -36,9 +42,14 @@ const ADA: readonly DisplayNames[] = [
 /** The names and tickers of tokens, by their skeletons. */
 export class NameIndex {
   readonly #entries = new Map<string, Map<string, Entry>>();
+  readonly #confusables: Confusables;
 
-  static ofAda(): NameIndex {
-    const index = new NameIndex();
+  constructor(confusables: Confusables) {
+    this.#confusables = confusables;
+  }
+
+  static ofAda(confusables: Confusables): NameIndex {
+    const index = new NameIndex(confusables);
     for (const names of ADA) index.add(names, 'ada');
     return index;
   }
@@ -46,7 +57,7 @@ export class NameIndex {
   add(names: DisplayNames, of: Original | 'ada'): void {
     const policy = of === 'ada' ? undefined : policyOf(of.subject);
     for (const [field, text] of fieldsOf(names)) {
-      for (const { skeleton, cased } of skeletonsOf(text)) {
+      for (const { skeleton, cased } of skeletonsOf(text, this.#confusables)) {
         const entries = this.#entries.get(skeleton) ?? new Map<string, Entry>();
         this.#entries.set(skeleton, entries);
         // Thousands of tokens of one policy may have the same ticker, so only the first is indexed.
@@ -58,7 +69,7 @@ export class NameIndex {
 
   /** The entries whose text can be confused with this one, or differs by case alone. */
   similarTo(text: string): readonly Entry[] {
-    return skeletonsOf(text).flatMap(({ skeleton, cased }) =>
+    return skeletonsOf(text, this.#confusables).flatMap(({ skeleton, cased }) =>
       [...(this.#entries.get(skeleton)?.values() ?? [])].filter(
         (entry) => !isDistinguishable(cased, entry.cased),
       ),
@@ -132,12 +143,12 @@ function isIdentifying(text: string): boolean {
 const DOLLAR = /[$\ufe69\uff04]/g;
 
 /** A dollar sign may be decoration or stand for an S. */
-function skeletonsOf(text: string): readonly { readonly cased: CasedSkeleton; readonly skeleton: string }[] {
-  const decorated = casedSkeletonOf(text);
+function skeletonsOf(text: string, confusables: Confusables) {
+  const decorated = casedSkeletonOf(text, confusables);
   const spelled = text.replace(DOLLAR, 's');
   // A text of dollar signs only is not a name.
   const isSpelled = spelled !== text && decorated !== '';
-  return [decorated, ...(isSpelled ? [casedSkeletonOf(spelled)] : [])]
+  return [decorated, ...(isSpelled ? [casedSkeletonOf(spelled, confusables)] : [])]
     .map((cased) => ({ cased, skeleton: foldCase(cased) }))
     .filter(({ skeleton }) => skeleton !== '');
 }

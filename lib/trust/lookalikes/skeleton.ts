@@ -2,7 +2,9 @@
  * The skeleton of a text (UTS #39, section 4), extended for token names: it also ignores case, decoration and invisible
  * characters. Time is linear in the length of the text.
  */
-import { CONFUSABLES } from './confusables.ts';
+
+/** The letters that each character looks like (release/confusables.ts). */
+export type Confusables = ReadonlyMap<string, string>;
 
 declare const brand: unique symbol;
 /** A skeleton in which capital I and L differ, and RN and M. */
@@ -23,8 +25,8 @@ const ADA_SIGN = /^(?:\$|[^\p{L}\p{N}\p{Sc}])*₳(?:\$|[^\p{L}\p{N}\p{Sc}])*$/u;
  * Equal for confusable texts: case, width, homoglyphs, marks, invisible characters, `$`, spaces and decoration make no
  * difference. A text of decoration only is not reduced to nothing. Idempotent; not for display.
  */
-export function skeletonOf(text: string): string {
-  return foldCase(casedSkeletonOf(text));
+export function skeletonOf(text: string, confusables: Confusables): string {
+  return foldCase(casedSkeletonOf(text, confusables));
 }
 
 export function foldCase(cased: CasedSkeleton): string {
@@ -34,13 +36,14 @@ export function foldCase(cased: CasedSkeleton): string {
 /** The capitals that a cased skeleton may contain. */
 const LOWER: Readonly<Record<string, string>> = { L: 'l', I: 'l', R: 'r', N: 'n', MM: 'rn' };
 
-export function casedSkeletonOf(text: string): CasedSkeleton {
+export function casedSkeletonOf(text: string, confusables: Confusables): CasedSkeleton {
   const visible = visibleText(text);
   if (ADA_SIGN.test(visible)) return 'ada' as string as CasedSkeleton;
   // Among lower-case letters, a capital I resembles an l.
   const capitalI = /[a-z]/.test(visible) ? 'l' : 'I';
   let mapped = '';
-  for (const character of visible) mapped += character === 'I' ? capitalI : prototypeOf(character);
+  for (const character of visible)
+    mapped += character === 'I' ? capitalI : prototypeOf(character, confusables);
   if (mapped.includes('|')) mapped = mapped.replace(BAR, 'l');
   const plain = LETTER.test(mapped) ? mapped.replace(DECORATION, '') : mapped.replace(/[\s$]+/gu, '');
   return plain.normalize('NFKD') as string as CasedSkeleton;
@@ -75,26 +78,23 @@ const LATIN: Readonly<Record<string, string>> = {
   w: 'vv',
 };
 
-let confusables: ReadonlyMap<string, string> | undefined;
-
 /** The prototype of a character (UTS #39, section 4). */
-function prototypeOf(character: string): string {
+function prototypeOf(character: string, confusables: Confusables): string {
   const lower = character.toLowerCase();
   if (character < '\x80') return LATIN[character] ?? LATIN[lower] ?? lower;
-  confusables ??= readConfusables();
-  const find = (form: string) => confusables?.get(form);
-  return find(character) ?? find(lower) ?? find(character.toUpperCase()) ?? lower;
+  return (
+    confusables.get(character) ?? confusables.get(lower) ?? confusables.get(character.toUpperCase()) ?? lower
+  );
 }
 
-function readConfusables(): ReadonlyMap<string, string> {
-  const prototypes = new Map<string, string>();
-  let code = 0;
-  for (const [, step = '', letters = ''] of CONFUSABLES.matchAll(/([0-9A-Z]+)((?:[a-z]|=\d)+)/gy)) {
-    code += Number.parseInt(step, 36);
-    const prototype = letters.replaceAll('=', '').replaceAll('m', 'rn').replaceAll('w', 'vv');
-    prototypes.set(String.fromCodePoint(code), prototype);
-  }
-  return prototypes;
+/** Reads the file of release/confusables.ts. */
+export function readConfusables(file: string): Confusables {
+  const byLetters: Readonly<Record<string, string>> = JSON.parse(file);
+  return new Map(
+    Object.entries(byLetters).flatMap(([letters, characters]) =>
+      Array.from(characters, (one) => [one, letters]),
+    ),
+  );
 }
 
 /** The letter A of the negative circled, negative squared and regional indicator letters. */

@@ -3,6 +3,7 @@
  * bare values (docs/services.md).
  */
 import { isSource, SERVED_SOURCES, SOURCES, type Source } from '../../asset/standard.ts';
+import { isRecord } from '../../json.ts';
 import type { Logo, Note, StandardRecords, Token } from '../../tokens/token.ts';
 import { decimalsOf, shorten } from './value.ts';
 
@@ -75,18 +76,17 @@ function usedSource(token: Token, property: string, logo: Logo | undefined): Sou
   const value: unknown = Object.hasOwn(token, property)
     ? Reflect.get(token, property)
     : token.others[property];
-  const source = typeof value === 'object' && value !== null && 'source' in value ? value.source : undefined;
-  return isSource(source) ? source : undefined;
+  return isRecord(value) && isSource(value.source) ? value.source : undefined;
 }
 
 /** Where the logo is, or its size if it is in the record or was loaded from there. */
 function logoValue(value: unknown, source: Source, shown: Logo | undefined): ComparedValue {
   const image = shown?.kind === 'image' && shown.source === source ? shown.base64 : undefined;
   const text = value === null ? '' : asText(value);
-  const encoded = image ?? (isAddress(text) ? undefined : text);
+  if (!image && isAddress(text)) return { kind: 'address', text };
+  const encoded = image ?? text;
   // Six bits a character.
-  if (encoded) return { kind: 'picture', bytes: (encoded.length * 6) / 8 };
-  return isAddress(text) ? { kind: 'address', text } : { kind: 'separate' };
+  return encoded ? { kind: 'picture', bytes: (encoded.length * 6) / 8 } : { kind: 'separate' };
 }
 
 /** Longer texts are encoded pictures. */

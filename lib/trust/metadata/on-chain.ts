@@ -103,19 +103,10 @@ function serviceText(record: ServiceRecord | undefined, property: string): strin
 }
 
 function isSame(chain: Value | undefined, service: string | undefined): boolean {
-  switch (chain?.kind) {
-    case undefined:
-      return service === undefined;
-    case 'text':
-      return service !== undefined && imageData(chain.text) === imageData(service);
-    case 'integer':
-      return service === chain.digits;
-    case 'hex':
-    case 'list':
-    case 'map':
-      // The service serves text and numbers only.
-      return false;
-  }
+  if (chain === undefined || service === undefined) return chain === service;
+  if (chain.kind === 'text') return imageData(chain.text) === imageData(service);
+  // The service serves text and numbers only.
+  return chain.kind === 'integer' && chain.digits === service;
 }
 
 /** The base64 of a data URI with an image, since its media type and padding may have changed; else the text. */

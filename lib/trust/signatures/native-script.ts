@@ -68,24 +68,13 @@ function readScript(reader: Reader, depth: number): NativeScript {
 }
 
 function readCase(reader: Reader, kind: Slot, depth: number): NativeScript {
-  switch (kind) {
-    case 0:
-      return { kind: 'key', hash: readKeyHash(reader) };
-    case 1: {
-      const of = readScripts(reader, depth);
-      return { kind: 'atLeast', count: of.length, of };
-    }
-    case 2:
-      return { kind: 'atLeast', count: 1, of: readScripts(reader, depth) };
-    case 3:
-      return { kind: 'atLeast', count: readCount(reader), of: readScripts(reader, depth) };
-    case 4:
-      return { kind: 'from', slot: unsigned(reader) };
-    case 5:
-      return { kind: 'until', slot: unsigned(reader) };
-    default:
-      throw new InvalidData();
-  }
+  if (kind === 0) return { kind: 'key', hash: readKeyHash(reader) };
+  if (kind === 4) return { kind: 'from', slot: unsigned(reader) };
+  if (kind === 5) return { kind: 'until', slot: unsigned(reader) };
+  if (kind > 5) throw new InvalidData();
+  const count = kind === 3 ? readCount(reader) : 1;
+  const of = readScripts(reader, depth);
+  return { kind: 'atLeast', count: kind === 1 ? of.length : count, of };
 }
 
 function headOf(reader: Reader, major: number): Head {
