@@ -26,7 +26,7 @@ export function sizesOf(folder: string) {
     { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 12_300 },
     { name: 'card at its opening', bytes: gzipped(imported(card, STATIC)), limit: 21_000 },
     { name: 'card in whole', bytes: gzipped(imported(card, ANY)), limit: 21_000 },
-    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 58_500 },
+    { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')], ANY)), limit: 55_000 },
     { name: 'largest language', bytes: Math.max(...messages.map((file) => gzipped([file]))), limit: 8_500 },
   ];
 }
