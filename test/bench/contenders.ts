@@ -62,19 +62,17 @@ async function ours(isMarking: boolean): Promise<number> {
     signal: ending.signal,
   }).start();
   // On a busy machine the first part of a long list comes late.
-  await frames(() => {
-    const isIdle = !hasChanged && found > 0;
-    hasChanged = false;
-    return isIdle;
-  });
+  for (let idle = 0; idle < IDLE_FRAMES; hasChanged = false) {
+    await frame();
+    idle = hasChanged || found === 0 ? 0 : idle + 1;
+  }
   ending.abort();
   return found;
 }
 
-/** Waits for three idle frames one after the other. */
-async function frames(isIdle = () => true): Promise<void> {
-  for (let idle = 0; idle < 3; idle = isIdle() ? idle + 1 : 0) await new Promise(requestAnimationFrame);
-}
+/** After so many frames without a change, ours has ended. */
+const IDLE_FRAMES = 3;
+const frame = () => new Promise(requestAnimationFrame);
 
 /** The places of the identifiers in the text of a block. */
 function marksIn(html: string): readonly number[] {
@@ -89,10 +87,10 @@ function marksIn(html: string): readonly number[] {
 }
 
 Object.assign(globalThis, {
-  /** Includes the layout that a contender causes. The frames only show the end of our work, so all that mark wait for them. */
+  /** Includes the layout that a contender causes, and the same frames for all: ours marks before the first of its idle ones. */
   async contend({ name, isMarking }: { name: Name; isMarking: boolean }): Promise<number> {
     const found = await CONTENDERS[name](isMarking);
-    if (isMarking && name !== 'ours') await frames();
+    if (isMarking && name !== 'ours') for (let i = 0; i <= IDLE_FRAMES; i++) await frame();
     document.body.getBoundingClientRect();
     return found;
   },
