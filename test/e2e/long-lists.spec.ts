@@ -1,7 +1,8 @@
 /** Long lists: each row that comes into view is marked, however the list is laid out and changed. */
+import { TOKENS } from '../data/index.ts';
 import { createMetadataService } from '../services/metadata.ts';
 import { documentOf, METADATA, pageApp } from './apps.ts';
-import { isMarked, link } from './card-page.ts';
+import { isMarked, link, marks } from './card-page.ts';
 import { expect, test } from './fixtures.ts';
 import { inventTokens, recordsWith } from './invented-tokens.ts';
 
@@ -39,4 +40,20 @@ test('marks each row that comes into view', async ({ openBody, routeService }) =
       await expect.poll(() => isMarked(row), { message: `${id} of a list ${name}` }).toBe(true);
     }
   }
+});
+
+test('highlights nothing while the page scrolls away from its tokens', async ({ openBody }) => {
+  const page = await openBody(`<p>${link(TOKENS.mica, 'one')}</p><p style="height:9000px"></p>`);
+  await expect.poll(() => marks(page)).toBe(1);
+  // The view never rests.
+  const isHighlighted = page.evaluate(async () => {
+    for (let i = 0; i < 30; i++) {
+      scrollBy(0, 100);
+      await new Promise(requestAnimationFrame);
+    }
+    return CSS.highlights.has('token-lens');
+  });
+  expect(await isHighlighted).toBe(false);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => marks(page)).toBe(1);
 });
