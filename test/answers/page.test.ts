@@ -66,9 +66,9 @@ it('marks nothing for failures, of which the first to end says when the blocks a
   expect(looked).toEqual({ ...NOTHING, retryAfterMs: 4_000 });
 });
 
-it('the heading of a token page is marked if it is the name of the token', async () => {
+it('the heading of a token page is marked if it is the name of the token, not its policy', async () => {
   const { look } = world();
-  const { marks } = await look(['<h1>Lantern</h1>', '<h2>Holders</h2>'], TOKEN_PAGE);
+  const { marks } = await look(['<h1>Lantern</h1>', `<h2>${POLICY}</h2>`], TOKEN_PAGE);
   expect(marks).toEqual([[0, 7, 0], []]);
 });
 

@@ -23,8 +23,7 @@ import {
 import { upTo } from '../tokens/numbered-subjects.ts';
 import { createTestProvider, MIDNIGHT, NOW, SERVED, serveProvider } from './test-provider.ts';
 
-const { mica, tern, brindle, qamar, orrery, thistle, fernwood, saltmarsh, oddling, hollow, quillback } =
-  TOKENS;
+const { mica, tern, brindle, qamar, orrery, thistle, fernwood, saltmarsh, oddling, quillback } = TOKENS;
 const { heron, lark, gorse, sluice, brindleReference } = UNREGISTERED;
 
 const subjectNamed = (name: string) =>
@@ -49,6 +48,7 @@ const CHAIN = {
   assets: {
     ...ON_CHAIN.assets,
     ...minted('two', [{ inline: odd }, { inline: odd }]),
+    ...minted('pair', [{ inline: odd }], '2'),
     ...minted('bare', [undefined]),
     ...minted('lost', [{ hash: 'ab'.repeat(32) }]),
     ...minted('burned', []),
@@ -150,9 +150,9 @@ describe.each(SERVED)('%s', (name) => {
     ['a reference NFT without a datum', named('bare'), reference('no-datum')],
     ['a reference NFT with an unknown datum', named('lost'), reference('datum-unknown')],
     ['two reference NFTs', named('two'), { ...reference('several'), holder: null }],
+    ['two in one output', named('pair'), { ...reference('several'), holder: null }],
     ['no reference NFT that was burned', named('burned'), reference('not-there')],
     ['no reference NFT for the label 100', brindleReference, noLabel],
-    ['no reference NFT for an empty name', hollow, noLabel],
     ['a datum of a rich fungible token', sluice, reference('datum')],
     ['a reference NFT that a native script holds', orrery, heldBy(NATIVE)],
     ['a reference NFT that a program holds', thistle, heldBy({ kind: 'program' })],

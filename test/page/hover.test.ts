@@ -52,7 +52,7 @@ beforeEach(() => {
   hover = new Hover({
     card: card as unknown as Card,
     targets: { under: () => on } as unknown as Targets,
-    ask: async () => crypto.randomUUID(),
+    ask: () => new Promise((resume) => setTimeout(() => resume(crypto.randomUUID()), STEP_MS / 2)),
     settings: () => ({ theme: 'light', lookUp: 'visible' }),
     now: Date.now,
     signal: new AbortController().signal,
@@ -86,6 +86,12 @@ it('opens a card on a token that the pointer returns to from a link without one'
   await rest(targetOf('two', false), HOVER_MS - STEP_MS);
   await rest(targetOf('one'), HOVER_MS + STEP_MS);
   expect(card.label).toBe('one');
+});
+
+it('opens no card whose ticket comes after the pointer has left', async () => {
+  await rest(targetOf('one', false), HOVER_MS);
+  await rest(undefined, HOVER_MS);
+  expect(card.label).toBe('');
 });
 
 it('opens a card at any time after the pointer has left another one', async () => {

@@ -223,7 +223,7 @@ export const browser = {
     update: recordCall('tabs.update'),
     async sendMessage(): Promise<unknown> {
       if (tab.report === undefined) throw new Error('Could not establish connection.');
-      return copy(tab.report);
+      return copy(await tab.report);
     },
   },
   windows: {

@@ -1,7 +1,7 @@
 /** The lists of the mounted popup and panel: several tokens, recent look-ups, and the tokens of the page. */
 import { it, onTestFinished } from 'vitest';
 import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
-import { browser, disk, listed, marks, storage } from './browser.ts';
+import { browser, disk, listed, marks, storage, tab } from './browser.ts';
 import { pass } from './clock.ts';
 import { hold, type Page, useExtension } from './extension.ts';
 import { expect } from './locator.ts';
@@ -179,15 +179,18 @@ it('the panel shows the active tab’s tokens through switches, and requests non
   expect([mainnet.length, preprod.length]).toEqual([1, 1]);
 });
 
-it('the panel drops an answer that comes after a switch, and stays if another window’s tab changes', async () => {
+it('the panel drops a report and an answer that come after a switch, and stays if another window’s tab changes', async () => {
   const release = hold('https://tokens.cardano.org', '/query');
   const { goTo, shows } = await openPanel();
   goTo('mainnet');
   await pass(20);
+  reportTokens([mica]);
+  tab.report = new Promise((resume) => setTimeout(resume, 3_000, tab.report));
+  await pass(1_000);
   goTo('preprod');
   await shows('Fernwood Seedling');
   release();
-  await pass(100);
+  await pass(2_500);
   await shows('Fernwood Seedling');
   reportTokens([mica]);
   browser.tabs.onActivated.fire({ tabId: 9, windowId: 2 });

@@ -1,7 +1,7 @@
 /** The mounted popup: its search box, and a token with the source of every value. */
 import { it } from 'vitest';
 import { PREPROD_TOKENS, TOKENS } from '../data/index.ts';
-import { listed, storage } from './browser.ts';
+import { listed, storage, wiring } from './browser.ts';
 import { pass } from './clock.ts';
 import { type Page, useExtension } from './extension.ts';
 import { eventually, expect } from './locator.ts';
@@ -69,11 +69,18 @@ it('the search box suggests known tokens as the user types, with their policies 
   await expect(suggestions(popup)).toHaveCount(0);
 });
 
-it('the search box suggests a token that only looks like the text, and opens one that fits at once', async () => {
+it('the search box suggests a token that only looks like the text, and opens one that fits what is typed at once', async () => {
   listed.push({ subject: mica.subject }, { subject: fernwood.subject });
   const popup = await open();
   await popup.lookUp('m\u0456ca');
   await expect(suggestions(popup)).toHaveText([/MICA.*similar spelling/]);
+  // The user types on before the answer comes.
+  const { send } = wiring;
+  wiring.send = (message) => new Promise((resume) => setTimeout(() => resume(send(message)), 500));
+  await popup.lookUp('fernwood');
+  await popup.searchBox().fill('fernwood tree');
+  await pass(1_000);
+  wiring.send = send;
   await expect(popup.article()).toHaveCount(0);
   // While the background starts, the suggestions are those for the text before.
   extension.stopWorker();
