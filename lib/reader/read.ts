@@ -151,7 +151,8 @@ class BlockReader {
       const { identifier } = located;
       const place = { start: start + located.start, end: start + located.end };
       const isName = HASH_SIGN.test(text.slice(Math.max(0, located.start - 2), located.start));
-      if (isName && identifier.kind !== 'fingerprint') this.#addBareHex({ identifier, ...place });
+      const isBareHex = isName && identifier.kind !== 'fingerprint' && leadsTo === 'unknown';
+      if (isBareHex) this.#addBareHex({ identifier, ...place });
       else this.#addIdentifier({ identifier, ...place }, leadsTo);
     }
   }
