@@ -30,18 +30,12 @@ export function messagesIn(file: string): Readonly<Record<string, string>> {
 }
 
 /** `plugin` records the modules of the bundles; `add` is a build hook that runs after it. */
-export function createBuildFiles(): {
-  readonly plugin: Plugin;
-  readonly add: WxtHooks['build:publicAssets'];
-} {
-  const shipped = createShipped();
-  return {
-    plugin: shipped.plugin,
-    add(_wxt, files) {
-      files.push(...splitMessages(files));
-      files.push({ relativeDest: 'LICENSES.txt', contents: licencesText(shipped.list()) });
-    },
+export function createBuildFiles() {
+  const { plugin, list } = createShipped();
+  const add: WxtHooks['build:publicAssets'] = (_wxt, files) => {
+    files.push(...splitMessages(files), { relativeDest: 'LICENSES.txt', contents: licencesText(list()) });
   };
+  return { plugin, add };
 }
 
 const WRAPPER = 'virtual:wxt-unlisted-script-entrypoint?';

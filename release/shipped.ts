@@ -40,9 +40,8 @@ export function createShipped(): { readonly plugin: Plugin; list(): readonly Shi
       generateBundle(_options, bundle) {
         for (const output of Object.values(bundle)) {
           if (output.type !== 'chunk') continue;
-          for (const [id, { renderedLength }] of Object.entries(output.modules)) {
+          for (const [id, { renderedLength }] of Object.entries(output.modules))
             if (renderedLength > 0) modules.add(id.replaceAll('\\', '/'));
-          }
         }
       },
     },
@@ -55,11 +54,8 @@ export function createShipped(): { readonly plugin: Plugin; list(): readonly Shi
 
 /** The package of a module; bundlers add their own modules with names like `\0vite/…`. */
 function packageOf(id: string): string | undefined {
-  const inside = id.split('/node_modules/').at(-1);
-  if (inside !== undefined && inside !== id) {
-    return /^(?:@[^/]+\/)?[^/]+/.exec(inside)?.[0];
-  }
-  return /^\0(vite|rolldown)\//.exec(id)?.[1];
+  const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id);
+  return (installed ?? /^\0(vite|rolldown)\//.exec(id))?.[1];
 }
 
 function packageNamed(name: string): Shipped {
@@ -68,9 +64,8 @@ function packageNamed(name: string): Shipped {
   const file = readdirSync(folder).find((each) => /^(?:licen[cs]e|copying)(?:-mit)?(?:\.\w+)?$/i.test(each));
   const own = TEXTS[name];
   const path = file === undefined ? own && join(import.meta.dirname, own) : join(folder, file);
-  if (typeof license !== 'string' || path === undefined || !existsSync(path)) {
+  if (typeof license !== 'string' || path === undefined || !existsSync(path))
     throw new Error(`${name} has no licence text: add it to release/licences.`);
-  }
   // Only a few lines of the bundler itself are shipped, and nothing of its dependencies.
   const [text = ''] = readFileSync(path, 'utf8').split(/^# Licenses of bundled dependencies$/m);
   return { name, version, licence: license, source: `https://www.npmjs.com/package/${name}`, text };
@@ -78,10 +73,9 @@ function packageNamed(name: string): Shipped {
 
 /** The content of `LICENSES.txt`. */
 export function licencesText(shipped: readonly Shipped[]): string {
-  const rule = '-'.repeat(78);
   const parts = shipped.map(
     ({ name, version, licence, source, text }) =>
-      `${rule}\n${name} ${version}\n${licence}, ${source}\n\n${text.replaceAll('\r\n', '\n').trim()}\n`,
+      `${'-'.repeat(78)}\n${name} ${version}\n${licence}, ${source}\n\n${text.replaceAll('\r\n', '\n').trim()}\n`,
   );
   return `Token Lens, Apache-2.0. It is built with the work of others, under these terms:\n\n${parts.join('\n')}`;
 }

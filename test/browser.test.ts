@@ -1,26 +1,20 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
-const load = async () => (await import('../lib/browser.ts')).browser;
-
-beforeEach(() => vi.resetModules());
-afterEach(() => void vi.unstubAllGlobals());
-
-it('is `browser` where it exists, else `chrome`', async () => {
-  vi.stubGlobal('chrome', 'Chromium');
-  expect(await load()).toBe('Chromium');
+it('is `browser` or `chrome`, not an element of the page with the ID `browser`', async () => {
+  const load = async () => (await import('../lib/browser.ts')).browser;
+  // Other tests have loaded it.
   vi.resetModules();
-  vi.stubGlobal('browser', 'Firefox');
-  expect(await load()).toBe('Firefox');
-});
-
-it('is not an element of the page with the ID `browser`', async () => {
   vi.stubGlobal('chrome', 'Chromium');
   const before = Object.getPrototypeOf(globalThis);
   Object.setPrototypeOf(globalThis, Object.create(before, { browser: { value: 'an element' } }));
   try {
     expect(Reflect.get(globalThis, 'browser')).toBe('an element');
     expect(await load()).toBe('Chromium');
+    vi.resetModules();
+    vi.stubGlobal('browser', 'Firefox');
+    expect(await load()).toBe('Firefox');
   } finally {
     Object.setPrototypeOf(globalThis, before);
+    vi.unstubAllGlobals();
   }
 });

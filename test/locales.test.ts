@@ -6,6 +6,7 @@ import { LABELS } from '../lib/asset/asset-name.ts';
 import { SOURCES } from '../lib/asset/standard.ts';
 import { MALFORMED } from '../lib/failure.ts';
 import { LANGUAGES as OFFERED } from '../lib/i18n/languages.ts';
+import { PROVIDER_KINDS } from '../lib/network/providers.ts';
 import { LOOK_UPS, THEMES } from '../lib/settings/settings.ts';
 import { FAILURES } from './failures.ts';
 import { filesIn, ROOT, read, SHIPPED } from './own-files.ts';
@@ -25,7 +26,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
     ...words('empty not-hex odd too-short too-long name-too-long fingerprint-length fingerprint-checksum'),
     ...words('leads-elsewhere several too-many'),
   ],
-  connection: words('koios blockfrost own'),
+  connection: [...PROVIDER_KINDS, 'own'],
   setting_theme: THEMES,
   setting_lookUp: LOOK_UPS,
   list: words('community-scams minswap-suspicious'),

@@ -3,7 +3,7 @@
 /**
  * By the names that the metadata service uses, in the order of preference. The service's default is on chain before the
  * off-chain registry. Of the standards that the provider has, the card shows the first one. The message `source_NAME`
- * explains each, and token-card.css has its colors.
+ * explains each; token-card.css may have its colors.
  */
 export const SOURCES = ['CIP_68', 'CIP_26', 'CIP_25'] as const;
 export type Source = (typeof SOURCES)[number];

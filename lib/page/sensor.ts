@@ -241,13 +241,11 @@ export class Sensor {
   }
 
   #knownAround(node: Node): Block | undefined {
-    for (
-      let around: Node | null = node, up = 0;
-      around !== null && up < MAX_LEVELS;
-      around = parentOf(around), up++
-    ) {
+    let around: Node | null = node;
+    for (let up = 0; around !== null && up < MAX_LEVELS; up++) {
       const block = this.#near.get(around as Element);
       if (block) return block;
+      around = parentOf(around);
     }
     return undefined;
   }

@@ -150,8 +150,9 @@ class BlockReader {
     for (const located of locateIdentifiers(text)) {
       const { identifier } = located;
       const place = { start: start + located.start, end: start + located.end };
-      const isName = HASH_SIGN.test(text.slice(Math.max(0, located.start - 2), located.start));
-      if (isName && identifier.kind !== 'fingerprint') this.#addBareHex({ identifier, ...place });
+      const isNumbered = HASH_SIGN.test(text.slice(Math.max(0, located.start - 2), located.start));
+      if (isNumbered && identifier.kind !== 'fingerprint' && leadsTo === 'unknown')
+        this.#addBareHex({ identifier, ...place });
       else this.#addIdentifier({ identifier, ...place }, leadsTo);
     }
   }

@@ -78,10 +78,6 @@ class Tree implements Block {
   /** How many templates are open: their content is no part of the page. */
   #templates = 0;
 
-  get isFull(): boolean {
-    return this.elements.length > MAX_BLOCK_ELEMENTS;
-  }
-
   addText(text: string): void {
     if (this.#open === undefined || text === '' || this.#templates > 0) return;
     this.#open.children.push({ text, start: this.text.length, parent: this.#open });
@@ -115,7 +111,7 @@ class Tree implements Block {
 function readElement(tree: Tree, html: string, from: number): number {
   TAG_NAME.lastIndex = from;
   const written = TAG_NAME.exec(html)?.[0];
-  if (written === undefined || tree.isFull) return html.length;
+  if (written === undefined || tree.elements.length > MAX_BLOCK_ELEMENTS) return html.length;
   const tag = written.toLowerCase().replace(/^.*:/, '');
   const { attributes, end } = readAttributes(html, from + written.length);
   const at = after(html, '>', end);

@@ -106,11 +106,11 @@ it.each(EXPLORER_PAGES)('without a token list, no card is about another token: $
 });
 
 /** Whether the card is the one that `data-opens` names (test/pages/mention-cases.ts), or the fingerprint in it. */
-function isExpected(opened: Opened | undefined, expected: string, tokens: readonly Named[]): boolean {
+function isExpected(opened: Opened | undefined, expected: string, tokens: readonly Named[], at: Element) {
   if (opened === undefined) return expected === '' || expected.endsWith(', or nothing');
   const { identifier, subject, unexplained } = opened;
-  // Hex that nothing explains is looked up when it is pointed at, and the card says that it may be anything.
-  if (expected === '' || expected === '?') return unexplained === true;
+  // Outside of links, hex is looked up when it is pointed at, and the card says that it may be anything.
+  if (expected === '?' || (expected === '' && !at.closest('a'))) return unexplained === true;
   const text = identifierText(identifier);
   const [, isPolicy, name] = /^(policy of )?(.*?)(?:, or nothing)?$/.exec(expected) ?? [];
   const token = tokens.find((candidate) => [candidate.name, candidate.fingerprint].includes(name));
@@ -135,7 +135,9 @@ it.each([...sites, ...MENTION_CASES])('no wrong card: $title', async (mentions) 
       const cards = await page.pointAt(mention);
       for (const opened of sides.map((side) => cards.at(side))) {
         count++;
-        expect(isExpected(opened, expected, tokens), `${attribute} of ${mention.outerHTML}`).toBe(true);
+        expect(isExpected(opened, expected, tokens, mention), `${attribute} of ${mention.outerHTML}`).toBe(
+          true,
+        );
       }
     }
   expect(count).toBeGreaterThan(0);

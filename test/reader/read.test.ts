@@ -114,6 +114,7 @@ it.each([
   ['a name beside one token', `<p>${X_LINK} <b>[Snek]</b></p>`, LIST, { identifier: snek, proof: 'Snek' }],
   ['a name beside two tokens', `<p>${X_LINK} <i>SUBJECT</i> <b>[Snek]</b></p>`, LIST, undefined],
   ['hex beside two tokens', `<p>${X_LINK} <i>SUBJECT</i> <b>[NAME_28]</b></p>`, LIST, undefined],
+  ['a hash in its link', '<p><a href="/tx/HASH">[#HASH]</a></p>', LIST, undefined],
   ['a link to something else beside a token', '<p>SUBJECT <a href="/tx/HASH">[x]</a></p>', LIST, undefined],
   ['hex on the page of a token', '<p>[NAME_28]</p>', TOKEN_PAGE, { identifier: snek, proof: NAME_28 }],
   ['the hash of the page itself', '<p>[HASH]</p>', hexes.TRANSACTION_PAGE, undefined],
