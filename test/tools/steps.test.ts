@@ -14,10 +14,7 @@ it.each<readonly [string, () => Promise<Report>, AbortSignal]>([
     { name: 'b', needs: ['a'], usesBrowser: true, run: async () => success('b') },
   ];
   const results = await runSteps(steps, signal);
-  expect(results.map((result) => [passedOf(result), failedOf(result)])).toEqual([
-    [0, 1],
-    [0, 1],
-  ]);
+  expect(results.map((result) => [passedOf(result), failedOf(result)])).toEqual(Array(2).fill([0, 1]));
 });
 
 it('counts the passed tests of each promise, and fails a promise without one', () => {
