@@ -23,9 +23,12 @@ const SITE = 'https://cardanoscan.io';
 const NAME_ROW = 'Name Mica Sheet CIP-26';
 const MICA = `a[href="/token/${mica.subject}"]`;
 const INVERTED = 'html { filter: invert(1) hue-rotate(180deg); background: #fff }';
+const TOUCH = `<p><span id="text">${yukimi.subject}</span></p><p id="else">Nothing</p>
+  <p><a id="link" href="/token/${mica.subject}">Mica</a></p>`;
 const BODIES: Readonly<Record<string, string>> = {
-  '/touch': `<p><span id="text">${yukimi.subject}</span></p><p id="else">Nothing</p>
-    <p><a id="link" href="/token/${mica.subject}">Mica</a></p>`,
+  '/touch': TOUCH,
+  // A busy machine may follow the link late, and touch it once more there.
+  [`/token/${mica.subject}`]: TOUCH,
   '/shadow': `<x-list><template shadowrootmode="open"><p>${link(mica, 'one')}</p></template></x-list>`,
   '/inverted': `<style>${INVERTED}</style>${link(mica, 'one')}`,
   '/area': `<img usemap="#map" width="200" height="100" alt="" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>">
