@@ -29,7 +29,7 @@ export function MintingRow({ minting, network, isCommon }: Props) {
   );
 }
 
-/** The sentence, with its time to the second. Undefined where nothing is known. */
+/** The sentence, with its time to the second; undefined for an unknown policy. */
 export function mintingTime(minting: PolicyMinting, network: NetworkId) {
   const { text, at, exact } = mintingSentence(minting, network) ?? {};
   if (at === undefined) return text;

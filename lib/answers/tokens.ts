@@ -241,7 +241,7 @@ function withFingerprint(outcome: Outcome, identifier: Identifier | undefined): 
   return { ...outcome, fingerprint: fingerprintOf(identifier.subject) };
 }
 
-/** What lists know a token or a policy by. A found token has its fingerprint, which takes a while to compute. */
+/** How third-party lists name a token or a policy. A found token has its fingerprint already, so it is not hashed again. */
 function listedAs(identifier: Identifier, outcome: Outcome | undefined): Listed & { subject?: Subject } {
   if (identifier.kind === 'policy') return identifier;
   if (outcome?.kind === 'found') return outcome.token;

@@ -127,7 +127,7 @@ export function createChainProvider(deps: ClientDeps) {
       const units = (await readsOf(network)).units(topic);
       return mapResult(units, (all) => [...new Set(all)].flatMap((unit) => parseSubject(unit) ?? []));
     },
-    /** The metadata of an NFT, by one request; null if there is none that can be read. */
+    /** The metadata of an NFT, by one request; null if it has no readable metadata. */
     metadata: async (network: NetworkId, subject: Subject) =>
       mapResult((await readsOf(network)).records(subject), (found) => found && preferred(subject, found)),
     /** Reads an asset. `withScript`: also reads the policy's script. */

@@ -403,7 +403,7 @@ export class Sensor {
     else CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
   }
 
-  /** Whether a block that was in view still is. As long as anything is highlighted, each change costs Chromium more. */
+  /** Whether any underlined block is still in view. While anything is highlighted, each change costs Chromium more. */
   #isAnyInView(): boolean {
     return [...this.#near].some(
       ([element, block]) => block.isInView && block.ranges?.length && isInView(boxOf(element)),

@@ -145,7 +145,7 @@ export async function expectNoCard(target: Locator): Promise<void> {
   await page.mouse.move(2, 2);
   await target.hover();
   await letPass(page, OPENED_MS);
-  // A frame of a card that is closing is none of the page's.
+  // The frame of a closing card does not belong to the page.
   for (const frame of page.frames().filter((one) => !one.url().endsWith(CARD_PAGE)))
     await expect(frame.locator(HOST)).toHaveCount(0);
 }

@@ -46,14 +46,14 @@ test('highlights nothing while the page scrolls away from its tokens', async ({ 
   const page = await openBody(`<p>${link(TOKENS.mica, 'one')}</p><p style="height:9000px"></p>`);
   await expect.poll(() => marks(page)).toBe(1);
   // The view never rests.
-  const isHighlighted = page.evaluate(async () => {
+  const isHighlighted = await page.evaluate(async () => {
     for (let i = 0; i < 30; i++) {
       scrollBy(0, 100);
       await new Promise(requestAnimationFrame);
     }
     return CSS.highlights.has('token-lens');
   });
-  expect(await isHighlighted).toBe(false);
+  expect(isHighlighted).toBe(false);
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(() => marks(page)).toBe(1);
 });

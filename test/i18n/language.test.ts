@@ -25,7 +25,6 @@ beforeEach(() => {
 afterEach(setEnglish);
 
 it.each([
-  ['es-MX', 'es'],
   ['pt-PT', 'pt_BR'],
   ['zh-SG', 'zh_CN'],
   // In traditional characters.

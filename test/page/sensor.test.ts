@@ -1,6 +1,6 @@
 /** What the sensor asks, and when it asks again. In a document without layout, in which everything is in view. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MAX_BLOCKS } from '../../lib/messaging/limits.ts';
+import { MAX_BLOCK_ELEMENTS, MAX_BLOCKS } from '../../lib/messaging/limits.ts';
 import type { Looked } from '../../lib/messaging/protocol.ts';
 import { Sensor } from '../../lib/page/sensor.ts';
 import { find, usePageDocument } from '../page-document.ts';
@@ -102,10 +102,13 @@ it('never sends what is in the shadow root of an editor', async () => {
   expect(sensor.blockAround(within('#editor'))).toBeUndefined();
 });
 
-it('sends no long attributes, and no block that is too long', async () => {
+it('sends no long attributes, and no block that is too long or gets too many elements', async () => {
   const long = `<p title="${'x'.repeat(9_000)}">${SUBJECT}</p>`;
   await start(row(`<i style="color: red" class="x">${SUBJECT}</i>`) + long);
   expect(blocks()).toEqual([row(`<i class="x">${SUBJECT}</i>`)]);
+  find('.x').innerHTML = `${'<i></i>'.repeat(MAX_BLOCK_ELEMENTS)}<b>${OTHER_SUBJECT}</b>`;
+  await pass(200);
+  expect(blocks().at(-1)).toBe(`<b>${OTHER_SUBJECT}</b>`);
 });
 
 it('sends many blocks in several messages', async () => {
