@@ -67,12 +67,11 @@ export const lateScripts: Plugin = {
 
 /**
  * What a card loads at its opening. Rolldown splits what several pages share into many small files, and a card waits longer for
- * one more file than for the code in it. The group contains the modules of its pattern with all that they import, and the
- * shared styles: those of each page have to come after them.
+ * one more file than for the code in it. The group contains the modules of its pattern with all that they import.
  */
 const CARD_VIEW = {
   name: 'card-view',
-  test: /components\/(?:card\/Card|page\/follow)\.|lib\/(?:json|card\/load|i18n\/languages|messaging\/client|settings\/store)\.|wxt-html-plugins|components\/(?:ui\/theme|token\/token-card)\.css/,
+  test: /components\/(?:card\/Card|page\/follow)\.|lib\/(?:json|card\/load|i18n\/languages|messaging\/client|settings\/store)\.|wxt-html-plugins/,
 };
 
 /** For the step that builds the pages; the other scripts are one file each. */

@@ -4,8 +4,6 @@ import { browser } from '../../lib/browser.ts';
 import { createCardClient } from '../../lib/card/ask.ts';
 import { type Language, loadLanguage, readLanguage } from '../../lib/i18n/languages.ts';
 import { createReadingStore } from '../../lib/settings/store.ts';
-import '../../components/ui/theme.css';
-import '../../components/token/token-card.css';
 import './card.css';
 
 function followLanguage(onChange: () => void): Promise<void> {

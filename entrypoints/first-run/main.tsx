@@ -4,10 +4,7 @@ import { startPage } from '../../components/page/start-page.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { createSettingsStore } from '../../lib/settings/settings.ts';
 import { createConsentStore } from '../../lib/settings/store.ts';
-import '../../components/ui/theme.css';
-import '../../components/ui/page.css';
-import '../../components/token/token-card.css';
-import '../../components/first-run/first-run.css';
+import './first-run.css';
 
 const client = createClient();
 const settingsStore = createSettingsStore();

@@ -4,9 +4,7 @@ import { App } from '../../components/options/App.tsx';
 import { startPage } from '../../components/page/start-page.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { createSettingsStore } from '../../lib/settings/settings.ts';
-import '../../components/ui/theme.css';
-import '../../components/ui/page.css';
-import '../../components/options/options.css';
+import './options.css';
 
 const { permissions, runtime } = browser;
 const client = createClient();

@@ -12,12 +12,7 @@ import { createRecentItem } from '../../lib/settings/recent.ts';
 import { createSettingsStore } from '../../lib/settings/settings.ts';
 import { CONTENT_CSS, CONTENT_JS } from '../../lib/settings/sites.ts';
 import { createConsentStore, createStorageItem } from '../../lib/settings/store.ts';
-import '../../components/ui/theme.css';
-import '../../components/ui/page.css';
-import '../../components/token/token-card.css';
-import '../../components/popup/popup.css';
-import '../../components/popup/lists.css';
-import '../../components/popup/token.css';
+import './popup.css';
 
 const { extension, permissions, runtime, scripting, tabs } = browser;
 /** Phones have no windows. */
