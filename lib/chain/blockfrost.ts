@@ -156,7 +156,7 @@ const unitsIn = (holder: z.infer<typeof addressContent>) => holder.amount.map(({
  */
 function recordsIn(subject: Subject, asset: z.infer<typeof assetContent>): AssetRecords['records'] {
   const { onchain_metadata: metadata = null, onchain_metadata_standard: standard } = asset;
-  const [, number] = /^CIP(25|68)v/.exec(`${standard}`) ?? [];
+  const [, number] = /^CIP(\d+)v/.exec(`${standard}`) ?? [];
   const isUnknown = number === undefined && referenceOf(subject) !== undefined;
   return isUnknown || metadata === null ? {} : { [`CIP_${number ?? '25'}`]: metadata };
 }
