@@ -28,7 +28,7 @@ const TOKENS = inventTokens(8_000, 'budget');
 
 export const budget: Part = async () => [
   ...(await rowsOf('one heavy user', 1, [1], 0)),
-  // How often the limits of several browsers collide differs from day to day.
+  // How often several browsers collide differs from day to day.
   ...(await rowsOf('5 heavy users behind one address', 5, [1, 2, 3], 0.02)),
 ];
 
@@ -44,7 +44,6 @@ async function rowsOf(who: string, people: number, seeds: readonly number[], ref
     row('ratio', `${what} share of answers that are 429`, refused, { atMost: refusedShare }),
     row('ms', `${what} from hover to name, median`, quantile(toName, 0.5), { atMost: 0 }),
     row('ms', `${what} from hover to full record, median`, quantile(toRecord, 0.5), { atMost: 3_000 }),
-    row('ms', `${what} from hover to full record, 95 %`, quantile(toRecord, 0.95), { atMost: 20_000 }),
   ];
 }
 

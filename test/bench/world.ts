@@ -21,14 +21,10 @@ export type Host = keyof typeof HOSTS;
 export async function createWorld() {
   const self = buildWithList(listFile());
   const peers = [
-    // The cost of any extension. On request it measures a message to its worker.
+    // The cost of any extension. Pages can read the address of its page.
     unpacked('empty', {
       background: 'chrome.runtime.onMessage.addListener((_message, _sender, reply) => reply({ ok: true }));',
-      content: `addEventListener('bench', async () => {
-        const began = performance.now();
-        await chrome.runtime.sendMessage({});
-        dispatchEvent(new CustomEvent('answered', { detail: performance.now() - began }));
-      });`,
+      content: "document.documentElement.id = chrome.runtime.getURL('page.html');",
     }),
     // Wraps identifiers, also after changes of the page, and requests each token with all its properties.
     unpacked('straightforward', {
@@ -85,6 +81,7 @@ function unpacked(name: 'empty' | 'straightforward', scripts: { background: stri
   };
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
   for (const [script, code] of Object.entries(scripts)) writeFileSync(join(folder, `${script}.js`), code);
+  writeFileSync(join(folder, 'page.html'), '<p>a page</p>');
   return folder;
 }
 
