@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
 import { QUICK_VARIABLE } from '../cases.ts';
 import { type Ended, run } from './process.ts';
 import { failure, type Report, success, type Test } from './steps.ts';
@@ -52,27 +53,16 @@ export async function unit(signal: AbortSignal, { isQuick }: { isQuick: boolean 
 export const firefox = (signal: AbortSignal): Promise<Report> =>
   vitest('firefox', ['--config', 'test/e2e/firefox/vitest.config.ts'], signal);
 
-type VitestReport = {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly assertionResults: readonly {
-      readonly ancestorTitles: readonly string[];
-      readonly title: string;
-      readonly status: string;
-    }[];
-  }[];
-};
-
 async function vitest(name: string, more: readonly string[], signal: AbortSignal, env = {}): Promise<Report> {
   const file = freshFile(`${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const ended = await run('vitest', ['run', '--allowOnly=false', ...more, ...reporters], signal, env);
   if (!existsSync(file)) return failure(name, ended.output);
-  const { testResults }: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
+  const { testResults }: JsonTestResults = JSON.parse(readFileSync(file, 'utf8'));
   const tests = testResults.flatMap((module) =>
     module.assertionResults.map(({ ancestorTitles, title, status }): Test => {
       const path = [relative('.', module.name), ...ancestorTitles, title].join(' > ');
-      return { title: path, state: status === 'passed' || status === 'failed' ? status : 'skipped' };
+      return { title: path, isPassed: status === 'passed' };
     }),
   );
   return reportOf(name, tests, ended);
@@ -86,24 +76,20 @@ export async function playwright(signal: AbortSignal): Promise<Report> {
   const { suites }: JSONReport = JSON.parse(readFileSync(file, 'utf8'));
   const testsIn = (suite: JSONReportSuite, above = ''): Test[] => [
     ...suite.specs.map(({ title, tests }): Test => {
-      const isSkipped = tests.every(({ status }) => status === 'skipped');
-      // A flaky test counts as failed.
-      const state = tests.every(({ status }) => status === 'expected') ? 'passed' : 'failed';
-      return { title: `${above}${suite.title} > ${title}`, state: isSkipped ? 'skipped' : state };
+      // A flaky test counts as failed, as does one that was skipped.
+      const isPassed = tests.every(({ status }) => status === 'expected');
+      return { title: `${above}${suite.title} > ${title}`, isPassed };
     }),
     ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, `${above}${suite.title} > `)),
   ];
-  return reportOf(
-    'playwright',
-    suites.flatMap((suite) => testsIn(suite)),
-    ended,
-  );
+  const all = suites.flatMap((suite) => testsIn(suite));
+  return reportOf('playwright', all, ended);
 }
 
 /** A runner that fails counts as a failure even if no test failed. */
 function reportOf(name: string, tests: readonly Test[], { isOk, output }: Ended): Report {
-  const isKnown = isOk || tests.some(({ state }) => state === 'failed');
-  return { tests: isKnown ? tests : [...tests, { title: name, state: 'failed' }], output };
+  const isKnown = isOk || tests.some(({ isPassed }) => !isPassed);
+  return { tests: isKnown ? tests : [...tests, { title: name, isPassed: false }], output };
 }
 
 /** Removes the report of an earlier run. */

@@ -19,12 +19,12 @@ it.each<readonly [string, () => Promise<Report>, AbortSignal]>([
 
 it('counts the passed tests of each promise, and fails a promise without one', () => {
   const tests = [
-    { title: 'a.test.ts > 1: is kept', state: 'passed' },
-    { title: '1: is kept', state: 'passed' },
-    { title: 'a.test.ts > 11: is kept', state: 'passed' },
-    { title: 'a.test.ts > 2: is kept', state: 'failed' },
+    { title: 'a.test.ts > 1: is kept', isPassed: true },
+    { title: '1: is kept', isPassed: true },
+    { title: 'a.test.ts > 11: is kept', isPassed: true },
+    { title: 'a.test.ts > 2: is kept', isPassed: false },
   ] as const;
   const report = proofs([{ tests, output: '' }], 'Keys\n\n1. One.\n2. Two.\n');
   expect(report.output).toMatch(/^1 +2$\n^2 +0$/m);
-  expect(report.tests.map(({ state }) => state)).toEqual(['passed', 'failed']);
+  expect(report.tests.map(({ isPassed }) => isPassed)).toEqual([true, false]);
 });

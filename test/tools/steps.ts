@@ -1,7 +1,7 @@
 /** The steps of a test run: dependencies, concurrency, and the tables of results. */
 
 /** The title begins with the number of the promise in SECURITY.md that the test proves, if it proves one. */
-export type Test = { readonly title: string; readonly state: 'passed' | 'failed' | 'skipped' };
+export type Test = { readonly title: string; readonly isPassed: boolean };
 
 export type Report = {
   readonly tests: readonly Test[];
@@ -22,18 +22,18 @@ export type Step = {
 type Result = Report & { readonly name: string; readonly seconds: number };
 
 export const success = (title: string, notes: readonly string[] = []): Report => ({
-  tests: [{ title, state: 'passed' }],
+  tests: [{ title, isPassed: true }],
   output: '',
   notes,
 });
 export const failure = (title: string, output: string): Report => ({
-  tests: [{ title, state: 'failed' }],
+  tests: [{ title, isPassed: false }],
   output,
 });
 
-export const passedOf = ({ tests }: Report) => tests.filter(({ state }) => state === 'passed').length;
+export const passedOf = ({ tests }: Report) => tests.filter(({ isPassed }) => isPassed).length;
 /** Also those that were skipped. */
-export const failedOf = ({ tests }: Report) => tests.filter(({ state }) => state !== 'passed').length;
+export const failedOf = (report: Report) => report.tests.length - passedOf(report);
 
 /** The named steps and those that they need, in the order of `steps`; all steps without a name. */
 export function select(steps: readonly Step[], wanted: readonly string[]): readonly Step[] {
@@ -81,7 +81,7 @@ async function outcome(step: Step, broken: string, signal: AbortSignal): Promise
   }
 }
 
-/** A line for each step, then notes, and the tests that failed or were skipped. */
+/** A line for each step, then notes, and the tests that did not pass. */
 export function summary(results: readonly Result[]): string {
   const lines = results.map((result) =>
     [
@@ -91,26 +91,24 @@ export function summary(results: readonly Result[]): string {
   );
   const notes = results.flatMap(({ name, notes = [] }) => notes.map((note) => `${name}: ${note}`));
   const bad = results.flatMap(({ name, tests }) =>
-    tests.filter(({ state }) => state !== 'passed').map(({ state, title }) => `${state}: ${name}: ${title}`),
+    tests.flatMap(({ isPassed, title }) => (isPassed ? [] : `not passed: ${name}: ${title}`)),
   );
   return ['step              passed  failed seconds', ...lines, ...notes, ...bad].join('\n');
 }
 
 /** The number of passed tests for each promise in the text of SECURITY.md. Fails if a promise has none. */
 export function proofs(results: readonly Report[], security: string): Report {
-  const titles = results.flatMap(({ tests }) =>
-    tests.flatMap(({ title, state }) => (state === 'passed' ? title : [])),
-  );
+  const passed = results.flatMap(({ tests }) => tests.filter(({ isPassed }) => isPassed));
   const counts = [...security.matchAll(/^(\d+)\. /gm)].map(([, promise = '']) => {
     const proves = new RegExp(`(?:^| > )${promise}: `);
-    return { promise, count: titles.filter((title) => proves.test(title)).length };
+    return { promise, count: passed.filter(({ title }) => proves.test(title)).length };
   });
   const table = [
     'promise   tests',
     ...counts.map(({ promise, count }) => promise.padEnd(8) + `${count}`.padStart(7)),
   ];
-  const tests = counts.map(({ promise, count }): Test => {
-    return { title: `a test proves promise ${promise}`, state: count > 0 ? 'passed' : 'failed' };
+  const tests = counts.map(({ promise, count }) => {
+    return { title: `a test proves promise ${promise}`, isPassed: count > 0 };
   });
   return { tests, output: table.join('\n') };
 }
