@@ -16,22 +16,17 @@ usePageDocument();
 /** A card whose background answers a question, or refuses the ticket, when the test says so. */
 function start() {
   const asked: string[] = [];
-  const received: string[] = [];
-  let reply = (_content: CardContent | null) => {};
+  const replies: ((content: CardContent | null) => void)[] = [];
   const ask: ServeDeps['ask'] = ({ ticket }, received) =>
     new Promise((resolve) => {
       asked.push(ticket);
-      reply = (content) => {
+      replies.push((content) => {
         if (content) received(content);
         resolve(content ? 'answered' : 'refused');
-      };
+      });
     });
-  const sent: unknown[] = [];
-  const postMessage = (message: FromCard) => {
-    sent.push(message);
-    received.push(message.kind);
-  };
-  const port = { postMessage } as unknown as MessagePort;
+  const sent: FromCard[] = [];
+  const port = { postMessage: (message: FromCard) => sent.push(message) } as unknown as MessagePort;
   const root = document.createElement('main');
   document.body.replaceChildren(root);
   const page = { html: document.documentElement, root, events: new EventTarget() };
@@ -43,34 +38,42 @@ function start() {
   let turn = 0;
   const show = (ticket: string) =>
     send({ kind: 'show', turn: ++turn, ticket, theme: undefined, isPinned: false, isSheet: false });
-  const answer = async (content: CardContent | null = null) => {
-    reply(content);
+  /** To the latest question, or another one. */
+  const answer = async (content: CardContent | null = null, which = -1) => {
+    replies.at(which)?.(content);
     await settle();
   };
-  return { asked, received, sent, send, show, answer, root };
+  return { asked, kinds: () => sent.map(({ kind }) => kind), sent, send, show, answer, root };
 }
 
 const settle = () => new Promise((resume) => setImmediate(resume));
 
 it('asks once for a ticket that was loaded ahead, and shows nothing for a refused one', async () => {
-  const { asked, received, send, show, answer, root } = start();
+  const { asked, kinds, send, show, answer, root } = start();
   await send({ kind: 'prefetch', ticket: 'first' });
   await show('first');
   await answer();
   expect(asked).toEqual(['first']);
-  expect(received).toEqual(['ready', 'refused']);
+  expect(kinds()).toEqual(['ready', 'refused']);
+  expect(root.textContent).toBe('');
+});
+
+it('draws no late answer about an earlier token', async () => {
+  const { show, answer, root } = start();
+  for (const ticket of ['first', 'second']) await show(ticket);
+  await answer(failedFor(FINGERPRINT), 0);
   expect(root.textContent).toBe('');
 });
 
 it('8: tells its height, and again when a part of it has changed by itself, and no character', async () => {
-  const { received, sent, show, answer, root } = start();
+  const { kinds, sent, show, answer, root } = start();
   await show('ticket');
   await answer(failedFor(FINGERPRINT));
-  expect(received).toEqual(['ready', 'size']);
+  expect(kinds()).toEqual(['ready', 'size']);
   const text = document.createTreeWalker(root, NodeFilter.SHOW_TEXT).nextNode() as Text;
   text.data = 'A sentence that needs two lines.';
   await settle();
-  expect(received).toEqual(['ready', 'size', 'size']);
+  expect(kinds()).toEqual(['ready', 'size', 'size']);
   expect(sent.at(-1)).toEqual({ kind: 'size', turn: 1, height: expect.any(Number) });
 });
 

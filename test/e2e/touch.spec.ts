@@ -104,6 +104,9 @@ test('scrolling over rows opens nothing, a long press on a link opens its token,
     await expect(host(page)).toHaveCount(0, { timeout: 1_000 });
   }).toPass({ intervals: [0] });
   await expectSheet(page, () => finger.longPress(page.locator('#l99')), 'Fernwood');
+  // The finger is lifted.
+  await page.waitForTimeout(500);
+  await expect(host(page)).toHaveCount(1);
   await untilClosed(page, () => finger.tap(page.locator('#else')));
   const isFollowed = async () => page.url().includes(fernwood.subject);
   await pressUntil(() => finger.tap(page.locator('#l99')), isFollowed);

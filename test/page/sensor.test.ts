@@ -111,9 +111,12 @@ it('sends no long attributes, and no block that is too long or gets too many ele
   expect(blocks().at(-1)).toBe(`<b>${OTHER_SUBJECT}</b>`);
 });
 
-it('sends many blocks in several messages', async () => {
-  await start(Array.from({ length: MAX_BLOCKS + 3 }, (_, i) => row(SUBJECT, `b${i}`)).join(''));
-  expect(asked.map((one) => one.blocks.length)).toEqual([MAX_BLOCKS, 3]);
+it.each([
+  [' ', MAX_BLOCKS + 3, [MAX_BLOCKS, 3]],
+  [' long'.repeat(1_500), 15, [13, 2]],
+])('sends many blocks in several messages', async (text, count, messages) => {
+  await start(Array.from({ length: count }, (_, i) => row(SUBJECT + text, `b${i}`)).join(''));
+  expect(asked.map((one) => one.blocks.length)).toEqual(messages);
 });
 
 it('asks about changed and added blocks, not about clocks and known blocks', async () => {

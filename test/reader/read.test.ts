@@ -69,6 +69,7 @@ it.each([
   ['no pieces of two links', '<p><i><a href="#">SUBJECT[0:60]</a></i><i><a>SUBJECT[60:]</a></i></p>', []],
   ['no pieces of a row', '<tr><td>SUBJECT[0:60]</td><td>SUBJECT[60:]</td></tr>', []],
   ['invisible breaks', `<p>${BROKEN}</p>`, [`SUBJECT: ${BROKEN}`]],
+  ['a break', '<tr><td>SUBJECT[:60]<wbr>SUBJECT[60:]</td><td>1</td></tr>', ['SUBJECT: SUBJECT']],
 ])('mentions %s', (_, html, mentions) => {
   expect(mentionsIn(html)).toEqual(mentions);
 });

@@ -217,7 +217,9 @@ export const browser = {
   tabs: {
     onRemoved: new Event(),
     onActivated: new Event(),
-    query: async () => (tab.isThere ? [{ id: 7, url: tab.url }] : [{ id: 1 }]),
+    /** Another window has the focus. */
+    query: async ({ lastFocusedWindow = false }) =>
+      tab.isThere && !lastFocusedWindow ? [{ id: 7, url: tab.url }] : [{ id: 1 }],
     getCurrent: async () => ({ id: 1 }),
     create: recordCall('tabs.create'),
     update: recordCall('tabs.update'),

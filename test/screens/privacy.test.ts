@@ -2,13 +2,14 @@
  * What the whole extension does before the user has agreed to look-ups, what it stores about them, and what it reveals
  * of them to the pages of other sites.
  */
-import { it, onTestFinished } from 'vitest';
+import { it, onTestFinished, vi } from 'vitest';
 import { fingerprintOf } from '../../lib/asset/fingerprint.ts';
 import type { Identifier } from '../../lib/asset/identifier.ts';
 import { type PolicyId, policyOf, type Subject } from '../../lib/asset/subject.ts';
 import type { Looked } from '../../lib/messaging/protocol.ts';
 import type { PageSettings } from '../../lib/settings/settings.ts';
 import { TOKENS } from '../data/index.ts';
+import { throwError } from '../failures.ts';
 import { createKoios } from '../services/koios.ts';
 import { tracesOf } from '../traces.ts';
 import { BASE, browser, calls, disk, storage } from './browser.ts';
@@ -239,6 +240,10 @@ it('17: clearing erases everything that tells what was looked at, also what is s
   // It is counted again when the user returns.
   options.front();
   await expect(note).toHaveText(/: [1-9]\d*, .*: [1-9]\d*, .*: 1\./);
+  const clear = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => throwError('disk'));
+  await row.button('Clear').click();
+  await expect(row.status()).toHaveText(/an error/);
+  clear.mockRestore();
   await row.button('Clear').click();
   await expect(row.status()).toHaveText('Cleared');
   await expect(note).toHaveText(/: 0, .*: 0, .*: 0\./);
