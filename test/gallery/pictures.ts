@@ -1,10 +1,11 @@
-/** Takes the pictures of all scenes, in each language and both themes. */
+/** Takes the pictures of all scenes, in each language and both themes. Playwright empties their folder before a run. */
 import { FOLDERS } from '../../lib/i18n/languages.ts';
 import { changeSettings } from '../e2e/card-page.ts';
 import { test } from '../e2e/fixtures.ts';
 import { LIST, SCENES, takePicture } from './scenes.ts';
 
-const languages = FOLDERS.filter((folder) => process.env.GALLERY_LANGUAGES?.split(',').includes(folder));
+const wanted = process.env.GALLERY_LANGUAGES ?? 'en,de,ja';
+const languages = FOLDERS.filter((folder) => wanted.split(',').includes(folder));
 
 test.use({ list: LIST });
 
