@@ -70,6 +70,8 @@ export default defineBackground(() => {
   };
 
   const settings = createCachedStore(createReadingStore(readSettings));
+  // Every first answer waits for these: the browser reads while the rest is built.
+  void Promise.all([consent.read(), settings.read()]).catch(report);
   const connections = createConnections({ mayReach, report });
   const http = createHttp(refusalOf);
   const limiter = new RateLimiter({

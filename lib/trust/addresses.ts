@@ -27,37 +27,39 @@ function words(...lines: readonly string[]): ReadonlySet<string> {
 
 /** Characters of a text that are searched; metadata may have 100,000. */
 const MAX_SEARCHED = 5_000;
-const INVISIBLE = /[\p{DI}\p{Cf}]+/gu;
-const DOTS = /。/gu;
-const SLASHES = /[\u2044\u2215\u29f8\\]/gu;
-/** Addresses of files and identifiers, which no browser opens as a site. */
-const OTHER_SCHEMES = /\b(?:ipfs|ipns|ar|data|did|urn):\S*/giu;
-/** `ada-drop[.]io`, `ada-drop (dot) io` */
-const BRACKETED = /(?<!\s)\s*[[({<]\s*(?:dot|\.)\s*[\])}>]\s*/giu;
-/** `ada-drop dot io`, `ada-drop . io`, `ada-drop•io`, `ada-drop. io` */
-const SPACED = /(?<=[\p{L}\p{N}])(\s+dot\s+|\s+\.\s*|\s*[·•‧∙⋅・]\s*|\.\s+)(\p{L}+)(?![\p{L}\p{N}-])/giu;
-
-const SCHEME =
-  /(?<![\p{L}\p{N}])(?:h(?:tt|xx)ps?|ftp|wss?)\s?:\s?(?:\/+\s?|(?=[\p{L}\p{N}-]+\.))([^\s/?#"'<>]+)/iu;
-/** No top-level domain needs to be known after `//` or `www.`. */
-const PREFIXED = /(?<![\p{L}\p{N}:/])(?:\/\/|(?=www\.[^.\s]+\.))((?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+)/iu;
-const HOST =
-  /(?<![\p{L}\p{N}@._-])((?:[\p{L}\p{N}_-]+\.)+)(\p{L}[\p{L}\p{M}\p{N}-]*)(?![\p{L}\p{N}@_-])(\/\S|\.?$|)/giu;
+/** Made at the first use: Unicode classes take long, and a start of the worker would wait for them. */
+const patterns = once(() => ({
+  invisible: /[\p{DI}\p{Cf}]+/gu,
+  dots: /。/gu,
+  slashes: /[\u2044\u2215\u29f8\\]/gu,
+  /** Addresses of files and identifiers, which no browser opens as a site. */
+  otherSchemes: /\b(?:ipfs|ipns|ar|data|did|urn):\S*/giu,
+  /** `ada-drop[.]io`, `ada-drop (dot) io` */
+  bracketed: /(?<!\s)\s*[[({<]\s*(?:dot|\.)\s*[\])}>]\s*/giu,
+  /** `ada-drop dot io`, `ada-drop . io`, `ada-drop•io`, `ada-drop. io` */
+  spaced: /(?<=[\p{L}\p{N}])(\s+dot\s+|\s+\.\s*|\s*[·•‧∙⋅・]\s*|\.\s+)(\p{L}+)(?![\p{L}\p{N}-])/giu,
+  scheme:
+    /(?<![\p{L}\p{N}])(?:h(?:tt|xx)ps?|ftp|wss?)\s?:\s?(?:\/+\s?|(?=[\p{L}\p{N}-]+\.))([^\s/?#"'<>]+)/iu,
+  /** No top-level domain needs to be known after `//` or `www.`. */
+  prefixed: /(?<![\p{L}\p{N}:/])(?:\/\/|(?=www\.[^.\s]+\.))((?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+)/iu,
+  host: /(?<![\p{L}\p{N}@._-])((?:[\p{L}\p{N}_-]+\.)+)(\p{L}[\p{L}\p{M}\p{N}-]*)(?![\p{L}\p{N}@_-])(\/\S|\.?$|)/giu,
+}));
 
 /** The host of the first address in a text, as it is written there. */
 export function addressIn(text: string, confusables: Confusables): string | undefined {
+  const find = patterns();
   const plain = text
     .slice(0, MAX_SEARCHED)
     .normalize('NFKC')
-    .replace(INVISIBLE, '')
-    .replace(DOTS, '.')
-    .replace(SLASHES, '/')
-    .replace(OTHER_SCHEMES, ' ')
-    .replace(BRACKETED, '.')
-    .replace(SPACED, joinSpaced);
-  const [, host] = SCHEME.exec(plain) ?? PREFIXED.exec(plain) ?? [];
+    .replace(find.invisible, '')
+    .replace(find.dots, '.')
+    .replace(find.slashes, '/')
+    .replace(find.otherSchemes, ' ')
+    .replace(find.bracketed, '.')
+    .replace(find.spaced, joinSpaced);
+  const [, host] = find.scheme.exec(plain) ?? find.prefixed.exec(plain) ?? [];
   if (host !== undefined) return host.replace(/\.$/, '');
-  for (const [whole, before = '', domain = '', after = ''] of plain.matchAll(HOST)) {
+  for (const [whole, before = '', domain = '', after = ''] of plain.matchAll(find.host)) {
     const name = domain.toLowerCase();
     const isInAddress = after.startsWith('/') || whole.length === plain.trim().length || before.includes('-');
     const isDomain =

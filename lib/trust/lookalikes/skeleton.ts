@@ -3,6 +3,8 @@
  * characters. Time is linear in the length of the text.
  */
 
+import { once } from '../../async.ts';
+
 /** The letters that each character looks like (release/confusables.ts). */
 export type Confusables = ReadonlyMap<string, string>;
 
@@ -10,16 +12,19 @@ declare const brand: unique symbol;
 /** A skeleton in which capital I and L differ, and RN and M. */
 export type CasedSkeleton = string & { readonly [brand]: 'CasedSkeleton' };
 
-const LETTER = /[\p{L}\p{N}]/u;
-const DECORATION = /[^\p{L}\p{N}]+/gu;
-/** Combining marks, default ignorable code points and control characters. */
-const INVISIBLE = /[\p{Mn}\p{Me}\p{DI}\p{C}]+/gu;
-/** NFKD would expand them to letters. */
-const TRADEMARK = /[™℠]+/gu;
-/** A bar next to a letter may stand for an l; one between spaces is a separator. */
-const BAR = /(?<=[\p{L}\p{N}])\||\|(?=[\p{L}\p{N}])/gu;
-/** The sign of ada alone; in a word it stands for an A. */
-const ADA_SIGN = /^(?:\$|[^\p{L}\p{N}\p{Sc}])*₳(?:\$|[^\p{L}\p{N}\p{Sc}])*$/u;
+/** Made at the first use: Unicode classes take long, and a start of the worker would wait for them. */
+const patterns = once(() => ({
+  letter: /[\p{L}\p{N}]/u,
+  decoration: /[^\p{L}\p{N}]+/gu,
+  /** Combining marks, default ignorable code points and control characters. */
+  invisible: /[\p{Mn}\p{Me}\p{DI}\p{C}]+/gu,
+  /** NFKD would expand them to letters. */
+  trademark: /[™℠]+/gu,
+  /** A bar next to a letter may stand for an l; one between spaces is a separator. */
+  bar: /(?<=[\p{L}\p{N}])\||\|(?=[\p{L}\p{N}])/gu,
+  /** The sign of ada alone; in a word it stands for an A. */
+  adaSign: /^(?:\$|[^\p{L}\p{N}\p{Sc}])*₳(?:\$|[^\p{L}\p{N}\p{Sc}])*$/u,
+}));
 
 /**
  * Equal for confusable texts: case, width, homoglyphs, marks, invisible characters, `$`, spaces and decoration make no
@@ -37,23 +42,25 @@ export function foldCase(cased: CasedSkeleton): string {
 const LOWER: Readonly<Record<string, string>> = { L: 'l', I: 'l', R: 'r', N: 'n', MM: 'rn' };
 
 export function casedSkeletonOf(text: string, confusables: Confusables): CasedSkeleton {
+  const { letter, decoration, bar, adaSign } = patterns();
   const visible = visibleText(text);
-  if (ADA_SIGN.test(visible)) return 'ada' as string as CasedSkeleton;
+  if (adaSign.test(visible)) return 'ada' as string as CasedSkeleton;
   // Among lower-case letters, a capital I resembles an l.
   const capitalI = /[a-z]/.test(visible) ? 'l' : 'I';
   let mapped = '';
   for (const character of visible)
     mapped += character === 'I' ? capitalI : prototypeOf(character, confusables);
-  if (mapped.includes('|')) mapped = mapped.replace(BAR, 'l');
-  const plain = LETTER.test(mapped) ? mapped.replace(DECORATION, '') : mapped.replace(/[\s$]+/gu, '');
+  if (mapped.includes('|')) mapped = mapped.replace(bar, 'l');
+  const plain = letter.test(mapped) ? mapped.replace(decoration, '') : mapped.replace(/[\s$]+/gu, '');
   return plain.normalize('NFKD') as string as CasedSkeleton;
 }
 
 function visibleText(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
   // Removed before NFKD, which is slow for thousands of marks, and after, since it creates some.
-  const visible = text.replace(INVISIBLE, '').replace(TRADEMARK, '');
-  return emojiToLetters(visible).normalize('NFKD').replace(INVISIBLE, '');
+  const { invisible, trademark } = patterns();
+  const visible = text.replace(invisible, '').replace(trademark, '');
+  return emojiToLetters(visible).normalize('NFKD').replace(invisible, '');
 }
 
 /** True if two texts with the same skeleton are not confusable: PINK and PLNK, CORN and COM. */
