@@ -36,14 +36,13 @@ async function rowsOf(who: string, people: number, seeds: readonly number[], ref
   const days: Awaited<ReturnType<typeof playDay>>[] = [];
   for (const seed of seeds) days.push(await playDay(people, seed));
   const what = `${who}, simulated:`;
-  const [toName, toRecord] = [days.flatMap((day) => day.toName), days.flatMap((day) => day.toRecord)];
+  const toName = days.flatMap((day) => day.toName);
   const statuses = days.flatMap((day) => day.statuses);
   const refused = statuses.filter((status) => status === 429).length / statuses.length;
   return [
     row('count', `${what} requests a day`, Math.round(statuses.length / days.length)),
     row('ratio', `${what} share of answers that are 429`, refused, { atMost: refusedShare }),
     row('ms', `${what} from hover to name, median`, quantile(toName, 0.5), { atMost: 0 }),
-    row('ms', `${what} from hover to full record, median`, quantile(toRecord, 0.5), { atMost: 3_000 }),
   ];
 }
 
@@ -56,8 +55,8 @@ async function playDay(people: number, seed: number) {
   /** By Zipf's law, with the exponent 0.6. */
   const draw = () => (TOKENS[Math.floor(TOKENS.length * between(0, 1) ** 2.5)] as InventedToken).subject;
   const service = createLocalService(recordsWith(TOKENS), { limit: PUBLIC_LIMIT, now });
-  /** The status of each answer, and the milliseconds from each hover to the name and to the full record. */
-  const day = { statuses: [] as number[], toName: [] as number[], toRecord: [] as number[] };
+  /** The status of each answer, and the milliseconds from each hover to the name. */
+  const day = { statuses: [] as number[], toName: [] as number[] };
 
   const http: Http = async ({ url, json }) => {
     const sent = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
@@ -111,22 +110,21 @@ async function playDay(people: number, seed: number) {
     // A card shows what is cached, then asks for the record.
     const stored = await loader.cachedToken('mainnet', identifier);
     const ask = () => loader.hover('mainnet', identifier, { neighbours, caller: { tab } });
-    const { name, record } = await untilComplete(async () => (await ask()).outcome);
+    const name = await untilComplete(async () => (await ask()).outcome);
     day.toName.push(stored?.outcome.kind === 'found' ? 0 : name);
-    day.toRecord.push(record);
     await wait(began + between(LEAST_MS, MOST_MS) - now());
   }
 
-  /** Asks again, when the outcome says, until the full record is there: milliseconds to the name and to the record. */
+  /** Asks again, when the outcome says, until the full record is there: milliseconds to the name. */
   async function untilComplete(ask: () => Promise<Outcome>) {
     const began = now();
     let name: number | undefined;
     for (;;) {
       const outcome = await ask();
-      const record = Math.min(TIMEOUT_MS, now() - began);
-      if (outcome.kind === 'found') name ??= record;
+      const passed = Math.min(TIMEOUT_MS, now() - began);
+      if (outcome.kind === 'found') name ??= passed;
       const isComplete = outcome.kind === 'found' && outcome.token.recordedIn !== undefined;
-      if (isComplete || record === TIMEOUT_MS) return { name: name ?? record, record };
+      if (isComplete || passed === TIMEOUT_MS) return name ?? passed;
       const again = outcome.kind === 'failed' ? retryAfterMs(outcome.failure, now()) : 0;
       await wait(Math.max(1_000, again, (outcome.kind === 'found' && outcome.moreInMs) || 0));
     }

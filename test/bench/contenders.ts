@@ -1,8 +1,6 @@
 /** The contenders of the scan: each finds the identifiers of a page, and most mark them. Bundled as a page script. */
 // @ts-expect-error: it comes without types.
 import findAndReplaceDOMText from 'findandreplacedomtext';
-// @ts-expect-error: it comes without types.
-import Mark from 'mark.js';
 import type { Client } from '../../lib/messaging/client.ts';
 import { Sensor } from '../../lib/page/sensor.ts';
 import { IDENTIFIER, SHORTEST, wrapAll } from './straightforward.ts';
@@ -18,11 +16,6 @@ const CONTENDERS = {
       const { data } = node as Text;
       if (data.length >= SHORTEST) found += data.match(IDENTIFIER)?.length ?? 0;
     }
-    return found;
-  },
-  mark() {
-    let found = 0;
-    new Mark(document.body).markRegExp(IDENTIFIER, { done: (count: number) => (found = count) });
     return found;
   },
   /** The preset `prose` keeps the texts of table cells apart. */

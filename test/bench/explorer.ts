@@ -55,7 +55,7 @@ async function load(world: World, host: Host, html: string) {
   return { ms, heap };
 }
 
-const PEERS = ['mark', 'find-and-replace', 'straightforward'] as const;
+const PEERS = ['find-and-replace', 'straightforward'] as const;
 
 export const scan: Part = async (world, rounds) => {
   const script = await bundle('contenders.ts');
@@ -65,7 +65,6 @@ export const scan: Part = async (world, rounds) => {
 };
 
 async function scanned(world: World, rows: number, script: string, rounds: number) {
-  // Peers take seconds on the longest page.
   const drawRounds = rows < 20_000 ? Math.min(rounds, 7) : 0;
   const page = await world.open('none', tablePage(inventTokens(rows, 'scanned')));
   const session = await page.context().newCDPSession(page);
@@ -124,7 +123,6 @@ function worstBlock(rounds: number) {
     readBlocks([html], page);
     return performance.now() - began;
   };
-  // The first round is for the compiler.
   const [, ...values] = Array.from({ length: rounds + 1 }, () => Math.max(...blocks.map(read)));
   return row('ms', 'the worst block of a hostile page, read in the background', { values }, { atMost: 10 });
 }
@@ -137,7 +135,6 @@ const READ_MS = 2_500;
 export const living: Part = async (world, rounds) => {
   // Before the first page, since failures would pause the requests.
   world.serve(Array.from({ length: GROWTH.rows }, (_row, i) => tokenAt(i)));
-  // Each round of the scroll takes 20 s.
   return [...(await inPlace(world, rounds)), ...(await scrolled(world, Math.min(rounds, 3)))];
 };
 

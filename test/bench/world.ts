@@ -57,7 +57,6 @@ export async function createWorld() {
     async open(host: Host, html: string, tab?: Page) {
       routeService(context, `https://${HOSTS[host]}`, pageApp(html));
       const page = tab ?? (await context.newPage());
-      // On a busy machine, the longest page takes long.
       await page.goto(`https://${HOSTS[host]}/tokens`, { timeout: 120_000 });
       return page;
     },
@@ -68,7 +67,6 @@ export async function createWorld() {
   };
 }
 
-/** A folder with an unpacked extension. */
 function unpacked(name: 'empty' | 'straightforward', scripts: { background: string; content: string }) {
   const folder = mkdtempSync(join(tmpdir(), `token-lens-${name}-`));
   const manifest = {

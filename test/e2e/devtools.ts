@@ -1,17 +1,16 @@
 /** What only Chromium's debugging protocol tells of a page: the content script's world, the main thread's work, the heap. */
 import type { CDPSession, Page } from '@playwright/test';
-import { extensionIdOf } from './extension.ts';
 
-/** The isolated world of our content script in a page. */
+/** The isolated world of the content script in a page. */
 export async function contentWorld(page: Page) {
   const session = await page.context().newCDPSession(page);
-  const origin = `chrome-extension://${extensionIdOf(page.context())}`;
   const { frameTree } = await session.send('Page.getFrameTree');
   // Chromium reports the existing worlds of a page and its frames once enabled, then each new one.
   const found = new Promise<number>((resolve) => {
     session.on('Runtime.executionContextCreated', ({ context }) => {
       const { frameId } = (context.auxData ?? {}) as { readonly frameId?: string };
-      if (context.origin === origin && frameId === frameTree.frame.id) resolve(context.id);
+      if (context.origin.startsWith('chrome-extension:') && frameId === frameTree.frame.id)
+        resolve(context.id);
     });
   });
   await session.send('Runtime.enable');
