@@ -58,8 +58,8 @@ it.each([
 it('a key is kept with another path of its origin, and with another metadata service', async () => {
   const { connections } = setUp();
   await connections.set('mainnet', { address: NODE, key: 'token' });
-  await connections.set('mainnet', { address: `${NODE}/v0` });
   await connections.set('mainnet', { metadata: 'https://own.example' });
+  await connections.set('mainnet', { address: `${NODE}/v0` });
   const provider = { kind: 'blockfrost', address: `${NODE}/v0`, key: 'token' };
   expect(await connections.provider('mainnet')).toEqual(provider);
   expect(await connections.metadata('mainnet')).toBe('https://own.example');
