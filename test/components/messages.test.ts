@@ -152,7 +152,9 @@ it.each([
   ['255', '0', 'off by 10^255×'],
 ])('a warning has the factor of decimals %s and %s', (CIP_68, CIP_26, factor) => {
   const notes = [{ kind: 'conflict', property: 'decimals', values: { CIP_68, CIP_26 } }] as const;
-  expect(warningsOf({ notes })[0]?.detail).toContain(factor);
+  const [warning] = warningsOf({ notes });
+  expect(warning?.detail).toContain(factor);
+  expect(warning?.text).toMatch(new RegExp(`${CIP_68} on.*${CIP_26} in`));
 });
 
 it('only decimals that disagree, lookalikes, addresses and list marks are warnings', () => {

@@ -149,6 +149,12 @@ it('asks for a key, with a button that opens its field in the options, and sends
   expect(requests()).toEqual([]);
 });
 
+it('a provider that needs no key is asked without one', async () => {
+  await extension.ask('connection.set', { network: 'mainnet', kind: 'koios' });
+  const popup = await shown(mica, false);
+  await expect(popup.onChain().button(/^Check/)).toHaveCount(1);
+});
+
 it('says that minting is closed, from the record alone, with the limits of that', async () => {
   const popup = await shown(mica, false);
   await expect(popup.onChain()).toContainText(/No more can be minted since May [12], 2023/);

@@ -20,6 +20,7 @@ const statusIs = (options: Page, title: string, text: Text) =>
 it('the address of the page opens a row and focuses its field', async () => {
   const options = await extension.openAt('options.html#connections');
   await expect(options.getByLabel('Mainnet key')).toBeFocused();
+  await expect(options.getByLabel('Mainnet key')).toHaveAttribute('type', 'password');
   for (const [target, label] of [
     ['connections-preview', 'Preview key'],
     ['sites', 'Add a site'],
