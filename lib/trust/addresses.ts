@@ -27,7 +27,8 @@ function words(...lines: readonly string[]): ReadonlySet<string> {
 
 /** Characters of a text that are searched; metadata may have 100,000. */
 const MAX_SEARCHED = 5_000;
-/** Made at the first use: Unicode classes take long, and a start of the worker would wait for them. */
+
+/** Created at the first use: Unicode classes are slow to compile, and would delay each start of the worker. */
 const patterns = once(() => ({
   invisible: /[\p{DI}\p{Cf}]+/gu,
   dots: /。/gu,

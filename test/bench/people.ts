@@ -247,7 +247,7 @@ async function write(entries: string): Promise<void> {
   opening.result.close();
 }
 
-/** Runs there as well: milliseconds to read records of the open database. */
+/** Runs in a page of the extension: milliseconds to read records of an open database. */
 async function readAlone(keys: readonly (readonly number[])[]): Promise<number> {
   const opening = indexedDB.open('answers');
   await new Promise((done) => (opening.onsuccess = done));

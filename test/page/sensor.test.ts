@@ -112,9 +112,9 @@ it('sends no long attributes, and no block that is too long or gets too many ele
 });
 
 it.each([
-  [' ', MAX_BLOCKS + 3, [MAX_BLOCKS, 3]],
-  [' long'.repeat(1_500), 15, [13, 2]],
-])('sends many blocks in several messages', async (text, count, messages) => {
+  ['many', ' ', MAX_BLOCKS + 3, [MAX_BLOCKS, 3]],
+  ['long', ' text'.repeat(1_500), 15, [13, 2]],
+])('sends %s blocks in several messages', async (_, text, count, messages) => {
   await start(Array.from({ length: count }, (_, i) => row(SUBJECT + text, `b${i}`)).join(''));
   expect(asked.map((one) => one.blocks.length)).toEqual(messages);
 });

@@ -12,7 +12,7 @@ declare const brand: unique symbol;
 /** A skeleton in which capital I and L differ, and RN and M. */
 export type CasedSkeleton = string & { readonly [brand]: 'CasedSkeleton' };
 
-/** Made at the first use: Unicode classes take long, and a start of the worker would wait for them. */
+/** Created at the first use: Unicode classes are slow to compile, and would delay each start of the worker. */
 const patterns = once(() => ({
   letter: /[\p{L}\p{N}]/u,
   decoration: /[^\p{L}\p{N}]+/gu,
@@ -20,9 +20,9 @@ const patterns = once(() => ({
   invisible: /[\p{Mn}\p{Me}\p{DI}\p{C}]+/gu,
   /** NFKD would expand them to letters. */
   trademark: /[™℠]+/gu,
-  /** A bar next to a letter may stand for an l; one between spaces is a separator. */
+  /** A bar next to a letter may imitate an l; one between spaces is a separator. */
   bar: /(?<=[\p{L}\p{N}])\||\|(?=[\p{L}\p{N}])/gu,
-  /** The sign of ada alone; in a word it stands for an A. */
+  /** The sign of ada alone; in a word it imitates an A. */
   adaSign: /^(?:\$|[^\p{L}\p{N}\p{Sc}])*₳(?:\$|[^\p{L}\p{N}\p{Sc}])*$/u,
 }));
 
