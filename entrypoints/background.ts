@@ -1,6 +1,7 @@
 /**
  * The background: builds each part once, connects them, and answers all messages. Listeners are registered synchronously, so
- * that the browser can start the service worker for an event.
+ * that the browser can start the service worker for an event. Parts get `browser` whole: the browser makes each API at its
+ * first use, which takes a millisecond.
  */
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
@@ -149,7 +150,7 @@ export default defineBackground(() => {
   });
   const tickets = createTickets({ storageItem: stored('session', 'cards'), now, report });
   const pages = createPageAnswers({ loader, cache, tickets, settings: settings.read, now });
-  const showBadge = createBadge(browser.action);
+  const showBadge = createBadge(browser);
 
   // Other data, and the pages of the extension.
   const recent = createStorageItem('local', 'recent');
@@ -241,12 +242,10 @@ export default defineBackground(() => {
 
   // The sites that the user added. Content scripts and permissions are the same for private windows.
   if (!isPrivate) {
-    const { permissions, runtime, scripting, tabs } = browser;
+    const { permissions, runtime } = browser;
     const { host_permissions = [], content_scripts = [] } = runtime.getManifest();
     const sites = createSites({
-      scripting,
-      tabs,
-      permissions,
+      browser,
       settings: settings.read,
       services: connections.addresses,
       required: [...host_permissions, ...content_scripts.flatMap(({ matches = [] }) => matches)],

@@ -53,7 +53,7 @@ const IMPORT_RULES = new Map(
   card: failure async lib/messaging/replies.ts | asset tokens components storage
   answers: asset network failure async json maps work-limit schema reader trust messaging | card chain tokens settings
   page: asset network settings work-limit lib/card/port.ts lib/messaging/limits.ts | messaging
-  reader: asset network lib/messaging/limits.ts |
+  reader: asset network async lib/messaging/limits.ts |
   components: safe-text failure i18n asset network card settings csv async lib/chain/provider.ts
     lib/chain/latest-blocks.ts lib/messaging/limits.ts
     | tokens chain trust messaging

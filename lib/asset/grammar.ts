@@ -80,10 +80,6 @@ function readRun(text: string, run: string, start: number): LocatedIdentifier | 
     : undefined;
 }
 
-/** An asset name in plain text, without punctuation at its end, which belongs to the sentence. */
-const PLAIN_NAME = /^[\p{L}\p{N}$_-]*[\p{L}\p{N}]/u;
-/** Text after a word by which it is a part of a longer word, or of a host or file name, and so no asset name. */
-const CONTINUATION = /^(?:[\p{L}\p{N}]|\.[\p{L}\p{N}])/u;
 /** `policy.png` is an image. */
 const FILE_EXTENSION = /^(?:json|png|jpe?g|gif|webp|svg|html?)$/i;
 
@@ -95,10 +91,12 @@ function readName(text: string, start: number): Named | undefined {
   const [run = ''] = /^[0-9a-z]*/i.exec(text.slice(start, start + 65)) ?? [];
   const inHex = parseAssetName(run);
   if (inHex !== undefined && inHex !== '') return { name: inHex, end: start + run.length };
-  const [word = ''] = PLAIN_NAME.exec(text.slice(start, start + 64)) ?? [];
+  // Without punctuation at its end, which belongs to the sentence.
+  const [word = ''] = /^[\p{L}\p{N}$_-]*[\p{L}\p{N}]/u.exec(text.slice(start, start + 64)) ?? [];
   const end = start + word.length;
-  if (isHex(word) || FILE_EXTENSION.test(word) || CONTINUATION.test(text.slice(end, end + 3)))
-    return undefined;
+  // A part of a longer word, or of a host or file name, is no asset name.
+  const continues = /^(?:[\p{L}\p{N}]|\.[\p{L}\p{N}])/u.test(text.slice(end, end + 3));
+  if (continues || isHex(word) || FILE_EXTENSION.test(word)) return undefined;
   const name = assetNameOfText(word);
   return name && { name, end };
 }

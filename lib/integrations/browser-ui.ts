@@ -15,8 +15,9 @@ const TEXT = '#ffffff';
 const MAX_NUMBER = 999;
 
 /** Shows the number that a tab's page reports. */
-export function createBadge(action: Action) {
+export function createBadge(browser: { readonly action: Action }) {
   return async (tabId: number, tokens: number): Promise<void> => {
+    const { action } = browser;
     await action.setBadgeBackgroundColor({ color: BACKGROUND });
     await action.setBadgeTextColor?.({ color: TEXT });
     const number = tokens > MAX_NUMBER ? `${MAX_NUMBER}+` : `${tokens}`;

@@ -6,6 +6,7 @@ import { isLikelyAssetName } from '../asset/asset-name.ts';
 import { locateIdentifiers, SHORTEST_IDENTIFIER } from '../asset/grammar.ts';
 import { type Identifier, identifierText, policyOfIdentifier } from '../asset/identifier.ts';
 import { isAmbiguous, type PolicyId, parseAssetName, type Subject, subjectOf } from '../asset/subject.ts';
+import { once } from '../async.ts';
 import { type AnchoredLink, createLinks, type LeadsTo, type Page } from './links.ts';
 import { joinedIdentifier, joinedText, trimmedPlace } from './pieces.ts';
 import { around, type Block, isElement, type PlainElement, type PlainText, parseBlock } from './tree.ts';
@@ -317,17 +318,21 @@ const UNIT = String.raw`(?:[kKmMbBtT]|\s?%)?`;
 const END = String.raw`(?:\s?(?:[×*]|x(?![\p{L}\p{N}]))|(?![\p{L}\p{N}%.,'’…]))`;
 const AMOUNT = String.raw`${SIGN}\s?\p{Sc}?\s?${NUMBER}${UNIT}${END}`;
 
-const AT_START = new RegExp(`^\\s*${AMOUNT}\\s*`, 'u');
-const AT_END = new RegExp(`\\s${AMOUNT}\\s*$`, 'u');
+/** Created at the first use, as in lib/trust/addresses.ts. */
+const amounts = once(() => ({
+  atStart: new RegExp(`^\\s*${AMOUNT}\\s*`, 'u'),
+  atEnd: new RegExp(`\\s${AMOUNT}\\s*$`, 'u'),
+}));
 const NUMBER_AFTER_WORD = /[a-wyz](\s\d+\s*)$/i;
 /** Longer texts are not amounts; the limit also bounds the backtracking over spaces. */
 const MAX_LENGTH = 60;
 
 /** The length of the amount at the start of a text, including surrounding spaces; 0 without one. */
-const amountAtStart = (text: string): number => AT_START.exec(text.slice(0, MAX_LENGTH))?.[0].length ?? 0;
+const amountAtStart = (text: string): number =>
+  amounts().atStart.exec(text.slice(0, MAX_LENGTH))?.[0].length ?? 0;
 
 /** The length of the amount after a space at the end of a text; 0 without one. */
 function amountAtEnd(text: string): number {
   const end = text.slice(-MAX_LENGTH);
-  return (NUMBER_AFTER_WORD.exec(end)?.[1] ?? AT_END.exec(end)?.[0] ?? '').length;
+  return (NUMBER_AFTER_WORD.exec(end)?.[1] ?? amounts().atEnd.exec(end)?.[0] ?? '').length;
 }

@@ -10,8 +10,8 @@ import type { Settings } from './settings.ts';
 
 type Frames = { tabId: number; allFrames: boolean };
 
-export type SitesDeps = {
-  /** The part of the browser API that is used. */
+/** The part of the browser API that is used. */
+type SitesBrowser = {
   readonly scripting: {
     getRegisteredContentScripts(): Promise<{ id: string }[]>;
     registerContentScripts(scripts: object[]): Promise<void>;
@@ -25,6 +25,10 @@ export type SitesDeps = {
     getAll(): Promise<{ origins?: string[] | undefined }>;
     remove(permissions: { origins: string[] }): Promise<boolean>;
   };
+};
+
+export type SitesDeps = {
+  readonly browser: SitesBrowser;
   readonly settings: () => Promise<Settings>;
   /** The addresses of services in use. Rejects if they cannot be read: then no permission is removed. */
   readonly services: () => Promise<readonly string[]>;
@@ -49,8 +53,8 @@ export function createSites(deps: SitesDeps) {
 }
 
 async function reconcile(deps: SitesDeps): Promise<void> {
-  const { scripting, permissions, settings } = deps;
-  const patterns = (await settings()).sites.map(patternOf);
+  const { scripting, permissions } = deps.browser;
+  const patterns = (await deps.settings()).sites.map(patternOf);
   const allowed = await Promise.all(patterns.map((pattern) => permissions.contains({ origins: [pattern] })));
   const wanted = new Set(patterns.filter((_, i) => allowed[i]));
   const registered = (await scripting.getRegisteredContentScripts()).map(({ id }) => id);
@@ -66,7 +70,8 @@ async function reconcile(deps: SitesDeps): Promise<void> {
 }
 
 /** Runs the content script in open pages. */
-async function injectInto({ scripting, tabs, report }: SitesDeps, pattern: string): Promise<void> {
+async function injectInto({ browser, report }: SitesDeps, pattern: string): Promise<void> {
+  const { scripting, tabs } = browser;
   const inject = async (tabId: number) => {
     const target = { tabId, allFrames: true };
     await scripting.insertCSS({ target, files: [CONTENT_CSS], origin: 'USER' });
@@ -78,7 +83,8 @@ async function injectInto({ scripting, tabs, report }: SitesDeps, pattern: strin
 
 /** Patterns of many hosts stay: the extension never requests them, so the user has granted them in the browser. */
 async function removeUnusedPermissions(deps: SitesDeps): Promise<void> {
-  const { settings, services, permissions, required, report } = deps;
+  const { settings, services, required, report } = deps;
+  const { permissions } = deps.browser;
   // Read first: what the user grants while the settings are read stays.
   const { origins = [] } = await permissions.getAll();
   const { sites, remoteLogos } = await settings();

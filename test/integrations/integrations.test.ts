@@ -14,7 +14,7 @@ it.each([
     if (details.tabId === 13) throw new Error('No tab with id: 13.');
     texts.push(details);
   };
-  const show = createBadge({ setBadgeText, setBadgeBackgroundColor: async () => undefined });
+  const show = createBadge({ action: { setBadgeText, setBadgeBackgroundColor: async () => undefined } });
   // A tab that has been closed is ignored.
   for (const tab of [13, 7]) await show(tab, tokens);
   expect(texts).toEqual([{ tabId: 7, text }]);

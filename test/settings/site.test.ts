@@ -37,29 +37,31 @@ function browse(open: readonly string[] = []) {
   const state = { settings, services: async (): Promise<readonly string[]> => [] };
   const set = (fields: Partial<Settings>) => Object.assign(state.settings, fields);
   const sites = createSites({
-    scripting: {
-      getRegisteredContentScripts: async () => [...scripts.values()],
-      async registerContentScripts([script, ...more]) {
-        const { id } = script as { id: string };
-        if (scripts.has(id) || more.length > 0) throw new Error('registered twice');
-        scripts.set(id, script as { id: string });
-        calls.push(`register ${id}`);
+    browser: {
+      scripting: {
+        getRegisteredContentScripts: async () => [...scripts.values()],
+        async registerContentScripts([script, ...more]) {
+          const { id } = script as { id: string };
+          if (scripts.has(id) || more.length > 0) throw new Error('registered twice');
+          scripts.set(id, script as { id: string });
+          calls.push(`register ${id}`);
+        },
+        async unregisterContentScripts({ ids }) {
+          for (const id of ids) scripts.delete(id);
+          calls.push(`unregister ${ids}`);
+        },
+        insertCSS: async ({ target, files }) => calls.push(`style ${target.tabId} ${files}`),
+        executeScript: async ({ target, files }) => calls.push(`run ${target.tabId} ${files}`),
       },
-      async unregisterContentScripts({ ids }) {
-        for (const id of ids) scripts.delete(id);
-        calls.push(`unregister ${ids}`);
+      tabs: { query: async ({ url }) => open.filter((one) => one === url).map((_, id) => ({ id })) },
+      permissions: {
+        contains: async ({ origins: [origin = ''] }) => granted.has(origin),
+        async remove({ origins: [origin = ''] }) {
+          calls.push(`remove ${origin}`);
+          return granted.delete(origin);
+        },
+        getAll: async () => ({ origins: [...granted] }),
       },
-      insertCSS: async ({ target, files }) => calls.push(`style ${target.tabId} ${files}`),
-      executeScript: async ({ target, files }) => calls.push(`run ${target.tabId} ${files}`),
-    },
-    tabs: { query: async ({ url }) => open.filter((one) => one === url).map((_, id) => ({ id })) },
-    permissions: {
-      contains: async ({ origins: [origin = ''] }) => granted.has(origin),
-      async remove({ origins: [origin = ''] }) {
-        calls.push(`remove ${origin}`);
-        return granted.delete(origin);
-      },
-      getAll: async () => ({ origins: [...granted] }),
     },
     settings: async () => state.settings,
     services: () => state.services(),
