@@ -7,6 +7,7 @@ const GLOBALS = [
   ...([
     'CSS',
     'document',
+    'Event',
     'Node',
     'NodeFilter',
     'Element',

@@ -73,11 +73,11 @@ function targetOf(id: string, isMarked = true): Target {
 }
 
 /** Moves the pointer, and lets it rest for some milliseconds. */
-async function rest(target: Target | undefined, ms: number) {
+async function rest(target: Target | undefined, ms: number, buttons = 0) {
   on = target;
   const place = { clientX: 5, clientY: (target?.where()?.top ?? 500) + 5, timeStamp: Date.now() };
-  const event = { type: 'pointermove', target: target?.seen ?? document.body, buttons: 0, ...place };
-  hover.receive(event as never);
+  const event = { type: 'pointermove', pointerType: 'mouse', target: target?.seen ?? document.body };
+  hover.receive({ ...event, ...place, buttons } as never);
   await vi.advanceTimersByTimeAsync(ms);
 }
 
@@ -91,6 +91,11 @@ it('opens a card on a token that the pointer returns to from a link without one'
 it('opens no card whose ticket comes after the pointer has left', async () => {
   await rest(targetOf('one', false), HOVER_MS);
   await rest(undefined, HOVER_MS);
+  expect(card.label).toBe('');
+});
+
+it('opens no card while text is selected', async () => {
+  await rest(targetOf('one'), 2 * HOVER_MS, 1);
   expect(card.label).toBe('');
 });
 

@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { networkName } from '../../components/messages.ts';
 import { NETWORK_IDS, type NetworkId } from '../../lib/network/networks.ts';
 import { PROVIDERS } from '../../lib/network/providers.ts';
-import { TOKENS, UNREGISTERED } from '../data/index.ts';
+import { PREPROD_TOKENS, TOKENS, UNREGISTERED } from '../data/index.ts';
 import { KEYS } from '../services/local.ts';
 import { createNetworkProvider } from '../services/provider.ts';
 import { type RecordedRequest, record } from '../services/serve.ts';
@@ -163,6 +163,9 @@ it('says that minting is closed, from the record alone, with the limits of that'
   const minting = popup.locator('[data-property=minting]');
   await expect(minting).toHaveText(/^MintingNo more can be minted since May [12], 2023CIP-26$/);
   await expect(minting.locator('time')).toHaveAttribute('datetime', '2023-05-01T18:38:11.000Z');
+  await popup.getByLabel('Network').selectOption('Preprod');
+  await popup.lookUp(PREPROD_TOKENS.sapling.subject);
+  await expect(minting).toHaveText(/^MintingMinting closes permanently on Nov/);
 });
 
 it('says who can change the metadata: a key, a script that has closed, a program, or an unknown script', async () => {
