@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { QUICK_VARIABLE } from './test/cases.ts';
 
 /** The test files that contain a text. */
 const testsWith = (text: string) =>
@@ -12,12 +11,6 @@ const testsWith = (text: string) =>
 /** Tests that replace the browser's API: for the extension in memory, and each in its own way. */
 const IN_MEMORY = ['test/screens/**/*.test.ts'];
 const MOCKED = testsWith('vi.mock(');
-/** Left out of `npm test -- quick`: hostile input, tests of what the tests use, and whatever takes longest. */
-const NOT_QUICK = [
-  'test/{bench,data,services,tools}/**',
-  'test/hostile/{address,fuzz,regular-expressions}.test.ts',
-  'test/screens/privacy.test.ts',
-];
 const browserAt = (path: string) => [
   { find: 'wxt/browser', replacement: resolve(path) },
   { find: /^(\.\.\/)+(lib\/)?browser\.ts$/, replacement: resolve(path) },
@@ -42,7 +35,7 @@ export default defineConfig({
         test: { name: 'in memory', include: IN_MEMORY, alias: browserAt('test/screens/browser.ts') },
       },
     ],
-    exclude: [...configDefaults.exclude, 'test/e2e/**', ...(process.env[QUICK_VARIABLE] ? NOT_QUICK : [])],
+    exclude: [...configDefaults.exclude, 'test/e2e/**'],
     setupFiles: ['test/random-seed.ts'],
     // Transforming the modules takes a third of a run's start.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },

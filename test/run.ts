@@ -1,7 +1,6 @@
 /**
- * `npm test`: all checks of the project. `npm test -- unit lint` runs these steps and what they need, `npm test -- quick`
- * most of those without a browser or a build. A whole run also counts the tests of each promise in SECURITY.md. The last line
- * is `N passed, N failed`.
+ * `npm test`: all checks of the project. `npm test -- unit lint` runs these steps and what they need. A whole run also counts
+ * the tests of each promise in SECURITY.md. The last line is `N passed, N failed`.
  */
 import { readFileSync } from 'node:fs';
 import { checkSizes } from './tools/bundle-size.ts';
@@ -10,12 +9,9 @@ import { failedOf, passedOf, proofs, runSteps, type Step, select, summary } from
 
 const BUILDS = ['build-chromium', 'build-firefox'];
 
-/** The inner loop does without coverage, which takes 14 s, with fewer random cases and fewer files (vitest.config.ts). */
-const isQuick = process.argv.includes('quick');
-
 const STEPS: readonly Step[] = [
   { name: 'build-chromium', run: (signal) => check('wxt', ['build'], signal) },
-  { name: 'unit', run: (signal) => unit(signal, { isQuick }) },
+  { name: 'unit', run: unit },
   { name: 'build-firefox', run: (signal) => check('wxt', ['build', '-b', 'firefox', '--mv3'], signal) },
   { name: 'types', run: (signal) => check('tsc', ['--noEmit'], signal) },
   { name: 'lint', run: (signal) => check('biome', ['check'], signal) },
@@ -27,12 +23,10 @@ const STEPS: readonly Step[] = [
   { name: 'firefox', needs: ['build-firefox'], usesBrowser: true, run: firefox },
 ];
 
-async function main(args: readonly string[]): Promise<void> {
-  const wanted = args.flatMap((arg) => (arg === 'quick' ? ['unit', 'types', 'lint'] : [arg]));
+async function main(wanted: readonly string[]): Promise<void> {
   const names = STEPS.map((step) => step.name);
   const unknown = wanted.filter((name) => !names.includes(name));
-  if (unknown.length > 0)
-    throw new Error(`Unknown step: ${unknown.join(', ')}. Steps: ${names.join(', ')}, quick.`);
+  if (unknown.length > 0) throw new Error(`Unknown step: ${unknown.join(', ')}. Steps: ${names.join(', ')}.`);
 
   const interrupt = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupt.abort());

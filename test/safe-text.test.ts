@@ -109,7 +109,7 @@ it('any text has no hidden or reordering characters, reports changes, and is ide
   };
   const texts = fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(''));
   const examples = HOSTILE.map(({ text }): [string] => [text]);
-  fc.assert(fc.property(texts, check), { numRuns: cases(500, 1_000, 100_000), examples });
+  fc.assert(fc.property(texts, check), { numRuns: cases(1_000, 100_000), examples });
 });
 
 it.each([

@@ -14,7 +14,7 @@ import { noLimit } from '../tokens/test-limiter.ts';
 import { createTestService } from '../tokens/test-loader.ts';
 import { corrupted, corruptedBytes } from './corrupted.ts';
 
-const numRuns = cases(300, 700, 350_000);
+const numRuns = cases(700, 350_000);
 
 async function holdsFor<T>(inputs: fc.Arbitrary<T>, check: (input: T) => unknown): Promise<void> {
   await fc.assert(

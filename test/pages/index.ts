@@ -37,18 +37,12 @@ const logo = (token: TestToken) =>
  font-size="15" font-weight="600" fill="#fff">${shownName(token).match(/[\p{L}\p{N}]/u)?.[0] ?? '?'}</text></svg>`;
 
 /** A row of a table: the token with its logo, other cells, and an invented supply. */
-const row = (token: TestToken, name: string, ...cells: readonly string[]) =>
+type Texts = readonly string[];
+const row = (token: TestToken, name: string, ...cells: Texts) =>
   `<tr><td><div class="token">${logo(token)}<div>${name}</div></div></td>${cells.map((cell) => `<td>${cell}</td>`).join('')}
 <td class="number">${Number.parseInt(token.subject.slice(0, 6), 16).toLocaleString('en')}</td></tr>`;
 
-function site(
-  hue: number,
-  brand: string,
-  title: string,
-  heads: readonly string[],
-  rows: readonly string[],
-  more: string,
-) {
+function site(hue: number, brand: string, title: string, heads: Texts, rows: Texts, more = '') {
   const raw = `subject:     ${fernwood.subject}
 unit:        ${tern.policy}.${tern.assetName}
 policy:      ${mica.policy}
@@ -96,7 +90,6 @@ const cexplorer = site(
     const policy = `<a class="id" href="/policy/${token.policy}">${short(token.policy, 8, 8, '...')}</a>`;
     return row(token, name, `<span class="id" title="${token.assetName}">${shownName(token)}</span>`, policy);
   }),
-  '',
 );
 
 /** Every identifier is split over two elements, the second with its last six digits. The explorer knows tokens by both. */

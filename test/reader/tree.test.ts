@@ -45,7 +45,7 @@ it('any text is read, and no place is outside of the text', () => {
     const { text, elements } = parseBlock(all.join(''));
     for (const { start, end } of elements) expect(start <= end && end <= text.length).toBe(true);
   });
-  fc.assert(isInside, { numRuns: cases(100, 500, 20_000) });
+  fc.assert(isInside, { numRuns: cases(500, 20_000) });
 });
 
 it('leaves out what a page does not send in one block', () => {

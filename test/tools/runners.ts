@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
-import { QUICK_VARIABLE } from '../cases.ts';
 import { type Ended, run } from './process.ts';
 import { failure, type Report, success, type Test } from './steps.ts';
 
@@ -41,8 +40,7 @@ export async function lintAddOn(signal: AbortSignal): Promise<Report> {
 }
 
 /** The tests without a browser. Coverage is that of `lib/`. */
-export async function unit(signal: AbortSignal, { isQuick }: { isQuick: boolean }): Promise<Report> {
-  if (isQuick) return vitest('unit', [], signal, { [QUICK_VARIABLE]: '1' });
+export async function unit(signal: AbortSignal): Promise<Report> {
   const coverage = freshFile('coverage/coverage-summary.json');
   const report = await vitest('unit', ['--coverage'], signal);
   if (!existsSync(coverage)) return report;
@@ -53,10 +51,10 @@ export async function unit(signal: AbortSignal, { isQuick }: { isQuick: boolean 
 export const firefox = (signal: AbortSignal): Promise<Report> =>
   vitest('firefox', ['--config', 'test/e2e/firefox/vitest.config.ts'], signal);
 
-async function vitest(name: string, more: readonly string[], signal: AbortSignal, env = {}): Promise<Report> {
+async function vitest(name: string, more: readonly string[], signal: AbortSignal): Promise<Report> {
   const file = freshFile(`${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const ended = await run('vitest', ['run', '--allowOnly=false', ...more, ...reporters], signal, env);
+  const ended = await run('vitest', ['run', '--allowOnly=false', ...more, ...reporters], signal);
   if (!existsSync(file)) return failure(name, ended.output);
   const { testResults }: JsonTestResults = JSON.parse(readFileSync(file, 'utf8'));
   const tests = testResults.flatMap((module) =>
