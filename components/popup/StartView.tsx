@@ -123,7 +123,7 @@ function AskProvider({ tools, network, count }: AskProps) {
   return (
     <div class="offer">
       <p role="status">
-        {status?.text() ?? sentences(`${plural('setup_list', count)}.`, t('setup_provider_note'))}
+        {status?.text() ?? sentences(plural('setup_list', count), t('setup_provider_note'))}
       </p>
       <Button onPress={() => void run(ask())}>{t('setup_provider_ask')}</Button>
     </div>
