@@ -6,7 +6,7 @@ import JSZip from 'jszip';
 import { LIST_FILE } from './token-list.ts';
 
 /** `path`: in the archive, with slashes. */
-export type Entry = { readonly path: string; readonly bytes: Uint8Array };
+type Entry = { readonly path: string; readonly bytes: Uint8Array };
 export type Package = { readonly name: string; readonly bytes: Uint8Array };
 
 /** The maximum bytes of a package, and of the token list in it. */
@@ -16,7 +16,7 @@ const MAX_LIST = 400_000;
 const TIME = new Date(Date.UTC(1980, 0, 1));
 
 /** The same entries in any order give the same bytes. JSZip compresses in JavaScript, the same on every machine. */
-export async function zipOf(entries: readonly Entry[]): Promise<Uint8Array> {
+async function zipOf(entries: readonly Entry[]): Promise<Uint8Array> {
   const zip = new JSZip();
   for (const { path, bytes } of [...entries].sort((a, b) => (a.path < b.path ? -1 : 1)))
     zip.file(path, bytes, { date: TIME, createFolders: false, unixPermissions: 0o644 });

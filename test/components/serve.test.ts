@@ -77,13 +77,6 @@ it('8: tells its height, and again when a part of it has changed by itself, and 
   expect(sent.at(-1)).toEqual({ kind: 'size', turn: 1, height: expect.any(Number) });
 });
 
-it('tells the page of Escape and Tab', () => {
-  const { kinds } = start();
-  for (const key of ['Escape', 'Tab'])
-    document.documentElement.dispatchEvent(Object.assign(new Event('keydown'), { key }));
-  expect(kinds()).toEqual(['ready', 'escape', 'tab']);
-});
-
 it('stays where the user has scrolled', async () => {
   const { show, answer, root } = start();
   const showToken = async (fingerprint: string) => {

@@ -17,7 +17,11 @@ const leftovers = (options: Page): Promise<readonly string[]> =>
     return [...scripts, ...origins.filter((origin) => origin.includes(host))];
   }, HOST);
 
-test('cards work on an added site until it is removed', async ({ context, openBody, services }) => {
+test('cards work on an added site until it is removed, and when it is added again', async ({
+  context,
+  openBody,
+  services,
+}) => {
   await grantHosts(context, [`https://${HOST}/*`]);
   const page = await openBody(link(TOKENS.fernwood, 'it'), `https://${HOST}/`);
   const target = page.getByRole('link');
@@ -34,4 +38,8 @@ test('cards work on an added site until it is removed', async ({ context, openBo
   await expect.poll(() => leftovers(options)).toEqual([]);
   await page.bringToFront();
   await expectNoCard(target);
+  await grantHosts(context, [`https://${HOST}/*`]);
+  await addSite(options, HOST, 'Preprod');
+  await page.bringToFront();
+  await expectCard(target, 'Fernwood Seedling');
 });

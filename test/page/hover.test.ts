@@ -94,6 +94,13 @@ it('opens no card whose ticket comes after the pointer has left', async () => {
   expect(card.label).toBe('');
 });
 
+it('closes the card when the pointer goes straight into a frame of the page', async () => {
+  await rest(targetOf('one'), 2 * HOVER_MS);
+  hover.receive({ type: 'pointerout', relatedTarget: new HTMLIFrameElement() } as never);
+  await vi.advanceTimersByTimeAsync(2 * HOVER_MS);
+  expect(card.label).toBe('');
+});
+
 it('opens no card while text is selected', async () => {
   await rest(targetOf('one'), 2 * HOVER_MS, 1);
   expect(card.label).toBe('');

@@ -2,12 +2,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MAX_BLOCK_ELEMENTS, MAX_BLOCKS } from '../../lib/messaging/limits.ts';
 import type { Looked } from '../../lib/messaging/protocol.ts';
+import { startPage } from '../../lib/page/page.ts';
 import { Sensor } from '../../lib/page/sensor.ts';
 import { find, usePageDocument } from '../page-document.ts';
 import { FINGERPRINT, OTHER_SUBJECT, SUBJECT } from '../page-hex.ts';
 
 const show = usePageDocument();
-type Asked = { readonly url: string; readonly blocks: readonly string[] };
+type Asked = { readonly url: string; readonly blocks: readonly string[]; readonly found?: number };
 const asked: Asked[] = [];
 let answer: (asked: Asked) => Partial<Looked> = () => ({});
 let isOffline = false;
@@ -51,22 +52,26 @@ async function start(html: string, settings = { mayLookUp: true, mayMark: true }
   return watch(settings);
 }
 
+const depsOf = () => ({
+  client: {
+    ask: async (_name: string, request: Asked) => {
+      asked.push(request);
+      const reply = { subjects: [], marks: [], unresolved: [], ...answer(request) };
+      return isOffline ? { ok: false, failure: { kind: 'offline' } } : { ok: true, value: reply };
+    },
+  } as never,
+  now: () => Date.now(),
+  pause: async () => {},
+  signal: ending.signal,
+});
+
 async function watch(settings = { mayLookUp: true, mayMark: true }) {
   const sensor = new Sensor({
-    client: {
-      ask: async (_name: string, request: Asked) => {
-        asked.push(request);
-        const reply = { subjects: [], marks: [], unresolved: [], ...answer(request) };
-        return isOffline ? { ok: false, failure: { kind: 'offline' } } : { ok: true, value: reply };
-      },
-    } as never,
+    ...depsOf(),
     mayLookUp: () => settings.mayLookUp,
     mayMark: () => settings.mayMark,
     viewChanged: () => {},
     entered: () => {},
-    now: () => Date.now(),
-    pause: async () => {},
-    signal: ending.signal,
   });
   sensor.start();
   await pass(50);
@@ -227,6 +232,39 @@ it('marks nothing and asks nothing where the settings say so, and keeps marks un
   sensor.askAgain();
   await pass(100);
   expect([asked.length, marks()]).toEqual([2, 0]);
+});
+
+it('reads a page in the background once it is shown', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await start(row(SUBJECT));
+  expect(asked).toEqual([]);
+  hidden.mockReturnValue(false);
+  const shown = Object.defineProperty(new Event('visibilitychange'), 'isTrusted', { value: true });
+  document.dispatchEvent(shown);
+  await pass(100);
+  expect(marks()).toBe(1);
+});
+
+it('the page counts its tokens for the badge, again with other settings, and none at its end', async () => {
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('top', globalThis);
+  show(row(SUBJECT));
+  const settings = {
+    network: 'mainnet',
+    theme: 'light',
+    isOff: false,
+    lookUp: 'visible',
+    marks: true,
+  } as const;
+  const unused = { cardAddress: () => undefined, inspect() {}, report() {} };
+  const change = startPage({ ...depsOf(), ...unused, settings });
+  await pass(50);
+  expect(marks()).toBe(1);
+  change({ ...settings, marks: false });
+  await pass(100);
+  expect(marks()).toBe(0);
+  ending.abort();
+  expect(asked.flatMap(({ found = [] }) => found)).toEqual([1, 1, 0]);
 });
 
 it('leaves nothing behind', async () => {

@@ -128,6 +128,8 @@ const permissions = {
   getAll: async () => ({ origins: [...HOSTS, ...granted], permissions: [] }),
   async request({ origins }: Origins): Promise<boolean> {
     prompts.requested.push([...origins]);
+    // The user answers later.
+    await new Promise((answer) => setTimeout(answer, 100));
     // A host that is already granted needs no prompt.
     if (!prompts.isAgreed && !origins.every((origin) => granted.has(origin))) return false;
     for (const origin of origins) granted.add(origin);

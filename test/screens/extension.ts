@@ -66,9 +66,7 @@ export function hold(address: string, match: string): () => void {
   const app = apps.get(origin);
   if (app === undefined) throw new Error(`Nothing answers for ${origin}.`);
   let release = () => {};
-  const released = new Promise<void>((resume) => {
-    release = resume;
-  });
+  const released = new Promise<void>((resume) => (release = resume));
   const fetch = async (request: Request) => {
     if (request.url.includes(match)) await released;
     return app.fetch(request);

@@ -230,6 +230,9 @@ it('1: exports settings without keys, imports them again, and refuses another fi
 
   await importText(options, text.slice(1));
   await statusIs(options, 'Backup', 'This isn’t a Token Lens settings file.');
+  vi.spyOn(storage.sync, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
+  await importText(options, text.replace('dark', 'light'));
+  await statusIs(options, 'Backup', /^Not saved/);
   expect(await savedSettings()).toEqual(after);
 });
 

@@ -154,8 +154,10 @@ it('a token is shown with the verdict on its signatures, one click away from the
   await expect(popup.getByRole('tab', { name: 'Sources' })).toHaveAttribute('aria-selected', 'true');
 });
 
-it('a token is copied as JSON with its records', async () => {
+it('a token is copied as JSON with its records, and each identifier as a whole', async () => {
   const popup = await open(fernwood.subject);
+  await popup.button('Copy Policy ID').click();
+  expect(extension.copied).toEqual([fernwood.policy]);
   await popup.button('Copy JSON').click();
   const [token] = JSON.parse(extension.copied.at(-1) ?? '').tokens;
   expect(token.records.CIP_26.logo.value.length).toBeGreaterThan(2_000);

@@ -5,7 +5,7 @@ import { createMetadataService } from '../services/metadata.ts';
 import { loadRecords } from '../services/records.ts';
 import { browser, listed, prompts, storage, tab } from './browser.ts';
 import { route, useExtension } from './extension.ts';
-import { expect } from './locator.ts';
+import { eventually, expect } from './locator.ts';
 import { expectOptionsAt, reportTokens, settingIs } from './pages.ts';
 
 const extension = useExtension();
@@ -26,8 +26,11 @@ it('a page that is not read is read once its site is added, with one button, unl
   prompts.isAgreed = true;
   await button.click();
   await settingIs('sites', [{ host: 'a.example.org', network: 'default' }]);
-  const scripts = await browser.scripting.getRegisteredContentScripts();
-  expect(scripts.map(({ id }) => id)).toContain('https://a.example.org/*');
+  await eventually(async () =>
+    expect(await browser.scripting.getRegisteredContentScripts()).toMatchObject([
+      { id: 'https://a.example.org/*' },
+    ]),
+  );
   // The content script, which runs now, reports the page.
   reportTokens([mica]);
   await expect(popup.pageList().getByRole('listitem')).toContainText([/Mica Sheet/]);

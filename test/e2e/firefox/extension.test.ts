@@ -15,7 +15,7 @@ import { documentOf } from '../apps.ts';
 import { HOST } from '../card.ts';
 import { link } from '../card-page.ts';
 import { type Firefox, launch } from './firefox.ts';
-import { restUntil, type Tab, touchUntil } from './tab.ts';
+import { restUntil, type Tab } from './tab.ts';
 
 const { mica, yukimi } = TOKENS;
 const SITE = 'https://cardanoscan.io';
@@ -23,12 +23,7 @@ const SITE = 'https://cardanoscan.io';
 const NAME_ROW = 'Name Mica Sheet CIP-26';
 const MICA = `a[href="/token/${mica.subject}"]`;
 const INVERTED = 'html { filter: invert(1) hue-rotate(180deg); background: #fff }';
-const TOUCH = `<p><span id="text">${yukimi.subject}</span></p><p id="else">Nothing</p>
-  <p><a id="link" href="/token/${mica.subject}">Mica</a></p>`;
 const BODIES: Readonly<Record<string, string>> = {
-  '/touch': TOUCH,
-  // A busy machine may follow the link late, and touch it once more there.
-  [`/token/${mica.subject}`]: TOUCH,
   '/shadow': `<x-list><template shadowrootmode="open"><p>${link(mica, 'one')}</p></template></x-list>`,
   '/inverted': `<style>${INVERTED}</style>${link(mica, 'one')}`,
   '/area': `<img usemap="#map" width="200" height="100" alt="" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>">
@@ -144,19 +139,6 @@ it('a restarted event page uses the cache, and the next message of an open page 
   await firefox.suspend();
   await site.hover(`a[href="/token/${yukimi.subject}"]`);
   await expect.poll(() => labelOf(site)).toBe(yukimi.name);
-});
-
-it('opens a sheet for a finger: by a tap on text, and by a long press on a link', async () => {
-  const site = await open('/touch');
-  await expect.poll(() => site.evaluate(() => CSS.highlights.get('token-lens')?.size)).toBe(2);
-  const showsNone = async () => (await site.texts(HOST)).length === 0;
-  await touchUntil(async () => (await labelOf(site)) === yukimi.name, site, '#text');
-  expect(await site.inCard((root) => root.querySelector('.sheet') !== null)).toBe(true);
-  await touchUntil(showsNone, site, '#else');
-  await touchUntil(() => showsMica(site), site, '#link', 3_000);
-  await touchUntil(showsNone, site, '#else');
-  const isFollowed = () => site.evaluate((path) => location.pathname === path, `/token/${mica.subject}`);
-  await touchUntil(isFollowed, site, '#link');
 });
 
 it('underlines tokens in shadow roots, without a change there', async () => {

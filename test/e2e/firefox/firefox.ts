@@ -20,8 +20,6 @@ const preferencesFor = (addOnId: string) => ({
   'extensions.webextensions.uuids': JSON.stringify({ [addOnId]: PINNED_HOST }),
   // Grants permissions without a prompt, but only after a real click.
   'extensions.webextOptionalPermissionPrompts': false,
-  // As on a device with a touch screen.
-  'dom.w3c_touch_events.enabled': 1,
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
   'network.proxy.http_port': CLOSED_PORT,

@@ -36,34 +36,18 @@ export function createTab(bidi: Bidi, context: string) {
 
   const perform = (source: object): Promise<unknown> =>
     bidi.send('input.performActions', { context, actions: [source] });
-  const act = (pointerType: 'mouse' | 'touch', actions: readonly object[]) =>
-    perform({ type: 'pointer', id: pointerType, parameters: { pointerType }, actions });
-
-  const press = (pause: number) => [
-    { type: 'pointerDown', button: 0 },
-    { type: 'pause', duration: pause },
-    { type: 'pointerUp', button: 0 },
-  ];
+  const act = (...actions: readonly object[]) => perform({ type: 'pointer', id: 'mouse', actions });
 
   /** From outside the element: a pointer that appears over an element does not enter it. */
   async function hover(selector: string): Promise<void> {
     const to = await find(selector);
-    const moves = [
-      { type: 'pointerMove', x: 0, y: 0 },
-      { type: 'pointerMove', ...to, duration: 50 },
-    ];
-    await act('mouse', moves);
+    await act({ type: 'pointerMove', x: 0, y: 0 }, { type: 'pointerMove', ...to, duration: 50 });
   }
 
   async function click(selector: string, text?: string): Promise<void> {
     const to = await find(selector, text);
-    await act('mouse', [{ type: 'pointerMove', ...to }, ...press(0)]);
-  }
-
-  /** A finger on the first match, for that many milliseconds. */
-  async function touch(selector: string, duration: number): Promise<void> {
-    const to = await find(selector);
-    await act('touch', [{ type: 'pointerMove', ...to }, ...press(duration)]);
+    const press = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
+    await act({ type: 'pointerMove', ...to }, ...press);
   }
 
   async function type(keys: readonly string[]): Promise<void> {
@@ -85,7 +69,6 @@ export function createTab(bidi: Bidi, context: string) {
     evaluate,
     hover,
     click,
-    touch,
     inCard,
     card: (): Promise<Card | undefined> => inCard(readCard),
     goto: (url: string): Promise<unknown> =>
@@ -107,22 +90,18 @@ export function createTab(bidi: Bidi, context: string) {
   };
 }
 
-/** Acts again until this holds, and waits longer each time: an act cancels what the one before began. */
-async function actUntil(holds: () => Promise<boolean>, act: () => Promise<void>): Promise<void> {
+/**
+ * Rests the pointer on the target until this holds, longer each time: the content script may start after the pointer has come,
+ * and each movement cancels what the one before began.
+ */
+export async function restUntil(
+  holds: (tab: Tab) => Promise<boolean>,
+  tab: Tab,
+  target: string,
+): Promise<void> {
   for (const timeout of [1_200, 2_400, 4_800, 9_600]) {
-    await act();
-    if (await vi.waitUntil(holds, { timeout }).catch(() => false)) return;
+    await tab.hover(target);
+    if (await vi.waitUntil(() => holds(tab), { timeout }).catch(() => false)) return;
   }
   throw new Error(`Never held: ${holds}`);
 }
-
-/** Rests the pointer on the target; the content script may start after the pointer has come. */
-export const restUntil = (holds: (tab: Tab) => Promise<boolean>, tab: Tab, target: string) =>
-  actUntil(
-    () => holds(tab),
-    () => tab.hover(target),
-  );
-
-/** Touches the target; a tap that takes 300 ms on a busy machine is none for Firefox (`apz.max_tap_time`). */
-export const touchUntil = (holds: () => Promise<boolean>, tab: Tab, target: string, duration = 0) =>
-  actUntil(holds, () => tab.touch(target, duration));
