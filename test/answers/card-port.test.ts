@@ -6,7 +6,8 @@ import type { CardAnswer } from '../../lib/messaging/replies.ts';
 import type { Logo, Outcome } from '../../lib/tokens/token.ts';
 import { asSubject, SUBJECT } from '../page-hex.ts';
 
-const CARD: TicketCard = { network: 'mainnet', identifier: asSubject(SUBJECT), neighbours: [] };
+const identifier = asSubject(SUBJECT);
+const CARD: TicketCard = { network: 'mainnet', identifier, unexplained: true, neighbours: [] };
 const SENDER = { id: 'own', url: 'own://x/card.html', tab: { id: 7 }, frameId: 3 };
 const FOUND = { kind: 'found', token: { subject: SUBJECT } } as Outcome;
 const LOGO: Logo = { kind: 'none', reason: 'not-recorded' };

@@ -32,6 +32,11 @@ it('boxes overlap if they share an area, and have a smallest common box', () => 
   expect(around(line(0, 0), line(50, 100))).toEqual(box(0, 0, 250, 120));
 });
 
+it('a card on a line that is wider begins near the pointer', () => {
+  const scene = { view: WINDOW, line: box(200, 300, 900, 20), isRtl: false, at: { x: 700, y: 310 } };
+  expect(placeCard(scene, CARD, {}, false).box.left).toBe(660);
+});
+
 it('a card that grows keeps its side, but never comes under a pointer that its target has left', () => {
   const view = { width: 800, height: 600 };
   const line = { left: 100, top: 200, width: 80, height: 20 };

@@ -11,8 +11,10 @@ const policyId = ({ policy }: Recipe) =>
   typeof policy === 'string' ? plutusPolicyId(policy) : scriptPolicyId(policy);
 
 /** In the registry's spelling. */
-const registrySubject = (recipe: Recipe) =>
-  policyId(recipe) + (recipe.upperCase ? recipe.assetName.toUpperCase() : recipe.assetName);
+const registrySubject = (recipe: Recipe) => {
+  const subject = policyId(recipe) + recipe.assetName;
+  return recipe.upperCase ? subject.toUpperCase() : subject;
+};
 
 const logoBytes = (logo: NonNullable<Cip26Recipe['logo']>) =>
   'text' in logo ? Buffer.from(logo.text, 'utf8') : picture(logo.motif, logo.colours);

@@ -171,7 +171,7 @@ it.each<readonly [MessageName, string, readonly unknown[], readonly unknown[]]>(
   ['card.point', 'at', [-1, 0], [0.5]],
   ['card.point', 'element', [0], [-1]],
   ['card.point', 'neighbours', [[]], [Array(limits.MAX_NEIGHBOURS + 1).fill(subject), [policy.slice(1)]]],
-  ['connection.set', 'key', ['x'.repeat(limits.MAX_KEY_LENGTH)], ['x'.repeat(limits.MAX_KEY_LENGTH + 1)]],
+  ['connection.set', 'key', ['x'.repeat(1_000)], ['x'.repeat(limits.MAX_KEY_LENGTH + 1)]],
   ['connection.set', 'kind', ['koios'], ['dolos']],
   [
     'connection.set',

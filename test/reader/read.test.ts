@@ -81,6 +81,7 @@ it.each([
   ['no tab of its own page', `<p><a role="tab" href="${ASSET}">Mints</a></p>`, TOKEN_PAGE, []],
   ['no query of its own page', `<p><a href="${ASSET}?tab=mints">Mints</a></p>`, TOKEN_PAGE, []],
   ['no link beside one', `<p><a href="${ASSET}">A</a> <a href="${ASSET}?x">B</a></p>`, TOKEN_PAGE, []],
+  ['no tab of a list', `<p><i><a href="${ASSET}">A</a></i><i><a href="?x">B</a></i></p>`, TOKEN_PAGE, []],
   ['its own link in a text', `<p><a href="${ASSET}">Snek</a></p>`, TOKEN_PAGE, ['FINGERPRINT: Snek']],
   ['no fragment of its own page', `<p><a href="${ASSET}#mints">Mints</a></p>`, TOKEN_PAGE, []],
   ['no link to its own page in a navigation', `<nav><a href="${ASSET}">Asset</a></nav>`, TOKEN_PAGE, []],
@@ -161,4 +162,5 @@ it.each([
 
 it('an asset name as text proves a token without a record', () => {
   expect(proves('Lanterns of the northern pier 01', hexes.READABLE_SUBJECT, {})).toBe('token');
+  expect(proves(hexes.POLICY, hexes.POLICY as never, {})).toBe('token');
 });

@@ -163,9 +163,10 @@ it('says that minting is closed, from the record alone, with the limits of that'
   const minting = popup.locator('[data-property=minting]');
   await expect(minting).toHaveText(/^MintingNo more can be minted since May [12], 2023CIP-26$/);
   await expect(minting.locator('time')).toHaveAttribute('datetime', '2023-05-01T18:38:11.000Z');
-  await popup.getByLabel('Network').selectOption('Preprod');
-  await popup.lookUp(PREPROD_TOKENS.sapling.subject);
+  await popup.lookUp(`https://preprod.cardanoscan.io/token/${PREPROD_TOKENS.sapling.subject}`);
   await expect(minting).toHaveText(/^MintingMinting closes permanently on Nov/);
+  await popup.openTab('Sources');
+  await expect(popup.locator('.registry a')).toContainText(['metadata-registry-testnet']);
 });
 
 it('says who can change the metadata: a key, a script that has closed, a program, or an unknown script', async () => {

@@ -263,6 +263,9 @@ it('gives a token a nickname, and warns of an unregistered one that is named lik
   await section.button('Save').click();
   await expect(popup.button(/^Change your nickname/)).toBeFocused();
   await expect(section).toContainText('the real one');
+  await popup.button(/^Change your nickname/).click();
+  await field.press('Escape');
+  await expect(popup.heading()).toHaveText('Tern Exchange');
   await popup.show(STRANGER);
   await warningsAre(popup, `Not registered. Your token the real one has policy ${SHORT_POLICY}.`);
 
