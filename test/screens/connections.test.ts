@@ -188,13 +188,11 @@ it.each<Case>([
   const popup = await extension.open('popup');
   await pass(300);
   const file = await options.save('Export the settings');
-  await options.copyDiagnostics();
+  await options.button('Copy diagnostics').click();
   const settings = await replyTo(extension.ask('page.settings', {}, contentOf('cardanoscan.io')));
   expect(received.some((one) => isCarried(origin + JSON.stringify(one)))).toBe(true);
   const elsewhere = {
-    file,
-    copied: extension.copied,
-    settings,
+    told: [file, settings, extension.copied],
     stored: [await disk(), await storage.session.get()],
     pages: [options.content(), popup.content()],
     others: [services.metadata, services.provider].map((one) => Object.values(one).flat()),

@@ -195,11 +195,6 @@ export class Page extends Locator {
     await expect(this.connectionStatus(network)).toHaveText(/^Saved and working/);
   }
 
-  async copyDiagnostics(): Promise<void> {
-    await this.button('Copy diagnostics').click();
-    await expect(this.item('Diagnostics').status()).toHaveText('Copied');
-  }
-
   /** Leads to another part of the options, as a link to it does. */
   async follow(target: string): Promise<void> {
     this.hash = `#${target}`;
