@@ -12,8 +12,6 @@ export function startPage(
 ): void {
   const root = document.getElementById('app');
   if (root === null) throw new Error('The page has no #app element.');
-  // The default: its messages are read while the settings are.
-  const browserLanguage = loadLanguage('browser');
   let newest: Settings | undefined;
   let isDrawn = false;
   const update = async (settings: Settings) => {
@@ -21,7 +19,7 @@ export function startPage(
     newest = settings;
     document.documentElement.dataset.theme = theme;
     saveTheme(theme);
-    const applyLanguage = await (language === 'browser' ? browserLanguage : loadLanguage(language));
+    const applyLanguage = await loadLanguage(language);
     // The settings may have changed again while the messages were read.
     if (newest !== settings) return;
     applyLanguage();
@@ -33,12 +31,14 @@ export function startPage(
   };
   const showError = async (error: unknown) => {
     console.error('Token Lens: the settings cannot be read.', error);
-    const applyLanguage = await browserLanguage;
+    const applyLanguage = await loadLanguage('browser');
     if (newest !== undefined) return;
     applyLanguage();
     document.documentElement.lang = t('language');
     const message = document.createElement('p');
-    Object.assign(message, { className: 'page-error', role: 'alert', textContent: readErrorMessage(error) });
+    message.className = 'page-error';
+    message.setAttribute('role', 'alert');
+    message.textContent = readErrorMessage(error);
     root.replaceChildren(message);
   };
   follow(

@@ -20,7 +20,9 @@ const windows: typeof browser.windows | undefined = browser.windows;
 /** This script runs in two pages: in the popup, and in the panel beside the page, which stays open. */
 const isPanel = document.documentElement.dataset.surface === 'panel';
 let ownWindow: number | undefined;
-void windows?.getCurrent().then(({ id }) => (ownWindow = id));
+void windows?.getCurrent().then(({ id }) => {
+  ownWindow = id;
+});
 
 /**
  * Starts the content script on an explorer's page that was open before Token Lens was installed or updated. The click on
