@@ -16,7 +16,7 @@ const MAX_LIST = 400_000;
 const TIME = new Date(Date.UTC(1980, 0, 1));
 
 /** The same entries in any order give the same bytes. JSZip compresses in JavaScript, the same on every machine. */
-async function zipOf(entries: readonly Entry[]): Promise<Uint8Array> {
+export async function zipOf(entries: readonly Entry[]): Promise<Uint8Array> {
   const zip = new JSZip();
   for (const { path, bytes } of [...entries].sort((a, b) => (a.path < b.path ? -1 : 1)))
     zip.file(path, bytes, { date: TIME, createFolders: false, unixPermissions: 0o644 });

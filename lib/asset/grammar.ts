@@ -91,7 +91,7 @@ function readName(text: string, start: number): Named | undefined {
   const [run = ''] = /^[0-9a-z]*/i.exec(text.slice(start, start + 65)) ?? [];
   const inHex = parseAssetName(run);
   if (inHex !== undefined && inHex !== '') return { name: inHex, end: start + run.length };
-  // In plain text, without punctuation at its end, which belongs to the sentence.
+  // In plain text, without punctuation at its end, which belongs to the sentence. Compiled at the first use, like the next one.
   const [word = ''] = /^[\p{L}\p{N}$_-]*[\p{L}\p{N}]/u.exec(text.slice(start, start + 64)) ?? [];
   const end = start + word.length;
   // A part of a longer word, or of a host or file name, is no asset name.

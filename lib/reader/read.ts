@@ -318,7 +318,7 @@ const UNIT = String.raw`(?:[kKmMbBtT]|\s?%)?`;
 const END = String.raw`(?:\s?(?:[×*]|x(?![\p{L}\p{N}]))|(?![\p{L}\p{N}%.,'’…]))`;
 const AMOUNT = String.raw`${SIGN}\s?\p{Sc}?\s?${NUMBER}${UNIT}${END}`;
 
-/** Created at the first use, as in lib/trust/addresses.ts. */
+/** Created at the first use: Unicode classes are slow to compile, and would delay each start of the worker. */
 const amounts = once(() => ({
   atStart: new RegExp(`^\\s*${AMOUNT}\\s*`, 'u'),
   atEnd: new RegExp(`\\s${AMOUNT}\\s*$`, 'u'),

@@ -10,25 +10,23 @@ import type { Settings } from './settings.ts';
 
 type Frames = { tabId: number; allFrames: boolean };
 
-/** The part of the browser API that is used. */
-type SitesBrowser = {
-  readonly scripting: {
-    getRegisteredContentScripts(): Promise<{ id: string }[]>;
-    registerContentScripts(scripts: object[]): Promise<void>;
-    unregisterContentScripts(filter: { ids: string[] }): Promise<void>;
-    insertCSS(injection: { target: Frames; files: string[]; origin: 'USER' }): Promise<unknown>;
-    executeScript(injection: { target: Frames; files: ['/explorer.js'] }): Promise<unknown>;
-  };
-  readonly tabs: { query(query: { url: string }): Promise<{ id?: number | undefined }[]> };
-  readonly permissions: {
-    contains(permissions: { origins: string[] }): Promise<boolean>;
-    getAll(): Promise<{ origins?: string[] | undefined }>;
-    remove(permissions: { origins: string[] }): Promise<boolean>;
-  };
-};
-
 export type SitesDeps = {
-  readonly browser: SitesBrowser;
+  /** The part of the browser API that is used. */
+  readonly browser: {
+    readonly scripting: {
+      getRegisteredContentScripts(): Promise<{ id: string }[]>;
+      registerContentScripts(scripts: object[]): Promise<void>;
+      unregisterContentScripts(filter: { ids: string[] }): Promise<void>;
+      insertCSS(injection: { target: Frames; files: string[]; origin: 'USER' }): Promise<unknown>;
+      executeScript(injection: { target: Frames; files: ['/explorer.js'] }): Promise<unknown>;
+    };
+    readonly tabs: { query(query: { url: string }): Promise<{ id?: number | undefined }[]> };
+    readonly permissions: {
+      contains(permissions: { origins: string[] }): Promise<boolean>;
+      getAll(): Promise<{ origins?: string[] | undefined }>;
+      remove(permissions: { origins: string[] }): Promise<boolean>;
+    };
+  };
   readonly settings: () => Promise<Settings>;
   /** The addresses of services in use. Rejects if they cannot be read: then no permission is removed. */
   readonly services: () => Promise<readonly string[]>;

@@ -42,7 +42,7 @@ export interface Recipe {
   readonly policy: Script | string;
   /** Hex, after the label if there is one. */
   readonly assetName: string;
-  /** The registry writes the asset name in upper case. */
+  /** The registry writes the subject in upper case. */
   readonly upperCase?: boolean;
   readonly cip26?: Cip26Recipe;
   readonly cip68?: Cip68Recipe;

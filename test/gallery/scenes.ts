@@ -215,7 +215,7 @@ export const SCENES: readonly Scene[] = [
       await openTab(page, 'Recent');
     },
   }),
-  panel('unresolved fingerprints', UNRESOLVED, until('2 tokens here have no name yet')),
+  panel('unresolved fingerprints', UNRESOLVED, until('2 tokens here have no name yet. Your')),
   panel(
     'a site that is not supported',
     documentOf(''),

@@ -4,6 +4,7 @@ import { MAX_BLOCK_ELEMENTS, MAX_BLOCKS } from '../../lib/messaging/limits.ts';
 import type { Looked } from '../../lib/messaging/protocol.ts';
 import { startPage } from '../../lib/page/page.ts';
 import { Sensor } from '../../lib/page/sensor.ts';
+import { DEFAULT_SETTINGS } from '../../lib/settings/settings.ts';
 import { find, usePageDocument } from '../page-document.ts';
 import { FINGERPRINT, OTHER_SUBJECT, SUBJECT } from '../page-hex.ts';
 
@@ -249,13 +250,7 @@ it('the page counts its tokens for the badge, again with other settings, and non
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('top', globalThis);
   show(row(SUBJECT));
-  const settings = {
-    network: 'mainnet',
-    theme: 'light',
-    isOff: false,
-    lookUp: 'visible',
-    marks: true,
-  } as const;
+  const settings = { ...DEFAULT_SETTINGS, network: 'mainnet', isOff: false } as const;
   const unused = { cardAddress: () => undefined, inspect() {}, report() {} };
   const change = startPage({ ...depsOf(), ...unused, settings });
   await pass(50);

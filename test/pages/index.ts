@@ -36,8 +36,9 @@ const logo = (token: TestToken) =>
  fill="hsl(${Number.parseInt(token.policy.slice(0, 4), 16) % 360} 32% 46%)"/><text x="16" y="21.5" text-anchor="middle"
  font-size="15" font-weight="600" fill="#fff">${shownName(token).match(/[\p{L}\p{N}]/u)?.[0] ?? '?'}</text></svg>`;
 
-/** A row of a table: the token with its logo, other cells, and an invented supply. */
 type Texts = readonly string[];
+
+/** A row of a table: the token with its logo, other cells, and an invented supply. */
 const row = (token: TestToken, name: string, ...cells: Texts) =>
   `<tr><td><div class="token">${logo(token)}<div>${name}</div></div></td>${cells.map((cell) => `<td>${cell}</td>`).join('')}
 <td class="number">${Number.parseInt(token.subject.slice(0, 6), 16).toLocaleString('en')}</td></tr>`;

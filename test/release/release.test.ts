@@ -1,11 +1,19 @@
-/** Releases: what archives contain, licences, the version. The step "packages" of `npm test` builds them twice. */
+/** Releases: reproducible archives, licences, the version. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { sourceEntries } from '../../release/packages.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { sourceEntries, zipOf } from '../../release/packages.ts';
 import { createShipped } from '../../release/shipped.ts';
 import { ROOT, read } from '../own-files.ts';
+
+it('18: writes the same archive for the same files, independently of order and time', async () => {
+  const entries = ['b.txt', 'a/b.txt', 'a.txt'].map((path) => ({ path, bytes: Buffer.from(path) }));
+  const written = await zipOf(entries);
+  vi.setSystemTime(Date.UTC(2030, 0));
+  onTestFinished(() => void vi.useRealTimers());
+  expect(Buffer.compare(await zipOf(entries.toReversed()), written)).toBe(0);
+});
 
 it('archives all files that .gitignore does not name', () => {
   const folder = mkdtempSync(join(tmpdir(), 'token-lens-tree-'));

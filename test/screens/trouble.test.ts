@@ -26,11 +26,8 @@ it('a page that is not read is read once its site is added, with one button, unl
   prompts.isAgreed = true;
   await button.click();
   await settingIs('sites', [{ host: 'a.example.org', network: 'default' }]);
-  await eventually(async () =>
-    expect(await browser.scripting.getRegisteredContentScripts()).toMatchObject([
-      { id: 'https://a.example.org/*' },
-    ]),
-  );
+  const scripts = () => browser.scripting.getRegisteredContentScripts();
+  await eventually(async () => expect(await scripts()).toMatchObject([{ id: 'https://a.example.org/*' }]));
   // The content script, which runs now, reports the page.
   reportTokens([mica]);
   await expect(popup.pageList().getByRole('listitem')).toContainText([/Mica Sheet/]);
