@@ -3,7 +3,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { SITE_PATTERNS } from './lib/network/explorers.ts';
 import { PUBLIC_SERVICES } from './lib/network/providers.ts';
-import { createBuildFiles, groupChunks, lateScripts, plainScript } from './release/build.ts';
+import { createBuildFiles, createEarlyPages, groupChunks, plainScript } from './release/build.ts';
 
 /** The hosts of the services; the permission for any other address is requested when the user enters it. */
 const SERVICE_HOSTS = PUBLIC_SERVICES.map((address) => `${new URL(address).origin}/*`);
@@ -37,18 +37,31 @@ const CONTENT_SCRIPT = {
 };
 
 const files = createBuildFiles();
+const pages = createEarlyPages();
 
 export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   imports: false,
   manifestVersion: 3,
-  hooks: { 'build:publicAssets': files.add, 'vite:build:extendConfig': groupChunks },
+  hooks: {
+    'build:publicAssets': files.add,
+    'vite:build:extendConfig': groupChunks,
+    'build:manifestGenerated': pages.allow,
+  },
   vite: ({ browser }) => ({
     // The polyfill takes 4 kB, and Chromium needs none of it.
     ...(browser !== 'firefox' && { resolve: { alias: { 'wxt/browser': resolve('lib/browser.ts') } } }),
-    plugins: [plainScript, lateScripts, preact(), files.plugin],
-    // The minimum versions of the manifest. No preloads, which delay the first paint of local pages.
-    build: { modulePreload: false, target: 'es2023', cssTarget: ['chrome140', 'firefox146'] },
+    plugins: [plainScript, pages.plugin, preact(), files.plugin],
+    build: {
+      // The minimum versions of the manifest.
+      target: 'es2023',
+      cssTarget: ['chrome140', 'firefox146'],
+      // Preloads delay the first paint of other pages; the card's frame is drawn once all is there.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, chunks, { hostId }) => (hostId.includes('card') ? chunks : []),
+      },
+    },
   }),
   manifest: ({ browser }) => ({
     name: '__MSG_name__',

@@ -1,4 +1,5 @@
-/** What our builds add to those of WXT: licences, messages, content scripts without a wrapper, and chunks of the pages. */
+/** What our builds add to those of WXT: licences, messages, content scripts without a wrapper, styles and chunks of the pages. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { WxtHooks } from 'wxt';
@@ -51,19 +52,44 @@ export const plainScript: Plugin = {
 };
 
 const MODULE = / *<script type="module"[^>]*><\/script>\n/g;
+const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 
-/** Puts the script of a page behind its content: the preview is drawn before the code and its imports are fetched. */
-export const lateScripts: Plugin = {
-  name: 'late-scripts',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html) {
-      // The last one imports the others.
-      const entry = html.match(MODULE)?.at(-1) ?? '';
-      return html.replace(MODULE, '').replace('</body>', () => `${entry}</body>`);
+/**
+ * Lets pages be drawn early: their style sheets are in the HTML, since a page waits longest for the first file that it fetches,
+ * and their script is behind the content. `allow` is a build hook that runs later, and adds the sheets to the manifest's policy.
+ */
+export function createEarlyPages() {
+  const hashes = new Map<string, string>();
+  const plugin: Plugin = {
+    name: 'early-pages',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        // The last one imports the others.
+        const entry = html.match(MODULE)?.at(-1) ?? '';
+        const late = html.replace(MODULE, '').replace('</body>', () => `${entry}</body>`);
+        return late.replace(SHEET, (link, file) => {
+          const sheet = bundle[file];
+          if (sheet?.type !== 'asset') return link;
+          const css = String(sheet.source);
+          hashes.set(file, createHash('sha256').update(css).digest('base64'));
+          return `<style>${css}</style>`;
+        });
+      },
     },
-  },
-};
+    generateBundle(_options, bundle) {
+      for (const file of hashes.keys()) delete bundle[file];
+    },
+  };
+  const allow: WxtHooks['build:manifestGenerated'] = (_wxt, { content_security_policy: policy }) => {
+    if (typeof policy !== 'object' || !policy.extension_pages) return;
+    const allowed = [...hashes.values()].map((hash) => `'sha256-${hash}'`).toSorted();
+    const styles = ["style-src 'self'", ...allowed].join(' ');
+    policy.extension_pages = policy.extension_pages.replace("style-src 'self'", styles);
+  };
+  return { plugin, allow };
+}
 
 /**
  * What a card loads at its opening. Rolldown splits what several pages share into many small files, and a card waits longer for

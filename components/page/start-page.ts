@@ -12,12 +12,13 @@ export function startPage(
 ): void {
   const root = document.getElementById('app');
   if (root === null) throw new Error('The page has no #app element.');
+  applyTheme(savedTheme());
   let newest: Settings | undefined;
   let isDrawn = false;
   const update = async (settings: Settings) => {
     const { theme, language } = settings;
     newest = settings;
-    document.documentElement.dataset.theme = theme;
+    applyTheme(theme);
     saveTheme(theme);
     const applyLanguage = await loadLanguage(language);
     // The settings may have changed again while the messages were read.
@@ -48,7 +49,20 @@ export function startPage(
   );
 }
 
-/** Saves what theme.js needs before the settings are read. A browser that blocks cookies may deny storage. */
+const applyTheme = (theme: string) => {
+  document.documentElement.dataset.theme = theme;
+};
+
+/** The last theme, applied before the settings are read, so that the page does not flash. */
+function savedTheme(): string {
+  try {
+    return localStorage.getItem('theme') ?? 'system';
+  } catch {
+    // A browser that blocks cookies may deny storage.
+    return 'system';
+  }
+}
+
 function saveTheme(theme: Settings['theme']): void {
   try {
     localStorage.setItem('theme', theme);

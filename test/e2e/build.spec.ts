@@ -1,4 +1,5 @@
 /** The built files: what they may do, what they contain, and what README, store texts and options say about them. */
+import { createHash } from 'node:crypto';
 import { filesIn, read } from '../own-files.ts';
 import { openOwn } from './extension.ts';
 import { expect, test } from './fixtures.ts';
@@ -40,7 +41,14 @@ for (const build of BUILDS) {
         ...(build === CHROMIUM && { use_dynamic_url: true }),
       },
     ]);
-    expect(manifest.content_security_policy.extension_pages.split('; ').toSorted()).toEqual([
+    const sheets = filesIn([build], /\.html$/).map((page) => {
+      const [, sheet = ''] = /<style>(.*)<\/style>/s.exec(read(page)) ?? [];
+      return `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`;
+    });
+    const policy = manifest.content_security_policy.extension_pages.split('; ').toSorted();
+    const styles = policy.pop().split(' ');
+    expect(styles.toSorted()).toEqual(["'self'", ...new Set(sheets), 'style-src'].toSorted());
+    expect(policy).toEqual([
       "base-uri 'none'",
       // The user sets addresses, and host permissions decide which are reached.
       "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
@@ -48,7 +56,6 @@ for (const build of BUILDS) {
       "form-action 'none'",
       "img-src 'self' data: blob:",
       "script-src 'self'",
-      "style-src 'self'",
     ]);
   });
 }
