@@ -101,7 +101,6 @@ export function serveCard(deps: ServeDeps): void {
       },
       draw: (view) => draw(current, view),
       shown: visible,
-      loaded: () => send({ kind: 'loaded', turn }),
       refused: () => {
         render(null, root);
         send({ kind: 'refused', turn });

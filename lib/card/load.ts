@@ -13,8 +13,6 @@ export type LoadDeps = {
   readonly draw: (view: TokenView) => void;
   /** Resolves when the card is visible; no service gets a request before that. */
   readonly shown: Promise<void>;
-  /** Called when the record has loaded or failed to load. */
-  readonly loaded: () => void;
   readonly refused: () => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -26,14 +24,13 @@ export type LoadDeps = {
 const SECOND_MS = 1_000;
 
 export async function loadCard(deps: LoadDeps): Promise<void> {
-  const { ask, draw, shown, loaded, refused, now, wait, signal } = deps;
+  const { ask, draw, shown, refused, now, wait, signal } = deps;
   let view: TokenView | undefined;
   const load = async (what: CardQuestion['what']) => {
     const isAnswered = await ask(what, (content) => {
       if (signal.aborted) return;
       view = { ...merge(view, content), now: now() };
       draw(view);
-      if (what === 'full' && content.outcome) loaded();
     });
     if (!isAnswered && !signal.aborted) refused();
     return isAnswered && !signal.aborted;

@@ -78,8 +78,6 @@ export type FromCard =
   | { readonly kind: 'size'; readonly turn: number; readonly height: number }
   /** The answer to `place`. */
   | { readonly kind: 'placed'; readonly turn: number; readonly box: Box }
-  /** The full record was loaded. */
-  | { readonly kind: 'loaded'; readonly turn: number }
   /** The background does not know the ticket. */
   | { readonly kind: 'refused'; readonly turn: number }
   | { readonly kind: CardEvent };

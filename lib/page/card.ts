@@ -25,8 +25,6 @@ type CardDeps = {
   readonly refused: () => void;
   /** An event in the frame, which the page does not receive. */
   readonly frameEvent: (event: CardEvent) => void;
-  /** The full record was loaded: the page may have more to mark. */
-  readonly loaded: (target: Target) => void;
 };
 
 type Drawn = Omit<Appearance, 'at'> & {
@@ -142,7 +140,6 @@ export class Card {
     const drawn = this.#drawn;
     if (!('turn' in message)) this.#deps.frameEvent(message.kind);
     else if (message.turn !== this.#turn || !drawn) return;
-    else if (message.kind === 'loaded') this.#deps.loaded(drawn.target);
     else if (message.kind === 'refused') this.#deps.refused();
     else if (message.kind === 'placed') this.#reveal(frame, drawn, message.box);
     else {

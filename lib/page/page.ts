@@ -113,9 +113,6 @@ class Page {
       address: this.#deps.cardAddress,
       refused: () => hover.close(),
       frameEvent: (event) => hover.inCard(event),
-      loaded: ({ seen, mark }) => {
-        if (!mark) this.#sensor.askAgainAround(seen);
-      },
     });
     const hover = new Hover({
       ...this.#deps,

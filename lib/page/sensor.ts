@@ -154,12 +154,6 @@ export class Sensor {
     this.#readSoon();
   }
 
-  /** Asks about the block around an element again. */
-  askAgainAround(element: Element): void {
-    const block = this.#knownAround(element);
-    if (block?.marks) this.#forget([block.html]);
-  }
-
   /** Watches an open shadow root too. */
   enter(root: ShadowRoot): void {
     if (this.#roots.has(root)) return;

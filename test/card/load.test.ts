@@ -55,7 +55,6 @@ function start({ identifier = asSubject(SUBJECT), stored, records = [found()], t
     },
     draw: (view) => drawn.push(view),
     shown: new Promise<void>((resolve) => (reveal = resolve)),
-    loaded: () => events.push('loaded'),
     refused: () => events.push('refused'),
     now: Date.now,
     wait: (ms) => new Promise((resume) => setTimeout(resume, ms)),
@@ -67,12 +66,12 @@ function start({ identifier = asSubject(SUBJECT), stored, records = [found()], t
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 it('a card draws the cached record, and the rest as it arrives once the card is visible', async () => {
-  const { asked, drawn, events, reveal } = start({ stored: found({ stale: true }) });
+  const { asked, drawn, reveal } = start({ stored: found({ stale: true }) });
   await pass(1_000);
   expect([asked, drawn.map(({ outcome }) => outcome)]).toEqual([['stored'], [found({ stale: true })]]);
   reveal();
   await pass();
-  expect([asked, events]).toEqual([['stored', 'full'], ['loaded']]);
+  expect(asked).toEqual(['stored', 'full']);
   expect(drawn.slice(1)).toMatchObject([{ outcome: found() }, { outcome: found(), logo: LOGO }]);
   expect(drawn[1]).not.toHaveProperty('logo');
 });
@@ -84,11 +83,14 @@ it('a card draws and requests nothing after a refusal', async () => {
   expect([asked, drawn, events]).toEqual([['stored'], [], ['refused']]);
 });
 
-it('a card still shows the cached token when the full record fails', async () => {
-  const { reveal, drawn } = start({ stored: found(), records: [failed({ kind: 'offline' })] });
+it.each([
+  ['still shows the cached token when the full record fails', failed({ kind: 'offline' }), found()],
+  ['shows that the cached token is no longer registered', ABSENT, ABSENT],
+])('a card %s', async (_, record, shown) => {
+  const { reveal, drawn } = start({ stored: found(), records: [record] });
   reveal();
   await pass();
-  expect(drawn.at(-1)?.outcome).toEqual(found());
+  expect(drawn.at(-1)?.outcome).toEqual(shown);
 });
 
 it.each<[string, Answers, number, number]>([

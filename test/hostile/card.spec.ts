@@ -21,7 +21,7 @@ const EMBED = `async ([address, hello, ticket, patienceMs]) => {
   const decided = new Promise((resolve) => {
     port1.onmessage = ({ data }) => {
       messages.push(data.kind);
-      if (data.kind === 'refused' || data.kind === 'loaded') resolve();
+      if (data.kind === 'refused' || data.kind === 'size') resolve();
     };
   });
   frame.contentWindow.postMessage(hello, '*', [port2]);
@@ -55,15 +55,17 @@ test('6: the card page stays empty for others', async ({ context, openBody, serv
     const reply = await runtime.sendMessage({ name: 'card.point', request });
     return (reply as { value: { ticket: string } }).value.ticket;
   }, mica.subject);
-  expect(await embed(address, ticket)).toContain('loaded');
+  expect(await embed(address, ticket)).toContain('size');
+  const texts = () => {
+    const frames = page.frames().filter((frame) => frame.url().endsWith('/card.html'));
+    return Promise.all(frames.map((frame) => frame.evaluate(() => document.body.textContent?.trim() ?? '')));
+  };
+  // With the full record.
+  await expect.poll(async () => (await texts()).join()).toMatch(/signed/i);
   const requests = services.metadata.mainnet.length;
   // The first frame has used the ticket.
   expect(await embed(address, ticket)).toEqual(['ready', 'refused']);
-  const frames = page.frames().filter((frame) => frame.url().endsWith('/card.html'));
-  const texts = await Promise.all(
-    frames.map((frame) => frame.evaluate(() => document.body.textContent?.trim())),
-  );
-  expect(texts.filter((text) => text !== '')).toHaveLength(1);
+  expect((await texts()).filter((text) => text !== '')).toHaveLength(1);
 
   const tab = await openPage(context, fixedAddress);
   expect(await tab.evaluate(() => document.body.textContent?.trim())).toBe('');

@@ -19,7 +19,7 @@ vi.mock('../../lib/page/frame.ts', () => ({
 it('ignores what the frame says about the card before, and leaves a part of the window to the page', () => {
   vi.stubGlobal('visualViewport', { width: 400, height: 800, offsetLeft: 0, offsetTop: 0 });
   const refused = vi.fn();
-  const card = new Card({ address: () => ({ url: '', origin: '' }), refused, frameEvent() {}, loaded() {} });
+  const card = new Card({ address: () => ({ url: '', origin: '' }), refused, frameEvent() {} });
   const look = { theme: undefined, at: undefined, isPinned: false, isSheet: true };
   for (const key of ['one', 'two']) card.open({ key } as never, `ticket of ${key}`, look);
   send({ kind: 'refused', turn: 1 });
