@@ -10,7 +10,7 @@ import {
 } from '../../lib/network/networks.ts';
 import { safeText } from '../../lib/safe-text.ts';
 import { REMOTE_LOGO_PATTERNS } from '../../lib/settings/address.ts';
-import { MAX_NICKNAMES, type NicknamedToken, tokenRefText, without } from '../../lib/settings/nicknames.ts';
+import { type NicknamedToken, tokenRefText, without } from '../../lib/settings/nicknames.ts';
 import { DEFAULT_SETTINGS, hasRoom } from '../../lib/settings/settings.ts';
 import { createConsentStore } from '../../lib/settings/store.ts';
 import { diagnosticsOf, readSettingsFile, writeSettingsFile } from '../../lib/settings/transfer.ts';
@@ -170,10 +170,7 @@ function LookUps({ clock }: Tools) {
       </Row>
     );
   }
-  const stop = async () => {
-    await store.answer(false, clock());
-    return undefined;
-  };
+  const stop = () => store.answer(false, clock()).then(() => undefined);
   return (
     <Row title={t('consent_on')} status={status}>
       <Button onPress={() => void run(stop())}>{t('consent_stop')}</Button>
@@ -195,11 +192,9 @@ function BackupRow({ settings, save, clock }: Tools) {
     const merge = await readSettingsFile(file);
     if (merge === undefined) return bad(() => t('options_file_not_ours'));
     const merged = merge(settings);
-    const { sites, nicknames } = merged;
-    const fits = nicknames.length <= MAX_NICKNAMES && hasRoom(merged);
-    if (!fits) return bad(() => t('storage_full'));
+    if (!hasRoom(merged)) return bad(() => t('storage_full'));
     await save(merge);
-    const counts = [sites.length, nicknames.length].map((count) => formatNumber(count));
+    const counts = [merged.sites, merged.nicknames].map(({ length }) => formatNumber(length));
     return good(() => t('options_imported', ...counts));
   };
   const reset = async (): Promise<StatusMessage | undefined> => {

@@ -2,13 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/messages.ts';
 import { safeText } from '../../lib/safe-text.ts';
-import {
-  MAX_NICKNAME_LENGTH,
-  MAX_NICKNAMES,
-  readNickname,
-  withNickname,
-  without,
-} from '../../lib/settings/nicknames.ts';
+import { MAX_NICKNAME_LENGTH, readNickname, withNickname, without } from '../../lib/settings/nicknames.ts';
 import { hasRoom } from '../../lib/settings/settings.ts';
 import type { Token } from '../../lib/tokens/token.ts';
 import { NicknameNotice } from '../token/Warning.tsx';
@@ -44,10 +38,9 @@ export function Nickname({ tools, token, nickname, isEditing, onEdited, editRef 
     const { network, subject, name, ticker } = token;
     const names = { ...(name && { name: name.value }), ...(ticker && { ticker: ticker.value }) };
     const named = { network, subject, nickname: typed, ...names };
-    const after = withNickname(settings.nicknames, named);
-    if (after === undefined) return bad(() => t('nickname_full', String(MAX_NICKNAMES)));
-    if (!hasRoom({ ...settings, nicknames: after })) return bad(() => t('storage_full'));
-    return change((now) => ({ nicknames: withNickname(now.nicknames, named) ?? now.nicknames }), 'saved');
+    const nicknames = withNickname(settings.nicknames, named);
+    if (!hasRoom({ ...settings, nicknames })) return bad(() => t('storage_full'));
+    return change((now) => ({ nicknames: withNickname(now.nicknames, named) }), 'saved');
   };
   const remove = () => change((now) => ({ nicknames: without(now.nicknames, token) }), 'removed');
   return (

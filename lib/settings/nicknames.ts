@@ -11,7 +11,6 @@ export type NicknamedToken = TokenRef & {
   readonly ticker?: string;
 };
 
-export const MAX_NICKNAMES = 20;
 /** Characters. */
 export const MAX_NICKNAME_LENGTH = 40;
 /** Characters of a stored name or ticker: more than either standard allows. */
@@ -28,15 +27,14 @@ export function readNickname(typed: string): string | undefined {
 
 const cut = (text: string, most: number) => [...text.slice(0, 2 * most)].slice(0, most).join('');
 
-/** Replaces the token's nickname or adds it; undefined if the list is full. */
+/** Replaces the token's nickname or adds it. */
 export function withNickname(
   tokens: readonly NicknamedToken[],
   { network, subject, nickname, ...names }: NicknamedToken,
-): readonly NicknamedToken[] | undefined {
+): readonly NicknamedToken[] {
   const token = { network, subject, nickname, ...namesIn(names) };
   const index = tokens.findIndex((other) => isSameToken(other, token));
-  if (index !== -1) return tokens.with(index, token);
-  return tokens.length < MAX_NICKNAMES ? [...tokens, token] : undefined;
+  return index === -1 ? [...tokens, token] : tokens.with(index, token);
 }
 
 export function without<T extends TokenRef>(tokens: readonly T[], token: TokenRef): readonly T[] {

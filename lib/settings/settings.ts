@@ -9,7 +9,7 @@ import { isRecord } from '../json.ts';
 import { type AddedSite, siteAt } from '../network/explorers.ts';
 import { isNetworkId, NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { readSite } from './address.ts';
-import { MAX_NICKNAMES, parseNicknamedToken, tokenRefText } from './nicknames.ts';
+import { parseNicknamedToken, tokenRefText } from './nicknames.ts';
 import { createReadingStore, createStorageItem, KEY } from './store.ts';
 
 type Field<T> = {
@@ -30,10 +30,9 @@ const flag = (defaultValue: boolean): Field<boolean> => choice([defaultValue, !d
 const list = <T>(
   parse: (given: unknown) => T | undefined,
   nameOf: (entry: T) => string,
-  max = Number.POSITIVE_INFINITY,
 ): Field<readonly T[]> => ({
   defaultValue: [],
-  parse: (given) => (Array.isArray(given) ? distinct(given.map(parse), nameOf).slice(0, max) : undefined),
+  parse: (given) => (Array.isArray(given) ? distinct(given.map(parse), nameOf) : undefined),
 });
 
 /** The entries without those that are missing. Of several with one name the first. */
@@ -67,7 +66,7 @@ const FIELDS = {
   priority: choice(PRIORITY_IDS),
   /** Whether external logos are fetched. Their host learns which token the user looks at. */
   remoteLogos: flag(false),
-  nicknames: list(parseNicknamedToken, tokenRefText, MAX_NICKNAMES),
+  nicknames: list(parseNicknamedToken, tokenRefText),
 };
 type Fields = typeof FIELDS;
 export type Settings = { readonly [K in keyof Fields]: Fields[K] extends Field<infer T> ? T : never };

@@ -146,18 +146,6 @@ it('a token has one nickname per network, the last one', () => {
   expect(without([MINE], { ...MINE, network: 'preprod' })).toEqual([MINE]);
 });
 
-it('a full list of nicknames takes no more tokens, and other nicknames for its own', () => {
-  const nicknames = Array.from({ length: 25 }, (_, n) => {
-    const subject = mica.policy + n.toString(16).padStart(16, '0');
-    return { network: 'mainnet', subject, nickname: `${n}` };
-  });
-  const full = readSettings({ nicknames }).nicknames;
-  expect(full).toHaveLength(module.MAX_NICKNAMES);
-  expect(withNickname(full, MINE)).toBeUndefined();
-  const [first = MINE] = full;
-  expect(withNickname(full, { ...first, nickname: 'x' })).toHaveLength(module.MAX_NICKNAMES);
-});
-
 it('nicknames are read from storage without invalid parts', () => {
   const invalid = [7, {}, { ...MINE, nickname: 7 }, { ...MINE, nickname: ' ' }, { ...MINE, subject: 'ab' }];
   const { name: _, ...rest } = MINE;
