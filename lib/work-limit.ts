@@ -11,22 +11,12 @@ export type WorkLimit = ReturnType<typeof createWorkLimit>;
 export function createWorkLimit(share: number, elapsed: () => number, burstMs = BURST_MS) {
   /** The time at which the share makes up for the work so far; in the past while a burst is left. */
   let evenAt = Number.NEGATIVE_INFINITY;
-  /** Counts the work since a time. */
-  const count = (began: number) => {
-    const now = elapsed();
-    const from = Math.max(evenAt, now - burstMs / share);
-    evenAt = Math.min(from + (now - began) / share, now + MAX_WAIT_MS);
-  };
   return {
-    count,
-    /** Counts work that is done now. */
-    run<T>(work: () => T): T {
-      const began = elapsed();
-      try {
-        return work();
-      } finally {
-        count(began);
-      }
+    /** Counts the work since a time. */
+    count(began: number): void {
+      const now = elapsed();
+      const from = Math.max(evenAt, now - burstMs / share);
+      evenAt = Math.min(from + (now - began) / share, now + MAX_WAIT_MS);
     },
     /** Milliseconds until the next work. */
     waitMs: () => Math.max(0, evenAt - elapsed()),

@@ -76,7 +76,9 @@ export function createPageAnswers({
       const limit = limits.getOrAdd(`${caller.tab}`, () => createWorkLimit(READING_SHARE, now, BURST_MS));
       const waitMs = limit.waitMs();
       if (waitMs > 0) return { ...nothingIn(blocks), retryAfterMs: waitMs };
-      const readings = limit.run(() => readBlocks(blocks, place.page));
+      const began = now();
+      const readings = readBlocks(blocks, place.page);
+      limit.count(began);
       for (const reading of readings) remember(place, reading);
       const shown = readings.map(({ mentions }) => mentions.filter(({ isPointedOnly }) => !isPointedOnly));
       const identifiers = new Map<string, Identifier>();

@@ -19,7 +19,10 @@ export function createFollower(moved: () => void, now: () => number) {
     isDue = true;
     requestAnimationFrame(() => {
       isDue = false;
-      if (target) limit.run(moved);
+      if (!target) return;
+      const began = now();
+      moved();
+      limit.count(began);
     });
   };
   return {
