@@ -323,9 +323,7 @@ export class Hover {
     }
     this.#isInCard = false;
     this.#followLine();
-    const { target } = event;
-    const isArea = target instanceof HTMLAreaElement;
-    this.#rest('pointer', () => (isArea ? targets.of(target) : targets.under(this.#at)), event.timeStamp);
+    this.#rest('pointer', () => targets.under(this.#at), event.timeStamp);
   }
 
   /** The pointer or the target has moved, or something else of the page over the target. False if the pointer is off it. */
@@ -334,9 +332,7 @@ export class Hover {
     const { seen, where } = this.#shown.target;
     const line = where();
     const under = document.elementFromPoint(this.#at.x, this.#at.y);
-    // Under an area of an image, Firefox finds the image.
-    const isSeen = seen instanceof HTMLAreaElement || (under !== null && areRelated(under, seen));
-    const isOn = line !== undefined && holds(line, this.#at) && isSeen;
+    const isOn = line !== undefined && holds(line, this.#at) && under !== null && areRelated(under, seen);
     if (isOn) this.#enter('stay');
     else this.#leaveLine();
     return isOn;

@@ -85,7 +85,7 @@ export class Targets {
     const at = text ? offsetIn(outer, text, characterAt(text, offset)) : -1;
     const mark = block.marks?.find(([start, end]) => at >= start && at < end);
     const words = text?.data;
-    const lines = () => (text ? textLines(outer, block, mark, text) : shapeOf(seen).getClientRects());
+    const lines = () => (text ? textLines(outer, block, mark, text) : seen.getClientRects());
     if (point && text && !isAmong(lines(), point)) return undefined;
     const element = seen === outer ? 0 : [...outer.getElementsByTagName('*')].indexOf(seen) + 1;
     const covered = point && !text && !isAmong(lines(), point) ? coveredBy(seen, point) : undefined;
@@ -122,12 +122,6 @@ function textLines(outer: Element, block: Block, mark: Mark | undefined, text: T
 }
 
 const isAmong = (lines: Iterable<DOMRect>, point: Point) => [...lines].some((line) => holds(line, point));
-
-/** The image that an area is a part of: Chromium gives an area no box, Firefox that of the image. */
-function shapeOf(seen: Element): Element {
-  const map = seen instanceof HTMLAreaElement && seen.closest('map');
-  return (map && document.querySelector(`[usemap="#${CSS.escape(map.name)}"]`)) || seen;
-}
 
 /** The tile or row that a link covers by its `::after`, which has no box of its own: the element that positions it. */
 function coveredBy(seen: Element, point: Point): Element | undefined {

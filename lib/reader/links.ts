@@ -44,7 +44,7 @@ function identifierOf({ kind, id }: PageLink): Identifier | undefined {
 }
 
 const isAnchor = ({ tag, attributes }: PlainElement) =>
-  (tag === 'a' || tag === 'area') && (attributes.has('href') || attributes.has('xlink:href'));
+  tag === 'a' && (attributes.has('href') || attributes.has('xlink:href'));
 
 const hrefOf = ({ attributes }: PlainElement) => attributes.get('href') ?? attributes.get('xlink:href') ?? '';
 

@@ -45,7 +45,7 @@ let on: Target | undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   for (const name of ['addEventListener', 'requestAnimationFrame']) vi.stubGlobal(name, () => {});
-  for (const name of ['HTMLAreaElement', 'HTMLIFrameElement']) vi.stubGlobal(name, class {});
+  vi.stubGlobal('HTMLIFrameElement', class {});
   show('<a id="one">one</a><a id="two">two</a>');
   document.elementFromPoint = () => on?.seen ?? document.body;
   on = undefined;

@@ -26,8 +26,6 @@ const INVERTED = 'html { filter: invert(1) hue-rotate(180deg); background: #fff 
 const BODIES: Readonly<Record<string, string>> = {
   '/shadow': `<x-list><template shadowrootmode="open"><p>${link(mica, 'one')}</p></template></x-list>`,
   '/inverted': `<style>${INVERTED}</style>${link(mica, 'one')}`,
-  '/area': `<img usemap="#map" width="200" height="100" alt="" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>">
-    <map name="map"><area shape="rect" coords="0,0,200,100" href="/token/${mica.subject}"></map>`,
   '/probe': 'A page with a content script that reads what it can',
 };
 /** The list of tokens has a policy that allows no style, image or script. */
@@ -160,10 +158,6 @@ it('gives the card the colors that a filter of the root inverts, as Firefox inve
     (root) => getComputedStyle(root.querySelector('.frame') ?? root).backgroundColor,
   );
   expect(background).toBe('rgb(255, 255, 255)');
-});
-
-it('opens the card of an area of an image', async () => {
-  await restUntil(showsMica, await open('/area'), 'img');
 });
 
 it('2: a content script finds no plain key in any storage', async () => {
