@@ -64,6 +64,8 @@ it('marks nothing for failures, of which the first to end says when the blocks a
   }));
   const looked = await look([row(`${FINGERPRINT} ${SUBJECT}`)]);
   expect(looked).toEqual({ ...NOTHING, retryAfterMs: 4_000 });
+  const offline = world(() => ({ kind: 'failed', failure: { kind: 'offline' } }));
+  expect(await offline.look([row(SUBJECT)])).toEqual({ ...NOTHING, retryAfterMs: 30_000 });
 });
 
 it('the heading of a token page is marked if it is the name of the token, not its policy', async () => {

@@ -50,6 +50,16 @@ it('asks for each network, and again after the connection has changed', async ()
   expect(await ask()).toBe(6);
 });
 
+it('sends nothing about pages and NFTs while the user does not allow it', async () => {
+  const { start, sent, world } = setUpChain();
+  const { connections, subjectsOf, nftMetadata, isEnabled } = start();
+  await connections.set('mainnet', { kind: 'koios' });
+  world.isAllowed = false;
+  const answers = [subjectsOf('mainnet', topic(0)), nftMetadata('mainnet', nft(0)), isEnabled('mainnet')];
+  expect(await Promise.all<unknown>(answers)).toEqual([[], 'consent', false]);
+  expect(sent).toEqual([]);
+});
+
 it('a pause lasts as long as the provider asked for, also after a restart, and ends with the connection', async () => {
   const { start, sent, world } = setUpChain();
   const { connections, latestBlocks } = start();
@@ -67,7 +77,9 @@ it('a pause lasts as long as the provider asked for, also after a restart, and e
   expect(await refused(429)).toEqual(['rate-limited', 0]);
   world.now += MINUTE;
   expect(await refused(418)).toEqual(['banned', 0]);
-  world.now += HOUR;
+  world.now += HOUR - MINUTE;
+  expect(await latestBlocks.refresh('mainnet')).toMatchObject({ failure: { kind: 'banned' } });
+  world.now += MINUTE;
   expect(await refused(402)).toEqual(['quota-exceeded', 0]);
   world.now = MIDNIGHT;
   expect(await refused(403)).toEqual(['key-refused', 0]);

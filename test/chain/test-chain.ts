@@ -30,7 +30,7 @@ export function setUpChain({ waits = false } = {}) {
   const report = (error: unknown) => void reported.push(error);
   const storageItems = { requests: item(), answers: item(), blocks: item() };
   const respond: (request: HttpRequest) => Result<HttpResponse> | Promise<Result<HttpResponse>> = blockFor;
-  const world = { now: NOW, respond };
+  const world = { now: NOW, respond, isAllowed: true };
   const start = () => {
     const connections = createConnections({ mayReach: async () => true, report });
     const now = () => world.now;
@@ -41,7 +41,7 @@ export function setUpChain({ waits = false } = {}) {
         return world.respond(request);
       },
       connections,
-      isAllowed: async () => true,
+      isAllowed: async () => world.isAllowed,
       ...storageItems,
       now,
       wait: (ms) =>

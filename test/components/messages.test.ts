@@ -142,9 +142,9 @@ it('12: a warning has safe text only, and an address that neither opens nor can 
     of: TOKENS.fernwood.subject,
     text: 'Sn\u202eke\u200b\u0000\u2066!',
   } as const;
-  const [first, second] = warningsOf({ notes: [lookalike, { kind: 'address', host: 'ada-drop.io' }] });
+  const [first, second] = warningsOf({ notes: [lookalike, { kind: 'address', host: 'claim.ada-drop.io' }] });
   expect(first?.text).toContain('\u2068Snke\ufffd!\u2069');
-  expect(second).toMatchObject({ kind: 'address', detail: 'ada-drop[.]io' });
+  expect(second).toMatchObject({ kind: 'address', detail: 'claim[.]ada-drop[.]io' });
 });
 
 it.each([

@@ -118,9 +118,10 @@ test('the shortcut pins the card of the selected token, closes it, and opens the
   context,
   openBody,
 }) => {
-  const page = await openBody(`<p><span id="text">Some text</span> ${link(fernwood, 'one')}</p>`);
+  const far = link(mica, 'far', 'position: fixed; right: 0; bottom: 0');
+  const page = await openBody(`<p><span id="text">Some text</span> ${link(fernwood, 'one')}</p>${far}`);
   await page.bringToFront();
-  await expect.poll(() => marks(page)).toBe(1);
+  await expect.poll(() => marks(page)).toBe(2);
   const select = (id: string) =>
     page.locator(`#${id}`).evaluate((element) => getSelection()?.selectAllChildren(element));
   /** As the browser's own popup or in a tab. */
@@ -134,6 +135,11 @@ test('the shortcut pins the card of the selected token, closes it, and opens the
   await pressShortcut(context);
   await expect.poll(() => isPinned(page)).toBe(true);
   expect(await popups()).toEqual([]);
+  // A pinned card has the focus, and the pointer opens no other one.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
+  await page.locator('#far').hover();
+  await letPass(page, 400);
+  expect((await card(page))?.label).toBe('Fernwood');
   pressEscapeInCard(page);
   await expect(host(page)).toHaveCount(0);
 

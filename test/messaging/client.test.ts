@@ -1,5 +1,6 @@
 /** Messages to the background and to content scripts. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { main } from '../../entrypoints/explorer.ts';
 import { failed, success } from '../../lib/failure.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { onContentMessage, sendToContent } from '../../lib/messaging/content.ts';
@@ -97,4 +98,19 @@ it('a message to a content script is answered for the own extension only, until 
   expect(reply.mock.calls).toEqual([[true]]);
   life.abort();
   expect(runtime.onMessage.removeListener).toHaveBeenCalledWith(listener);
+});
+
+it('a content script that runs is not ended by a lost answer', async () => {
+  // An XML document, in which it shows nothing.
+  vi.stubGlobal('document', { createElement: () => ({}) });
+  vi.stubGlobal('HTMLElement', class {});
+  vi.stubGlobal('addEventListener', () => {});
+  const life = new AbortController();
+  runtime.sendMessage.mockResolvedValueOnce(success({ isOff: false })).mockResolvedValueOnce(OFFLINE);
+  await main(life);
+  const [changed] = runtime.onMessage.addListener.mock.calls[0] ?? [];
+  changed({ name: 'page.settings', request: {} }, { id: 'token-lens' }, vi.fn());
+  await vi.runAllTimersAsync();
+  expect([runtime.sendMessage.mock.calls.length, life.signal.aborted]).toEqual([2, false]);
+  life.abort();
 });

@@ -44,7 +44,6 @@ it.each([
   ['a name with a number', `<p><a href="${ASSET}">Snek 42</a></p>`, ['FINGERPRINT: Snek 42']],
   ['a link that is an amount', `<p><a href="${ASSET}"> 1,000 </a></p>`, ['FINGERPRINT: 1,000']],
   ['a link of SVG', `<svg><a xlink:href="${ASSET}"><text>Snek</text></a></svg>`, ['FINGERPRINT: Snek']],
-  ['an area of a map', `<map><area href="${ASSET}"></map>`, ['FINGERPRINT: ']],
   ['a link to a policy, when pointed at', '<p><a href="/policy/POLICY">x</a></p>', ['POLICY: x, pointed']],
   ['no link to something else', '<p><a href="/tx/HASH">SUBJECT</a></p>', []],
   ['no link to another explorer', '<p><a href="https://cardanoscan.io/token/x">SUBJECT</a></p>', []],
@@ -123,6 +122,7 @@ it.each([
   ['text after it', '<p>SUBJECT[ x]</p>', LIST, { identifier: subject, proof: `${SUBJECT} x` }],
   ['an element with one identifier', '<p>[]SUBJECT x</p>', LIST, { identifier: subject }],
   ['ordinary text', '<p>[Snek]</p>', LIST, undefined],
+  ['readable text in hex', '<p>[READABLE_SUBJECT[56:]]</p>', LIST, undefined],
 ])('pointing at %s', (_, html, address, expected) => {
   const pointed = pointedAt(html, address);
   const { identifier, proof, isBareHex } = pointed ?? {};

@@ -9,7 +9,7 @@ import { createMetadataService } from '../services/metadata.ts';
 import { createNetworkProvider, VARIANTS } from '../services/provider.ts';
 import { loadRecords } from '../services/records.ts';
 import { record } from '../services/serve.ts';
-import { disk, prompts, storage } from './browser.ts';
+import { browser, disk, granted, prompts, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { hold, type Page, route, serveAt, useExtension } from './extension.ts';
 import { expect, type Text } from './locator.ts';
@@ -148,6 +148,8 @@ it('a metadata service of the user is used; an empty field is the public one', a
   expect(own.requests.at(-1)?.method).toBe('GET');
   expect(extension.services.metadata.mainnet).toEqual([]);
   options.front();
+  await browser.permissions.remove({ origins: [...granted] });
+  await expect(summary(options)).toContainText('Access not allowed');
   const field = await options.enter('Mainnet', SERVICE, '');
   await statusIs(options, 'Saved and working');
   await expect(field).toHaveValue('https://tokens.cardano.org');

@@ -205,8 +205,12 @@ it('8: sites are not told to the pages of other sites', async () => {
 });
 
 const theme = (options: Page) => options.getByLabel('Theme');
-const importText = (options: Page, text: string) =>
-  options.locator('input[type=file]').setInputFiles(new File([text], 'settings.json'));
+const importText = async (options: Page, text: string) => {
+  const input = options.locator('input[type=file]');
+  await input.setInputFiles(new File([text], 'settings.json'));
+  // So that the same file can be chosen again.
+  await expect(input).toHaveValue('');
+};
 
 it('1: exports settings without keys, imports them again, and refuses another file', async () => {
   const nicknames = [{ network: 'mainnet', subject: TOKENS.mica.subject, nickname: 'mine' }];

@@ -99,6 +99,7 @@ it.each<readonly [what: string, script: Script, keys: object | undefined]>([
   ['none in one of two ways', any(A, from(100)), { needed: 0, of: 0, isAny: true }],
   ['one until a slot', any(all(A, until(100)), all(B, C)), { needed: 2, of: 2, isAny: true }],
   ['none that can', all(A, until(50)), undefined],
+  ['one that can later', all(A, from(200)), { needed: 1, of: 1, isAny: true }],
 ])('the keys of a policy are counted: %s', (_what, script, keys) => {
   expect(readMinting({ ...written(script), slot: 100 }).keys).toEqual(keys);
 });
