@@ -56,7 +56,7 @@ export default defineConfig({
       // The minimum versions of the manifest.
       target: 'es2023',
       cssTarget: ['chrome140', 'firefox146'],
-      // Preloads delay the first paint of other pages; the card's frame is drawn once all is there.
+      // Preloads delay the first paint of other pages; the card's frame shows nothing before its scripts run.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_file, chunks, { hostId }) => (hostId.includes('card') ? chunks : []),

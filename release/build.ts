@@ -56,7 +56,7 @@ const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 
 /**
  * Lets pages be drawn early: their style sheets are in the HTML, since a page waits longest for the first file that it fetches,
- * and their script is behind the content. `allow` is a build hook that runs later, and adds the sheets to the manifest's policy.
+ * and their script is behind the content. `allow` is a build hook that runs later, and adds their hashes to the manifest's policy.
  */
 export function createEarlyPages() {
   const hashes = new Map<string, string>();

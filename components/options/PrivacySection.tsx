@@ -170,7 +170,10 @@ function LookUps({ clock }: Tools) {
       </Row>
     );
   }
-  const stop = () => store.answer(false, clock()).then(() => undefined);
+  const stop = async () => {
+    await store.answer(false, clock());
+    return undefined;
+  };
   return (
     <Row title={t('consent_on')} status={status}>
       <Button onPress={() => void run(stop())}>{t('consent_stop')}</Button>
@@ -194,7 +197,8 @@ function BackupRow({ settings, save, clock }: Tools) {
     const merged = merge(settings);
     if (!hasRoom(merged)) return bad(() => t('storage_full'));
     await save(merge);
-    const counts = [merged.sites, merged.nicknames].map(({ length }) => formatNumber(length));
+    const { sites, nicknames } = merged;
+    const counts = [sites.length, nicknames.length].map((count) => formatNumber(count));
     return good(() => t('options_imported', ...counts));
   };
   const reset = async (): Promise<StatusMessage | undefined> => {

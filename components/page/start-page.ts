@@ -12,13 +12,13 @@ export function startPage(
 ): void {
   const root = document.getElementById('app');
   if (root === null) throw new Error('The page has no #app element.');
-  applyTheme(savedTheme());
+  applySavedTheme();
   let newest: Settings | undefined;
   let isDrawn = false;
   const update = async (settings: Settings) => {
     const { theme, language } = settings;
     newest = settings;
-    applyTheme(theme);
+    document.documentElement.dataset.theme = theme;
     saveTheme(theme);
     const applyLanguage = await loadLanguage(language);
     // The settings may have changed again while the messages were read.
@@ -49,17 +49,12 @@ export function startPage(
   );
 }
 
-const applyTheme = (theme: string) => {
-  document.documentElement.dataset.theme = theme;
-};
-
-/** The last theme, applied before the settings are read, so that the page does not flash. */
-function savedTheme(): string {
+/** Before the settings are read, so that a popup does not flash. */
+function applySavedTheme(): void {
   try {
-    return localStorage.getItem('theme') ?? 'system';
+    document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'system';
   } catch {
     // A browser that blocks cookies may deny storage.
-    return 'system';
   }
 }
 

@@ -1,4 +1,4 @@
-/** Messages to the background and to content scripts. */
+/** Messages to the background and to content scripts, and what a content script makes of their answers. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { main } from '../../entrypoints/explorer.ts';
 import { failed, success } from '../../lib/failure.ts';
@@ -100,7 +100,7 @@ it('a message to a content script is answered for the own extension only, until 
   expect(runtime.onMessage.removeListener).toHaveBeenCalledWith(listener);
 });
 
-it('a content script that runs is not ended by a lost answer', async () => {
+it('a running content script goes on if its settings cannot be read', async () => {
   // An XML document, in which it shows nothing.
   vi.stubGlobal('document', { createElement: () => ({}) });
   vi.stubGlobal('HTMLElement', class {});

@@ -126,10 +126,13 @@ it.each([
 });
 
 it('asks about changed and added blocks, not about clocks and known blocks', async () => {
-  await start(`${row(`${SUBJECT} <i>12:00</i>`, 'one')}<ul id="list"></ul>`);
+  const sensor = await start(`${row(`${SUBJECT} <i>12:00</i>`, 'one')}<ul id="list"></ul>`);
   find('#list').innerHTML = row(OTHER_SUBJECT);
   await pass(100);
   find('#one').setAttribute('title', OTHER_SUBJECT);
+  await pass(0);
+  // A pointer on it does not wait.
+  expect(sensor.blockAround(find('#one'))?.block.html).toContain('title=');
   await pass(100);
   expect(blocks().slice(1)).toEqual([row(OTHER_SUBJECT), expect.stringContaining('title=')]);
   const time = find('#one i').firstChild as Text;

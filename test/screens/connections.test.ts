@@ -148,6 +148,7 @@ it('a metadata service of the user is used; an empty field is the public one', a
   expect(own.requests.at(-1)?.method).toBe('GET');
   expect(extension.services.metadata.mainnet).toEqual([]);
   options.front();
+  // The public service needs no permission of the user.
   await browser.permissions.remove({ origins: [...granted] });
   await expect(summary(options)).toContainText('Access not allowed');
   const field = await options.enter('Mainnet', SERVICE, '');
