@@ -45,6 +45,11 @@ it('the export of tokens writes one CSV row per token, with the source of every 
   ]);
 });
 
+it('the export of tokens writes decimals of zero', () => {
+  const decimals = { value: 0, source: 'CIP_26' } as const;
+  expect(entries.entriesAsCsv([entry('a', { decimals })])).toContain(',0,CIP_26,');
+});
+
 it('the export of tokens writes complete and unchanged JSON', () => {
   const name = '=1+1\u202e"<script>';
   const records = { CIP_68: { name, supply: '9007199254740993' } };

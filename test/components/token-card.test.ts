@@ -84,6 +84,11 @@ it('names the source of the logo too in the summary', () => {
   expect(tagsOf(cardOf(WREN, { kind: 'none', reason: 'remote' }))).toEqual(['CIP-68']);
 });
 
+it('gives no advice about a token that is not registered', () => {
+  const card = draw(TOKENS.fernwood.subject as Subject, { kind: 'absent', reason: 'not-registered' });
+  expect(card.querySelector('a')).toBeNull();
+});
+
 it('12: says that control characters are removed from an asset name', () => {
   const subject = `${TOKENS.fernwood.policy}${Buffer.from('Ouzel Club\n').toString('hex')}` as Subject;
   const card = draw(subject, { kind: 'absent', reason: 'not-registered' });

@@ -28,7 +28,7 @@ import {
   runIn,
   wiring,
 } from './browser.ts';
-import { flush, until, useFakeTime } from './clock.ts';
+import { flush, pass, until, useFakeTime } from './clock.ts';
 import { expect, Locator, pressKey } from './locator.ts';
 
 const apps = new Map<string, App>();
@@ -79,7 +79,7 @@ type PageName = 'popup' | 'options' | 'first-run';
 
 let window: Window;
 let loads = 0;
-const saved: { readonly name: string; readonly text: Promise<string> }[] = [];
+const saved: { readonly name: string; readonly address: string }[] = [];
 const copied: string[] = [];
 
 /** A page of the extension. Several can be open; only the one in front is attached to the document. */
@@ -137,9 +137,10 @@ export class Page extends Locator {
     const before = saved.length;
     await this.button(name).click();
     await until(() => saved.length > before);
-    const file = saved.at(-1);
-    if (file === undefined) throw new Error('No file was saved.');
-    return { name: file.name, text: await file.text };
+    const { name: file = '', address = '' } = saved[before] ?? {};
+    // The user chooses a folder.
+    await pass(30_000);
+    return { name: file, text: `${await resolveObjectURL(address)?.text()}` };
   }
 
   searchBox = (): Locator => this.getByRole('searchbox');
@@ -309,7 +310,7 @@ function stubPage(): void {
   stubDatabaseClasses();
   for (const [name, value] of Object.entries(stubs)) vi.stubGlobal(name, value);
   window.HTMLAnchorElement.prototype.click = function save() {
-    saved.push({ name: this.download, text: resolveObjectURL(this.href)?.text() ?? Promise.resolve('') });
+    saved.push({ name: this.download, address: this.href });
   };
   // Effects run at once: there are no frames to wait for. Replies that come together are rendered together.
   preact.requestAnimationFrame = (run: () => void) => void setImmediate(run);

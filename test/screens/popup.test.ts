@@ -122,6 +122,13 @@ it('a token and its nickname differ between networks, and a network may have no 
   expectOptionsAt('service-preview');
 });
 
+it('an example is looked up on mainnet, whatever the default network is', async () => {
+  await storage.sync.set({ settings: { defaultNetwork: 'preprod' } });
+  const popup = await open();
+  await popup.button('SNEK').click();
+  await eventually(() => expect(requests()).toHaveLength(1));
+});
+
 it('a token compares the standards and marks the used and the differing values', async () => {
   const popup = await open(orrery.subject);
   await expect(popup.locator('[data-property=decimals]')).toContainText(/^Decimals6 CIP-68.*2 CIP-26$/);

@@ -9,15 +9,15 @@ type Common = { readonly match?: string; readonly times?: number; readonly delay
 type Headers = Readonly<Record<string, string>>;
 
 export type Fault = Common &
-  /** The real answer, sent byte by byte, cut in the middle, or with the connection reset in the middle. */
+  /**
+   * The real answer, sent byte by byte, cut in the middle, or with the connection reset in the middle; a web page; or 100 MB
+   * of JSON.
+   */
   (
-    | { readonly kind: 'drip' | 'truncated' | 'reset' }
+    | { readonly kind: 'drip' | 'truncated' | 'reset' | 'html' | 'huge' }
     /** `body`: by default the service's own kind of error. */
     | Readonly<{ kind: 'status'; status: number; headers?: Headers; body?: unknown }>
     | { readonly kind: 'delay'; readonly delayMs: number }
-    | { readonly kind: 'html' }
-    /** JSON of more than `bytes`, 100 MB by default. */
-    | { readonly kind: 'huge'; readonly bytes?: number }
     | { readonly kind: 'redirect'; readonly to: string }
   );
 
@@ -60,7 +60,7 @@ const PORTAL = '<!doctype html><title>Welcome</title><h1>Accept the terms to use
 async function apply(fault: Fault, c: Context, next: () => Promise<void>, errorBody: ErrorBody) {
   if (fault.kind === 'delay') return next();
   if (fault.kind === 'html') return plain(PORTAL, 200, { 'content-type': 'text/html; charset=utf-8' });
-  if (fault.kind === 'huge') return plain(streamOf(hugeJson(fault.bytes)), 200, JSON_TYPE);
+  if (fault.kind === 'huge') return plain(streamOf(hugeJson()), 200, JSON_TYPE);
   if (fault.kind === 'redirect') return plain(null, 302, { location: fault.to });
   if (fault.kind === 'status') {
     if (fault.status === 204) return plain(null, 204, fault.headers ?? {});
@@ -97,10 +97,10 @@ async function* drops(bytes: Uint8Array, intervalMs: number) {
 }
 
 /** `{"padding":"aaa…"}`, generated while it is read. */
-function* hugeJson(bytes = 100_000_000) {
+function* hugeJson() {
   const chunk = Buffer.alloc(65_536, 'a');
   yield Buffer.from('{"padding":"');
-  for (let left = bytes; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
+  for (let left = 100_000_000; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
   yield Buffer.from('"}');
 }
 

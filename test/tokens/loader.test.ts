@@ -276,7 +276,8 @@ it.each([
   const point = (token: typeof mica) => loader.hover('mainnet', asSubject(token), question);
   for (let time = 0; time < 2; time++) await point(mica);
   expect(prefetches()).toEqual([]);
-  if (fails) faults.set({ kind: 'huge', match: '/subjects/query', times: 1 });
+  const fault = fails ? ({ kind: 'huge' } as const) : ({ kind: 'delay', delayMs: 100 } as const);
+  faults.set({ ...fault, match: '/subjects/query', times: 1 });
   await point(fernwood);
   await expect.poll(() => prefetches().length).toBe(1);
   if (fails) await point(brindle);
