@@ -9,23 +9,13 @@ const MIN_WIDTH = 160;
 /**
  * The theme of the colors behind an element; without any, that of the page's color scheme. Undefined if the system
  * decides. Background images do not count: their colors are unknown.
- *
- * A filter of the page's root inverts the backgrounds of the page. Firefox inverts the top layer too, and so the card.
  */
 export function themeBehind(element: Element): Theme | undefined {
-  const path = ancestorsOf(element);
-  const colors = path
+  const colors = ancestorsOf(element)
     .filter((one) => boxOf(one).width >= MIN_WIDTH)
     .map((one) => getComputedStyle(one).backgroundColor);
-  const theme = themeOfLayers(colors);
-  const inverting = import.meta.env.FIREFOX ? path.slice(0, -1) : path;
-  const isInverted = inverting.filter((one) => INVERTS.test(getComputedStyle(one).filter)).length % 2 === 1;
-  if (theme && isInverted) return theme === 'light' ? 'dark' : 'light';
-  return theme ?? themeOfScheme(pageScheme());
+  return themeOfLayers(colors) ?? themeOfScheme(pageScheme());
 }
-
-/** The filter by which extensions and bookmarklets darken a light page. */
-const INVERTS = /invert\((?:1|0?\.[6-9]\d*|100%|[6-9]\d%)\)/;
 
 /** Computed background colors, topmost first. Undefined if together they are less than half opaque. */
 export function themeOfLayers(colors: readonly string[]): Theme | undefined {

@@ -66,21 +66,6 @@ test('the card of a modal dialog or fullscreen element is in it, and can be sele
   }
 });
 
-/** Runs in the card. */
-const isDark = (root: Element) =>
-  Number(/\d+/.exec(getComputedStyle(root.querySelector('.frame') ?? root).backgroundColor)?.[0]) < 128;
-
-test('on an inverted page the card is dark; Chromium inverts neither the top layer nor a page without a background', async ({
-  openBody,
-}) => {
-  for (const background of ['#fff', 'none']) {
-    const style = `html { filter: invert(1) hue-rotate(180deg); background: ${background} }`;
-    const page = await openBody(`<style>${style}</style>${link(mica, 'one')}`);
-    await openCard(page, 'one');
-    await expect.poll(() => inCard(page, isDark), { message: background }).toBe(background === '#fff');
-  }
-});
-
 test('marks and opens cards while a script blocks the rest of the page', async ({
   context,
   routeService,

@@ -22,10 +22,8 @@ const SITE = 'https://cardanoscan.io';
 /** A row of the loaded record; the card's label can come from the asset name before. */
 const NAME_ROW = 'Name Mica Sheet CIP-26';
 const MICA = `a[href="/token/${mica.subject}"]`;
-const INVERTED = 'html { filter: invert(1) hue-rotate(180deg); background: #fff }';
 const BODIES: Readonly<Record<string, string>> = {
   '/shadow': `<x-list><template shadowrootmode="open"><p>${link(mica, 'one')}</p></template></x-list>`,
-  '/inverted': `<style>${INVERTED}</style>${link(mica, 'one')}`,
   '/probe': 'A page with a content script that reads what it can',
 };
 /** The list of tokens has a policy that allows no style, image or script. */
@@ -149,15 +147,6 @@ it('underlines tokens in shadow roots, without a change there', async () => {
     return [textDecorationStyle, root.innerHTML, root.adoptedStyleSheets.length];
   });
   expect(seen).toEqual(['dotted', `<p>${link(mica, 'one')}</p>`, 0]);
-});
-
-it('gives the card the colors that a filter of the root inverts, as Firefox inverts the top layer too', async () => {
-  const site = await open('/inverted');
-  await restUntil(showsMica, site, '#one');
-  const background = await site.inCard(
-    (root) => getComputedStyle(root.querySelector('.frame') ?? root).backgroundColor,
-  );
-  expect(background).toBe('rgb(255, 255, 255)');
 });
 
 it('2: a content script finds no plain key in any storage', async () => {
