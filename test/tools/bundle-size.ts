@@ -23,7 +23,7 @@ export function sizesOf(folder: string) {
     [...files].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
   const messages = readdirSync(join(folder, 'messages')).map((name) => join(folder, 'messages', name));
   return [
-    { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 12_300 },
+    { name: 'content script', bytes: gzipped(content.map((name) => join(folder, name))), limit: 12_000 },
     { name: 'card', bytes: gzipped(imported(card)), limit: 21_000 },
     { name: 'background', bytes: gzipped(imported([join(folder, 'background.js')])), limit: 55_000 },
     { name: 'largest language', bytes: Math.max(...messages.map((file) => gzipped([file]))), limit: 8_500 },
