@@ -19,7 +19,7 @@ export function Card({ view, isPinned, onClose }: Props) {
   const { outcome, marks } = view;
   const { text, note } = titleOf(view);
   const warnings = warningsOf({ notes: outcome?.notes, marks }).map((warning) => warning.text);
-  const announced = [text, note, missingReason(view), ...warnings, isPinned && t('card_pinned')];
+  const announced = [text, note, ...warnings, missingReason(view), isPinned && t('card_pinned')];
   return (
     <div class={onClose ? 'frame sheet' : 'frame'} role="dialog" aria-label={text} tabIndex={-1}>
       {onClose && <SheetBar onClose={onClose} />}

@@ -1,11 +1,5 @@
 /** Playwright's `test` with the production build. Local apps answer all its requests. */
-import {
-  type BrowserContext,
-  test as base,
-  expect as baseExpect,
-  type Page,
-  type Worker,
-} from '@playwright/test';
+import { type BrowserContext, test as base, expect as baseExpect, type Page } from '@playwright/test';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { listFile } from '../data/token-list.ts';
 import { PAGES } from '../pages/index.ts';
@@ -27,8 +21,6 @@ const pollOften: typeof baseExpect.poll = (probe, options) =>
   });
 
 type Fixtures = {
-  /** The service worker as it first started; after `stopWorkers` another one runs. */
-  worker: Worker;
   /** A page of the extension that runs no code of its own, to call the extension's APIs in. */
   ownPage: Page;
   /** Answers all requests to an origin, also those of the service worker. */
@@ -68,7 +60,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await extension.resetExtension(context);
     await use(context);
   },
-  worker: async ({ context }, use) => use(await extension.runningWorker(context)),
   ownPage: async ({ context }, use) => use(await extension.ownPageOf(context)),
   routeService: ({ context }, use) => use((origin, app) => extension.routeService(context, origin, app)),
   services: [

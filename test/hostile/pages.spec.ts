@@ -3,13 +3,16 @@ import { TOKENS } from '../data/index.ts';
 import { card } from '../e2e/card.ts';
 import { host, letPass, link, marks } from '../e2e/card-page.ts';
 import { contentWorld, tasksDuring } from '../e2e/devtools.ts';
-import type { Own } from '../e2e/extension.ts';
+import { type Own, runningWorker } from '../e2e/extension.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 
 const { mica, fernwood } = TOKENS;
 const LINKS = `<p>${link(mica, 'one')} ${link(fernwood, 'two')}</p>`;
 
-test('9: synthetic pointer and key events send no message and open no card', async ({ openBody, worker }) => {
+test('9: synthetic pointer and key events send no message and open no card', async ({
+  context,
+  openBody,
+}) => {
   const page = await openBody(LINKS);
   await expect.poll(() => marks(page)).toBe(2);
   const world = await contentWorld(page);
@@ -21,6 +24,7 @@ test('9: synthetic pointer and key events send no message and open no card', asy
   // The number of tokens is reported once a second at most.
   await letPass(page, 1_100);
   await sendNothing();
+  const worker = await runningWorker(context);
   const names = await worker.evaluateHandle(() => {
     const names: unknown[] = [];
     const { onMessage } = (globalThis as unknown as Own).chrome.runtime;

@@ -1,7 +1,7 @@
 /** The mounted connections: keys and addresses of the services, their tests, and where a secret may be found. */
 import { it } from 'vitest';
 import { PROVIDERS } from '../../lib/network/providers.ts';
-import { TOKENS } from '../data/index.ts';
+import { TOKENS, UNREGISTERED } from '../data/index.ts';
 import { ON_CHAIN } from '../data/on-chain.ts';
 import { createKoios } from '../services/koios.ts';
 import { KEYS } from '../services/local.ts';
@@ -13,7 +13,7 @@ import { browser, disk, granted, prompts, storage } from './browser.ts';
 import { pass } from './clock.ts';
 import { hold, type Page, route, serveAt, useExtension } from './extension.ts';
 import { expect, type Text } from './locator.ts';
-import { contentOf, PROVIDER, replyTo, SERVICE } from './pages.ts';
+import { blockOf, cardOf, contentOf, PROVIDER, replyTo, SERVICE } from './pages.ts';
 
 const extension = useExtension();
 const open = () => extension.open('options');
@@ -181,7 +181,12 @@ it.each<Case>([
   ['a header', 'https://cardano-mainnet.blockfrost.io', 'Mainnet key', `mainnet${'0'.repeat(12)}${CANARY}`],
 ])('1: a secret in %s goes only to its own origin', async (_where, origin, field, typed) => {
   const isCarried = (text: string) => text.includes(CANARY.slice(0, 8)) || text.includes(BASIC.slice(0, 12));
-  const received = serveAt(origin, { fetch: () => Response.json({ error: CANARY }, { status: 500 }) });
+  const asset = { quantity: '1', mint_or_burn_count: 1, initial_mint_tx_hash: 'ab'.repeat(32) };
+  const nft = { ...asset, onchain_metadata: { name: 'Heron' }, onchain_metadata_standard: 'CIP25v2' };
+  const received = serveAt(origin, {
+    fetch: ({ url }) =>
+      url.includes('/assets/') ? Response.json(nft) : Response.json({ error: CANARY }, { status: 500 }),
+  });
   const { services } = extension;
   const options = await open();
   const input = await options.enter('Mainnet', field, typed);
@@ -192,10 +197,15 @@ it.each<Case>([
   await pass(300);
   const file = await options.save('Export the settings');
   await options.button('Copy diagnostics').click();
-  const settings = await replyTo(extension.ask('page.settings', {}, contentOf('cardanoscan.io')));
+  const site = contentOf('cardanoscan.io');
+  const settings = await replyTo(extension.ask('page.settings', {}, site));
+  await storage.sync.set({ settings: { askProvider: true } });
+  const block = blockOf({ kind: 'subject', ...UNREGISTERED.heron });
+  const card = await cardOf(extension, site, block, 'stored', 'full');
+  expect(card.outcome).toMatchObject({ token: { name: { value: 'Heron' } } });
   expect(received.some((one) => isCarried(origin + JSON.stringify(one)))).toBe(true);
   const elsewhere = {
-    told: [file, settings, extension.copied],
+    told: [file, settings, card, extension.copied],
     stored: [await disk(), await storage.session.get()],
     pages: [options.content(), popup.content()],
     others: [services.metadata, services.provider].map((one) => Object.values(one).flat()),

@@ -111,6 +111,7 @@ it('a token and its nickname differ between networks, and a network may have no 
   await popup.lookUp(fernwood.subject);
   await expect(popup.heading()).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
   await popup.searchBox().fill('');
+  await popup.button(PREPROD_TOKENS.fernwood.name ?? '').click();
   // A link has a network of its own, until another one is chosen.
   const before = requests().length;
   await popup.lookUp(`https://preprod.cardanoscan.io/token/${fernwood.subject}`);

@@ -77,7 +77,7 @@ it('the settings fit into storage with a few hundred sites, but not with a thous
   expect(most).toBeGreaterThan(100);
   expect(bytes).toBeGreaterThan(8_000);
   expect(bytes).toBeLessThanOrEqual(8_192);
-  expect(hasRoom({ ...DEFAULT_SETTINGS, disabledSites: ['<'.repeat(1_500)] })).toBe(false);
+  expect(hasRoom({ ...DEFAULT_SETTINGS, disabledSites: ['<'.repeat(700), '語'.repeat(1_400)] })).toBe(false);
 });
 
 const AT = Date.UTC(2026, 2, 1, 12, 30);

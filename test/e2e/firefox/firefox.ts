@@ -21,10 +21,8 @@ const preferencesFor = (addOnId: string) => ({
   // Grants permissions without a prompt, but only after a real click.
   'extensions.webextOptionalPermissionPrompts': false,
   'network.proxy.type': 1,
-  'network.proxy.http': '127.0.0.1',
-  'network.proxy.http_port': CLOSED_PORT,
-  'network.proxy.ssl': '127.0.0.1',
-  'network.proxy.ssl_port': CLOSED_PORT,
+  'network.proxy.socks': '127.0.0.1',
+  'network.proxy.socks_port': CLOSED_PORT,
   'network.proxy.no_proxies_on': '127.0.0.1, localhost',
 });
 
