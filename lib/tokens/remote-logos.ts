@@ -1,7 +1,6 @@
 /**
- * Downloads logos to which records only refer, if the user has enabled that and looks at the token. Redirects are not
- * followed, so of arweave.net only those logos are shown that it serves itself: it redirects others to hosts that the user
- * has not allowed.
+ * Downloads logos to which records only refer, from IPFS's gateway and arweave.net, if the user has enabled that and looks at
+ * the token. Redirects are not followed, so of arweave.net only those logos are shown that it serves itself.
  */
 import type { Priority, Sourced } from '../asset/standard.ts';
 import type { Subject } from '../asset/subject.ts';
@@ -59,6 +58,7 @@ export class RemoteLogos {
     if (!(await this.#deps.isRemoteAllowed())) return logo;
     const url = remoteAddressOf(recorded.value);
     if (url === undefined) return noLogo('unavailable');
+    if (![IPFS_GATEWAY, ARWEAVE].some((gateway) => url.startsWith(`${gateway}/`))) return logo;
     // The cache key has the URL, since the record may change; and the day, where the file may.
     const day = isContentAddress(recorded.value) ? '' : `#${Math.floor(this.#deps.now() / DAY_MS)}`;
     const location: Endpoint = { network, base: url + day, priority: [] };

@@ -80,13 +80,14 @@ function setUp(...responses: readonly Result<Uint8Array<ArrayBuffer>>[]) {
   return { state, show, shown, shownFor, asked };
 }
 
-it('makes no request while remote logos are disabled, or for an ambiguous address', async () => {
+it('makes no request while remote logos are disabled, for an ambiguous address, or to another host', async () => {
   const { shown, asked, state } = setUp();
   state.isRemoteAllowed = false;
   for (const recorded of [V1, `ar://${AR}`, 'https://a.example/x.png'])
     expect(await shown(recorded)).toEqual(REMOTE);
   state.isRemoteAllowed = true;
   expect(await shown(`ipfs://${V1}/../../api`)).toEqual(none('unavailable'));
+  expect(await shown('https://ipfs.io.example/x.png')).toEqual(REMOTE);
   expect(asked()).toEqual([]);
 });
 
@@ -100,7 +101,7 @@ it('downloads a logo from the gateway once, shared by concurrent calls', async (
 });
 
 it.each([
-  ['a file of a website', ' HTTPS://a.example/x.png', 2],
+  ['a file with a name that may change', ' HTTPS://ipfs.io/ipns/a.example/x.png', 2],
   ['nothing of IPFS', V1, 1],
   ['nothing of Arweave', `ar://${AR}`, 1],
 ])('downloads again on the next day %s', async (_what, recorded, downloads) => {
