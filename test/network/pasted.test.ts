@@ -1,10 +1,12 @@
-/** Parsing of pasted identifiers and links. */
+/** What the search box takes: identifiers in every form that sites use, links, and several at once; and why it refuses a text. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { identifierText } from '../../lib/asset/identifier.ts';
-import { MAX_PASTED, readPasted } from '../../lib/network/pasted.ts';
+import { MAX_PASTED, readPasted, readQuery } from '../../lib/network/pasted.ts';
 import { anyText } from '../asset/any-text.ts';
 import { TOKENS } from '../data/index.ts';
+import { rows, testRows } from '../data/tables.ts';
+import { filled } from '../filled.ts';
 
 const { fernwood, mica, tern } = TOKENS;
 
@@ -66,3 +68,16 @@ it('readPasted refuses or accepts any text without throwing, and returns a piece
   });
   fc.assert(isRead, { numRuns: 1_000 });
 });
+
+/** `subject SUBJECT`, or the reason of a refusal with its values. */
+function readOne(typed: string): string {
+  const query = readQuery(filled(typed));
+  if (query.kind === 'refused') return [query.refusal.kind, ...query.refusal.values].join(' ');
+  return `${query.identifier.kind} ${identifierText(query.identifier)}`;
+}
+
+it.each(rows<[string, string, string]>('asset-query', 'accepts'))('accepts %s', (_what, typed, expected) => {
+  expect(readOne(typed)).toBe(filled(expected));
+});
+
+testRows('asset-query', 'refuses', 'refuses %s', readOne);

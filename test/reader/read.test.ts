@@ -43,6 +43,7 @@ it.each([
   ['a link without its amounts', `<p><a href="${ASSET}">1,000 <b>Snek</b> 5</a></p>`, ['FINGERPRINT: Snek']],
   ['a name with a number', `<p><a href="${ASSET}">Snek 42</a></p>`, ['FINGERPRINT: Snek 42']],
   ['a link that is an amount', `<p><a href="${ASSET}"> 1,000 </a></p>`, ['FINGERPRINT: 1,000']],
+  ['a link named as another', `<p><a href="${ASSET}">OTHER_SUBJECT</a></p>`, ['FINGERPRINT: OTHER_SUBJECT']],
   ['a link of SVG', `<svg><a xlink:href="${ASSET}"><text>Snek</text></a></svg>`, ['FINGERPRINT: Snek']],
   ['a link to a policy, when pointed at', '<p><a href="/policy/POLICY">x</a></p>', ['POLICY: x, pointed']],
   ['no link to something else', '<p><a href="/tx/HASH">SUBJECT</a></p>', []],
@@ -107,6 +108,7 @@ const policy = hexes.asPolicy(hexes.POLICY);
 const X_LINK = `<a href="${ASSET}">x</a>`;
 it.each([
   ['a link', `<p><a href="${ASSET}">[Snek]</a></p>`, LIST, { identifier: snek }],
+  ['another token in a link', `<p><a href="${ASSET}">[OTHER_SUBJECT]</a></p>`, LIST, { identifier: snek }],
   ['a picture in a link', `<p><a href="${ASSET}"><img alt="">[]</a></p>`, LIST, { identifier: snek }],
   ['an amount in a link', `<p><a href="${ASSET}">[5] Snek</a></p>`, LIST, { identifier: snek }],
   ['the link to a policy', '<p><a href="/policy/POLICY">[x]</a></p>', LIST, { identifier: policy }],
