@@ -1,5 +1,5 @@
 /**
- * What the adapters `blockfrost.ts` and `koios.ts` read from a chain provider, with the schemas of values that both read.
+ * What the adapters read from a chain provider, with the schemas of values that several read.
  */
 import type * as z from 'zod/mini';
 import type { Source } from '../asset/standard.ts';

@@ -1,5 +1,5 @@
 /**
- * The only reader of metadata on the chain: of a mint (CIP-25) and of a reference NFT (CIP-68), from the JSON of both
+ * The only reader of metadata on the chain: of a mint (CIP-25) and of a reference NFT (CIP-68), from the JSON of
  * providers and from the CBOR of a datum. The card and the chain check show what it returns.
  */
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
