@@ -4,7 +4,7 @@
  */
 import type { Subject } from '../asset/subject.ts';
 import { MAX_BLOCK, MAX_BLOCK_ELEMENTS } from '../messaging/limits.ts';
-import { boxOf, childrenOf, closestTo, isSafeElement, parentOf } from './dom.ts';
+import { boxOf, parentOf } from './dom.ts';
 
 /** Characters of a block's text, and the token that they name. */
 export type Mark = readonly [start: number, end: number, subject: Subject];
@@ -65,10 +65,10 @@ export async function readNear(
   const lists: [children: ArrayLike<Element>, depth: number][] = [[roots, 0]];
   const descend = (element: Element, depth: number) => {
     if (depth === MAX_DEPTH) return;
-    lists.push([childrenOf(element), depth + 1]);
-    const root = isSafeElement(element) ? element.shadowRoot : null;
+    lists.push([element.children, depth + 1]);
+    const root = element.shadowRoot;
     // What is in an editor is the user's, also in its shadow root.
-    if (root === null || closestTo(element, EDITORS)) return;
+    if (root === null || element.closest(EDITORS)) return;
     entered(root);
     lists.push([root.children, depth + 1]);
   };
@@ -94,9 +94,7 @@ const isFar = ({ top, bottom }: DOMRect) => bottom < -NEAR_PX || top > innerHeig
 /** True for an element that is not near the view, and whose content does not overflow it: nothing in it has to be read. */
 export function isFarAway(element: Element): boolean {
   const box = boxOf(element);
-  return (
-    isFar(box) && box.height > 0 && isSafeElement(element) && element.scrollHeight <= element.clientHeight
-  );
+  return isFar(box) && box.height > 0 && element.scrollHeight <= element.clientHeight;
 }
 
 /** The children that are near the view, or may have something near it, with their boxes. */
@@ -110,7 +108,7 @@ function* nearIn(children: ArrayLike<Element>): Generator<readonly [Element, DOM
     const isHereFar = isFar(box);
     // What comes after it is farther away.
     if (isHereFar && isLong && box.top > 0 && box.height > 0) return;
-    if (!(isHereFar && (isList || ROW.test(tagOf(child)))) && isShown(child, box)) yield [child, box];
+    if (!(isHereFar && (isList || ROW.test(child.tagName))) && isShown(child, box)) yield [child, box];
   }
 }
 
@@ -124,7 +122,7 @@ function runsDown(children: ArrayLike<Element>): boolean {
 }
 
 function isShown(element: Element, { width, height }: DOMRect): boolean {
-  if (UNREAD.test(tagOf(element))) return false;
+  if (UNREAD.test(element.tagName)) return false;
   if (width > 0 || height > 0 || element.getClientRects().length > 0) return true;
   return getComputedStyle(element).display === 'contents';
 }
@@ -146,8 +144,6 @@ export function renewed(before: Block, block: Block): Block {
   };
 }
 
-const tagOf = (element: Element): string => (isSafeElement(element) ? element.tagName : 'FORM');
-
 /** The first child that may be near, in a list that runs down the page. */
 function firstNear(children: ArrayLike<Element>): number {
   let low = 0;
@@ -164,18 +160,17 @@ function firstNear(children: ArrayLike<Element>): number {
   return low;
 }
 
-const countIn = (element: Element) => Element.prototype.getElementsByTagName.call(element, '*').length;
+const countIn = (element: Element) => element.getElementsByTagName('*').length;
 
 /** True for an element that is small enough to be read as a whole. */
 function isBlock(element: Element, { width, height }: DOMRect): boolean {
-  if (!isSafeElement(element) || element === document.documentElement || element === document.body)
-    return false;
+  if (element === document.documentElement || element === document.body) return false;
   // What is empty may become a list.
   if (height === 0 && element.firstChild === null) return false;
-  const tag = tagOf(element);
+  const tag = element.tagName;
   // An element that leaves the layout to its children has no box.
   const isPart = ROW.test(tag) ? width + height > 0 : height <= MAX_HEIGHT && !TABLE.test(tag);
-  return (isPart || childrenOf(element).length === 0) && countIn(element) <= MAX_BLOCK_ELEMENTS;
+  return (isPart || element.children.length === 0) && countIn(element) <= MAX_BLOCK_ELEMENTS;
 }
 
 /** Undefined for an element whose children have to be read one by one: it has fields, a shadow root, or is too large. */
@@ -188,13 +183,13 @@ export function readBlock(element: Element): Block | undefined {
   const html = outerHTML.replace(BULKY, (bulky) => (bulky.startsWith('"') ? '""' : ''));
   // A block that has changed may have grown.
   if (html.length > MAX_BLOCK || countIn(element) > MAX_BLOCK_ELEMENTS || element.querySelector(EDITORS))
-    return childrenOf(element).length > 0 ? undefined : block;
+    return element.children.length > 0 ? undefined : block;
   return { ...block, html, marks: undefined };
 }
 
 const mayHoldIdentifier = (element: Element, html: string) =>
   IDENTIFIER.test(html) ||
-  (IDENTIFIER.test(location.href) && (HEADING.test(tagOf(element)) || OWN_NAME.test(html)));
+  (IDENTIFIER.test(location.href) && (HEADING.test(element.tagName) || OWN_NAME.test(html)));
 
 const hasShadow = (element: Element) =>
   [element, ...element.getElementsByTagName('*')].some(({ shadowRoot }) => shadowRoot);
@@ -206,7 +201,7 @@ export function blockAround(
 ): { readonly element: Element; readonly block: Block } | undefined {
   const path: Element[] = [];
   for (let node: Node | null = start; node instanceof Element; node = parentOf(node)) {
-    if (Element.prototype.matches.call(node, EDITORS)) return undefined;
+    if (node.matches(EDITORS)) return undefined;
     const known = near.get(node);
     if (known && !known.isDirty) return { element: node, block: known };
     if (countIn(node) <= MAX_BLOCK_ELEMENTS) path.unshift(node);

@@ -1,27 +1,12 @@
-/**
- * The DOM as the page is drawn, through slots and open shadow roots. Form fields shadow the properties of the form around
- * them (DOM clobbering): a field called `tagName` replaces `form.tagName`. So no property of a form is read; the getter of
- * the prototype is called instead.
- */
+/** The DOM as the page is drawn, through slots and open shadow roots. */
 
 const MAX_DEPTH = 1_000;
 
-/** True for any element except a form: its properties can be trusted. By a selector: a page pays for each interface named here. */
-export const isSafeElement = (node: Node | null | undefined): node is Element =>
-  node instanceof Element && !Element.prototype.matches.call(node, 'form');
-
-export const boxOf = (element: Element): DOMRect => Element.prototype.getBoundingClientRect.call(element);
-export const closestTo = (element: Element, selector: string): Element | null =>
-  Element.prototype.closest.call(element, selector);
-
-/** The children of an element or a shadow root. */
-export const childrenOf = (parent: Element | ShadowRoot): HTMLCollection =>
-  parent instanceof Element && !isSafeElement(parent)
-    ? Reflect.get(Element.prototype, 'children', parent)
-    : parent.children;
+export const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
 
 /** The element or the document that a node is in; of what is directly in a shadow root, its host. */
 export function parentOf(node: Node): Node | null {
+  // Not `node.parentNode`, which a field of this name in a form replaces: a way up could go around in a circle.
   const parent: Node | null = Reflect.get(Node.prototype, 'parentNode', node);
   return parent instanceof Element ? parent : ((parent as ShadowRoot | null)?.host ?? parent);
 }
@@ -31,7 +16,7 @@ export function ancestorsOf(element: Element): readonly Element[] {
   const path: Element[] = [];
   for (let node: Node | null = element; node instanceof Element && path.length < MAX_DEPTH; ) {
     path.push(node);
-    node = Reflect.get(Element.prototype, 'assignedSlot', node) ?? parentOf(node);
+    node = node.assignedSlot ?? parentOf(node);
   }
   return path;
 }

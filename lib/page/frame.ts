@@ -2,7 +2,7 @@
  * The card's element on the page: a popover with a closed shadow root, and in it a frame of the extension's own origin. It is
  * in the document from its construction until `remove`.
  */
-import { type FromCard, PORT_MESSAGE, type Ready, type Theme, type ToCard } from '../card/port.ts';
+import { type FromCard, PORT_MESSAGE, type Theme, type ToCard } from '../card/port.ts';
 import { ancestorsOf } from './dom.ts';
 
 /** CSS pixels. */
@@ -29,8 +29,6 @@ export class CardFrame {
   readonly host = document.createElement('div');
   readonly #iframe = document.createElement('iframe');
   readonly #port: MessagePort;
-  /** Messages from before the frame listens; undefined once it does. */
-  #queue: ToCard[] | undefined = [];
   #source: Element | undefined;
 
   /** `source`: the element after which the Tab key reaches the card. */
@@ -45,10 +43,7 @@ export class CardFrame {
     iframe.setAttribute('credentialless', '');
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    port1.onmessage = ({ data }: MessageEvent<FromCard | Ready>) => {
-      if (data.kind === 'ready') this.#flush();
-      else received(data);
-    };
+    port1.onmessage = ({ data }: MessageEvent<FromCard>) => received(data);
     host.attachShadow({ mode: 'closed' }).append(sheet, iframe);
     this.setBox({ width: cardWidth(), height: FIRST_HEIGHT });
     homeOf(source).append(host);
@@ -80,10 +75,9 @@ export class CardFrame {
     if (zoom !== 1) this.#set('zoom', String(1 / zoom));
   }
 
-  /** Messages wait in a queue until the frame listens. */
+  /** Messages wait in the port until the frame listens. */
   post(message: ToCard): void {
-    if (this.#queue) this.#queue.push(message);
-    else this.#port.postMessage(message);
+    this.#port.postMessage(message);
   }
 
   /** Sets position and size, in CSS pixels of the window, or as CSS writes them. */
@@ -110,12 +104,6 @@ export class CardFrame {
   remove(): void {
     this.#port.close();
     this.host.remove();
-  }
-
-  #flush(): void {
-    const queue = this.#queue ?? [];
-    this.#queue = undefined;
-    for (const message of queue) this.post(message);
   }
 
   /** `!important`, so that no rule of the page moves or hides the host. */

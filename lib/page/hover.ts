@@ -5,7 +5,7 @@
 
 import { type CardEvent as FrameEvent, holds, type Point } from '../card/port.ts';
 import type { Card } from './card.ts';
-import { ancestorsOf, closestTo, isSafeElement } from './dom.ts';
+import { ancestorsOf } from './dom.ts';
 import { createFollower } from './follow.ts';
 import { isSame, type Target, type Targets } from './target.ts';
 import { themeBehind } from './theme.ts';
@@ -355,7 +355,7 @@ export class Hover {
     return () => {
       if (!this.#isTouch || !(touched instanceof Element)) return undefined;
       // A tap presses a control, and a long press selects text.
-      if ((closestTo(touched, CONTROL) !== null) !== isLong) return undefined;
+      if ((touched.closest(CONTROL) !== null) !== isLong) return undefined;
       return FINGER.map((by) => this.#deps.targets.under({ x, y: y + by })).find(isOffered);
     };
   }
@@ -373,8 +373,7 @@ export class Hover {
   }
 
   #targetOfFocus(element: Element | null): Target | undefined {
-    const isVisible = element && Element.prototype.matches.call(element, ':focus-visible');
-    return isVisible ? this.#deps.targets.of(element) : undefined;
+    return element?.matches(':focus-visible') ? this.#deps.targets.of(element) : undefined;
   }
 
   /** The card stays while the pointer is in it, wherever the focus goes. */
@@ -409,7 +408,6 @@ const areRelated = (a: Element, b: Element) => ancestorsOf(a).includes(b) || anc
 /** The element with the focus, also in an open shadow tree. */
 function focusedElement(): Element | null {
   let element = document.activeElement;
-  while (isSafeElement(element) && element.shadowRoot?.activeElement)
-    element = element.shadowRoot.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element;
 }

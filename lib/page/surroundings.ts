@@ -1,7 +1,7 @@
 /** Measures what the card should leave uncovered around its target: the row, the list's column, open tooltips. */
 
 import { around, type Box, type Surroundings } from '../card/port.ts';
-import { ancestorsOf, boxOf, isSafeElement } from './dom.ts';
+import { ancestorsOf, boxOf } from './dom.ts';
 
 /** CSS pixels. A taller element is not a row of a list. */
 const MAX_ROW_HEIGHT = 160;
@@ -24,7 +24,7 @@ const CELL_SHARE = 0.9;
 export function measureSurroundings(hovered: Element, line: Box, card: Element): Surroundings {
   const path = ancestorsOf(hovered);
   return {
-    ...(listAround(path, line) ?? { row: blockAround(path, line) }),
+    ...(listAround(path, line) ?? { row: shortBlockAround(path, line) }),
     tooltips: tooltipsAt(path, line, card),
   };
 }
@@ -35,7 +35,7 @@ function listAround(path: readonly Element[], line: Box): Surroundings | undefin
   for (const [level, row] of path.slice(0, ROW_LEVELS).entries()) {
     const box = boxOf(row);
     if (box.height > MAX_ROW_HEIGHT) break;
-    if (!spans(box, line) || !isSafeElement(row)) continue;
+    if (!spans(box, line)) continue;
     const columns = columnsOf(path.slice(0, level + 1), row, box);
     if (columns.length > 0) list = { row: box, columns };
   }
@@ -90,8 +90,8 @@ function siblingsOf(row: Element): readonly Element[] {
   return siblings;
 }
 
-/** The outermost block of a line or two around the target; the last two ancestors are body and document. */
-const blockAround = (path: readonly Element[], line: Box): Box | undefined =>
+/** The outermost block of a line or two around the target; the last two ancestors are body and html. */
+const shortBlockAround = (path: readonly Element[], line: Box): Box | undefined =>
   path
     .slice(0, -2)
     .map(boxOf)
@@ -108,7 +108,7 @@ const tooltipsAt = (path: readonly Element[], line: Box, card: Element): readonl
     );
 
 const isShown = (element: Element) =>
-  isSafeElement(element) && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
 /** True where the line lies between top and bottom of the box. */
 const spans = (box: DOMRect, line: Box) =>

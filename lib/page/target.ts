@@ -2,7 +2,7 @@
 
 import { type Box, holds, type Point } from '../card/port.ts';
 import { type Block, IDENTIFIER, type Mark, offsetIn, rangesOf } from './blocks.ts';
-import { ancestorsOf, boxOf, closestTo, isSafeElement } from './dom.ts';
+import { ancestorsOf, boxOf } from './dom.ts';
 import type { Sensor } from './sensor.ts';
 
 export type Target = {
@@ -45,14 +45,14 @@ export class Targets {
   under(at: Point): Target | undefined {
     const shadowRoots: ShadowRoot[] = [];
     let element = document.elementFromPoint(at.x, at.y);
-    while (isSafeElement(element) && element.shadowRoot) {
+    while (element?.shadowRoot) {
       this.#sensor.enter(element.shadowRoot);
       const inner = element.shadowRoot.elementFromPoint(at.x, at.y);
       if (inner === null || inner === element) break;
       shadowRoots.push(element.shadowRoot);
       element = inner;
     }
-    if (!isSafeElement(element)) return undefined;
+    if (element === null) return undefined;
     const caret = document.caretPositionFromPoint(at.x, at.y, { shadowRoots });
     const text = caret?.offsetNode instanceof Text ? caret.offsetNode : undefined;
     const inText = text && element.contains(text) && this.#make(element, at, text, caret?.offset ?? 0);
@@ -78,7 +78,6 @@ export class Targets {
   }
 
   #make(seen: Element, point: Point | undefined, text?: Text, offset = 0): Target | undefined {
-    if (!isSafeElement(seen)) return undefined;
     const around = this.#sensor.blockAround(seen);
     if (!around?.block.html) return undefined;
     const { element: outer, block } = around;
@@ -98,7 +97,7 @@ export class Targets {
       ),
       seen,
       mark,
-      mayBeIdentifier: IDENTIFIER.test((closestTo(seen, 'a[href]') ?? seen).outerHTML),
+      mayBeIdentifier: IDENTIFIER.test((seen.closest('a[href]') ?? seen).outerHTML),
       isIntact: () => seen.isConnected && (!text || (text.isConnected && text.data === words)),
       where: trackLine(seen, covered ? () => [boxOf(covered)] : lines, point),
     };

@@ -69,7 +69,6 @@ it.each([
   ['that are visible stay free', `<p>${IT}</p>${of('0 20 80 30', 'x', 'div', TIP)}`, ['0 20 80 30']],
   ['that are hidden do not', `<p>${IT}</p>${of('0 20 80 30', 'x', 'div', `${TIP} hidden`)}`, []],
   ['without a size do not', `<p>${IT}</p>${of('0 20 0 30', 'x', 'div', TIP)}`, []],
-  ['that are forms do not', `<p>${IT}</p>${of('0 20 80 30', '<input name="matches">', 'form', TIP)}`, []],
   ['far below the target do not', `<p>${IT}</p>${of('0 640 80 30', 'x', 'div', TIP)}`, []],
   ['around the target do not', of('0 0 80 30', IT, 'div', TIP), []],
   ['that are the card do not', `<p>${IT}</p>${of('0 20 80 30', 'x', 'i', `${TIP} id="card"`)}`, []],
