@@ -25,14 +25,9 @@ import { createRouter, type Handlers } from '../lib/messaging/router.ts';
 import { siteAt } from '../lib/network/explorers.ts';
 import { limitOf } from '../lib/network/providers.ts';
 import { hostPatternOf } from '../lib/settings/address.ts';
-import { readSettings, settingsOfSite } from '../lib/settings/settings.ts';
+import { createSettingsStore, settingsOfSite } from '../lib/settings/settings.ts';
 import { createSites } from '../lib/settings/sites.ts';
-import {
-  createCachedStore,
-  createConsentStore,
-  createReadingStore,
-  createStorageItem,
-} from '../lib/settings/store.ts';
+import { createCachedStore, createConsentStore, createStorageItem } from '../lib/settings/store.ts';
 import { inMemory } from '../lib/storage/storage-item.ts';
 import { TokenCache } from '../lib/tokens/cache.ts';
 import { FingerprintStore } from '../lib/tokens/learned.ts';
@@ -70,7 +65,7 @@ export default defineBackground(() => {
     return (await mayReach(url)) ? undefined : { kind: 'not-allowed' };
   };
 
-  const settings = createCachedStore(createReadingStore(readSettings));
+  const settings = createCachedStore(createSettingsStore());
   // Every first answer waits for these: the browser reads while the rest is built.
   void Promise.all([consent.read(), settings.read()]).catch(report);
   const connections = createConnections({ mayReach, report });

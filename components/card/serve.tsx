@@ -3,7 +3,7 @@ import { render } from 'preact';
 import type { createCardClient } from '../../lib/card/ask.ts';
 import { loadCard } from '../../lib/card/load.ts';
 import { type Placed, placeCard } from '../../lib/card/placement.ts';
-import { type FromCard, PORT_MESSAGE, type Ready, type ToCard } from '../../lib/card/port.ts';
+import { type FromCard, PORT_MESSAGE, type ToCard } from '../../lib/card/port.ts';
 import { t } from '../../lib/i18n/messages.ts';
 import type { CardContent } from '../../lib/messaging/replies.ts';
 import type { Clock } from '../hooks/effects.ts';
@@ -20,8 +20,8 @@ export type ServeDeps = {
   readonly events: Pick<EventTarget, 'addEventListener'>;
   /** Asks the background for the content of a ticket. */
   readonly ask: ReturnType<typeof createCardClient>;
-  /** Resolves once the messages are loaded. Calls back after each later change of the language. */
-  readonly loadLanguage: (onChange: () => void) => Promise<void>;
+  /** Resolves once the messages are loaded. */
+  readonly languageLoaded: Promise<void>;
   readonly clock: Clock;
 };
 
@@ -44,7 +44,7 @@ type Shown = {
 
 /** card.html; lib/page/frame.ts is its element on the page. */
 export function serveCard(deps: ServeDeps): void {
-  const { port, root, html, ask, loadLanguage, clock } = deps;
+  const { port, root, html, ask, languageLoaded, clock } = deps;
   let shown: Shown | undefined;
   let prefetched: { readonly ticket: string; readonly stored: Promise<Stored> } | undefined;
   const send = (message: FromCard) => port.postMessage(message);
@@ -68,9 +68,6 @@ export function serveCard(deps: ServeDeps): void {
     changes.takeRecords();
     sendSize();
   }
-  const languageLoaded = loadLanguage(() => {
-    if (shown?.view) draw(shown, shown.view);
-  });
 
   /** The cached content, by which the background accepts or refuses the ticket. */
   async function redeem(ticket: string): Promise<Stored> {
@@ -129,7 +126,6 @@ export function serveCard(deps: ServeDeps): void {
     }
   };
   reportEvents(deps);
-  port.postMessage({ kind: 'ready' } satisfies Ready);
 }
 
 /** Reports pointer, focus and keys of the frame, which the events of the page do not include. */

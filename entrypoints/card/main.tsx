@@ -1,25 +1,14 @@
 import { awaitPort, serveCard } from '../../components/card/serve.tsx';
-import { follow } from '../../components/page/follow.ts';
 import { browser } from '../../lib/browser.ts';
 import { createCardClient } from '../../lib/card/ask.ts';
-import { type Language, loadLanguage, readLanguage } from '../../lib/i18n/languages.ts';
-import { createReadingStore } from '../../lib/settings/store.ts';
+import { loadLanguage, readLanguage } from '../../lib/i18n/languages.ts';
+import { createStorageItem, KEY } from '../../lib/settings/store.ts';
 import './card.css';
 
-function followLanguage(onChange: () => void): Promise<void> {
-  let newest: Language | undefined;
-  return new Promise((resolve) => {
-    const apply = async (language: Language) => {
-      if (language === newest) return;
-      newest = language;
-      const applyLanguage = await loadLanguage(language);
-      if (newest !== language) return;
-      applyLanguage();
-      resolve();
-      onChange();
-    };
-    follow(createReadingStore(readLanguage), (language) => void apply(language));
-  });
+/** A change of the language closes the card, as one of any setting does. */
+async function loadStoredLanguage(): Promise<void> {
+  const apply = await loadLanguage(readLanguage(await createStorageItem('sync', KEY).read()));
+  apply();
 }
 
 function connect(options: { readonly name: string }) {
@@ -39,7 +28,7 @@ else {
       port,
       ...page,
       ask: createCardClient(connect),
-      loadLanguage: followLanguage,
+      languageLoaded: loadStoredLanguage(),
       clock: Date.now,
     }),
   );

@@ -67,9 +67,6 @@ export type ToCard =
   | { readonly kind: 'shown'; readonly turn: number }
   | { readonly kind: 'focus' };
 
-/** The first message of the frame: it is ready to receive messages. */
-export type Ready = { readonly kind: 'ready' };
-
 /** Input events in the frame, which the page does not receive. */
 export type CardEvent = 'entered' | 'left' | 'focused' | 'blurred' | 'tab' | 'escape';
 

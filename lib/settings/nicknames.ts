@@ -41,17 +41,12 @@ export function without<T extends TokenRef>(tokens: readonly T[], token: TokenRe
   return tokens.filter((one) => !isSameToken(one, token));
 }
 
-function parseTokenRef(given: unknown): TokenRef | undefined {
-  if (!isRecord(given) || !isNetworkId(given.network) || typeof given.subject !== 'string') return undefined;
-  const subject = parseSubject(given.subject);
-  return subject && { network: given.network, subject };
-}
-
 export function parseNicknamedToken(given: unknown): NicknamedToken | undefined {
-  const token = parseTokenRef(given);
-  if (token === undefined || !isRecord(given) || typeof given.nickname !== 'string') return undefined;
+  if (!isRecord(given) || !isNetworkId(given.network) || typeof given.nickname !== 'string') return undefined;
+  const subject = parseSubject(`${given.subject}`);
   const nickname = readNickname(given.nickname);
-  return nickname === given.nickname ? { ...token, nickname, ...namesIn(given) } : undefined;
+  if (subject === undefined || nickname !== given.nickname) return undefined;
+  return { network: given.network, subject, nickname, ...namesIn(given) };
 }
 
 /** The name and the ticker where they are texts, shortened. */

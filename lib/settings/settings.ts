@@ -10,7 +10,7 @@ import { type AddedSite, siteAt } from '../network/explorers.ts';
 import { isNetworkId, NETWORK_IDS, type NetworkId } from '../network/networks.ts';
 import { readSite } from './address.ts';
 import { parseNicknamedToken, tokenRefText } from './nicknames.ts';
-import { createReadingStore, createStorageItem, KEY } from './store.ts';
+import { createStorageItem, KEY, onChange } from './store.ts';
 
 type Field<T> = {
   readonly defaultValue: T;
@@ -97,19 +97,20 @@ export function hasRoom(settings: Settings): boolean {
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
 export function createSettingsStore() {
-  const { read, watch } = createReadingStore(readSettings);
-  const { write } = createStorageItem('sync', KEY);
+  const item = createStorageItem('sync', KEY);
+  const read = async () => readSettings(await item.read());
   // Two concurrent changes would overwrite each other's fields.
   const inTurn = createQueue();
   return {
     read,
-    watch,
+    watch: (changed: (settings: Settings) => void, signal?: AbortSignal) =>
+      onChange('sync', KEY, (stored) => changed(readSettings(stored)), signal),
     /** Changes the fields that the function returns for the current settings. */
     change: (fields: (settings: Settings) => Partial<Settings>): Promise<Settings> =>
       inTurn(async () => {
         const before = await read();
         const settings: Settings = { ...before, ...fields(before) };
-        await write(settings);
+        await item.write(settings);
         return settings;
       }),
   };

@@ -17,12 +17,6 @@ export const createStorageItem = (area: 'local' | 'session' | 'sync', name: stri
 
 export const KEY = 'settings';
 
-/** `parse` selects the settings that this context needs. */
-export const createReadingStore = <S>(parse: (stored: unknown) => S): ReadingStore<S> => ({
-  read: async () => parse(await createStorageItem('sync', KEY).read()),
-  watch: (changed, signal) => onChange('sync', KEY, (stored) => changed(parse(stored)), signal),
-});
-
 /** Calls back with the value of an item after a change by any context, until the signal aborts. */
 export function onChange(
   area: 'local' | 'sync',

@@ -30,7 +30,7 @@ function start() {
   const root = document.createElement('main');
   document.body.replaceChildren(root);
   const page = { html: document.documentElement, root, events: new EventTarget() };
-  serveCard({ port, ...page, ask, loadLanguage: async () => undefined, clock: () => 0 });
+  serveCard({ port, ...page, ask, languageLoaded: Promise.resolve(), clock: () => 0 });
   const send = async (message: ToCard) => {
     port.onmessage?.({ data: message } as MessageEvent);
     await settle();
@@ -54,7 +54,7 @@ it('asks once for a ticket that was loaded ahead, and shows nothing for a refuse
   await show('first');
   await answer();
   expect(asked).toEqual(['first']);
-  expect(kinds()).toEqual(['ready', 'refused']);
+  expect(kinds()).toEqual(['refused']);
   expect(root.textContent).toBe('');
 });
 
@@ -69,11 +69,11 @@ it('8: tells its height, and again when a part of it has changed by itself, and 
   const { kinds, sent, show, answer, root } = start();
   await show('ticket');
   await answer(failedFor(FINGERPRINT));
-  expect(kinds()).toEqual(['ready', 'size']);
+  expect(kinds()).toEqual(['size']);
   const text = document.createTreeWalker(root, NodeFilter.SHOW_TEXT).nextNode() as Text;
   text.data = 'A sentence that needs two lines.';
   await settle();
-  expect(kinds()).toEqual(['ready', 'size', 'size']);
+  expect(kinds()).toEqual(['size', 'size']);
   expect(sent.at(-1)).toEqual({ kind: 'size', turn: 1, height: expect.any(Number) });
 });
 

@@ -47,7 +47,7 @@ test('6: the card page stays empty for others', async ({ context, openBody, serv
 
   // No frame, so no answer comes.
   expect(await embed(fixedAddress, 'invented', 500)).toEqual([]);
-  expect(await embed(address, 'invented')).toEqual(['ready', 'refused']);
+  expect(await embed(address, 'invented')).toEqual(['refused']);
   const ticket = await world.evaluate(async (subject) => {
     const { runtime } = (globalThis as unknown as Own).chrome;
     const block = `<a href="/token/${subject}">x</a>`;
@@ -64,7 +64,7 @@ test('6: the card page stays empty for others', async ({ context, openBody, serv
   await expect.poll(async () => (await texts()).join()).toMatch(/signed/i);
   const requests = services.metadata.mainnet.length;
   // The first frame has used the ticket.
-  expect(await embed(address, ticket)).toEqual(['ready', 'refused']);
+  expect(await embed(address, ticket)).toEqual(['refused']);
   expect((await texts()).filter((text) => text !== '')).toHaveLength(1);
 
   const tab = await openPage(context, fixedAddress);

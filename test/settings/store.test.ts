@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { follow } from '../../components/page/follow.ts';
 import { createSettingsStore } from '../../lib/settings/settings.ts';
-import { createCachedStore, createReadingStore } from '../../lib/settings/store.ts';
+import { createCachedStore } from '../../lib/settings/store.ts';
 import { resetBrowser, storage } from '../screens/browser.ts';
 
 vi.mock('../../lib/browser.ts', () => import('../screens/browser.ts'));
@@ -12,19 +12,19 @@ const fire = (area: string, name: string, newValue: unknown) =>
   storage.onChanged.fire({ [name]: { newValue } }, area);
 
 it('the settings notify current listeners of changes, and of no other items', async () => {
-  const store = createReadingStore((stored) => stored);
+  const store = createSettingsStore();
   const life = new AbortController();
   const [watched, followed]: [unknown[], unknown[]] = [[], []];
-  follow(store, (settings) => followed.push(settings));
-  store.watch((settings) => watched.push(settings), life.signal);
+  follow(store, ({ theme }) => followed.push(theme));
+  store.watch(({ theme }) => watched.push(theme), life.signal);
   // While they are read.
-  fire('sync', 'settings', 'changed meanwhile');
+  fire('sync', 'settings', { theme: 'dark' });
   await store.read();
-  fire('sync', 'recent', 2);
-  fire('local', 'settings', 3);
+  fire('sync', 'recent', { theme: 'light' });
+  fire('local', 'settings', { theme: 'light' });
   life.abort();
-  fire('sync', 'settings', 4);
-  expect([watched, followed]).toEqual([['changed meanwhile'], ['changed meanwhile', 4]]);
+  fire('sync', 'settings', { theme: 'system' });
+  expect([watched, followed]).toEqual([['dark'], ['dark', 'system']]);
 });
 
 it('the settings save concurrent changes, also after a failed change', async () => {
