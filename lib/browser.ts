@@ -6,5 +6,4 @@ import type { Browser } from 'webextension-polyfill';
 
 const scope = globalThis as { browser?: unknown; chrome?: unknown };
 
-// An element with the ID `browser` is a global variable too, but not an own property.
-export const browser = (Object.hasOwn(globalThis, 'browser') ? scope.browser : scope.chrome) as Browser;
+export const browser = (scope.browser ?? scope.chrome) as Browser;
