@@ -108,7 +108,8 @@ function* nearIn(children: ArrayLike<Element>): Generator<readonly [Element, DOM
     const isHereFar = isFar(box);
     // What comes after it is farther away.
     if (isHereFar && isLong && box.top > 0 && box.height > 0) return;
-    if (!(isHereFar && (isList || ROW.test(child.tagName))) && isShown(child, box)) yield [child, box];
+    const isPassedOver = isHereFar && (isList || ROW.test(child.tagName) || isFarAway(child));
+    if (!isPassedOver && isShown(child, box)) yield [child, box];
   }
 }
 

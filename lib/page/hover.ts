@@ -219,8 +219,8 @@ export class Hover {
     const aim: Aim = { kind: 'asking', opener };
     this.#aim = aim;
     const ticket = await this.#ask(target).ticket;
-    this.#asked = undefined;
     if (aim !== this.#aim || signal.aborted) return false;
+    this.#asked = undefined;
     this.#aim = undefined;
     if (ticket === undefined) card.unprepare();
     else this.#openNow(target, opener, ticket);
@@ -247,8 +247,7 @@ export class Hover {
     const shown = this.#shown;
     if (!shown) return;
     const line = shown.target.where();
-    if (!line || !shown.target.isIntact()) this.close();
-    else if (!isInWindow(line)) this.#enter('gone');
+    if (!line || !shown.target.isIntact() || !isInWindow(line)) this.#enter('gone');
     // A card that moved along with a target that leaves the pointer could come under it, and stay.
     else if (this.#isOverCard() || this.#followLine())
       this.#deps.card.move(this.#isInCard ? undefined : this.#at);

@@ -83,8 +83,8 @@ class Page {
   changeSettings(settings: PageSettings): void {
     this.#settings = settings;
     this.#hover?.close();
-    // In the back/forward cache, the browser has dropped the badge.
-    this.#counted = 0;
+    // In the back/forward cache, the browser has dropped the badge. And no token may be a change.
+    this.#counted = -1;
     this.#sensor.askAgain();
   }
 

@@ -73,7 +73,11 @@ export class Sensor {
   readonly #deps: SensorDeps;
   readonly #limit;
   #near = new Map<Element, Block>();
+  /** What a reading of everything has found so far. */
+  #reading: ReadonlyMap<Element, Block> | undefined;
   readonly #answers = new Map<string, Answer>();
+  /** The blocks that are asked about again, by their HTML. */
+  readonly #again = new Set<string>();
   readonly #found = new Set<Subject>();
   /** What has changed outside of blocks; `everything` after scrolling, or after too many changes. */
   #changed: Set<Element> | 'everything' = 'everything';
@@ -147,6 +151,7 @@ export class Sensor {
   /** The settings, or what is known about tokens, have changed. What is underlined stays until there are new answers. */
   askAgain(): void {
     this.#answers.clear();
+    this.#again.clear();
     this.#found.clear();
     for (const block of this.#near.values()) block.marks &&= undefined;
     this.#changed = 'everything';
@@ -164,7 +169,7 @@ export class Sensor {
   /** Reads what a page shows while it still loads, without watching how it is built. */
   #readWhileLoading(ms: number): void {
     this.#readTimer = setTimeout(() => {
-      this.#changed = 'everything';
+      this.#doubtAll();
       if (document.body && !document.hidden) void this.#read();
       this.#readWhileLoading(Math.max(LOADING_MS, this.#limit.waitMs()));
     }, ms);
@@ -174,8 +179,14 @@ export class Sensor {
     clearTimeout(this.#readTimer);
     this.#readTimer = undefined;
     this.#watch(document);
-    this.#changed = 'everything';
+    this.#doubtAll();
     if (!document.hidden) void this.#read();
+  }
+
+  /** What was read while nothing watched the page is read again. */
+  #doubtAll(): void {
+    for (const block of [...this.#near.values(), ...(this.#reading?.values() ?? [])]) block.isDirty = true;
+    this.#changed = 'everything';
   }
 
   #watch(root: Document | ShadowRoot): void {
@@ -210,7 +221,6 @@ export class Sensor {
   }
 
   #noteIn(block: Block, { target, type, removedNodes }: MutationRecord): void {
-    if (block.isDirty) return;
     const isShortText = type === 'characterData' && (target as Text).length < SHORTEST_IDENTIFIER;
     // What is underlined stays in its place when another text changes: a price, an age.
     const isMarked = block.ranges?.some(
@@ -229,7 +239,7 @@ export class Sensor {
     // After scrolling everything is read anyway.
     if (this.#restTimer !== undefined || changed.length > MAX_CHANGED) this.#changed = 'everything';
     if (this.#changed !== 'everything')
-      for (const one of Array.from(changed)) if (one instanceof Element) this.#changed.add(one);
+      for (const one of Array.from(changed, elementOf)) if (one instanceof Element) this.#changed.add(one);
     if (this.#changed !== 'everything' && this.#changed.size > MAX_CHANGED) this.#changed = 'everything';
     this.#readSoon();
   }
@@ -237,7 +247,7 @@ export class Sensor {
   #knownAround(node: Node): Block | undefined {
     let around: Node | null = node;
     for (let up = 0; around !== null && up < MAX_LEVELS; up++) {
-      const block = this.#near.get(around as Element);
+      const block = this.#reading?.get(around as Element) ?? this.#near.get(around as Element);
       if (block) return block;
       around = parentOf(around);
     }
@@ -277,6 +287,7 @@ export class Sensor {
     if (location.href === this.#route) return;
     this.#route = location.href;
     this.#answers.clear();
+    this.#again.clear();
     this.#found.clear();
     this.#near.clear();
     this.#changed = 'everything';
@@ -300,7 +311,9 @@ export class Sensor {
     };
     if (changed === 'everything') {
       const near = new Map<Element, Block>();
+      this.#reading = near;
       await readNear([document.documentElement], this.#near, near, reader);
+      this.#reading = undefined;
       this.#near = near;
     } else {
       this.#readDirty();
@@ -336,13 +349,14 @@ export class Sensor {
       const blocks = takeMessage(waiting);
       const url = location.href;
       const reply = await client.ask('page.look', { url, blocks: blocks.map(({ html }) => html) });
-      if (signal.aborted || url !== location.href) return;
+      if (signal.aborted) return;
+      if (url !== location.href) return this.#readSoon();
       if (!reply.ok) return this.#retryLater(RETRY_MS, []);
       const { subjects, marks, unresolved, retryAfterMs } = reply.value;
       blocks.forEach((block, i) => {
         const answer = { marks: marksOf(marks[i] ?? [], subjects), unresolved: unresolved[i] ?? [] };
         this.#remember(block, answer);
-        isMore ||= !unresolvedBefore.includes(block.html);
+        if (!this.#again.delete(block.html)) isMore = true;
       });
       this.#show();
       if (retryAfterMs !== undefined)
@@ -360,7 +374,7 @@ export class Sensor {
   }
 
   #remember(block: Block, answer: Answer): void {
-    if (this.#answers.size >= MAX_ANSWERS) this.#answers.clear();
+    if (this.#answers.size >= MAX_ANSWERS) this.#answers.delete(this.#answers.keys().next().value ?? '');
     this.#answers.set(block.html, answer);
     block.marks = answer.marks;
     block.ranges = undefined;
@@ -369,13 +383,14 @@ export class Sensor {
 
   /** Asks about these blocks again after a time, as far as they are still near the view. */
   #retryLater(ms: number, blocks: readonly string[]): void {
+    for (const html of blocks) this.#again.add(html);
     clearTimeout(this.#retryTimer);
-    this.#retryTimer = setTimeout(() => this.#forget(blocks), ms);
+    this.#retryTimer = setTimeout(() => this.#forget(), ms);
   }
 
-  #forget(blocks: readonly string[]): void {
-    for (const html of blocks) this.#answers.delete(html);
-    for (const block of this.#near.values()) if (blocks.includes(block.html)) block.marks = undefined;
+  #forget(): void {
+    for (const html of this.#again) this.#answers.delete(html);
+    for (const block of this.#near.values()) if (this.#again.has(block.html)) block.marks = undefined;
     this.#readSoon();
   }
 
@@ -387,8 +402,8 @@ export class Sensor {
     const ranges = isMarking ? this.#rangesInView() : [];
     this.#deps.viewChanged();
     // Chromium draws all highlights of a document again when one of them changes.
-    const isShown = CSS.highlights.has(HIGHLIGHT) === ranges.length > 0;
-    if (!isShown || !isAlike(ranges, this.#highlighted)) this.#highlight(ranges);
+    const isUpToDate = CSS.highlights.has(HIGHLIGHT) === ranges.length > 0;
+    if (!isUpToDate || !isAlike(ranges, this.#highlighted)) this.#highlight(ranges);
   }
 
   #highlight(ranges: readonly StaticRange[]): void {
@@ -437,6 +452,10 @@ function marksOf(flat: readonly number[], subjects: readonly Subject[]): readonl
   }
   return marks;
 }
+
+/** The element itself, or that around a text which is long enough for an identifier. */
+const elementOf = (node: Node | null) =>
+  node instanceof Text && node.length >= SHORTEST_IDENTIFIER ? node.parentElement : node;
 
 const isIn = (nodes: NodeList, node: Node) => [...nodes].some((one) => one.contains(node));
 

@@ -66,9 +66,10 @@ const depsOf = () => ({
   signal: ending.signal,
 });
 
-async function watch(settings = { mayLookUp: true, mayMark: true }) {
+async function watch(settings = { mayLookUp: true, mayMark: true }, more: object = {}) {
   const sensor = new Sensor({
     ...depsOf(),
+    ...more,
     mayLookUp: () => settings.mayLookUp,
     mayMark: () => settings.mayMark,
     viewChanged: () => {},
@@ -146,21 +147,48 @@ it('asks about changed and added blocks, not about clocks and known blocks', asy
 });
 
 it.each([
-  ['nothing in an added element that is far from the view', 0, []],
+  ['nothing in an element, also an added one, that is far from the view', 0, []],
   ['one whose content overflows it', 9_000, [`<div class="far">${row(SUBJECT)}</div>`]],
 ])('reads %s', async (_, scrollHeight, read) => {
-  await start('<main></main>');
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(scrollHeight);
+  await start(`<main><input><div class="far">${row(SUBJECT)}</div></main>`);
+  expect(blocks()).toEqual(read);
   const far = document.createElement('div');
   far.className = 'far';
   far.innerHTML = row(SUBJECT);
   find('main').append(far);
   await pass(100);
+  // It has been answered.
   expect(blocks()).toEqual(read);
 });
 
+it('reads a text that is set in an empty element', async () => {
+  await start(`<main><input><b>${SUBJECT}</b><h1 id="one"></h1></main>`);
+  find('#one').textContent = FINGERPRINT;
+  await pass(100);
+  expect(blocks().slice(1)).toEqual([`<h1 id="one">${FINGERPRINT}</h1>`]);
+});
+
+it('reads again what has changed while the page loaded, and while it was read', async () => {
+  show(row('Loading', 'one') + row('Loading', 'two'));
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  const [one, two] = [find('#one'), find('#two')];
+  const reads = vi.spyOn(one, 'outerHTML', 'get').mock.calls;
+  let time = 0;
+  const pause = async () => {
+    if (reads.length === 2 && one.textContent === 'Loading') one.textContent = SUBJECT;
+  };
+  await watch(undefined, { now: () => (time += 5), pause });
+  two.textContent = OTHER_SUBJECT;
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  await pass(1_000);
+  expect(blocks()).toEqual([row(OTHER_SUBJECT, 'two'), row(SUBJECT, 'one')]);
+});
+
 it('asks again when a marked text changes, however short it is', async () => {
-  await start(`<p id="one"><b>Name</b> ${SUBJECT}</p>`);
+  await start(`<p id="one"><b>Name</b> ${SUBJECT} <i>12:00</i></p>`);
+  (find('#one i').firstChild as Text).data = '12:01';
+  await pass(0);
   (find('#one b').firstChild as Text).data = 'Other';
   await pass(100);
   expect(blocks()).toHaveLength(2);
@@ -177,15 +205,17 @@ it('on another route asks about the same blocks again, and counts from the start
   expect([marks(), sensor.found.size]).toEqual([0, 0]);
 });
 
-it('an answer about another route marks nothing', async () => {
+it('an answer about another route marks nothing, and the question is asked again', async () => {
   show(row(SUBJECT));
   const usual = answer;
   answer = (request) => {
+    if (request.url.endsWith('/x')) return {};
     vi.stubGlobal('location', new URL('https://cexplorer.io/policy/x'));
     return usual(request);
   };
   const sensor = await watch();
-  expect([asked.length, marks(), sensor.found.size]).toEqual([1, 0, 0]);
+  await pass(100);
+  expect([asked.length, marks(), sensor.found.size]).toEqual([2, 0, 0]);
 });
 
 it('asks first about what is in view', async () => {
@@ -200,13 +230,15 @@ it.each([
   const usual = answer;
   answer = () => reply ?? {};
   isOffline = reply === undefined;
-  await start(row(SUBJECT));
+  await start(`${row(SUBJECT, 'one')}<ul id="list"></ul>`);
+  find('#list').innerHTML = row(SUBJECT, 'two');
+  await pass(100);
   answer = usual;
   isOffline = false;
   await pass(ms - 200);
-  expect([asked.length, marks()]).toEqual([1, 0]);
+  expect([asked.length, marks()]).toEqual([2, 0]);
   await pass(400);
-  expect([asked.length, marks()]).toEqual([2, 1]);
+  expect([asked.length, marks()]).toEqual([3, 2]);
 });
 
 it('asks about fingerprints that nothing resolved once more when the page shows more', async () => {
@@ -216,8 +248,8 @@ it('asks about fingerprints that nothing resolved once more when the page shows 
   const sensor = await start(`${row(FINGERPRINT, 'one')}<ul id="list"></ul>`);
   await pass(5_000);
   expect([[...sensor.unresolved], asked.length]).toEqual([[FINGERPRINT], 1]);
-  find('#list').innerHTML = row(SUBJECT);
-  await pass(5_000);
+  find('#list').innerHTML = row(`${FINGERPRINT} x`);
+  await pass(20_000);
   expect(asked.map((one) => one.blocks.length)).toEqual([1, 1, 1]);
   expect(asked[2]?.blocks).toEqual([row(FINGERPRINT, 'one')]);
 });
@@ -262,7 +294,7 @@ it('the page counts its tokens for the badge, again with other settings, and non
   await pass(100);
   expect(marks()).toBe(0);
   ending.abort();
-  expect(asked.flatMap(({ found = [] }) => found)).toEqual([1, 1, 0]);
+  expect(asked.flatMap(({ found = [] }) => found)).toEqual([1, 0, 1, 0]);
 });
 
 it('leaves nothing behind', async () => {
