@@ -9,7 +9,7 @@ import type { Entry } from '../export/entry.ts';
 import { Question } from '../first-run/Question.tsx';
 import { type Clock, useNow } from '../hooks/effects.ts';
 import { type Permissions, useConnections, usePermissions, useStored } from '../hooks/stores.ts';
-import { failureMessage } from '../messages.ts';
+import { missingReason } from '../token/TokenCard.tsx';
 import { titleOf } from '../token/view.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -178,7 +178,6 @@ function announcement(content: Content): string {
   if (content.kind === 'list') return countFound(content.entries);
   const { outcome, isRefreshing } = content.answer;
   if (outcome === undefined || isRefreshing) return '';
-  const { text } = titleOf({ ...content.lookup, ...content.answer });
-  if (outcome.kind === 'failed') return `${text}. ${failureMessage(outcome.failure)}`;
-  return outcome.kind === 'absent' ? `${text}. ${t('not_registered')}` : text;
+  const view = { ...content.lookup, ...content.answer, now: 0 };
+  return [titleOf(view).text, missingReason(view)].filter(Boolean).join('. ');
 }

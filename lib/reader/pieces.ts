@@ -10,7 +10,7 @@ const BREAK = /[\u00ad\u200b\u2060\ufeff]/;
 const BREAKS = new RegExp(BREAK, 'g');
 /** Characters of an element's text: an identifier with its breaks and spaces around it. */
 const MAX_LENGTH = 300;
-const HEX_DIGITS = /^#?([0-9a-z]+)$/i;
+const LETTERS_AND_DIGITS = /^#?([0-9a-z]+)$/i;
 
 /**
  * The letters and digits that are the whole text of an element, however the page splits them; undefined for other text, and
@@ -19,7 +19,7 @@ const HEX_DIGITS = /^#?([0-9a-z]+)$/i;
 export function joinedText({ text }: Block, element: PlainElement): string | undefined {
   const length = element.end - element.start;
   if (length === 0 || length > MAX_LENGTH || hasLink(element)) return undefined;
-  return HEX_DIGITS.exec(text.slice(element.start, element.end).trim().replace(BREAKS, ''))?.[1];
+  return LETTERS_AND_DIGITS.exec(text.slice(element.start, element.end).trim().replace(BREAKS, ''))?.[1];
 }
 
 const hasLink = ({ children }: PlainElement): boolean =>

@@ -17,7 +17,8 @@ export function proves(
   const identifiers = [subject, fingerprintOf(subject), assetNameOf(subject), assetName.hex];
   if (identifiers.some((one) => isShownAs(one, shown))) return 'token';
   const names = [name, ticker, assetName.text].flatMap((one) => one?.trim().toLowerCase() || []);
-  const parts = [shown, ...partsOf(shown)].map(withoutDollar);
+  // A `#` may be part of the name.
+  const parts = [text.trim().toLowerCase(), shown, ...partsOf(shown)].map(withoutDollar);
   return parts.some((part) => names.map(withoutDollar).includes(part)) ? 'token' : undefined;
 }
 

@@ -165,4 +165,5 @@ it.each([
 it('an asset name as text proves a token without a record', () => {
   expect(proves('Lanterns of the northern pier 01', hexes.READABLE_SUBJECT, {})).toBe('token');
   expect(proves(hexes.POLICY, hexes.POLICY as never, {})).toBe('token');
+  expect(proves('#0042', hexes.SUBJECT, { name: '#0042' })).toBe('token');
 });
