@@ -3,12 +3,12 @@ import { readAssetName } from '../../lib/asset/asset-name.ts';
 import { type Identifier, identifierText } from '../../lib/asset/identifier.ts';
 import { type AssetName, assetNameOf, policyOf } from '../../lib/asset/subject.ts';
 import { plural, t } from '../../lib/i18n/messages.ts';
-import type { CardSubject, TokenAnswer } from '../../lib/messaging/replies.ts';
+import type { CardIdentifier, TokenAnswer } from '../../lib/messaging/replies.ts';
 import { MAX_NAME, safeLine } from '../../lib/safe-text.ts';
 import type { Outcome, PolicyTokens } from '../../lib/tokens/token.ts';
 import { shorten } from './format.ts';
 
-export type TokenView = CardSubject &
+export type TokenView = CardIdentifier &
   Omit<TokenAnswer, 'outcome'> & {
     /** Undefined until it is known. */
     readonly outcome: Outcome | undefined;

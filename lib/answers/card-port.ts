@@ -52,11 +52,11 @@ export function createCardServer({
         return send({ isRefused: true });
       }
       const { network, identifier, unexplained, site } = card;
-      const subject = { network, identifier, ...(unexplained && { unexplained }) };
+      const about = { network, identifier, ...(unexplained && { unexplained }) };
       const viewed = { ...card, caller: { tab, site } };
       try {
-        if (what === 'stored') send({ content: { ...subject, ...(await answers.stored(viewed)) } });
-        else for await (const content of answers.full(viewed)) send({ content: { ...subject, ...content } });
+        if (what === 'stored') send({ content: { ...about, ...(await answers.stored(viewed)) } });
+        else for await (const content of answers.full(viewed)) send({ content: { ...about, ...content } });
       } catch (error) {
         report(error);
       }

@@ -8,7 +8,7 @@ import type { Chain } from '../chain/chain.ts';
 import { isRecord } from '../json.ts';
 import { MAX_LOGOS, MAX_POLICY_TOKENS } from '../messaging/limits.ts';
 import type {
-  CardSubject,
+  CardIdentifier,
   ListedToken,
   Listing,
   SuggestedToken,
@@ -30,7 +30,7 @@ import type { Notes } from '../trust/notes.ts';
 import { verifyAttestations } from '../trust/signatures/attestation.ts';
 
 /** A token that the user looks at. */
-export type Viewed = CardSubject & RecordQuestion;
+export type Viewed = CardIdentifier & RecordQuestion;
 
 export type TokenAnswers = ReturnType<typeof createTokenAnswers>;
 

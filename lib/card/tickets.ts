@@ -3,11 +3,11 @@
  * that redeems it. Tickets outlast the service worker, which the browser stops while cards are open.
  */
 import type { Subject } from '../asset/subject.ts';
-import type { CardSubject } from '../messaging/replies.ts';
+import type { CardIdentifier } from '../messaging/replies.ts';
 import type { StorageItem } from '../storage/storage-item.ts';
 import type { PageHints } from '../tokens/resolve.ts';
 
-export type TicketCard = CardSubject & {
+export type TicketCard = CardIdentifier & {
   /** The origin of the page, since the card's frame has another one. */
   readonly site?: string | undefined;
   readonly hints?: PageHints;

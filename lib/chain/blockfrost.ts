@@ -1,4 +1,4 @@
-/** The adapter of the Blockfrost API: maps its responses (Blockfrost OpenAPI, docs/services.md) to the model of `ChainProvider`. */
+/** The adapter of the Blockfrost API: maps its responses (Blockfrost OpenAPI, docs/services.md) to an `Adapter`. */
 import * as z from 'zod/mini';
 import { referenceOf } from '../asset/asset-name.ts';
 import type { Subject } from '../asset/subject.ts';

@@ -145,13 +145,14 @@ export function createChainProvider(deps: ClientDeps) {
       ]);
       if (!supply.ok) return supply;
       if (!reference.ok) return reference;
-      return mapResult(Promise.resolve(policyScript), (policyScript) => ({
+      if (!policyScript.ok) return policyScript;
+      return success({
         block: { height, hash, time },
         supply: supply.value,
         ...reference.value,
-        policyScript,
+        policyScript: policyScript.value,
         requests,
-      }));
+      });
     },
   };
 }
@@ -176,6 +177,6 @@ async function readReference(
   const { nft, address } = read.value;
   if (address === null) return success({ reference: nft, holder: null });
   const hash = paymentScriptOf(address);
-  const script = hash === undefined ? success(null) : reads.script(hash);
-  return mapResult(Promise.resolve(script), (script) => ({ reference: nft, holder: { address, script } }));
+  const script = hash === undefined ? success(null) : await reads.script(hash);
+  return script.ok ? success({ reference: nft, holder: { address, script: script.value } }) : script;
 }

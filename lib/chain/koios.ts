@@ -1,5 +1,5 @@
 /**
- * The adapter of the Koios API: maps its responses (Koios OpenAPI, docs/services.md) to the model of `ChainProvider`. The
+ * The adapter of the Koios API: maps its responses (Koios OpenAPI, docs/services.md) to an `Adapter`. The
  * functions of Koios take lists, so a request has a list of one.
  */
 import * as z from 'zod/mini';

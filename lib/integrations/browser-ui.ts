@@ -66,7 +66,7 @@ export function createCommands({
   openPanel,
 }: {
   readonly activeTab: () => Promise<number | undefined>;
-  /** False if the page has nothing to show. `closes`: closes an open card instead. */
+  /** False if the page has nothing to show. `closes`: closes a pinned card instead. */
   readonly inspect: (tabId: number, closes: boolean, frame?: number) => Promise<boolean>;
   /** Rejects if the browser cannot open the popup. */
   readonly openPopup: () => Promise<unknown>;

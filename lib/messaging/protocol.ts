@@ -116,7 +116,7 @@ export type Message<M extends MessageName = MessageName> = {
 /** Messages to content scripts, from the background or the popup. The content script trusts its own extension. */
 export type ContentMessages = {
   /**
-   * Shows a card for the selection or the focused element. `closes`: an open card is closed instead. Replies whether there is
+   * Shows a card for the selection or the focused element. `closes`: a pinned card is closed instead. Replies whether there is
    * a card; no reply where nothing is selected or focused.
    */
   readonly 'page.inspect': { readonly request: { readonly closes: boolean }; readonly reply: boolean };

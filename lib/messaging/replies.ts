@@ -13,7 +13,7 @@ import type { PolicyMinting } from '../trust/minting/minting.ts';
 import type { Verdicts } from '../trust/signatures/attestation.ts';
 
 /** What a card is about. */
-export type CardSubject = {
+export type CardIdentifier = {
   readonly network: NetworkId;
   readonly identifier: Identifier;
   /** Nothing on the page says that the hex is a token. */
@@ -92,7 +92,7 @@ export type StorageStatus = {
 export const CARD_PORT = 'card';
 
 /** The content of a card. Each message has some of the fields. */
-export type CardContent = CardSubject & TokenAnswer;
+export type CardContent = CardIdentifier & TokenAnswer;
 
 /** To the background. `stored`: what is cached, without a request; `full`: everything, now that the card is visible. */
 export type CardQuestion = { readonly ticket: string; readonly what: 'stored' | 'full' };

@@ -31,7 +31,7 @@ export type FingerprintResolverDeps = {
   readonly fingerprints: Pick<FingerprintStore, 'listed'>;
   /** The subjects that the provider lists for a topic; empty if it may not be asked. */
   readonly subjectsOf: (network: NetworkId, topic: Topic) => Promise<readonly Subject[]>;
-  /** Whether the user has allowed requests about pages to the chain provider and has set a project ID. */
+  /** Whether the user has allowed requests about pages to the chain provider, and the key that it needs is there. */
   readonly isProviderAsked: (network: NetworkId) => Promise<boolean>;
   /** Yields to other tasks. */
   readonly pause: () => Promise<void>;

@@ -55,7 +55,7 @@ export type Token = {
 /** Why there is no token. An answer, not a failure. */
 type Absence = 'not-registered' | 'label-not-served' | 'no-service-on-network' | 'fingerprint-unresolved';
 
-/** How the user can have a fingerprint resolved: by the token list, by the chain provider, or not at all. */
+/** How the user can have a fingerprint resolved: by the chain provider, or not at all. */
 export type Advice = 'ask-provider' | 'none';
 
 /** What a card or the popup says about a token beside its record. */

@@ -117,7 +117,8 @@ it('a token and its nickname differ between networks, and a network may have no 
   await popup.lookUp(`https://preprod.cardanoscan.io/token/${fernwood.subject}`);
   await expect(popup.heading()).toHaveText(PREPROD_TOKENS.fernwood.name ?? '');
   await network.selectOption('Preview');
-  await expect(popup.article()).toContainText('Preview has no public metadata service');
+  for (const place of [popup.article(), popup.status()])
+    await expect(place).toContainText('Preview has no public metadata service');
   expect(requests()).toHaveLength(before);
   await popup.button('Add your own service').click();
   expectOptionsAt('service-preview');
