@@ -24,10 +24,8 @@ export const SHORT_SUBJECT = subjectOf(POLICY, '4d494341');
 /** With a name as long as a hash. */
 export const LONG_SUBJECT = subjectOf(POLICY, NAME_32);
 /** With a name of readable bytes. */
-export const READABLE_SUBJECT = subjectOf(
-  POLICY,
-  Buffer.from('Lanterns of the northern pier 01').toString('hex'),
-);
+const READABLE = Buffer.from('Lanterns of the northern pier 01').toString('hex');
+export const READABLE_SUBJECT = subjectOf(POLICY, READABLE);
 export const OTHER_SUBJECT = subjectOf(OTHER_POLICY, NAME_12);
 
 export const FINGERPRINT = fingerprintOf(SUBJECT);
@@ -42,4 +40,3 @@ export const asFingerprint = (of: Fingerprint): Identifier => ({ kind: 'fingerpr
 /** Pages of Cexplorer. */
 export const TOKEN_PAGE = `https://cexplorer.io/asset/${FINGERPRINT}`;
 export const POLICY_PAGE = `https://cexplorer.io/policy/${POLICY}`;
-export const TRANSACTION_PAGE = `https://cexplorer.io/tx/${HASH}`;

@@ -93,9 +93,12 @@ const isFar = ({ top, bottom }: DOMRect) => bottom < -NEAR_PX || top > innerHeig
 
 /** True for an element that is not near the view, and whose content does not overflow it: nothing in it has to be read. */
 export function isFarAway(element: Element): boolean {
-  const box = boxOf(element);
-  return isFar(box) && box.height > 0 && element.scrollHeight <= element.clientHeight;
+  return isFar(boxOf(element)) && element.clientHeight > 0 && element.scrollHeight <= element.clientHeight;
 }
+
+/** True for a row or a small element that is far from the view with all that is in it. */
+const isWholeFar = (element: Element, { height }: DOMRect) =>
+  ROW.test(element.tagName) || (height <= MAX_HEIGHT && isFarAway(element));
 
 /** The children that are near the view, or may have something near it, with their boxes. */
 function* nearIn(children: ArrayLike<Element>): Generator<readonly [Element, DOMRect]> {
@@ -108,8 +111,7 @@ function* nearIn(children: ArrayLike<Element>): Generator<readonly [Element, DOM
     const isHereFar = isFar(box);
     // What comes after it is farther away.
     if (isHereFar && isLong && box.top > 0 && box.height > 0) return;
-    const isPassedOver = isHereFar && (isList || ROW.test(child.tagName) || isFarAway(child));
-    if (!isPassedOver && isShown(child, box)) yield [child, box];
+    if (!(isHereFar && (isList || isWholeFar(child, box))) && isShown(child, box)) yield [child, box];
   }
 }
 
@@ -140,8 +142,8 @@ export function renewed(before: Block, block: Block): Block {
   return {
     ...block,
     isInView: before.isInView,
-    ranges: before.ranges,
-    ...(isSame && { marks: before.marks }),
+    // The same HTML may be other nodes.
+    ...(isSame ? { marks: before.marks } : { ranges: before.ranges }),
   };
 }
 

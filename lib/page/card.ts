@@ -166,6 +166,8 @@ export class Card {
     }
     const scene = measure(drawn, frame.host);
     if (scene) frame.post({ kind: 'place', turn: this.#turn, scene, width, isSideFixed });
+    // Its target is gone before it was shown.
+    else if (!drawn.isVisible) this.#deps.refused();
   }
 
   #reveal(frame: CardFrame, drawn: Drawn, { left, top, width, height }: Box): void {

@@ -83,7 +83,7 @@ class Page {
   changeSettings(settings: PageSettings): void {
     this.#settings = settings;
     this.#hover?.close();
-    // In the back/forward cache, the browser has dropped the badge. And no token may be a change.
+    // In the back/forward cache, the browser has dropped the badge; and the new settings may leave no token.
     this.#counted = -1;
     this.#sensor.askAgain();
   }

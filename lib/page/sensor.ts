@@ -75,7 +75,7 @@ export class Sensor {
   #near = new Map<Element, Block>();
   /** What a reading of everything has found so far. */
   #reading: ReadonlyMap<Element, Block> | undefined;
-  readonly #answers = new Map<string, Answer>();
+  #answers = new Map<string, Answer>();
   /** The blocks that are asked about again, by their HTML. */
   readonly #again = new Set<string>();
   readonly #found = new Set<Subject>();
@@ -150,7 +150,7 @@ export class Sensor {
 
   /** The settings, or what is known about tokens, have changed. What is underlined stays until there are new answers. */
   askAgain(): void {
-    this.#answers.clear();
+    this.#answers = new Map();
     this.#again.clear();
     this.#found.clear();
     for (const block of this.#near.values()) block.marks &&= undefined;
@@ -233,8 +233,7 @@ export class Sensor {
 
   #noteOutside({ target, type, addedNodes }: MutationRecord): void {
     if (type === 'characterData' && (target as Text).length < SHORTEST_IDENTIFIER) return;
-    const text = type === 'characterData' ? target.parentNode : target;
-    const changed: ArrayLike<Node | null> = type === 'childList' ? addedNodes : [text];
+    const changed: ArrayLike<Node> = type === 'childList' ? addedNodes : [target];
     if (changed.length === 0) return;
     // After scrolling everything is read anyway.
     if (this.#restTimer !== undefined || changed.length > MAX_CHANGED) this.#changed = 'everything';
@@ -273,7 +272,7 @@ export class Sensor {
       this.#followRoute();
       await this.#readChanged();
       if (this.#deps.signal.aborted) return;
-      for (const block of this.#near.values()) block.marks ??= this.#answers.get(block.html)?.marks;
+      for (const block of this.#near.values()) this.#recall(block);
       this.#show();
       await this.#ask();
     } finally {
@@ -348,9 +347,11 @@ export class Sensor {
     while (waiting.length > 0 && mayLookUp()) {
       const blocks = takeMessage(waiting);
       const url = location.href;
+      const answers = this.#answers;
       const reply = await client.ask('page.look', { url, blocks: blocks.map(({ html }) => html) });
       if (signal.aborted) return;
-      if (url !== location.href) return this.#readSoon();
+      // The answer is about another route, or from before a change.
+      if (url !== location.href || answers !== this.#answers) return this.#readSoon();
       if (!reply.ok) return this.#retryLater(RETRY_MS, []);
       const { subjects, marks, unresolved, retryAfterMs } = reply.value;
       blocks.forEach((block, i) => {
@@ -373,11 +374,19 @@ export class Sensor {
     return near.filter((html) => this.#answers.get(html)?.unresolved.length);
   }
 
+  /** The answer to the same block. */
+  #recall(block: Block): void {
+    const answer = block.marks === undefined ? this.#answers.get(block.html) : undefined;
+    if (answer === undefined) return;
+    block.marks = answer.marks;
+    block.ranges = undefined;
+  }
+
   #remember(block: Block, answer: Answer): void {
     if (this.#answers.size >= MAX_ANSWERS) this.#answers.delete(this.#answers.keys().next().value ?? '');
     this.#answers.set(block.html, answer);
-    block.marks = answer.marks;
-    block.ranges = undefined;
+    block.marks = undefined;
+    this.#recall(block);
     for (const [, , subject] of answer.marks) this.#found.add(subject);
   }
 
@@ -389,8 +398,13 @@ export class Sensor {
   }
 
   #forget(): void {
+    const near = [...this.#near.values()].filter(({ html }) => this.#again.has(html));
     for (const html of this.#again) this.#answers.delete(html);
-    for (const block of this.#near.values()) if (this.#again.has(block.html)) block.marks = undefined;
+    this.#again.clear();
+    for (const block of near) {
+      block.marks = undefined;
+      this.#again.add(block.html);
+    }
     this.#readSoon();
   }
 
@@ -454,7 +468,7 @@ function marksOf(flat: readonly number[], subjects: readonly Subject[]): readonl
 }
 
 /** The element itself, or that around a text which is long enough for an identifier. */
-const elementOf = (node: Node | null) =>
+const elementOf = (node: Node) =>
   node instanceof Text && node.length >= SHORTEST_IDENTIFIER ? node.parentElement : node;
 
 const isIn = (nodes: NodeList, node: Node) => [...nodes].some((one) => one.contains(node));

@@ -42,8 +42,9 @@ export function without<T extends TokenRef>(tokens: readonly T[], token: TokenRe
 }
 
 export function parseNicknamedToken(given: unknown): NicknamedToken | undefined {
-  if (!isRecord(given) || !isNetworkId(given.network) || typeof given.nickname !== 'string') return undefined;
-  const subject = parseSubject(`${given.subject}`);
+  if (!isRecord(given) || !isNetworkId(given.network)) return undefined;
+  if (typeof given.subject !== 'string' || typeof given.nickname !== 'string') return undefined;
+  const subject = parseSubject(given.subject);
   const nickname = readNickname(given.nickname);
   if (subject === undefined || nickname !== given.nickname) return undefined;
   return { network: given.network, subject, nickname, ...namesIn(given) };

@@ -150,16 +150,16 @@ it.each([
   ['nothing in an element, also an added one, that is far from the view', 0, []],
   ['one whose content overflows it', 9_000, [`<div class="far">${row(SUBJECT)}</div>`]],
 ])('reads %s', async (_, scrollHeight, read) => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(20);
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(scrollHeight);
-  await start(`<main><input><div class="far">${row(SUBJECT)}</div></main>`);
-  expect(blocks()).toEqual(read);
+  await start(`<main><input><div class="far">${row(OTHER_SUBJECT)}</div></main>`);
+  expect(blocks()).toHaveLength(read.length);
   const far = document.createElement('div');
   far.className = 'far';
   far.innerHTML = row(SUBJECT);
   find('main').append(far);
   await pass(100);
-  // It has been answered.
-  expect(blocks()).toEqual(read);
+  expect(blocks().slice(1)).toEqual(read);
 });
 
 it('reads a text that is set in an empty element', async () => {
@@ -192,6 +192,13 @@ it('asks again when a marked text changes, however short it is', async () => {
   (find('#one b').firstChild as Text).data = 'Other';
   await pass(100);
   expect(blocks()).toHaveLength(2);
+});
+
+it('marks a row that the page draws again as it was', async () => {
+  await start(row(SUBJECT, 'one'));
+  find('#one').innerHTML = SUBJECT;
+  await pass(100);
+  expect(highlighted.get('token-lens')?.ranges[0]?.startContainer.isConnected).toBe(true);
 });
 
 it('on another route asks about the same blocks again, and counts from the start', async () => {
@@ -259,15 +266,21 @@ it('marks nothing and asks nothing where the settings say so, and keeps marks un
   const sensor = await start(row(SUBJECT), settings);
   expect([asked.length, marks()]).toEqual([0, 0]);
   settings.mayLookUp = true;
+  const usual = answer;
+  answer = (request) => {
+    // The settings change before the answer comes.
+    if (asked.length === 1) sensor.askAgain();
+    return usual(request);
+  };
   sensor.askAgain();
   await pass(100);
-  expect([asked.length, marks()]).toEqual([1, 1]);
+  expect([asked.length, marks()]).toEqual([2, 1]);
   sensor.askAgain();
   expect(marks()).toBe(1);
   settings.mayMark = false;
   sensor.askAgain();
   await pass(100);
-  expect([asked.length, marks()]).toEqual([2, 0]);
+  expect([asked.length, marks()]).toEqual([3, 0]);
 });
 
 it('reads a page in the background once it is shown', async () => {

@@ -120,7 +120,7 @@ it.each([
   ['a hash in its link', '<p><a href="/tx/HASH">[#HASH]</a></p>', LIST, undefined],
   ['a link to something else beside a token', '<p>SUBJECT <a href="/tx/HASH">[x]</a></p>', LIST, undefined],
   ['hex on the page of a token', '<p>[NAME_28]</p>', TOKEN_PAGE, { identifier: snek, proof: NAME_28 }],
-  ['the hash of the page itself', '<p>[HASH]</p>', hexes.TRANSACTION_PAGE, undefined],
+  ['the hash of the page itself', '<p>[HASH]</p>', `https://cexplorer.io/tx/${hexes.HASH}`, undefined],
   ['text after it', '<p>SUBJECT[ x]</p>', LIST, { identifier: subject, proof: `${SUBJECT} x` }],
   ['an element with one identifier', '<p>[]SUBJECT x</p>', LIST, { identifier: subject }],
   ['ordinary text', '<p>[Snek]</p>', LIST, undefined],

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { vi } from 'vitest';
 import { needBrowser } from '../../../tools/browsers.mjs';
 import { type Bidi, connect } from './bidi.ts';
-import { createTab } from './tab.ts';
+import { type Contexts, createTab } from './tab.ts';
 
 const FIRST_RUN_MS = 30_000;
 
@@ -96,7 +96,7 @@ async function install(address: string, addOn: string, id: string, serve: Serve)
     },
     /** Suspends the event page, as Firefox does when it is idle. */
     async suspend(): Promise<void> {
-      const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { 'moz:scope': 'chrome' });
+      const { contexts } = await bidi.send<Contexts>('browsingContext.getTree', { 'moz:scope': 'chrome' });
       const terminate = () => bidi.call<string>(contexts[0]?.context ?? '', `${terminateBackground}`, id);
       // A late message of a page can start it again.
       await vi.waitUntil(async () => (await terminate()) === 'stopped', { timeout: 20_000 });
@@ -104,12 +104,10 @@ async function install(address: string, addOn: string, id: string, serve: Serve)
   };
 }
 
-type Tree = { readonly contexts: readonly { readonly context: string; readonly url: string }[] };
-
 /** Waits for the page that opens after installation, and closes it. */
 async function closeFirstRun(bidi: Bidi): Promise<void> {
   const findPage = async () => {
-    const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { maxDepth: 0 });
+    const { contexts } = await bidi.send<Contexts>('browsingContext.getTree', { maxDepth: 0 });
     return contexts.find(({ url }) => url === `${ADD_ON_ORIGIN}/first-run.html`);
   };
   const { context } = await vi.waitUntil(findPage, { timeout: FIRST_RUN_MS });

@@ -4,6 +4,7 @@ import { CARD_PAGE, type Card, HOST, readCard } from '../card.ts';
 import type { Bidi } from './bidi.ts';
 
 type Tree = { readonly context: string; readonly url: string; readonly children?: readonly Tree[] };
+export type Contexts = { readonly contexts: readonly Tree[] };
 
 /** The WebDriver codes of keys ("Keyboard actions"). */
 const KEYS = { Enter: '\uE007', Escape: '\uE00C' } as const;
@@ -57,7 +58,7 @@ export function createTab(bidi: Bidi, context: string) {
 
   /** Calls a function with the card's root element; undefined without a card. */
   async function inCard<Result>(read: (root: Element) => Result): Promise<Result | undefined> {
-    const tree = await bidi.send<{ contexts: readonly Tree[] }>('browsingContext.getTree', { root: context });
+    const tree = await bidi.send<Contexts>('browsingContext.getTree', { root: context });
     const card = tree.contexts[0]?.children?.find(({ url }) => url.endsWith(CARD_PAGE));
     if (card === undefined) return undefined;
     const visibility = (host: string) => document.querySelector<HTMLElement>(host)?.style.visibility;
