@@ -24,7 +24,7 @@ const HIGHLIGHT = 'token-lens';
 /** Milliseconds of reading between two pauses for the page. */
 const SLICE_MS = 4;
 /** Milliseconds in which changes are gathered. */
-const CHANGE_MS = 32;
+const CHANGE_MS = 64;
 /** Milliseconds between two readings of a page that is still loading, before the first and between later ones. */
 const FIRST_MS = 50;
 const LOADING_MS = 250;

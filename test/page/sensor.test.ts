@@ -273,7 +273,7 @@ it('marks nothing and asks nothing where the settings say so, and keeps marks un
     return usual(request);
   };
   sensor.askAgain();
-  await pass(100);
+  await pass(200);
   expect([asked.length, marks()]).toEqual([2, 1]);
   sensor.askAgain();
   expect(marks()).toBe(1);

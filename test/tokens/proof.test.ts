@@ -14,7 +14,7 @@ const subjectNamed = (hex: string) => subjectOf(policy, parseAssetName(hex) as A
 const proven = (hex: string, names: readonly string[], policies: readonly PolicyId[] = [policy]) =>
   proveSubject({ fingerprint: fingerprintOf(subjectNamed(hex)), policies, names }, 100_000).subject;
 
-it.each(rows<[string, string]>('asset-proof', 'names'))('proves "%s" by the text "%s"', (name, written) => {
+it.each(rows<[string, string]>('tokens-proof', 'names'))('proves "%s" by the text "%s"', (name, written) => {
   expect(proven(hexOf(name), ['1,000,000', written, 'Policy'])).toBe(subjectNamed(hexOf(name)));
 });
 
