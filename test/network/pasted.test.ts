@@ -76,8 +76,8 @@ function readOne(typed: string): string {
   return `${query.identifier.kind} ${identifierText(query.identifier)}`;
 }
 
-it.each(rows<[string, string, string]>('network-pasted', 'accepts'))('accepts %s', (_what, typed, expected) => {
+it.each(rows<[string, string, string]>('pasted', 'accepts'))('accepts %s', (_what, typed, expected) => {
   expect(readOne(typed)).toBe(filled(expected));
 });
 
-testRows('network-pasted', 'refuses', 'refuses %s', readOne);
+testRows('pasted', 'refuses', 'refuses %s', readOne);
