@@ -227,7 +227,7 @@ export default defineBackground(() => {
     const ids = tabs.flatMap(({ id }) => id ?? []);
     await Promise.all(ids.map((tab) => sendToContent({ tab }, 'page.settings', {})));
   }
-  /** Shows a card for the selection or the focused element. `closes`: closes a pinned card instead. False if there is nothing to show. */
+  /** Shows a card for the selection or the focused element, or with `closes` closes a pinned card. False if there is nothing to show. */
   const inspectPage = async (tab: number, closes: boolean, frame?: number) =>
     (await sendToContent({ tab, frame }, 'page.inspect', { closes })) === true;
   const notify = () => void notifyPages().catch(report);

@@ -63,7 +63,7 @@ export function placeCard(
   const { left, top, side, maxHeight } = place(line, card, view, {
     ...preferences,
     side: first,
-    // A card that keeps its side could come under a pointer that the target has left. (Of a negative x: it is nowhere.)
+    // A card that keeps its side could come under a pointer that the target has left. A negative x means no pointer.
     isSideFixed: isSideFixed && (isOnLine || at === undefined || at.x < 0),
   });
   const height = Math.min(card.height, maxHeight);

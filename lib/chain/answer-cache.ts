@@ -54,7 +54,7 @@ export function createAnswerCache({
     async ask<Answer>(key: string, send: () => Promise<Result<Answer>>): Promise<Answer | undefined> {
       entries ??= restore();
       await entries;
-      // Cleared meanwhile, it is another map.
+      // If the cache was cleared during the first read, this is another map.
       const known = await entries;
       const entry = known.get(key);
       if (entry !== undefined && now() < entry.expiresAt) return entry.answer as Answer | undefined;

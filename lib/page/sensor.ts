@@ -374,7 +374,7 @@ export class Sensor {
     return near.filter((html) => this.#answers.get(html)?.unresolved.length);
   }
 
-  /** The answer to the same block. */
+  /** Takes the answer that is known for the block's HTML. */
   #recall(block: Block): void {
     const answer = block.marks === undefined ? this.#answers.get(block.html) : undefined;
     if (answer === undefined) return;

@@ -52,7 +52,10 @@ type Key = Uint8Array<ArrayBuffer>;
 /** `logo`: without its bytes. */
 type StoredLogo = { readonly at: number; readonly logo: Logo; readonly bytes: Uint8Array };
 
-/** `at` orders the eviction. Records in use are renewed, but for external logos, so the oldest ones are roughly those unused for longest. */
+/**
+ * `at` orders the eviction. Records in use are renewed, except external logos, so the oldest ones are roughly those unused for
+ * longest.
+ */
 interface Schema extends DBSchema {
   tokens: { key: Key; value: CacheEntry; indexes: { at: number } };
   logos: { key: Key; value: StoredLogo; indexes: { at: number } };
